@@ -10,7 +10,7 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       target: 'node20',
-      // One self-contained program starts faster than a tree of packages and can be packed as it is.
+      // A self-contained bundle starts faster than a tree of packages and can be packaged as it is.
       externalizeDeps: false,
       rolldownOptions: {
         input: {
@@ -18,13 +18,13 @@ export default defineConfig({
           headless: at('src/main/headless.ts'),
           cli: at('src/main/cli.ts'),
         },
-        // The keyring is a native module: it is loaded from its package when it is needed.
+        // The keyring is a native module, loaded from its package on first use.
         external: ['electron', '@napi-rs/keyring', 'bufferutil', 'utf-8-validate'],
         output: {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // Comments and spaces are a third of what a start has to read; names stay, for the traces in the log.
+          // Removes comments and whitespace, a third of the code to load at startup; keeps names for stack traces in the log.
           minify: { compress: false, mangle: false, codegen: true },
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: at('src/preload/index.ts') },
         external: ['electron'],
-        // A sandboxed preload is a plain script.
+        // A sandboxed preload must be a classic script.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

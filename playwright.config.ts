@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Whether Electron can be started from here: a runtime, and a display for it. */
+/** Whether Electron can run here: needs a runtime and a display. */
 function electronHere(): boolean {
   const { env, platform } = process;
   const runtime =
@@ -13,25 +13,26 @@ function electronHere(): boolean {
 }
 
 /**
- * What Electron runs beside electron/: tests tagged `@both`, which are one journey through each panel and what depends on the
- * host (page life, keys, policy, secrets, streams, load). `CHANNELSTRIP_ELECTRON_SPECS=all` runs every spec of both hosts.
+ * The specs that Electron runs in addition to electron/: tests tagged `@both`, which are one journey through each panel and everything that
+ * depends on the host (page life cycle, keys, policy, secrets, streams, load). `CHANNELSTRIP_ELECTRON_SPECS=all` runs every spec of both
+ * hosts.
  */
 const inElectron =
   process.env['CHANNELSTRIP_ELECTRON_SPECS'] === 'all' ? /./ : /electron[\\/]|@both/;
 
 /**
- * The built app in its two hosts. browser: served by the headless host, in the system's Chromium. electron: the desktop shell.
- * A spec runs in the browser unless it is in electron/. Specs in browser/ cannot run in Electron.
+ * The built app in its two hosts. browser: served by the headless host, in the system's Chromium. electron: the desktop shell. A spec runs in
+ * the browser unless it is in electron/. Specs in browser/ cannot run in Electron.
  */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // For a machine that is busy: what hangs still ends.
+  // Generous for busy machines; hanging tests still end.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
-  // What fails sometimes is a fault of the product or of the spec: a second try would hide it.
+  // A flaky test shows a bug in the product or in the spec: a retry would hide it.
   retries: 0,
   reporter: [['list']],
   use: {

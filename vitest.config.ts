@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const common = {
-  // For a machine that is busy: what hangs still ends.
+  // Generous for busy machines; hanging tests still end.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: ['test/support/seed.ts', 'test/support/texts.ts'],
@@ -11,20 +11,20 @@ const common = {
 const core = {
   ...common,
   environment: 'node' as const,
-  // No test finds the desktop of whoever runs it: one that needs a bus starts its own.
+  // Isolates tests from the user's desktop: a test that needs a bus starts its own.
   env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
 };
 
 /** For projects whose files share a process. */
-const clean = [...common.setupFiles, 'test/support/leave-clean.ts'];
+const clean = [...common.setupFiles, 'test/support/restore-environment.ts'];
 
 /**
- * unit: shared and core, in processes that run many files, because loading the modules again for each takes longer than the
- * tests. renderer: the window, likewise. integration: what composes the core or starts programs, a process for each file.
+ * unit: shared and core, in processes that run many files, because loading the modules for each file takes longer than the tests. renderer:
+ * the window, likewise. integration: tests that compose the core or start programs, one process per file.
  */
 export default defineConfig({
   test: {
-    // The default leaves one core idle, which is half of a machine with two.
+    // The default leaves one core idle, which is half of a two-core machine.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
           isolate: false,
-          // The texts belong to the fresh modules.
+          // Texts are registered in the fresh modules.
           setupFiles: [...clean, 'test/support/fresh-window.ts', 'test/support/texts.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a real Electron and a display; scripts/test.mjs runs it where both can be had. */
+/** Tests that need a real Electron and a display; scripts/test.mjs runs them if both are available. */
 export default defineConfig({
   test: {
     name: 'electron',

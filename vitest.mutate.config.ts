@@ -4,7 +4,7 @@ const places = (process.env['CHANNELSTRIP_MUTATE_TESTS'] ?? 'src/shared/lib').sp
 const isTest = /\.test\.tsx?$/;
 const ofWindow = places.some((place) => place.startsWith('src/renderer'));
 
-/** The tests of some folders, for `npm run mutate`: each mutant runs those of them that reach it. */
+/** The tests of some folders, for `npm run mutate`: each mutant runs the tests that reach it. */
 export default defineConfig({
   test: {
     environment: ofWindow ? 'happy-dom' : 'node',

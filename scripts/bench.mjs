@@ -1,4 +1,4 @@
-// Speed and memory, each beside a floor measured in the same run. Prints a table and writes test-results/bench.json.
+// Speed and memory, each relative to a baseline measured in the same run. Prints a table and writes test-results/bench.json.
 import { chromium } from './chromium.mjs';
 import { run } from './run.mjs';
 

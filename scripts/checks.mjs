@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 
 const layers = ['depcruise', 'src', 'test', '--config', '.dependency-cruiser.cjs'];
 
-/** Two rows that run side by side, because most of these use one core each. */
+/** Two groups that run in parallel, because most checks use one core. */
 const rows = [
   [
     [
@@ -20,7 +20,7 @@ const rows = [
   ],
 ];
 
-/** Runs everything, so that one call shows every fault; the names of what failed. `more`: arguments of the unit tests. */
+/** Runs all checks, so that one call shows every problem; returns the names of the failed ones. `more`: arguments for the unit tests. */
 export async function checks(more) {
   await gnomeKeyring();
   await ffmpeg();

@@ -21,8 +21,8 @@ async function find() {
 }
 
 /**
- * The path of a Chromium or Chrome for the browser tests: the system's own, else one installed through apt
- * (as root only). Null after saying in one sentence what to do.
+ * The path of a Chromium or Chrome for the browser tests: the system's, otherwise one installed with apt (as root only). Null after printing
+ * one sentence on what to do.
  */
 export async function chromium() {
   const found = await find();
@@ -43,7 +43,7 @@ export async function chromium() {
     if (now !== null) return now;
   }
   console.error(
-    'The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
+    'The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its path.',
   );
   return null;
 }

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const findConfig = (file) => ts.findConfigFile(dirname(file), ts.sys.fileExists);
 
-/** A language service over one project, in which `changed` replaces the text of one file. Returns what asks it about a change. */
+/** A language service for one project, in which `changed` replaces the text of one file. Returns a function that checks a change. */
 function openProject(config) {
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(config, {}, ts.sys);
   const changed = { file: '', text: '', version: 0 };
@@ -34,12 +34,12 @@ function openProject(config) {
     }
     set(file, after);
     if (isRefused(file)) return true;
-    // Other files can only object where what this one declares has changed.
+    // Other files can only have errors if this file's declarations changed.
     return declared(file) !== shapes.get(file) && fileNames.some(isRefused);
   };
 }
 
-/** Returns whether the compiler refuses `file` (an absolute path) with one part of it replaced. */
+/** Returns whether the compiler rejects `file` (an absolute path) with one part replaced. */
 export function createCompilerCheck() {
   const projects = new Map();
   return ({ fileName, location: { start, end }, replacement }) => {

@@ -1,5 +1,5 @@
-// The end-to-end tests over the built app. `--project=electron` runs the specs in the desktop shell, anything else in a browser
-// on the headless host. Arguments go to Playwright.
+// The end-to-end tests of the built app. `--project=electron` runs the specs in the desktop shell, otherwise they run in a browser on the
+// headless host. Passes its arguments to Playwright.
 import { chromium } from './chromium.mjs';
 import { electronDesktop } from './electron-desktop.mjs';
 import { run } from './run.mjs';
@@ -12,7 +12,7 @@ if (built !== 0) process.exit(built);
 if (inElectron) {
   const desktop = await electronDesktop();
   if (desktop.prefix === undefined) {
-    console.error(`The desktop shell is not run: ${desktop.reason}`);
+    console.error(`The Electron specs are skipped: ${desktop.reason}`);
     process.exit(1);
   }
   const [command, ...rest] = [...desktop.prefix, 'npx', 'playwright', 'test', ...args];

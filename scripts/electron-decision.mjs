@@ -1,6 +1,6 @@
-// Which host a start uses. Pure: the facts come from electron-runtime.mjs and start.mjs.
+// Decides which host to start. Pure: electron-runtime.mjs and start.mjs collect the facts.
 
-/** After a fetch that failed, the next one is this far away (ms): starts without a network stay fast. */
+/** Delay (ms) after a failed download before the next attempt, so that starts without a network stay fast. */
 export const FETCH_AGAIN = 24 * 60 * 60 * 1000;
 
 /** Options that only the headless host has. */
@@ -10,7 +10,7 @@ const desktopOptions = ['--no-sandbox', '--hidden'];
 
 const nameOf = (argument) => argument.split('=')[0];
 
-/** Why the desktop cannot be used at all, whatever runtime there is; null: nothing speaks against it. */
+/** Why the desktop host cannot be used with any runtime; null: it can. */
 function obstacle({ platform, env, root, args }) {
   const own = args.find((argument) => headlessOptions.includes(nameOf(argument)));
   if (own !== undefined) return `${nameOf(own)} is an option of the headless host`;
@@ -22,7 +22,7 @@ function obstacle({ platform, env, root, args }) {
   return null;
 }
 
-/** Why a runtime that is not here is not fetched now; null: it may be. `failedAt`: ms since epoch, null: never. */
+/** Why a missing runtime is not downloaded now; null: it may be. `failedAt`: ms since epoch, null: never. */
 function fetchObstacle({ env, failedAt, now }) {
   if (env.CI === 'true' || env.CI === '1')
     return 'its runtime is not here, and none is fetched in CI';
@@ -32,19 +32,19 @@ function fetchObstacle({ env, failedAt, now }) {
 }
 
 /**
- * The host of a start: `electron` with its executable, `headless` with the reason, `fetch` (try to get the runtime, then
- * ask again), or `refuse` with what is wrong with the wish.
+ * The host to start: `electron` with its executable, `headless` with the reason, `fetch` (download the runtime, then decide again), or
+ * `refuse` with the reason.
  */
 export function decideHost(facts) {
   const { env, runtime } = facts;
-  const wish = env.CHANNELSTRIP_HOST ?? '';
-  if (wish === 'headless') return { k: 'headless', reason: 'CHANNELSTRIP_HOST asks for it' };
-  if (wish !== '' && wish !== 'electron')
+  const requested = env.CHANNELSTRIP_HOST ?? '';
+  if (requested === 'headless') return { k: 'headless', reason: 'CHANNELSTRIP_HOST asks for it' };
+  if (requested !== '' && requested !== 'electron')
     return {
       k: 'refuse',
-      reason: `CHANNELSTRIP_HOST is "${wish}": it can be electron or headless`,
+      reason: `CHANNELSTRIP_HOST is "${requested}": it can be electron or headless`,
     };
-  const forced = wish === 'electron';
+  const forced = requested === 'electron';
   const against = forced ? null : obstacle(facts);
   if (against !== null) return { k: 'headless', reason: against };
   if (runtime !== null) return { k: 'electron', path: runtime };
@@ -53,7 +53,7 @@ export function decideHost(facts) {
   return { k: forced ? 'refuse' : 'headless', reason: unfetched };
 }
 
-/** The arguments that a host understands: those of the other one would be an error there. */
+/** The arguments for a host: those of the other host would be errors there. */
 export function argumentsFor(host, args) {
   if (host === 'electron') return args;
   return args.filter((argument) => !desktopOptions.includes(nameOf(argument)));

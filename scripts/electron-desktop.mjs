@@ -1,11 +1,11 @@
-// Where the desktop shell can be tried: an Electron runtime and a display for it.
+// Finds an environment for the desktop shell: an Electron runtime and a display.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { capture, run } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Preparing a private desktop may fetch a runtime once (ms). */
+/** Time limit for preparing a private desktop, which may download a runtime (ms). */
 const PREPARE_LIMIT = 10 * 60_000;
 
 function ownDesktop() {
@@ -17,13 +17,13 @@ function ownDesktop() {
   return runtime && display;
 }
 
-/** The script that `CHANNELSTRIP_ELECTRON_RIG` names: it runs a command with an Electron runtime on a private desktop. */
+/** The script named by `CHANNELSTRIP_ELECTRON_RIG`: it runs a command with an Electron runtime on a private desktop. */
 function rig() {
   const named = process.env.CHANNELSTRIP_ELECTRON_RIG ?? '';
   return named === '' ? null : resolve(named);
 }
 
-/** Installs the libraries that the private desktop needs, as root where there is apt; elsewhere it says itself what is missing. */
+/** Installs the libraries for the private desktop, as root on systems with apt; otherwise the script reports what is missing. */
 async function installLibraries(script) {
   const list = join(dirname(script), 'apt-packages.txt');
   if (process.getuid?.() !== 0 || !existsSync(list) || !(await capture('which', ['apt-get'])))
@@ -44,15 +44,15 @@ async function installLibraries(script) {
 }
 
 /**
- * How a command is run where Electron is: `{ prefix }`, the words before it (none on a desktop of one's own), or
- * `{ reason }`, one sentence why Electron cannot be tried here.
+ * How to run a command with Electron: `{ prefix }`, the words to put before it (none on the user's own desktop), or `{ reason }`, one sentence
+ * why Electron cannot run here.
  */
 export async function electronDesktop() {
   if (ownDesktop()) return { prefix: [] };
-  if (process.platform !== 'linux') return { reason: 'there is no Electron runtime here.' };
+  if (process.platform !== 'linux') return { reason: 'no Electron runtime is installed.' };
   const script = rig();
   if (script === null)
-    return { reason: 'there is no Electron runtime with a display here, and no private desktop.' };
+    return { reason: 'there is no Electron runtime with a display, and no private desktop.' };
   if (!existsSync(script)) return { reason: `CHANNELSTRIP_ELECTRON_RIG names no file: ${script}` };
   await installLibraries(script);
   const ready = await run('bash', [script, 'true'], {

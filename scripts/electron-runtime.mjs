@@ -1,10 +1,10 @@
-// Finds the Electron runtime, or fetches it with the installer of its package.
+// Finds the Electron runtime, or downloads it with its package's installer.
 import { accessSync, constants, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decideHost } from './electron-decision.mjs';
 import { run } from './run.mjs';
 
-/** How long the installer may take (ms). */
+/** Time limit of the installer (ms). */
 const FETCH_LIMIT = 90_000;
 
 function text(file) {
@@ -24,7 +24,7 @@ function executable(file) {
   }
 }
 
-/** The executable that is here already, in the order in which the package itself looks; null: none. */
+/** The installed executable, looked up in the same order as the package does; null: none. */
 function presentRuntime(root, env) {
   const folder = join(root, 'node_modules', 'electron');
   const named = text(join(folder, 'path.txt'));
@@ -39,13 +39,13 @@ function presentRuntime(root, env) {
 
 const stampOf = (root) => join(root, 'node_modules', '.channelstrip-electron');
 
-/** When a fetch failed last (ms since epoch), or null. */
+/** When a download last failed (ms since epoch), or null. */
 function failedAt(root) {
   const kept = Number(text(stampOf(root)) ?? Number.NaN);
   return Number.isFinite(kept) ? kept : null;
 }
 
-/** Runs the package's own installer, quietly; its failure is remembered. */
+/** Runs the package's own installer without output and records a failure. */
 async function fetchRuntime(root) {
   const installer = join(root, 'node_modules', 'electron', 'install.js');
   const options = { cwd: root, stdio: 'ignore', timeout: FETCH_LIMIT, shell: false };
@@ -55,8 +55,8 @@ async function fetchRuntime(root) {
 }
 
 /**
- * The host of a start with these arguments: `{ k: 'electron', path }`, `{ k: 'headless', reason }` or
- * `{ k: 'refuse', reason }`. Fetches the runtime when it is not here and nothing speaks against it; `say` hears of that.
+ * The host to start with these arguments: `{ k: 'electron', path }`, `{ k: 'headless', reason }` or `{ k: 'refuse', reason }`. Downloads the
+ * runtime if it is missing and allowed, and reports this to `say`.
  */
 export async function electronRuntime(root, args, say) {
   const { env, platform } = process;
@@ -74,7 +74,7 @@ export async function electronRuntime(root, args, say) {
   await fetchRuntime(root);
   const second = ask();
   if (second.k !== 'fetch') return second;
-  // The installer ended well and left nothing that can be run.
+  // The installer succeeded but installed no executable.
   writeFileSync(stampOf(root), `${Date.now()}\n`);
   return ask();
 }

@@ -1,8 +1,8 @@
 import { capture, run } from './run.mjs';
 
 /**
- * Sees to ffmpeg and ffprobe for the tests that look at real media: the system's own, else installed through apt (as root only).
- * Says in one sentence when there are none; those tests then report themselves as skipped.
+ * Provides ffmpeg and ffprobe for the tests with real media: the system's, otherwise installed with apt (as root only). Prints one sentence if
+ * there are none; those tests are then skipped.
  */
 export async function ffmpeg() {
   const where = process.platform === 'win32' ? 'where' : 'which';
@@ -12,7 +12,7 @@ export async function ffmpeg() {
     process.getuid?.() === 0 &&
     (await capture('which', ['apt-get']))
   ) {
-    console.error('No ffmpeg here: installing it through apt ...');
+    console.error('ffmpeg is missing. Installing it with apt ...');
     const quiet = {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { DEBIAN_FRONTEND: 'noninteractive' },
@@ -21,5 +21,5 @@ export async function ffmpeg() {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], quiet);
     if (await capture('which', ['ffprobe'])) return;
   }
-  console.error('Without ffmpeg and ffprobe the tests over real media files are skipped.');
+  console.error('ffmpeg and ffprobe are missing, so the tests with real media files are skipped.');
 }

@@ -1,7 +1,7 @@
-// Sets every fuse of the packed Electron, before it is signed. The values are those of electron-builder.yml.
+// Sets every fuse of the packaged Electron before it is signed. The values are in electron-builder.yml.
 import { FuseV1Options } from '@electron/fuses';
 
-/** The complete set for one packing; a fuse of Electron that is not in it stops the packing. */
+/** All fuses for one package; packaging fails if Electron has a fuse that is missing here. */
 export async function fusesOf(packager) {
   const { electronFuses, extraMetadata } = packager.config;
   return {

@@ -8,8 +8,8 @@ const missing = async () => {
 };
 
 /**
- * Sees to it that the keyring tests have a session bus and a Secret Service to start: the system's own, else ones installed
- * through apt (as root only). Where there is none the tests are counted as not run; this says so in one sentence.
+ * Provides a session bus and a Secret Service for the keyring tests: the system's, otherwise installed with apt (as root only). Without them
+ * the tests count as not run, which one sentence reports.
  */
 export async function gnomeKeyring() {
   if (process.platform !== 'linux') return;
@@ -26,6 +26,6 @@ export async function gnomeKeyring() {
     if ((await missing()).length === 0) return;
   }
   console.error(
-    `The tests of the keyring are not run: they need ${(await missing()).join(' and ')}.`,
+    `The keyring tests are skipped because they need ${(await missing()).join(' and ')}.`,
   );
 }

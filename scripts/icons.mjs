@@ -1,6 +1,6 @@
 /**
- * Makes every icon of the app from resources/icons/tray.svg: `node scripts/icons.mjs [FOLDER]` (default: resources/icons).
- * The same source gives the same bytes.
+ * Draws every icon of the app from resources/icons/tray.svg: `node scripts/icons.mjs [FOLDER]` (default: resources/icons). The same source
+ * gives the same bytes.
  */
 import { Buffer } from 'node:buffer';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 
-/** Units of a side of each symbol. */
+/** Side length of each symbol, in units. */
 const UNITS = 16;
 const states = ['idle', 'playing', 'paused', 'offline', 'attention'];
-/** Sizes (px) that Windows takes from an ICO at its scales of 100 to 300 percent. */
+/** Sizes (px) that Windows reads from an ICO at scales of 100 to 300 percent. */
 const traySizes = [16, 20, 24, 32, 48];
 const appSizes = [16, 20, 24, 32, 40, 48, 64, 128, 256];
-/** By the ground that the icon stands on. */
+/** Colors by the background of the icon. */
 const looks = {
   light: { ink: '#1b1d21', alert: '#c42b24', halo: '#ffffff' },
   dark: { ink: '#ffffff', alert: '#ff7d70', halo: '#000000' },
@@ -26,7 +26,7 @@ const source = readFileSync(
   'utf8',
 );
 
-/** The inside of a symbol of the source, and its color where it has one. */
+/** The content of a symbol in the source, and its color if it has one. */
 function symbolOf(id) {
   const found = new RegExp(`<symbol id="${id}"([^>]*)>(.*?)</symbol>`, 's').exec(source);
   if (found === null) throw new Error(`tray.svg has no symbol "${id}".`);
@@ -37,14 +37,14 @@ const figure = (tag, name) => Number(new RegExp(`\\s${name}="([^"]+)"`).exec(tag
 const put = (tag, name, value) =>
   tag.replace(new RegExp(`\\s${name}="[^"]*"`), ` ${name}="${String(value)}"`);
 
-/** The whole pixel next to a length in units, in units; `px`: pixels of a unit. */
+/** Rounds a length to whole pixels, in units; `px`: pixels per unit. */
 const round = (units, px) => Math.round(units * px) / px;
 
-/** Bars have an even width and an equal distance from the middle, so that the mark stays even at every size. */
+/** Bars have an even width and the same distance from the center, so that the mark is symmetric at every size. */
 function bar(tag, px) {
   const width = (Math.max(1, Math.round((figure(tag, 'width') * px) / 2)) * 2) / px;
   const off = figure(tag, 'x') + figure(tag, 'width') / 2 - UNITS / 2;
-  // A tie goes inwards on both sides.
+  // Ties round inward on both sides.
   const distance = (Math.sign(off) * Math.round(Math.abs(off) * px - 0.01)) / px;
   const top = round(figure(tag, 'y'), px);
   const height = round(figure(tag, 'y') + figure(tag, 'height'), px) - top;
@@ -52,7 +52,7 @@ function bar(tag, px) {
   return Object.entries(parts).reduce((now, [name, value]) => put(now, name, value), tag);
 }
 
-/** The box around the points comes to whole pixels; what is within it keeps its proportion. */
+/** Aligns the bounding box of the points to whole pixels and scales its content. */
 function polygon(tag, px) {
   const points = /points="([^"]+)"/.exec(tag)[1].split(' ');
   const places = points.map((point) => point.split(',').map(Number));
@@ -67,7 +67,7 @@ function polygon(tag, px) {
   return put(tag, 'points', moved.join(' '));
 }
 
-/** The dot sits in the upper right corner and must not leave it. */
+/** The dot is in the upper right corner and must not leave it. */
 function dot(tag, px) {
   const [x, y, r] = ['cx', 'cy', 'r'].map((name) => figure(tag, name));
   const radius = round(r * 2, px) / 2;
@@ -75,7 +75,7 @@ function dot(tag, px) {
   return put(moved, 'r', radius);
 }
 
-/** Moves the upright and level edges of shapes to whole pixels of an icon of `size` px. */
+/** Aligns the vertical and horizontal edges of shapes to whole pixels of an icon of `size` px. */
 function snapped(shapes, size) {
   const px = size / UNITS;
   return shapes
@@ -86,7 +86,7 @@ function snapped(shapes, size) {
 
 const unmasked = (shapes) => shapes.replace(/<mask .*?<\/mask>/s, '').replace(/ mask="[^"]*"/, '');
 
-/** One picture as PNG. `halo`: a faint edge of another tone; `margin`: free units on each side. */
+/** An image as PNG. `halo`: a faint outline of another tone; `margin`: free units on each side. */
 function draw(id, size, { ink, alert, halo, margin = 0 }) {
   const { color, shapes } = symbolOf(id);
   const inside = size * (UNITS / (UNITS + 2 * margin));
@@ -103,7 +103,7 @@ function draw(id, size, { ink, alert, halo, margin = 0 }) {
   return Buffer.from(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng());
 }
 
-/** An ICO with PNG entries: a directory of 16 bytes an entry, then the pictures. */
+/** An ICO with PNG entries: a directory with 16 bytes per entry, then the images. */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -125,7 +125,7 @@ function ico(pictures) {
 
 const icoOf = (id, sizes, look) => ico(sizes.map((size) => ({ size, png: draw(id, size, look) })));
 
-/** Every icon by its file name. */
+/** All icons by file name. */
 function* icons() {
   for (const state of states) {
     // macOS colors these itself, by their alpha.
@@ -134,13 +134,13 @@ function* icons() {
     for (const [ground, look] of Object.entries(looks)) {
       const name = `tray-${state}-${ground}`;
       yield [`${name}.ico`, icoOf(state, traySizes, { ...look, halo: undefined })];
-      // Not every Linux desktop tells how dark its panel is: the halo keeps a wrong guess readable.
+      // Not every Linux desktop reports how dark its panel is: the halo keeps the icon readable after a wrong guess.
       yield [`${name}.png`, draw(state, 24, look)];
       yield [`${name}@2x.png`, draw(state, 48, look)];
     }
   }
   yield ['icon.png', draw('app', 1024, black)];
-  // Icons of macOS leave a tenth free on each side.
+  // macOS icons leave a tenth of the size free on each side.
   yield ['icon-mac.png', draw('app', 1024, { ...black, margin: 2 })];
   yield ['icon.ico', icoOf('app', appSizes, black)];
 }

@@ -1,4 +1,4 @@
-// Changes the code of a folder in small ways and lists the changes that neither its unit tests nor the compiler notices.
+// Mutation test: makes small changes to the code of a folder and lists those that neither its unit tests nor the compiler detect.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
@@ -32,9 +32,9 @@ function readOptions() {
 }
 
 const { positionals: places, values } = readOptions();
-if (places.length === 0) stop('Name a folder or a file.');
+if (places.length === 0) stop('Specify a folder or a file.');
 for (const place of [...places, ...(values.tests ?? [])])
-  if (!existsSync(place)) stop(`There is no ${place}.`);
+  if (!existsSync(place)) stop(`${place} does not exist.`);
 
 const isFolder = (place) => statSync(place).isDirectory();
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file);
@@ -48,7 +48,7 @@ const sample =
   values.files === undefined
     ? all
     : all.sort((a, b) => drawn(a).localeCompare(drawn(b))).slice(0, Number(values.files));
-if (sample.length === 0) stop('There is no code to change.');
+if (sample.length === 0) stop('These paths contain no code to change.');
 
 const ofTests = values.tests ?? places.map((place) => (isFolder(place) ? place : dirname(place)));
 process.env.CHANNELSTRIP_MUTATE_TESTS = ofTests.join(' ');
@@ -59,7 +59,7 @@ const results = await new Stryker({
   mutate: sample,
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   ignorePatterns: ['dist', 'out', 'coverage', 'test-results', 'playwright-report'],
-  // A mutant of text alone changes no behaviour that a test should hold.
+  // Mutants of texts change no tested behavior.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   allowConsoleColors: false,
@@ -90,7 +90,7 @@ const byPlace = (a, b) =>
 
 const refusedByCompiler = createCompilerCheck();
 const left = results.filter(passed);
-console.log(`Asking the compiler about ${left.length} changes that no test noticed ...`);
+console.log(`Compiling ${left.length} changes that no test detected ...`);
 const refused = new Set(left.filter(refusedByCompiler));
 const survivors = left.filter((mutant) => !refused.has(mutant)).sort(byPlace);
 if (survivors.length > 0) console.log('\nNot noticed (* = no test runs this code)');

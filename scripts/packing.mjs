@@ -1,4 +1,4 @@
-// The configuration of the packer: electron-builder.yml, with signing, notarization and publishing where their keys are in the environment.
+// The packager's configuration: electron-builder.yml, plus signing, notarization and publishing if their keys are in the environment.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const azureKeys = [
 const notaryKeys = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'];
 const publishKeys = ['GH_TOKEN', 'CHANNELSTRIP_PUBLISH_REPOSITORY'];
 
-/** Whether all of these variables are set. Throws where only some are: a release that is half signed is none. */
+/** Whether all of these variables are set. Throws if only some are, so that no release is half signed. */
 function all(env, names) {
   const missing = names.filter((name) => (env[name] ?? '') === '');
   if (missing.length === names.length) return false;
@@ -33,7 +33,7 @@ function macOf(env) {
   if (notarize && !signed)
     throw new Error('Only a signed app can be notarized: set CSC_LINK or CSC_NAME too.');
   if (!signed) return {};
-  // The packer takes the identity from the same variables.
+  // The packager reads the identity from the same variables.
   return { identity: undefined, hardenedRuntime: true, notarize, forceCodeSigning: true };
 }
 
@@ -56,11 +56,11 @@ function publishOf(env) {
   const [owner, repo, ...more] = env.CHANNELSTRIP_PUBLISH_REPOSITORY.split('/');
   if (!owner || !repo || more.length > 0)
     throw new Error('CHANNELSTRIP_PUBLISH_REPOSITORY has the form owner/name.');
-  // A person looks at a release before anybody gets it.
+  // A draft: a person reviews a release before it is public.
   return { provider: 'github', owner, repo, releaseType: 'draft' };
 }
 
-/** `base` with what the keys in `env` allow. Without keys nothing is signed, notarized or published. */
+/** Extends `base` with what the keys in `env` allow. Without keys nothing is signed, notarized or published. */
 export function packingWith(base, env) {
   return {
     ...base,

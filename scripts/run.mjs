@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 const windows = process.platform === 'win32';
 
-/** A signal asked us to end: what would come next is not begun any more. */
+/** A signal asked this process to end: no further command is started. */
 let ending = false;
 
 /**
- * Runs a command and resolves with its exit code; signals that end us go on to it, so that nothing is left running.
- * With `stdio: 'pipe'` what it printed is shown at its end, so that commands that run side by side do not mix their lines.
+ * Runs a command and resolves with its exit code. Forwards termination signals, so that nothing is left running. With `stdio: 'pipe'` the
+ * output is printed when the command ends, so that parallel commands do not mix their lines.
  */
 export function run(command, args, options = {}) {
   if (ending) return Promise.resolve(1);
@@ -37,14 +37,14 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command and resolves with what it printed, or null when it failed. */
+/** Runs a command and resolves with its output, or null if it failed. */
 export function capture(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: windows });
     let text = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.on('error', () => resolve(null));
-    // At its exit what it printed may still be on the way.
+    // Output may still arrive after the exit event.
     child.on('close', (code) => resolve(code === 0 ? text.trim() : null));
   });
 }

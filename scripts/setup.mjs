@@ -1,4 +1,4 @@
-// Brings a checkout to the point where it can run: packages from the lockfile, and with --build the built app.
+// Prepares a checkout for running: installs packages from the lockfile and, with --build, builds the app.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -30,7 +30,7 @@ if (!installed) {
   writeFileSync(stamp, lock);
 }
 
-/** Newest change below a folder, ms since epoch. */
+/** Newest change in a folder, ms since epoch. */
 function newest(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;

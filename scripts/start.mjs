@@ -1,4 +1,4 @@
-// The app: in Electron where its runtime is here or can be had, else in the headless host; says which, and why.
+// Starts the app: in Electron if its runtime is installed or can be downloaded, otherwise in the headless host; prints which one and why.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { argumentsFor } from './electron-decision.mjs';
@@ -10,7 +10,7 @@ const args = process.argv.slice(2);
 const name = args.includes('--demo') ? 'Channelstrip on its demo servers' : 'Channelstrip';
 const say = (sentence) => console.error(sentence);
 
-/** What the loader of the system answers when a program cannot be started at all (a library is missing). */
+/** Exit code of the system's loader if a program cannot start (a library is missing). */
 const NOT_STARTED = 127;
 
 function headless(reason) {

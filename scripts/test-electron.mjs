@@ -1,9 +1,9 @@
-// What only a real Electron can show: the contract over its ports, and the specs in the desktop shell.
+// Tests that need a real Electron: the contract over its ports, and the specs in the desktop shell.
 import { electronDesktop } from './electron-desktop.mjs';
 import { run } from './run.mjs';
 import { playwrightCounts, sumOf, vitestCounts } from './test-report.mjs';
 
-/** Runs it where it can be run: its counts, or `{ reason }`. `results`: folder of the reports. */
+/** Runs them if possible: returns the counts, or `{ reason }`. `results`: folder of the reports. */
 export async function testElectron(results) {
   const desktop = await electronDesktop();
   if (desktop.prefix === undefined) {

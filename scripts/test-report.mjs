@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const LINES_OF_A_MESSAGE = 12;
 
-/** Reads a report; one that is not there counts as one failure. */
+/** Reads a report; a missing one counts as one failure. */
 function counts(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
@@ -24,7 +24,7 @@ const failedTests = ({ name, assertionResults, message }) => {
   return ofTests.length > 0 ? ofTests : [{ title: file, message }];
 };
 
-/** What a run of Vitest wrote down. A file that could not even be loaded is a failure. */
+/** The results of a Vitest run. A file that failed to load counts as a failure. */
 export const vitestCounts = (file) =>
   counts(file, (r) => ({
     passed: r.numPassedTests,
@@ -45,7 +45,7 @@ const failedSpecs = ({ suites = [], specs = [] }) => [
   ),
 ];
 
-/** What a run of Playwright wrote down. A test that passed only when it was repeated has failed. */
+/** The results of a Playwright run. A test that only passed on retry has failed. */
 export const playwrightCounts = (file) =>
   counts(file, ({ stats, suites, errors }) => ({
     passed: stats.expected,
@@ -67,7 +67,7 @@ export const sumOf = (all) => ({
 export const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} not run`;
 
-/** A failure for the end of the log, where who reads only that end still sees which test it was. */
+/** A failure for the end of the log, so that the last lines name the test. */
 export const failureText = ({ title, message }) => {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_MESSAGE);
   return [`FAILED ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');

@@ -1,4 +1,4 @@
-// All tests: checks, unit, contract and integration tests with coverage, the browser tests, and the desktop shell where it can run.
+// All tests: checks, unit, contract and integration tests with coverage, browser tests, and the desktop shell if it can run.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checks } from './checks.mjs';
 import { run } from './run.mjs';

@@ -1,8 +1,8 @@
-// Writes the licence texts of everything that is shipped from node_modules. electron-builder calls it before it packs.
+// Writes the license texts of all packages shipped from node_modules. electron-builder calls it before packaging.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Licences whose only condition here is that their text is shipped. Any other one needs a decision first. */
+/** Licenses that only require shipping their text. Any other license needs a decision first. */
 const accepted = new Set([
   'MIT',
   'ISC',
@@ -14,7 +14,7 @@ const accepted = new Set([
   'OFL-1.1',
   'Zlib',
 ]);
-/** Packages that name the MIT licence and bring no text of it: whose copyright it is. */
+/** Packages with the MIT license but without its text: their copyright lines. */
 const mitWithoutText = {
   '@nodable/entities': 'Amit Gupta',
   'react-remove-scroll-bar': 'Anton Korzunov',
@@ -39,7 +39,7 @@ CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
 const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** The folder that Node would take a package from; null where it is not installed. */
+/** The folder from which Node would load a package; null: not installed. */
 function folderOf(name, from) {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at, 'node_modules', name);
@@ -48,7 +48,7 @@ function folderOf(name, from) {
   }
 }
 
-/** Every package that the product depends on, with what those depend on. Throws where one is not installed. */
+/** All packages the product depends on, including indirect ones. Throws if one is not installed. */
 export function shippedPackages(root) {
   const found = new Map();
   const walk = (from, manifest) => {
@@ -68,12 +68,12 @@ export function shippedPackages(root) {
   return [...found].map(([folder, manifest]) => ({ folder, manifest }));
 }
 
-/** Name, version, licence and its text of one package. Throws where one of them is missing or the licence is not accepted. */
+/** Name, version, license and license text of a package. Throws if one is missing or the license is not accepted. */
 export function noticeOf({ folder, manifest }) {
   const { name, version, license } = manifest;
   if (typeof license !== 'string' || !accepted.has(license))
     throw new Error(
-      `The licence of ${name} ${version} is ${JSON.stringify(license ?? null)}, which is not on the list of accepted ones. Decide on it in scripts/third-party-notices.mjs.`,
+      `${name} ${version} has the license ${JSON.stringify(license ?? null)}, which is not accepted. Decide on it in scripts/third-party-notices.mjs.`,
     );
   const texts = readdirSync(folder)
     .filter((file) => textFile.test(file))
@@ -83,12 +83,12 @@ export function noticeOf({ folder, manifest }) {
   const holder = license === 'MIT' ? mitWithoutText[name] : undefined;
   if (texts.length === 0 && holder === undefined)
     throw new Error(
-      `${name} ${version} brings no text of its licence (${license}). Name its holder in scripts/third-party-notices.mjs.`,
+      `${name} ${version} has no license text (${license}). Add its copyright holder in scripts/third-party-notices.mjs.`,
     );
   return { name, version, license, text: texts.length > 0 ? texts.join('\n\n') : mit(holder) };
 }
 
-/** All notices as one text, in the order of the names. */
+/** All notices as one text, ordered by name. */
 export function noticesText(root) {
   const notices = shippedPackages(root)
     .map(noticeOf)
@@ -101,7 +101,7 @@ export function noticesText(root) {
   return [head, ...parts].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Where the notices of one packing lie until they are packed. */
+/** Temporary location of the notices until they are packaged. */
 export const noticesFile = join('out', 'THIRD-PARTY-NOTICES.txt');
 
 export default function beforePack({ packager }) {

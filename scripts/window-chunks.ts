@@ -4,18 +4,18 @@ import { normalizePath } from 'vite';
 type Output = Rolldown.OutputOptions;
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What the parts of a start are, as files. */
+/** The parts of the start-up, as files. */
 export interface WindowParts {
-  /** Opens the carrier to the core. It is a script of its own, which runs while the others are still compiled. */
+  /** Opens the carrier to the core. A separate script, so that it runs while the others are being compiled. */
   readonly carrier: string;
-  /** What the window loads as soon as its frame is drawn, nearly always: the panel of `/` and the now-playing bar. */
+  /** What the window almost always loads after drawing its frame: the panel of `/` and the now-playing bar. */
   readonly drawnFirst: readonly string[];
 }
 
 const CARRIER = 'carrier';
 const DRAWN_FIRST = 'first-panel';
 
-/** Adds the static imports of a module, and it itself, to `found`. */
+/** Adds a module and its static imports to `found`. */
 function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
   if (found.has(id)) return found;
   found.add(id);
@@ -24,9 +24,9 @@ function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
 }
 
 /**
- * Three chunks make a start: the carrier, the first scripts, and what is drawn first. By itself, the bundler makes a chunk of
- * every set of modules that the same pages share: 52 requests until the players were visible. Other panels share parts of the third
- * chunk, and load the rest of theirs as before.
+ * Startup uses three chunks: the carrier, the first scripts, and what is drawn first. By default, the bundler makes a chunk for every set of
+ * modules shared by the same pages: 52 requests until the players were visible. Other panels share parts of the third chunk and load the rest
+ * on demand.
  */
 export function windowChunks({
   carrier,
@@ -51,10 +51,7 @@ export function windowChunks({
   };
 }
 
-/**
- * Names in the page what its start asks for, so that all of it is requested at once. The carrier's script comes first, because
- * scripts run in their order.
- */
+/** Adds the startup scripts to the page, so that all are requested at once. The carrier's script comes first, because scripts run in order. */
 export function requestStart(): Plugin {
   return {
     name: 'request-start',

@@ -8,7 +8,7 @@ const file = fileURLToPath(import.meta.url);
 const root = appRoot(file);
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-  // What scripts ask for most needs nothing of the program.
+  // Fast path: the commands that scripts call most often load no argument parser.
   processPrinter().out(root.version);
 } else {
   keepCompiledCode(file);

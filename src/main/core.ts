@@ -10,8 +10,8 @@ export type { Core, HostFacts } from './core/core-types.ts';
 export type { CoreOptions } from './core/core-options.ts';
 
 /**
- * The composition root: opens what the product stands on (files, secrets, network, time) and wires the service of every domain
- * over it. Rejects with `storage` when the data folder or the chosen secret store cannot be used.
+ * The composition root: opens the adapters (files, secrets, network, time) and creates the services of all domains on top of them. Rejects
+ * with `storage` if the data folder or the chosen secret store cannot be used.
  */
 export async function createCore(
   options: CoreOptions,

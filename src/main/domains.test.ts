@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractNames } from '../shared/domains.ts';
 import { domains } from './domains.ts';
 
-/** Contracts that the core answers itself. */
+/** Contracts the core handles itself. */
 const shell = ['app', 'settings', 'desktop', 'attention', 'connections'];
 
 describe('the domains', () => {

@@ -3,10 +3,10 @@ import type { Domain } from './core/domain.ts';
 import { music } from './domains/music/domain.ts';
 import { playout } from './domains/playout/domain.ts';
 
-/** The domains with a service, in the order in which they start. */
+/** All domains with a service, in start order. */
 export const domains: readonly Domain[] = [music, playout];
 
-/** The services of theirs that can be connected. */
+/** The connectable services of these domains. */
 export const services: readonly ServiceDescriptor[] = domains.flatMap(
   ({ connects }) => connects ?? [],
 );

@@ -2,5 +2,5 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from './cli/run.ts';
 import { appRoot } from './hosts/common/app-root.ts';
 
-/** The headless host by itself, for service managers: `serve` with the options of the command line. */
+/** The headless host as its own entry, for service managers: `serve` with the options of the command line. */
 void runCommand(['serve', ...process.argv.slice(2)], appRoot(fileURLToPath(import.meta.url)));

@@ -11,7 +11,7 @@ import { startDesktop } from './hosts/electron/start.ts';
 import { createCore } from './core.ts';
 import { outputWritten } from './platform/process-output.ts';
 
-/** The desktop app: a verb of the command line runs without a window, everything else starts the shell. */
+/** The desktop app: a command runs without a window; otherwise the shell starts. */
 const file = fileURLToPath(import.meta.url);
 const root = appRoot(file);
 const launch = readLaunch({ argv: process.argv, packaged: app.isPackaged, env: process.env });

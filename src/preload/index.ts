@@ -1,25 +1,25 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 
-/** What the page gets of the desktop host: a way to carry texts to the core and back. No verb of the contract is in here. */
+/** The page's API of the desktop host: a carrier for texts to the core and back. Contains no method of the contract. */
 export interface DesktopBridge {
-  /** Opens a carrier. `onText` gets every text; `onClosed` is called once when the core ends it. */
+  /** Opens a carrier. `onText` receives every text; `onClosed` is called once when the core ends it. */
   connect(
     onText: (text: string) => void,
     onClosed: () => void,
   ): { send(text: string): void; close(): void };
-  /** Absolute paths of the files that were dropped on the page last, in their order. */
+  /** Absolute paths of the files last dropped on the page, in order. */
   droppedPaths(): string[];
 }
 
-/** Where a file of the system lies; empty for one that a page made. */
+/** The path of a system file; empty for a file created by a page. */
 const placeOf = (file: File): string =>
-  // Before version 29 the runtime told it at the file itself.
+  // Before version 29, the runtime exposed the path on the file object.
   (webUtils as typeof webUtils | undefined)?.getPathForFile(file) ??
   (file as { readonly path?: string }).path ??
   '';
 
 let dropped: readonly string[] = [];
-// The page is not told where a file lies. It is asked here, before the page hears of the drop.
+// Pages have no access to file paths. The preload reads them here, before the page handles the drop.
 window.addEventListener(
   'drop',
   ({ dataTransfer }) => {

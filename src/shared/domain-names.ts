@@ -1,4 +1,4 @@
-/** The panels of the window by the first part of their address, in the order of the rail. */
+/** The window's panels by the first part of their address, in the order of the rail. */
 export const panelIds = [
   'music',
   'equalizer',
@@ -9,7 +9,7 @@ export const panelIds = [
 ] as const;
 export type PanelId = (typeof panelIds)[number];
 
-/** Who may ask for attention: one source per domain, and the app itself. */
+/** Sources of attention: one per domain, and the app itself. */
 export const attentionSources = [
   'app',
   'music',
@@ -20,7 +20,7 @@ export const attentionSources = [
   'ads',
 ] as const;
 
-/** The sources that report by now; the settings show a switch for each. */
+/** The sources that report so far; the settings show a switch for each. */
 export const reportingSources = [
   'app',
   'music',

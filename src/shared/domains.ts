@@ -8,8 +8,8 @@ import { playoutTopics } from './playout/topics.ts';
 import { settingsTopics } from './settings/topics.ts';
 
 /**
- * The domains of the contract, each with its methods. A contract is loaded when one of its methods is first called, so that the
- * start of a process costs the same however many domains there are. A method belongs to the domain that its name begins with.
+ * The contract's domains, each with its methods. A contract is loaded when one of its methods is first called, so that the start-up time does
+ * not depend on the number of domains. The name of a method begins with its domain.
  */
 export const contracts = {
   app: async () => (await import('./app/contract.ts')).appMethods,

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 
 /**
- * The floor: a socket that authenticates and does nothing with events but `JSON.parse`. Prints `{"ready":true}`,
- * then on SIGUSR2 the CPU time it used so far (ms) and how many events it saw.
+ * Baseline: a socket that authenticates and only runs `JSON.parse` on events. Prints `{"ready":true}`, then on SIGUSR2 the CPU time used so
+ * far (ms) and the number of events.
  */
 const [url = '', token = ''] = [process.env['BARE_URL'], process.env['BARE_TOKEN']];
 const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`);

@@ -23,7 +23,7 @@ const { values, positionals: wanted } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
 
-/** Which parts run: names given on the command line, else all, the long one last. */
+/** The parts to run: names from the command line, otherwise all, the long one last. */
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
   page: benchPage,

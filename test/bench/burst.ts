@@ -8,7 +8,7 @@ import { dataFolder, startDemo, startHost, startLines } from './processes.ts';
 const EVENTS = 5_000;
 const SECONDS = 10;
 
-/** 100 players, 5,000 events in 10 s: CPU per event beside a bare receiver, long tasks of the page, memory after. */
+/** 100 players, 5,000 events in 10 s: CPU per event compared with a bare receiver, long tasks of the page, memory afterwards. */
 export async function benchBurst(): Promise<Row[]> {
   const data = dataFolder();
   const demo = await startDemo({ players: 100 });

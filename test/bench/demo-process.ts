@@ -4,8 +4,8 @@ import { playerShape } from '../../src/main/demo/music/player-shape.ts';
 import { startMusicDemo, type MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 
 /**
- * The demo server of the bench. First line: `{url, token}`. Then one JSON line in, one out:
- * `{"burst": N, "seconds": S}` sends N player events spread over S seconds and answers the last volumes.
+ * The bench's demo server. First line: `{url, token}`. Then one JSON line in, one out: `{"burst": N, "seconds": S}` sends N player events
+ * spread over S seconds and returns the last volumes.
  */
 const demo = await startMusicDemo(JSON.parse(process.argv[2] ?? '{}') as MusicDemoOptions);
 process.stdout.write(`${JSON.stringify({ url: demo.url, token: demo.token })}\n`);

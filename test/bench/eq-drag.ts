@@ -13,13 +13,13 @@ import { traceSteps } from './trace.ts';
 
 const MOVES = 300;
 const VIEW = { width: 1280, height: 780 };
-/** The band that is dragged, from 1: one in the middle. */
+/** The dragged band, from 1: one in the middle. */
 const BAND = 8;
 const PLAYER = 'living_room';
 
 /**
- * Moves the pressed mouse from a place, once a frame, so that every step is another place. Straight through the browser's
- * input: a driver's own listeners in the page would be measured too.
+ * Moves the pressed mouse from a position, once per frame, so that every step is another position. Uses the browser's input directly: a
+ * driver's listeners in the page would be measured too.
  */
 async function sweep(page: Page, from: { x: number; y: number }): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ async function sweep(page: Page, from: { x: number; y: number }): Promise<void> 
   await cdp.detach();
 }
 
-/** Counts what React draws from the start of the page on, as its developer tools would. */
+/** Counts what React renders from the start of the page, like its developer tools. */
 function countCommits(): void {
   const hook = {
     renderers: new Map(),
@@ -66,12 +66,12 @@ interface Ours {
   readonly saves: number;
 }
 
-/** Drags one of twenty bands in the built app over a demo server. */
+/** Drags one of twenty bands in the built app with a demo server. */
 async function dragOurs(browser: Browser): Promise<Ours> {
   const data = dataFolder();
   const demo = await startDemo({});
   const socket = await RawSocket.signedIn(demo.url, demo.token);
-  // What plays moves its position every second, which is not the drag's doing.
+  // Playback updates the position every second, which is not part of the drag.
   await socket.call('players/cmd/pause', { player_id: PLAYER });
   const config = encodeCurrent(configOfBands(twentyBands(), -6));
   await socket.call('config/players/dsp/save', { player_id: PLAYER, config });
@@ -99,7 +99,7 @@ async function dragAt(browser: Browser, url: string, socket: RawSocket): Promise
   const from = await centerOf(node);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  // The press chooses the band, which React draws; the first movement is past the slop.
+  // The press selects the band, which React renders; the first movement exceeds the slop.
   await page.mouse.move(from.x + 8, from.y + 8);
   const before = await commitsOf(page);
   const steps = await traceSteps(browser, page, () => sweep(page, from));
@@ -118,14 +118,14 @@ async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes everything back; answers how many steps that were. */
+/** Undoes everything; returns the number of steps. */
 async function undoAll(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: /^Undo/ });
   let steps = 0;
   while (await button.isEnabled()) {
     await button.click();
     steps += 1;
-    // The core takes it back, and tells the page.
+    // The core undoes the step and notifies the page.
     await page.getByRole('button', { name: /^Redo/, disabled: false }).waitFor();
   }
   return steps;
@@ -185,7 +185,7 @@ async function timeCurves(browser: Browser, script: string) {
   return times;
 }
 
-/** A drag of one of 20 bands: what each movement costs, beside three usual ways to draw such curves in a browser. */
+/** Dragging one of 20 bands: the cost of each movement, compared with three common ways to draw such curves in a browser. */
 export async function benchEqDrag(): Promise<Row[]> {
   const browser = await openBrowser();
   try {

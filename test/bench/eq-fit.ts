@@ -15,11 +15,11 @@ import type { Row } from './measure.ts';
 import { median, round, row } from './measure.ts';
 
 const HEADPHONES = 50;
-/** The peers take so long that some must do. */
+/** The peers are slow, so they run fewer rounds. */
 const PEER_HEADPHONES = 10;
 const RATE = 48_000;
 const POINTS = 256;
-/** What a peer may take for one headphone. */
+/** Time limit of a peer for one headphone. */
 const LM_ITERATIONS = 100;
 const SIMPLEX_ITERATIONS = 6_000;
 const types: readonly BandType[] = [
@@ -34,11 +34,11 @@ interface Run {
   readonly rmse: number;
 }
 
-/** One fit of ten bands to a made-up headphone: ours, and what two packages find from the same first guess. */
+/** Fits ten bands to a generated headphone: our fit, compared with two packages that start from the same first guess. */
 export async function benchEqFit(): Promise<Row[]> {
   const set = Array.from({ length: HEADPHONES }, (_, seed) => headphone(seed));
   const first = set.map(fitOurs)[0]?.ms ?? Number.NaN;
-  // Again, as in a window that has fitted before.
+  // A second fit, as in a window that has fitted before.
   const ours = set.map(fitOurs);
   const few = set.slice(0, PEER_HEADPHONES);
   const ml = few.map(fitMl);
@@ -86,7 +86,7 @@ function fitOurs(one: Headphone): Run {
   return { ms: performance.now() - begun, rmse };
 }
 
-/** What every peer gets: the wish, the response of bands, and the first guess that our own search starts from. */
+/** The input of every peer: the target, the response of bands, and the first guess of our own search. */
 function task(one: Headphone) {
   const prepared = prepare(one, flatTarget);
   const freqs = logGrid(20, 20_000, POINTS);

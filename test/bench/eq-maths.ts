@@ -12,12 +12,12 @@ import { median, row } from './measure.ts';
 const RATE = 48_000;
 const POINTS = 512;
 const ROUNDS = 200;
-/** The first rounds let the compiler finish. */
+/** Warm-up for the compiler. */
 const WARM_UP = 100;
-/** Calls that are timed together: one alone is shorter than what happens around it. */
+/** Calls timed together: a single one is too short to measure. */
 const CALLS = 8;
 
-/** Bands of an equalizer that somebody filled: peaks between two shelves. */
+/** Bands of a typical equalizer: peaks between two shelves. */
 export const twentyBands = (): Band[] =>
   Array.from({ length: 20 }, (_, index) =>
     makeBand(`b${String(index)}`, {
@@ -28,7 +28,7 @@ export const twentyBands = (): Band[] =>
     }),
   );
 
-/** Twenty bands over 512 points: the whole curve and one step of a drag, beside complex numbers as textbooks have them. */
+/** Twenty bands at 512 points: the whole curve and one step of a drag, compared with textbook complex arithmetic. */
 export function benchEqMaths(): Promise<Row[]> {
   const freqs = logGrid(20, 20_000, POINTS);
   const bands = twentyBands();
@@ -63,7 +63,7 @@ export function benchEqMaths(): Promise<Row[]> {
   ]);
 }
 
-/** The median time (us) of each way, the ways in turns so that all of them meet the same machine. */
+/** The median time (us) of each way; the ways alternate so that they run under the same conditions. */
 function measure<Name extends string>(
   ways: Readonly<Record<Name, (step: number) => unknown>>,
 ): Record<Name, number> {

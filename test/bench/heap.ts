@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 
-/** A port of this machine that nobody uses now. */
+/** A free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** MB that live objects take in a Node process started with `--inspect`, after a full collection. */
+/** Memory (MB) of live objects in a Node process started with `--inspect`, after a full collection. */
 export async function heapOf(inspectPort: number): Promise<number> {
   const list = await fetch(`http://127.0.0.1:${String(inspectPort)}/json/list`);
   const targets = (await list.json()) as { webSocketDebuggerUrl: string }[];

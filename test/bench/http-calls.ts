@@ -4,7 +4,7 @@ import { createHttp } from '../../src/main/net/http.ts';
 import { createNodeFetch } from '../../src/main/net/node-fetch.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 
-/** Makes requests one way or the other and prints the CPU of one (us, user and system) after a warm-up. */
+/** Sends requests in one of two ways and prints the CPU per request (us, user and system) after a warm-up. */
 const CALLS = 3_000;
 const AT_ONCE = 4;
 const origin = process.env['BENCH_ORIGIN'] ?? '';
@@ -44,5 +44,5 @@ const before = process.cpuUsage();
 await run(CALLS, 'measured');
 const used = process.cpuUsage(before);
 process.stdout.write(`${String((used.user + used.system) / CALLS)}\n`);
-// Kept open until it is ended, like every measured process.
+// Kept running until it is stopped, like every measured process.
 process.stdin.resume();

@@ -6,7 +6,7 @@ import { startLines } from './processes.ts';
 
 const ROUNDS = 5;
 
-/** CPU of one request of a service client beside bare `fetch` and `JSON.parse`: 20 kB of JSON over keep-alive, 4 at once. */
+/** CPU per request of a service client compared with plain `fetch` and `JSON.parse`: 20 kB of JSON over keep-alive, 4 at once. */
 export async function benchHttp(): Promise<Row[]> {
   const body = JSON.stringify(
     Array.from({ length: 100 }, (_, id) => ({

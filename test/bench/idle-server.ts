@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** The floor of memory: a server that listens and does nothing. */
+/** Baseline for memory: a server that only listens. */
 const server = createServer();
 new WebSocketServer({ server });
 server.listen(0, '127.0.0.1', () => process.stdout.write('ready\n'));

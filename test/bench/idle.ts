@@ -7,7 +7,7 @@ import { dataFolder, startDemo, startHost, startLines } from './processes.ts';
 const MINUTE = 60_000;
 const FIRST_LOOK = 10_000;
 
-/** What one process used at a moment. */
+/** Resource usage of a process at one time. */
 interface Use {
   readonly rss: number;
   readonly cpu: number;
@@ -15,7 +15,7 @@ interface Use {
 
 const useOf = (pid: number): Use => ({ rss: memoryOf(pid).rss, cpu: cpuOf(pid) });
 
-/** Opens the window once, as somebody does who looks for a moment, and closes it. */
+/** Opens the window briefly and closes it. */
 async function lookOnce(url: string): Promise<void> {
   const browser = await openBrowser();
   const page = await browser.newPage();
@@ -25,8 +25,8 @@ async function lookOnce(url: string): Promise<void> {
 }
 
 /**
- * The core for minutes with no window: one that never had one, one whose window was closed, and the floor, an idle `http` + `ws`
- * process, side by side. A player plays on the server meanwhile, so events keep coming.
+ * The core without a window for minutes: one that never had a window, one whose window was closed, and the baseline, an idle `http` + `ws`
+ * process, in parallel. A player on the server is playing, so events keep coming.
  */
 export async function benchIdle({ minutes }: { readonly minutes: number }): Promise<Row[]> {
   const demo = await startDemo({});

@@ -18,7 +18,7 @@ interface BenchWindow {
 
 type Who = 'ours' | 'floor' | 'unseen';
 
-/** Main-thread CPU (ms) of 1,000 lines that come in within a second, while 100,000 are held. */
+/** Main-thread CPU (ms) for 1,000 lines arriving within a second, with 100,000 in the log. */
 async function measure(browser: Browser, parts: PageParts, who: Who): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
   await page.goto('about:blank');
@@ -38,7 +38,7 @@ async function measure(browser: Browser, parts: PageParts, who: Who): Promise<nu
   return cost;
 }
 
-/** A log that follows 1,000 lines a second, beside recycled rows made by hand and lines that are not drawn. */
+/** A log that follows 1,000 lines a second, compared with hand-made recycled rows and with lines that are not drawn. */
 export async function benchLog(): Promise<Row[]> {
   const browser = await openBrowser();
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU time (ms, user and system) that a process used so far; Linux only. */
+/** CPU time (ms, user and system) of a process so far; Linux only. */
 export function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that `share` percent of all are not above. */
+/** The `share` percentile. */
 export function percentile(share: number, values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil((share / 100) * sorted.length) - 1] ?? Number.NaN;
@@ -30,10 +30,10 @@ export function percentile(share: number, values: readonly number[]): number {
 
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
 
-/** Two digits behind the point; more where they would say nothing. */
+/** Two decimals; more for small values. */
 const digitsOf = (value: number): number => (value > 0 && value < 0.1 ? 4 : 2);
 
-/** One line of the report: what, the figure, the floor or peer of the same run, their ratio, the goal. */
+/** One line of the report: name, value, baseline or peer of the same run, ratio, goal. */
 export interface Row {
   readonly what: string;
   readonly ours: string;

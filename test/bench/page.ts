@@ -8,7 +8,7 @@ import { dataFolder, startDemo, startHost } from './processes.ts';
 
 const RUNS = 15;
 
-/** First paint, time to the player list and heap of the window, beside a page of ten static lines. */
+/** First paint, time to the player list and heap of the window, compared with a page of ten static lines. */
 export async function benchPage(): Promise<Row[]> {
   const data = dataFolder();
   const demo = await startDemo({});

@@ -5,7 +5,7 @@ import { cpuOf, row } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
 const MINUTE = 60_000;
-/** Main-thread CPU of the official web client in a minute of playing, on the machine of the peers' figures. */
+/** Main-thread CPU of the official web client during a minute of playback, on the machine of the peers' figures. */
 const OFFICIAL = 12_000;
 
 /** One minute with a player playing and the Music panel open. */

@@ -17,16 +17,16 @@ import { airFaults, seed, shapeFaults } from './playout/seed.ts';
 
 const ITEMS = 100_000;
 const ROUNDS = 11;
-/** The first rounds let the compiler finish. */
+/** Warm-up for the compiler. */
 const WARM_UP = 2;
-/** Of each kind of fault. */
+/** Number of faults of each kind. */
 const SEEDS = 5;
 
 type Playout = MadePlayout['value'];
 
 /**
- * A hundred thousand items of a parsed file: all that the product checks of it, beside a validator of its schema that knows its
- * discriminators, and the least that can be written by hand. CPU of the thread that checks, the ways in turns over freshly parsed files.
+ * A hundred thousand items of a parsed file: the product's complete check, compared with a validator of its schema with discriminator support
+ * and a minimal check written by hand. CPU of the checking thread; the ways alternate on freshly parsed files.
  */
 export function benchPlayoutCheck(): Promise<Row[]> {
   const made = makePlayout(ITEMS);
@@ -77,8 +77,8 @@ function makeAjv() {
 }
 
 /**
- * CPU of each way (ms, user and system), each over a file of its own that nobody touched. Of this thread alone, since that is what
- * waits for it: helpers that collect what parsing left would be billed to whoever comes next.
+ * CPU of each way (ms, user and system), each on an untouched file. Only of this thread, which the caller waits for: helper threads that
+ * collect the parser's garbage would be billed to the next way.
  */
 function measure(
   text: string,
@@ -137,7 +137,7 @@ const media = (path: string): MediaAnswer =>
 
 const shapeOf = (parsed: Playout) => judgePlayoutValue('a.json', parsed, [], '0.2');
 
-/** Everything that the product says of a parsed file: what it does on air, and its shape. */
+/** The product's complete check of a parsed file: what airs, and its shape. */
 function ours(name: string, value: Playout) {
   const table = unreadTable(value.items);
   const air = checkParsed({
@@ -153,7 +153,7 @@ function ours(name: string, value: Playout) {
   return [...judgePlayoutValue('a.json', value, [], '0.2', table), ...air];
 }
 
-/** How many faults are seeded, how many of them each names, and in how many messages. */
+/** How many faults are seeded, how many each way reports, and in how many messages. */
 interface Seeded {
   readonly seeds: number;
   readonly ours: number;
@@ -162,8 +162,8 @@ interface Seeded {
 }
 
 /**
- * How many of the seeded faults each names: a message at the item, or at the one behind it where two are at odds. Shape and air
- * have a file each: where a time cannot be read nobody knows what is a hole, so that none is told.
+ * How many of the seeded faults each way reports: a message at the item, or at the next one if two conflict. Shape and air faults are in
+ * separate files: with an unreadable time, gaps cannot be determined and are not reported.
  */
 function findSeeds(
   { name, value }: MadePlayout,
@@ -187,7 +187,7 @@ function findSeeds(
   };
 }
 
-/** A file without faults has to have none: what is found later was seeded. */
+/** The file must have no faults before seeding. */
 function needClean({ name, value }: MadePlayout, ajv: ReturnType<typeof makeAjv>): void {
   const faults = ours(name, value).filter(({ severity }) => severity !== 'info').length;
   const errors = ajv(value) ? 0 : (ajv.errors?.length ?? 0);

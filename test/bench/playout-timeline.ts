@@ -11,7 +11,7 @@ import { peerRows } from './playout-timeline/peers.ts';
 const RUNS = 3;
 const COUNTS = [1_000, 10_000, 100_000] as const;
 
-/** Runs in turns, so that a busy moment of the machine hits both; joined over the runs. */
+/** Runs alternate, so that load on the machine affects both; results are combined. */
 async function both(browser: Browser, parts: PageParts, count: number) {
   const join = (costs: readonly Cost[]): Cost => ({
     pan: costs.flatMap(({ pan }) => pan),
@@ -30,7 +30,7 @@ async function both(browser: Browser, parts: PageParts, count: number) {
   return { ours: join(ours), floor: join(floor) };
 }
 
-/** Pan and zoom of the timeline at 100,000 items in 12 lanes over 31 days, beside a bare canvas and two timelines of others. */
+/** Pan and zoom of the timeline with 100,000 items in 12 lanes over 31 days, compared with a bare canvas and two other timelines. */
 export async function benchPlayoutTimeline(): Promise<Row[]> {
   const browser = await openBrowser();
   try {

@@ -44,7 +44,7 @@ export function startLines(
   };
 }
 
-/** A data folder of its own, removed by `remove`. */
+/** A temporary data folder; `remove` deletes it. */
 export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'channelstrip-bench-'));
   return {
@@ -55,7 +55,7 @@ export function dataFolder(): { path: string; remove(): void } {
   };
 }
 
-/** The demo music server in a process of its own, so that its CPU is not counted with ours. */
+/** The demo music server in its own process, so that its CPU is not counted with ours. */
 export async function startDemo(options: Record<string, unknown>): Promise<{
   lines: Lines;
   url: string;

@@ -6,7 +6,7 @@ import { dataFolder, startLines } from './processes.ts';
 
 const RUNS = 7;
 
-/** READY time and memory of the idle host, beside an empty Node and an idle `http` + `ws` process. */
+/** READY time and memory of the idle host, compared with an empty Node and an idle `http` + `ws` process. */
 export async function benchStart(): Promise<Row[]> {
   const ready: number[] = [];
   const empty: number[] = [];

@@ -70,14 +70,14 @@ const joined = (costs: readonly Cost[]): Cost => ({
   elements: Math.max(...costs.map(({ elements }) => elements)),
 });
 
-/** The wheel over a table of 12,000 rows and 8 columns, beside recycled rows made by hand and a table of others. */
+/** Scrolling a table of 12,000 rows and 8 columns, compared with hand-made recycled rows and another table library. */
 export async function benchTable(): Promise<Row[]> {
   const browser = await openBrowser();
   try {
     const parts = await buildPage('../kit/page.tsx');
     const peerParts = installed() ? await buildPage(resolve(peerFolder, 'page.js')) : null;
     const [ours, floor, peer]: [Cost[], Cost[], Cost[]] = [[], [], []];
-    // In turns, so that a busy moment of the machine hits all.
+    // Alternates, so that load on the machine affects all.
     for (let run = 0; run < RUNS; run += 1) {
       floor.push(await measure(browser, parts, 'floor'));
       ours.push(await measure(browser, parts, 'ours'));

@@ -33,7 +33,7 @@ const renders = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Lay
 const isMove = ({ name, args }: TraceEvent): boolean =>
   name === 'EventDispatch' && args?.data?.type === 'pointermove';
 
-/** What each movement of the pointer within `run` cost the page. */
+/** The cost of each pointer movement during `run` for the page. */
 export async function traceSteps(
   browser: Browser,
   page: Page,
@@ -60,7 +60,7 @@ function costs(events: readonly TraceEvent[]): StepCost[] {
     if (isMove(event)) steps.push({ script: 0, render: 0 });
     const kind = scripts.has(event.name) ? 'script' : renders.has(event.name) ? 'render' : null;
     const step = steps.at(-1);
-    // What happens within another event of its kind, or within a script, is counted there.
+    // Work within another event of its kind, or within a script, is counted there.
     if (kind === null || step === undefined || event.ts < Math.max(end.script, end[kind])) continue;
     end[kind] = event.ts + (event.dur ?? 0);
     step[kind] += (event.tdur ?? event.dur ?? 0) / 1000;

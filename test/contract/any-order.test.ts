@@ -28,7 +28,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A client whose carrier loses state messages on demand. */
+/** A client whose carrier drops state messages on request. */
 function open() {
   const clock = new FakeClock();
   const core = scriptedCore(clock);
@@ -42,7 +42,7 @@ function open() {
       onMessage: (listener) =>
         near.onMessage((text) => {
           const { t, whole } = JSON.parse(text) as { t: string; whole?: boolean };
-          // The answer to a gap comes, or the client would wait for it in vain: a carrier that loses it is a closed one.
+          // The answer to a gap always arrives, otherwise the client would wait forever: a carrier that drops it counts as closed.
           if (losing > 0 && t !== 'welcome' && whole !== true) losing -= 1;
           else listener(text);
         }),
@@ -88,7 +88,7 @@ describe('any order of publishing, subscribing and losing', () => {
         session.near.resume();
         session.lose(0);
         await arrived();
-        // A loss shows with the next message: one that every wish has.
+        // The next message reveals a loss: one for a topic in every subscription.
         client.subscribe([...wish, 'eq.server']);
         clock.advance(100);
         await arrived();

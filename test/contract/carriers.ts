@@ -12,14 +12,14 @@ import type { Transport } from '../../src/shared/lib/transport.ts';
 import type { ScriptedCore } from '../support/scripted-core.ts';
 import { admittedSocket, signedInHost, windowFolder } from '../support/web-host.ts';
 
-/** The client's end of a carrier; while it is paused it takes nothing. */
+/** The client's end of a carrier; it reads nothing while paused. */
 export interface ClientEnd {
   readonly transport: Transport;
   pause(): void;
   resume(): void;
 }
 
-/** One way to reach a core, as the product itself does it. */
+/** A way to reach a core, as used by the product itself. */
 export interface Carrier {
   connect(): Promise<ClientEnd>;
   /** Ends the core's side. */

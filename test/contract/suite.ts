@@ -21,7 +21,7 @@ type Wire = Record<string, unknown>;
 interface Tapped {
   readonly client: ContractClient;
   readonly end: ClientEnd;
-  /** Everything that arrived, after what was lost on the way. */
+  /** Everything that arrived, without dropped messages. */
   readonly arrived: Wire[];
 }
 
@@ -42,11 +42,11 @@ async function failureOf(promise: Promise<unknown>): Promise<AppFailure['error']
   return (outcome as AppFailure).error;
 }
 
-/** Resolves once the client's state fulfils the condition; every change is looked at. */
+/** Resolves once the client's state fulfills the condition; checked on every change. */
 const until = (client: ContractClient, condition: () => boolean): Promise<void> =>
   changed((look) => client.onChange(look), condition);
 
-/** What every carrier of the contract must do, with the product's own session, hub and client on it. */
+/** Tests for every carrier of the contract, with the product's own session, hub and client. */
 export function contractSuite(name: string, factory: CarrierFactory): void {
   describe(`the contract over ${name}`, () => {
     const tempDir = useTempDirs();
@@ -90,7 +90,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       await carrier.stop();
     });
 
-    /** A client whose incoming texts a test may lose on the way. */
+    /** A client whose incoming texts a test may drop. */
     async function connect(
       lose: (message: Wire) => boolean = () => false,
       wish: readonly TopicName[] = topicNames,

@@ -17,7 +17,7 @@ type Wire = Record<string, unknown>;
 interface Tapped {
   readonly client: ContractClient;
   readonly end: ClientEnd;
-  /** Everything that arrived, after what was lost on the way. */
+  /** Everything that arrived, without dropped messages. */
   readonly arrived: Wire[];
 }
 
@@ -28,7 +28,7 @@ const settings = (volumeStep: number) => ({ ...defaultPreferences, volumeStep })
 const told = ({ t, name, snapshot }: Wire): unknown =>
   t === 'topic' || t === 'patch' ? name : Object.keys(snapshot as Wire);
 
-/** A value that counts how often it is written as JSON. */
+/** A value that counts how often it is serialized to JSON. */
 function counted(value: TopicValue<'app.info'>): {
   value: TopicValue<'app.info'>;
   written: () => number;
@@ -41,7 +41,7 @@ function counted(value: TopicValue<'app.info'>): {
   return { value: { ...value, toJSON } as TopicValue<'app.info'>, written: () => count };
 }
 
-/** What subscribing to topics must do over every carrier. */
+/** Tests of topic subscriptions over every carrier. */
 export function topicsSuite(name: string, factory: CarrierFactory): void {
   describe(`topics over ${name}`, () => {
     const tempDir = useTempDirs();
@@ -88,7 +88,7 @@ export function topicsSuite(name: string, factory: CarrierFactory): void {
       return { client, end, arrived };
     }
 
-    /** Everything that was sent to the client before has arrived after it. */
+    /** After it, everything sent to the client before has arrived. */
     const answered = (client: ContractClient): Promise<void> =>
       client.call('music.retryNow', undefined);
 

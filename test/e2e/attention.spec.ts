@@ -10,7 +10,7 @@ const sizes = [
 ] as const;
 
 const link = (page: Page, text = '') => page.getByRole('link', { name: `Attention${text}` });
-const oneThing = ' 1 thing needs attention';
+const oneThing = ' 1 item needs attention';
 const row = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 test('what blocks the music server is told, counted, listed, and gone when it is over @both', async ({
@@ -20,7 +20,7 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   await expect(link(page)).toHaveAccessibleName('Attention');
   music.fault('token-revoked');
-  await expect(page.getByText(/ refuses the token$/)).toBeVisible();
+  await expect(page.getByText(/ rejected the token$/)).toBeVisible();
   await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
 
   await link(page).click();
@@ -35,7 +35,7 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   music.fault('token-revoked', false);
   await page.getByRole('button', { name: /^Connection:/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retry now' }).click();
-  await expect(page.getByText('Nothing needs you')).toBeVisible();
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
   await expect(link(page)).toHaveAccessibleName('Attention');
 });
 
@@ -49,7 +49,7 @@ test('a thing can be dismissed and its source muted, each with a way back @both'
   await link(page).click();
 
   await row(page).getByRole('button', { name: 'Dismiss until it happens again' }).click();
-  await expect(page.getByText('Nothing needs you')).toBeVisible();
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
   await expect(link(page)).toHaveAccessibleName('Attention');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page)).toHaveCount(1);

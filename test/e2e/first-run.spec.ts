@@ -30,7 +30,7 @@ test('a server is connected by address and token; the test names the step that f
   pageErrors,
 }) => {
   await page.goto(host.url);
-  await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+  await page.getByRole('textbox', { name: 'Or enter an address' }).fill(music.url);
   await page.getByLabel('Access token').fill('TOKEN_WRONG');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const steps = page.getByRole('region', { name: 'Connection test' });
@@ -43,7 +43,7 @@ test('a server is connected by address and token; the test names the step that f
 
 test('bad addresses get one clear sentence each', async ({ page, host, music }) => {
   await page.goto(host.url);
-  const address = page.getByRole('textbox', { name: 'Or an address' });
+  const address = page.getByRole('textbox', { name: 'Or enter an address' });
   const token = page.getByLabel('Access token');
   await address.fill('ftp://music.lan');
   await address.blur();
@@ -53,7 +53,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   await token.fill('TOKEN_A');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const steps = page.getByRole('region', { name: 'Connection test' });
-  await expect(steps.getByText(/A web page answers at/)).toBeVisible();
+  await expect(steps.getByText(/returned a web page instead/)).toBeVisible();
   expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
 });
 
@@ -69,7 +69,7 @@ test('what the user typed as a secret is nowhere but in the store and on the way
     socket.on('framereceived', (frame) => said.push(String(frame.payload)));
   });
   page.on('console', (message) => said.push(message.text()));
-  await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+  await page.getByRole('textbox', { name: 'Or enter an address' }).fill(music.url);
   await page.getByLabel('Access token').fill(canary);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();

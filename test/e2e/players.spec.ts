@@ -106,13 +106,13 @@ test('the server goes away and comes back: greyed, counted down, recovered, noth
   const commands = () =>
     music.received().filter((one) => one.command.startsWith('players/cmd/')).length;
   await music.stop();
-  await expect(chip(page)).toHaveAccessibleName(/next try in|trying again/);
+  await expect(chip(page)).toHaveAccessibleName(/retrying/);
   await expect(page.getByText(/as of \d/).first()).toBeVisible();
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   await expect(groupVolume(page)).toBeDisabled();
   const sentBefore = commands();
   // The server is back before the next try, which is some seconds away by now.
-  await expect(chip(page)).toHaveAccessibleName(/next try in ([6-9]|\d\d) s/);
+  await expect(chip(page)).toHaveAccessibleName(/retrying in ([6-9]|\d\d) s/);
   const next = Number(/in (\d+) s/.exec((await chip(page).textContent()) ?? '')?.[1]);
   const left = Date.now();
   await music.restart();
@@ -139,7 +139,7 @@ test('where no socket gets through, single calls do, and the window says so', as
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   music.fault('no-websocket');
   music.drop();
-  await expect(chip(page)).toHaveAttribute('title', /Commands go one by one/);
+  await expect(chip(page)).toHaveAttribute('title', /No live connection is possible/);
   await expect(page.getByText(/as of \d/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Pause: Living room', exact: true }).click();
   expect((await music.waitForCommand('players/cmd/pause')).carrier).toBe('http');
@@ -147,5 +147,5 @@ test('where no socket gets through, single calls do, and the window says so', as
   music.fault('no-websocket', false);
   await chip(page).click();
   await page.getByRole('button', { name: 'Retry now' }).click();
-  await expect(chip(page)).not.toHaveAttribute('title', /Commands go one by one/);
+  await expect(chip(page)).not.toHaveAttribute('title', /No live connection is possible/);
 });

@@ -15,7 +15,7 @@ import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a process of its own; on a busy machine each takes a second.
+// Every command is a separate process, which takes a second on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const why = noBusHere === null ? '' : ` (not run: ${noBusHere})`;
 const tempDir = useTempDirs();
@@ -37,7 +37,7 @@ const run = (args: readonly string[], stdin = ''): CliProcess =>
     },
   });
 
-/** A browser that only notes the address it was given. */
+/** A browser that only records its address. */
 async function makeBrowser(): Promise<string> {
   const dir = path.join(await tempDir(), 'bin');
   await mkdir(dir);
@@ -49,7 +49,7 @@ async function makeBrowser(): Promise<string> {
   return note;
 }
 
-/** The address that the browser was given, as soon as it was. */
+/** The address passed to the browser, as soon as it arrives. */
 async function openedAddress(): Promise<URL> {
   const watcher = watch(opened);
   try {
@@ -73,7 +73,7 @@ async function settingsFile(): Promise<{ file: string; data: Settings }> {
   return { file, data: read.settings };
 }
 
-/** As a person switches it on, while the app does not run. */
+/** Turned on by the user while the app is not running. */
 async function announce(): Promise<void> {
   const { file, data } = await settingsFile();
   const changed = { ...data, attention: { ...data.attention, notifications: true } };
@@ -113,7 +113,7 @@ describe.skipIf(noBusHere !== null)(`a host without a desktop of its own${why}`,
     expect(desktop.notes.size).toBe(0);
     server.fault('token-revoked');
     const [note] = await desktop.until((notes) => notes.length === 1);
-    expect(note?.title).toMatch(/ refuses the token$/);
+    expect(note?.title).toMatch(/ rejected the token$/);
     expect(note?.body).toContain('Enter a new one.');
     expect(JSON.stringify(note)).not.toContain(server.token);
     desktop.click(note?.id ?? 0);

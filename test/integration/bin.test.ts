@@ -8,7 +8,7 @@ import { useTempDirs } from '../support/temp-dir.ts';
 const tempDir = useTempDirs();
 const bin = fileURLToPath(new URL('../../bin/channelstrip.js', import.meta.url));
 
-/** The launcher alone in a product folder; with a program that prints its arguments where it is "built". */
+/** Only the launcher in a product folder; a program that prints its arguments stands in for the build. */
 async function folder(built: boolean): Promise<string> {
   const root = await tempDir();
   await cp(bin, path.join(root, 'bin', 'channelstrip.js'));

@@ -9,7 +9,7 @@ import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a process of its own; on a busy machine each takes a second.
+// Every command is a separate process, which takes a second on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const formats = fileURLToPath(new URL('../fixtures/eq/formats/', import.meta.url));
@@ -159,7 +159,7 @@ describe('the equalizer of a player on a current server', () => {
     expect(set.config.filters).toEqual([]);
     expect(set.differences.length).toBeGreaterThan(0);
     const words = await cli(['eq', 'set', 'Office', autoEq]);
-    expect(words.err).toMatch(/stored something else/);
+    expect(words.err).toMatch(/stored different values/);
   });
 
   it('is a preset: kept, listed, applied, removed', async () => {

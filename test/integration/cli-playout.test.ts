@@ -5,7 +5,7 @@ import { lavfiItem, writeChannel, writePlayout } from '../support/playout-files.
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a process of its own; on a busy machine each takes a second.
+// Every command is a separate process, which takes a second on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 

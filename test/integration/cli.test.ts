@@ -9,7 +9,7 @@ import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a process of its own; on a busy machine each takes a second.
+// Every command is a separate process, which takes a second on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const started: CliProcess[] = [];
@@ -117,7 +117,7 @@ describe('connect', () => {
     server.fault('no-revoke');
     expect(await json(checked, password)).toMatchObject({
       ok: true,
-      notice: expect.stringContaining('The sign-in could not be ended') as string,
+      notice: expect.stringContaining('could not sign out') as string,
     });
     const told = await cli(['disconnect', 'music']);
     expect(told).toMatchObject({ code: 0 });
@@ -291,7 +291,7 @@ describe('a running host', () => {
       services: [{ name: 'music', state: 'online', address: server.url }],
     });
     host.terminate();
-    // One that takes longer to end than it may ends itself with code 1.
+    // A process that shuts down too slowly exits with code 1.
     const { code, out } = await host.answer;
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(1);

@@ -42,7 +42,7 @@ async function server(options: MusicDemoOptions = {}): Promise<MusicDemo> {
 const call = <M extends MethodName>(core: Core, name: M, input: MethodInput<M>) =>
   core.router.call(name, input, context);
 
-/** Resolves as soon as `ask` holds; asked at every change of a topic. */
+/** Resolves as soon as `ask` holds; checked on every change of a topic. */
 const until = (core: Core, ask: () => boolean): Promise<void> =>
   changed((look) => core.hub.onChange(look), ask);
 
@@ -196,9 +196,9 @@ describe('profiles of music servers', () => {
   });
 
   it.each<[string, (demo: MusicDemo) => Promise<void> | void, string]>([
-    ['the server is gone', (demo) => demo.stop(), 'nothing listens on that port'],
-    ['it is another server', (demo) => demo.fault('wrong-id'), 'A different music server answers'],
-    ['the server refuses', (demo) => demo.fault('no-revoke'), 'may not do'],
+    ['the server is gone', (demo) => demo.stop(), 'refused the connection on that port'],
+    ['it is another server', (demo) => demo.fault('wrong-id'), 'A different music server answered'],
+    ['the server refuses', (demo) => demo.fault('no-revoke'), 'does not have permission'],
   ])('are removed although %s, and say that the token is left there', async (_why, fail, said) => {
     const core = await coreOn(await makeDir());
     const demo = await server();

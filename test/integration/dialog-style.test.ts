@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { dialogStyleHash } from '../../src/main/hosts/common/response-headers.ts';
 
 it('the style sheet of an open dialog is the one that the page policy lets in', () => {
-  // The window itself never scrolls, so no scroll bar takes width away from the page.
+  // The window itself never scrolls, so that no scroll bar reduces the page's width.
   Object.defineProperty(document.documentElement, 'clientWidth', { value: window.innerWidth });
   const title = createElement(Dialog.Title, { key: 'title' }, 'Anything');
   const content = createElement(Dialog.Content, { key: 'content' }, title);

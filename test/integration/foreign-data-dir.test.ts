@@ -5,11 +5,11 @@ import { lavfiItem, writePlayout } from '../support/playout-files.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a process of its own; on a busy machine each takes seconds.
+// Every command is a separate process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 const tempDir = useTempDirs();
 
-/** A folder of somebody else, with names that this app uses, too. */
+/** Another program's folder, including names that this app uses. */
 async function foreignFolder(): Promise<string> {
   const folder = path.join(await tempDir(), 'project');
   const files = {
@@ -30,7 +30,7 @@ async function foreignFolder(): Promise<string> {
   return folder;
 }
 
-/** Everything that can be seen of a folder: names, kinds, modes, times, contents. */
+/** All visible properties of a folder: names, kinds, modes, times, contents. */
 async function treeOf(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const all = ['.', ...names.sort()].map(async (name) => {
@@ -69,7 +69,7 @@ describe('a folder that is not of this app, named as its data folder', () => {
     });
     const { code, err } = await child.answer;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(folder) as string });
-    expect(err).toContain('not of Channelstrip');
+    expect(err).toContain('do not belong to Channelstrip');
     expect(await treeOf(folder)).toEqual(before);
     expect(await treeOf(channel)).toEqual(channelBefore);
   });

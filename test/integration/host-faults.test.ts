@@ -13,17 +13,17 @@ import { useTempDirs } from '../support/temp-dir.ts';
 const program = fileURLToPath(new URL('../support/faulty-host.ts', import.meta.url));
 const tempDir = useTempDirs();
 
-/** The headless host in a process of its own, up to its READY line. */
+/** The headless host in its own process, up to its READY line. */
 interface FaultyHost {
   readonly pid: number;
   readonly stderr: () => string;
-  /** Brings one of the faults of test/support/faulty-host.ts about. */
+  /** Triggers one of the faults of test/support/faulty-host.ts. */
   fault(line: string): void;
   nextLine(): Promise<string>;
-  /** Whoever read its output is gone. */
+  /** The reader of its output is gone. */
   closeOutput(): void;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves with exit code and signal once it has ended. */
+  /** Resolves with exit code and signal when it has ended. */
   readonly ended: Promise<[number | null, NodeJS.Signals | null]>;
 }
 
@@ -87,7 +87,7 @@ describe('a host whose main thread is blocked', () => {
       const asked = performance.now();
       host.kill(signal);
       expect(await host.ended).toEqual([null, 'SIGKILL']);
-      // The limit is 1.8 s; a busy machine may tell it late.
+      // The limit is 1.8 s; a busy machine may report it late.
       expect(performance.now() - asked).toBeLessThan(10_000);
       const next = await startFaulty();
       next.kill('SIGTERM');

@@ -35,11 +35,11 @@ interface Host {
   readonly process: CliProcess;
   /** Runs a command beside the host. */
   cli(args: readonly string[], stdin?: string): CliProcess['answer'];
-  /** The most memory that the process ever had (bytes). */
+  /** Peak memory of the process (bytes). */
   peak(): Promise<number>;
 }
 
-/** The headless host in a process of its own, which is ended by SIGTERM after the test. */
+/** The headless host in its own process, stopped with SIGTERM after the test. */
 async function startHost(): Promise<Host> {
   const dataDir = await tempDir();
   const common = ['--data-dir', dataDir, '--secret-store', 'file'];
@@ -63,11 +63,11 @@ async function startHost(): Promise<Host> {
 const connect = (host: Host, server: HostileServer) =>
   host.cli(['connect', 'music', '--url', server.url, '--token-stdin', '--json'], TOKEN);
 
-/** Resolves once the state of the session fulfils the condition. */
+/** Resolves once the session's state fulfills the condition. */
 const until = (client: ContractClient, condition: () => boolean): Promise<void> =>
   changed((look) => client.onChange(look), condition);
 
-/** What the step that failed says. */
+/** The message of the failed step. */
 function failedStep(out: string): string | undefined {
   const { steps } = JSON.parse(out) as { steps: { ok: boolean | null; detail: string }[] };
   return steps.find(({ ok }) => ok === false)?.detail;
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux')('a server that sends too much', () 
     const answer = await connect(host, server);
     expect(taken).toBeGreaterThan(0);
     expect(answer.code).toBe(1);
-    expect(failedStep(answer.out)).toContain('larger than this app accepts');
+    expect(failedStep(answer.out)).toContain('too large');
     expect(await host.peak()).toBeLessThan(GIB / 2);
   });
 
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')('a server that sends too much', () 
     });
     const host = await startHost();
     const answer = await connect(host, server);
-    expect(failedStep(answer.out)).toContain('larger than this app accepts');
+    expect(failedStep(answer.out)).toContain('too large');
     expect(await host.peak()).toBeLessThan(GIB / 2);
   });
 
@@ -198,12 +198,12 @@ describe.runIf(process.platform === 'linux')('a server that floods', () => {
       },
     });
     const host = await startHost();
-    expect(failedStep((await connect(host, server)).out)).toContain('larger than this app accepts');
+    expect(failedStep((await connect(host, server)).out)).toContain('too large');
     expect(await host.peak()).toBeLessThan(GIB);
   });
 });
 
-/** The token as a server may write it. `escaped` is what it is once the JSON around it was read. */
+/** The token as a server may encode it. `escaped` is its form after the surrounding JSON was parsed. */
 const escaped = [...TOKEN]
   .map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
   .join('');
@@ -213,7 +213,7 @@ const spellings = [
   Buffer.from(TOKEN).toString('base64'),
   Buffer.from(`me:${TOKEN}`).toString('base64url'),
 ];
-/** What of each spelling depends on the token alone. */
+/** The part of each encoding that depends only on the token. */
 const traces = spellings.map((text) => text.slice(4, 28));
 const echo = `${spellings.join(' ')} ESCAPED`;
 

@@ -6,7 +6,7 @@ import type { Child } from '../support/child.ts';
 import { startChild } from '../support/child.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every core is a process of its own; on a busy machine it takes a while to start.
+// Every core is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const program = fileURLToPath(new URL('../support/idle-core.ts', import.meta.url));
@@ -16,19 +16,19 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Every timer that may wait while nothing happens: where it is set, and after how long it is due (ms). */
+/** Timers allowed while idle: where they are set, and their delay (ms). */
 const heartbeat = { where: 'main/net/socket.ts', ms: 15_000 };
 const networkWatch = {
   where: 'main/services/music/connection/network-watch.ts',
   ms: 10_000,
 };
-/** Due once after something changed, then gone: the connection counts as stable, and what was seen last is kept. */
+/** Runs once after a change: the connection counts as stable, and the last seen state is stored. */
 const onceAfterChange = [
   { where: 'main/services/music/connection/timers.ts', ms: 10_000 },
   { where: 'main/services/music/players/last-good.ts', ms: 30_000 },
 ];
 
-/** A core in a process of its own on a demo server in this one; no client has opened a session. */
+/** A core in its own process with a demo server in this one, without clients. */
 async function open(): Promise<{ demo: MusicDemo; core: Child }> {
   const demo = await startMusicDemo({});
   ends.push(() => demo.stop());
@@ -39,7 +39,7 @@ async function open(): Promise<{ demo: MusicDemo; core: Child }> {
   return { demo, core };
 }
 
-/** Sends one line and answers the timers that wait as soon as none of them is faster than 5 s. */
+/** Sends one line and returns the pending timers once none is faster than 5 s. */
 async function timersAfter(core: Child, line: string): Promise<{ ms: number; where: string }[]> {
   core.send(line);
   return (JSON.parse(await core.nextLine()) as { idle: { ms: number; where: string }[] }).idle;
@@ -78,7 +78,7 @@ describe('the core with no window', () => {
     await timersAfter(core, 'choose office');
     await timersAfter(core, 'key');
     await demo.waitFor(() => presses(demo, 'office') > 0);
-    // The server has the press before the core has its answer.
+    // The server receives the key press before the core has its answer.
     const asking = async (): Promise<boolean> =>
       (await timersAfter(core, 'idle')).some(({ where }) => where.endsWith('/requests.ts'));
     await expect.poll(asking, { timeout: 5_000 }).toBe(false);

@@ -18,7 +18,7 @@ import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 
-// Every command is a process of its own; on a busy machine each takes a second.
+// Every command is a separate process, which takes a second on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const started: CliProcess[] = [];
@@ -67,7 +67,7 @@ async function client(): Promise<ContractClient> {
   return one;
 }
 
-/** Resolves when a running app's connection is in the state, entered later than at `after` (ms since epoch). */
+/** Resolves when a running app's connection enters the state after `after` (ms since epoch). */
 const reached = (app: ContractClient, state: string, after = 0): Promise<void> =>
   until(app, () => {
     const view = app.get('music.connection');
@@ -82,7 +82,7 @@ async function status(): Promise<ServiceStatus | undefined> {
   return (JSON.parse(answer.out) as { services: ServiceStatus[] }).services[0];
 }
 
-/** Every file of the data folder that holds the token. */
+/** All files of the data folder that contain the token. */
 async function holders(): Promise<string[]> {
   const all: string[] = [];
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
@@ -157,7 +157,7 @@ describe('a keyring that is', () => {
       state: 'blocked',
       reason: expect.stringContaining('locked') as string,
     });
-    // Nobody here can answer the prompt that a person's click would show.
+    // Nobody can answer the prompt that a user's click would show.
     const { since } = app.get('music.connection');
     await app.call('music.retryNow', undefined);
     await reached(app, 'blocked', since);
@@ -245,7 +245,7 @@ describe('another choice of the store', () => {
     await desktop.lock();
     await expect(move(app, 'keyring')).rejects.toThrow('locked');
     await desktop.stopService();
-    await expect(move(app, 'keyring')).rejects.toThrow('does not answer');
+    await expect(move(app, 'keyring')).rejects.toThrow('not responding');
     await until(app, () => app.get('app.info').secrets.keyring === 'missing');
     expect(app.get('app.info').secrets).toMatchObject({ backend: 'file', locked: false });
     expect(await holders()).toEqual(['secrets.json']);

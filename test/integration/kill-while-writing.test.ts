@@ -10,14 +10,14 @@ import { startChild } from '../support/child.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-const writer = fileURLToPath(new URL('../support/write-for-ever.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../support/write-forever.ts', import.meta.url));
 const tempDir = useTempDirs();
 
 const KILLS = 100;
-/** Written at most once more than it was told: a kill may come between the disk and the line. */
+/** At most one write more than reported: a kill may happen between the write and the line. */
 const inFlight = 1;
 
-/** Reads a folder as the app does at its start. */
+/** Reads a folder like the app at startup. */
 async function read(dataDir: string): Promise<{ settings: number; secret: number }> {
   const ports = {
     dataDir,
@@ -35,8 +35,8 @@ async function read(dataDir: string): Promise<{ settings: number; secret: number
   return { settings: Number(activeProfile), secret: Number.parseInt(secret, 10) };
 }
 
-/** The last number that a writer told before it was killed at a moment of its own. */
-async function lastTold(child: Child): Promise<number> {
+/** The last number that a writer reported before it was killed at its own moment. */
+async function lastReported(child: Child): Promise<number> {
   let told = Number(await child.nextLine());
   const rounds = Math.floor(Math.random() * 4);
   for (let round = 0; round < rounds; round += 1) told = Number(await child.nextLine());
@@ -56,7 +56,7 @@ describe('a process that is killed in the middle of writing', () => {
       const dataDir = await tempDir();
       let child = startChild(writer, [dataDir], env);
       for (let kill = 0; kill < KILLS / lanes; kill += 1) {
-        const told = await lastTold(child);
+        const told = await lastReported(child);
         const found = await read(dataDir);
         for (const value of [found.settings, found.secret]) {
           expect(value).toBeGreaterThanOrEqual(told);

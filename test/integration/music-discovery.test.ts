@@ -8,7 +8,7 @@ import type { MdnsRecord } from '../../src/main/platform/ports.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { quietAttention } from '../support/quiet-attention.ts';
+import { nullAttention } from '../support/null-attention.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
@@ -59,7 +59,7 @@ function service(announced: readonly MdnsRecord[]) {
     store: unavailableStore,
     eqDrafts: memoryEqDrafts(),
     hub,
-    attention: quietAttention,
+    attention: nullAttention,
     demo: false,
   });
   ends.push(() => music.stop());

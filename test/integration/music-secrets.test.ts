@@ -14,7 +14,7 @@ import { createMusicService } from '../../src/main/services/music/music-service.
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { musicPorts } from '../support/music-rig.ts';
-import { quietAttention } from '../support/quiet-attention.ts';
+import { nullAttention } from '../support/null-attention.ts';
 import type { ScriptedKeyring } from '../support/scripted-keyring.ts';
 import { scriptedKeyring } from '../support/scripted-keyring.ts';
 import { until } from '../support/until.ts';
@@ -42,7 +42,7 @@ async function connected(lab: ScriptedKeyring) {
     store: unavailableStore,
     eqDrafts: memoryEqDrafts(),
     hub,
-    attention: quietAttention,
+    attention: nullAttention,
     demo: false,
   });
   ends.push(async () => {

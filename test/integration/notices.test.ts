@@ -8,7 +8,7 @@ import type { CliAnswer } from '../support/cli-run.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a process of its own; on a busy machine each takes seconds.
+// Every command is a separate process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 const tempDir = useTempDirs();
 const open: Core[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
 
-/** A data folder of this app with a file that nothing can read. */
+/** A data folder of this app with an unreadable file. */
 async function brokenFolder(name: string): Promise<string> {
   const dataDir = await tempDir();
   await writeFile(path.join(dataDir, '.channelstrip'), '');
@@ -29,7 +29,7 @@ async function brokenFolder(name: string): Promise<string> {
 const cli = (dataDir: string, ...args: string[]): Promise<CliAnswer> =>
   spawnCli([...args, '--data-dir', dataDir, '--secret-store', 'file']).answer;
 
-/** What a window of the app shows. */
+/** The content of an app window. */
 async function inWindow(dataDir: string): Promise<{ core: Core; notices: readonly Notice[] }> {
   const options = { dataDir, secretStore: 'file', demo: false, verbose: false } as const;
   const core = await createCore({ ...options, version: '9.9.9' });
@@ -94,7 +94,7 @@ describe('a notice', () => {
     const file = path.join(dataDir, 'secrets.json');
     await writeFile(file, '{"version":1,"secrets":{}}');
     await chmod(file, 0o644);
-    const said = /could read the kept tokens/;
+    const said = /could read your saved tokens/;
     expect((await cli(dataDir, 'status')).err).toMatch(said);
     expect((await cli(dataDir, 'players')).err).toMatch(said);
     expect((await cli(dataDir, 'status', '--dismiss')).err).toMatch(said);

@@ -64,7 +64,7 @@ describe('the fuses of the packed app', () => {
 });
 
 describe('the notices', () => {
-  it('hold every package that is shipped, with the text of its licence', () => {
+  it('hold every package that is shipped, with its license text', () => {
     const text = noticesText(root);
     const { dependencies } = require('../../package.json') as { dependencies: object };
     for (const name of Object.keys(dependencies)) expect(text).toContain(`\n${name} `);
@@ -75,15 +75,15 @@ describe('the notices', () => {
     for (const name of names) expect(text).toContain(`\n${name} `);
   });
 
-  it('stop the packing where a licence is missing, unknown or without its text', async () => {
+  it('stop the packing if a license is missing, not accepted or has no text', async () => {
     const folder = await tempDir();
     const shipped = (license?: unknown) => ({
       folder,
       manifest: { name: 'x', version: '1.0.0', license },
     });
-    expect(() => noticeOf(shipped())).toThrow('x 1.0.0 is null');
+    expect(() => noticeOf(shipped())).toThrow('x 1.0.0 has the license null');
     expect(() => noticeOf(shipped('AGPL-3.0'))).toThrow('"AGPL-3.0"');
-    expect(() => noticeOf(shipped('MIT'))).toThrow('no text');
+    expect(() => noticeOf(shipped('MIT'))).toThrow('no license text');
     await writeFile(path.join(folder, 'LICENCE.md'), 'Do as you like.');
     expect(noticeOf(shipped('MIT')).text).toBe('Do as you like.');
   });
@@ -144,7 +144,7 @@ describe('signing, notarization and publishing', () => {
   });
 });
 
-/** As the packer does it before anything else. */
+/** As the packager does first. */
 async function validate(config: Config): Promise<void> {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
     validateConfiguration: (config: unknown, log: object) => Promise<void>;
@@ -195,7 +195,7 @@ describe('the packed app', () => {
   }, 300_000);
 });
 
-/** Packs with a stand-in for Electron: the layout is real, the fuses of a stand-in cannot be set. */
+/** Packages a stand-in for Electron: the layout is real, but its fuses cannot be set. */
 async function pack(dir: string, electronDist: string): Promise<void> {
   const config = { ...(await packing()), electronFuses: undefined, afterPack: undefined };
   const file = path.join(dir, 'builder.json');

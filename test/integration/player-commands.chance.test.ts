@@ -6,7 +6,7 @@ import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-model.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { runCli } from '../support/cli-run.ts';
-import { heldApp } from '../support/held-app.ts';
+import { startRunningApp } from '../support/running-app.ts';
 import type { Held } from '../support/player-model.ts';
 import { elapsedOf, heldBy, playerIn, printedOf } from '../support/player-model.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -40,7 +40,7 @@ const level = fc.oneof(
 );
 const transport = fc.constantFrom('play', 'pause', 'toggle', 'stop', 'next', 'next', 'previous');
 
-/** A command line about a player. Queues are filled at the start and never again, so some come to their end. */
+/** A command line for a player. Queues are filled only at the start, so some reach their end. */
 const line: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(transport, name) },
   { weight: 4, arbitrary: fc.tuple(name, level, own).map(([p, l, o]) => ['volume', p, l, ...o]) },
@@ -61,7 +61,7 @@ const line: fc.Arbitrary<readonly string[]> = fc.oneof(
   },
 );
 
-/** A leader that plays, one that is paused, one that is off, a group, one that can do little, one that is away. */
+/** A leader that plays, a paused one, one that is off, a group, one with few features, one that is not available. */
 async function server(): Promise<MusicDemo> {
   const demo = await startMusicDemo({ generation: '2.8', players: 7, queueLength: 4 });
   ends.push(() => demo.stop());
@@ -96,7 +96,7 @@ interface Done {
   readonly demo: MusicDemo;
 }
 
-/** Whether a player's volume is the one of a group: it leads one, and not its own was asked for. */
+/** Whether a player's volume is a group volume: it leads a group, and `--own` was not given. */
 const grouped = ({ line: [, id = '', , flag], before }: Done): boolean =>
   flag !== '--own' && (before.players[id]?.members.length ?? 0) > 0;
 
@@ -113,7 +113,7 @@ function queueIn(held: Held, id: string): DemoQueue {
   return queue;
 }
 
-/** Leader and members that sound. */
+/** The leader and members that are playing. */
 function sounding(held: Held, id: string): DemoPlayer[] {
   const leader = leaderIn(held, id);
   const members = leader.members.flatMap((one) => held.players[one] ?? []);
@@ -127,7 +127,7 @@ function mean(players: readonly DemoPlayer[]): number {
 
 const clamped = (value: number): number => Math.max(0, Math.min(100, value));
 
-/** The level that was asked for, from the level before. */
+/** The requested level, from the level before. */
 function wanted(given: string, from: number): number {
   return /^[+-]/.test(given) ? clamped(from + Number(given)) : Number(given);
 }
@@ -142,7 +142,7 @@ function checkVolume(done: Done): void {
   const before = sounding(done.before, id);
   const shift = wanted(given, mean(before)) - mean(before);
   const moved = before.map((one) => clamped((one.volume ?? 0) + shift));
-  // A step goes from the level that is shown, which right after another change may be one beside the mean.
+  // A step starts at the shown level, which right after another change may differ by one from the mean.
   const off = /^[+-]/.test(given) ? 1 : 0;
   for (const [at, one] of sounding(done.after, id).entries())
     expect(Math.abs((one.volume ?? 0) - (moved[at] ?? 0))).toBeLessThanOrEqual(off);
@@ -194,7 +194,7 @@ function checkGroups({ line: [command, id = '', member = ''], before, after }: D
     expect(after.players[one]?.leader).toBeNull();
 }
 
-/** Whether the server is as the command line said it should be. */
+/** Whether the server's state matches the command line. */
 const effects: Readonly<Record<string, (done: Done) => void>> = {
   volume: checkVolume,
   mute: checkMute,
@@ -216,9 +216,9 @@ const effects: Readonly<Record<string, (done: Done) => void>> = {
 
 const checkEffect = (done: Done): void => (effects[done.line[0] ?? ''] ?? checkPlay)(done);
 
-/** Codes of refusals that are known before a command is sent, and of "nothing to play". */
+/** Error codes known before a command is sent, and of "nothing to play". */
 const refusals = ['unsupported', 'rejected', 'invalid-input', 'conflict', 'unreachable'];
-/** How this server words its own refusals. */
+/** This server's wording of its errors. */
 const serversWords = /Player .* (does not|can not|is already)|Resume queue requested|players\/cmd/;
 
 function checkRefusal({ error }: { error: AppError }, { before, after }: Done): void {
@@ -231,7 +231,7 @@ describe('two hundred command lines', () => {
   it('answer what the server itself holds afterwards, or refuse and change nothing', async () => {
     const demo = await server();
     const dataDir = await tempDir();
-    const app = await heldApp(dataDir, demo);
+    const app = await startRunningApp(dataDir, demo);
     ends.push(app.stop);
     const run = async (words: readonly string[], nth: number): Promise<void> => {
       const before = heldBy(demo.model);

@@ -6,7 +6,7 @@ import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout
 import { startChild } from '../support/child.ts';
 import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
 
-const holder = fileURLToPath(new URL('../support/hold-write-lock.ts', import.meta.url));
+const holder = fileURLToPath(new URL('../support/take-write-lock.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
 const files = createPlayoutFiles();
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -13,7 +13,7 @@ const packages = ['music-assistant-client==1.7.0', 'music-assistant-models==1.1.
 
 const found = await pythonWith(cache, packages);
 const why = 'missing' in found ? found.missing : null;
-// A skip alone is easy to overlook among hundreds of tests.
+// A skip alone is easily overlooked among hundreds of tests.
 if (why !== null) process.stderr.write(`official Python client: not run, because ${why}\n`);
 
 interface Seen {

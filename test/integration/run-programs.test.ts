@@ -8,7 +8,7 @@ const printing = (script: string) => capture(process.execPath, ['-e', script]);
 
 describe('what a program of the set-up printed', () => {
   it('is there whole, however late it comes', async () => {
-    // A child of the program still prints when the program itself has ended.
+    // A child of the program keeps printing after the program itself has ended.
     const late = `process.stdin.resume().on('end', () => process.stdout.write('late'))`;
     const script = `
       const options = { stdio: ['pipe', 'inherit', 'ignore'], detached: true };

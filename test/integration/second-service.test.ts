@@ -20,7 +20,7 @@ let lab: Awaited<ReturnType<typeof openParcelsCore>>;
 
 const profiles = (): readonly ConnectionProfile[] => lab.core.hub.get('connections.profiles');
 const phase = (): string | undefined => profiles().find(({ isDefault }) => isDefault)?.status.phase;
-/** Lets a read that is due begin, and waits until the default profile stands so. */
+/** Lets a due read start, and waits until the default profile has this status. */
 const reaches = (wanted: string): Promise<void> => {
   lab.clock.advance(0);
   return until(
@@ -32,7 +32,7 @@ const reaches = (wanted: string): Promise<void> => {
 const attention = (): string[] =>
   Object.values(lab.core.hub.get('attention')).map(({ subject, text }) => `${subject} ${text}`);
 
-/** Moves time to the next read and waits until it ended. */
+/** Advances to the next read and waits until it ended. */
 async function polled(): Promise<void> {
   const { resource } = lab;
   lab.clock.advance((resource.state.nextAt ?? 0) - lab.clock.now());
@@ -40,7 +40,7 @@ async function polled(): Promise<void> {
   const ended = resource.ended().then(() => {
     done = true;
   });
-  // The client tries again after pauses of its own. Time moves slowly, so that no answer comes too late for it.
+  // The client retries after pauses. The clock advances slowly, so that no answer is too late.
   while (!done) {
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (!done) lab.clock.advance(50);
@@ -63,7 +63,7 @@ const cli = (args: readonly string[], stdin = '') =>
   runCli([...args, '--data-dir', path.join(dataDir, 'cli')], {
     stdin,
     services: [...services, parcelsDescriptor],
-    // The command ends the core that it started; this one is the test's.
+    // The command stops the core it started; the test stops this one.
     createCore: () =>
       Promise.resolve({
         ...lab.core,
@@ -163,7 +163,7 @@ describe('a service that brings a descriptor', () => {
       () => lab.core.hub.isFollowed('app.faults'),
       { seen: profiles, limit: 10_000 },
     );
-    // Time enough to answer for whoever does not wait.
+    // Enough time for answers that nobody awaits.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await reaches('connected');
     lab.core.hub.flush();
@@ -254,7 +254,7 @@ describe('a service that brings a descriptor', () => {
     const before = server.seen.length;
     expect((await connect('--profile', 'Home')).code).toBe(0);
     expect(lab.core.hub.get('app.info').demo).toBe(false);
-    // A sign-in in the browser must not be asked for twice.
+    // A browser sign-in must not be requested twice.
     expect(server.seen.slice(before).filter((line) => line.includes('/me'))).toHaveLength(1);
     expect(profiles()).toMatchObject([
       { name: 'Office', demo: false },
@@ -348,7 +348,7 @@ describe('a sign-in in the browser', () => {
       () => waiting() !== undefined,
       { seen: waiting, limit: 10_000 },
     );
-    // The user may take longer than a test may.
+    // The user's time limit is longer than a test's.
     lab.clock.advance(60_000);
     stop.abort();
     await expect(asked).rejects.toMatchObject({ error: { code: 'cancelled' } });

@@ -11,7 +11,7 @@ import { noBusHere, startPrivateBus } from '../support/private-bus.ts';
 import type { SecretService } from '../support/secret-service.ts';
 import { noKeyringHere, startSecretService } from '../support/secret-service.ts';
 
-/** What the service says as soon as it says anything: on a busy machine it may be silent for longer than a look takes. */
+/** The service's first answer: on a busy machine it may take longer than the time limit of a check. */
 async function answerOf(asked: SecretServicePort): Promise<ServiceState> {
   return vi.waitFor(async () => {
     const state = await asked.look();

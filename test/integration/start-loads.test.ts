@@ -6,7 +6,7 @@ import { useTempDirs } from '../support/temp-dir.ts';
 const program = fileURLToPath(new URL('../support/start-loads.ts', import.meta.url));
 const tempDir = useTempDirs();
 
-/** What a first start of the headless host loads until it is ready. */
+/** Everything that a first start of the headless host loads until it is ready. */
 interface Loaded {
   /** Path of a file of the project -> its size (bytes). */
   readonly files: Readonly<Record<string, number>>;

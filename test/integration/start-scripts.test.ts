@@ -62,7 +62,7 @@ describe('the choice of a host', () => {
     expect(at(0)).toBe('headless');
     expect(at(FETCH_AGAIN - 1)).toBe('headless');
     expect(at(FETCH_AGAIN)).toBe('fetch');
-    // A clock that was set back must not keep the app from trying for years.
+    // A clock that was set back must not block attempts for years.
     expect(at(-1)).toBe('fetch');
   });
 
@@ -144,7 +144,7 @@ function start(root: string, args: readonly string[], env: Record<string, string
   });
 }
 
-/** As root Electron is only used when somebody insists. */
+/** As root, Electron is only used on request. */
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const failing = 'require("fs").appendFileSync(__dirname + "/tries", "x"); process.exit(1);';
 const triesOf = (root: string) =>

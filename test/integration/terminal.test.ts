@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { actingIn } from '../support/acting-in.ts';
+import { terminalControls } from '../support/terminal-controls.ts';
 import { compileCache } from '../support/child.ts';
 import { lavfiItem, writePlayout } from '../support/playout-files.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -13,10 +13,10 @@ const tempDir = useTempDirs();
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
 
-/** Runs its arguments on a terminal of their own and copies what that terminal gets. */
+/** Runs its arguments in a pseudo-terminal and copies the terminal's input. */
 const ON_A_TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
 
-/** All that a terminal gets from one command. */
+/** Everything a terminal receives from one command. */
 async function terminalGets(args: readonly string[]): Promise<string> {
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', program, ...args];
   const env = { ...process.env, ...compileCache, TERM: 'xterm', NO_COLOR: '' };
@@ -27,22 +27,22 @@ async function terminalGets(args: readonly string[]): Promise<string> {
 const HOSTILE = 'x\u001b]0;owned\u0007\u009b2J\u202ey';
 
 describe.skipIf(process.platform === 'win32')('a real terminal', () => {
-  it('gets colours and nothing else that it would act on', async () => {
+  it('gets colors and nothing else that it would act on', async () => {
     const folder = path.join(await tempDir(), HOSTILE);
     await mkdir(folder, { recursive: true });
     const broken = { source: { source_type: HOSTILE } };
     const file = await writePlayout(folder, 0, 1, [lavfiItem(HOSTILE, 0, 1, broken)]);
     const shown = await terminalGets(['playout', 'check', file]);
     expect(shown).toContain('\u001b[31m');
-    expect(actingIn(shown)).toEqual([]);
-    expect(actingIn(await terminalGets(['play', HOSTILE, '--demo']))).toEqual([]);
-    expect(actingIn(await terminalGets([`--${HOSTILE}`]))).toEqual([]);
+    expect(terminalControls(shown)).toEqual([]);
+    expect(terminalControls(await terminalGets(['play', HOSTILE, '--demo']))).toEqual([]);
+    expect(terminalControls(await terminalGets([`--${HOSTILE}`]))).toEqual([]);
   });
 
   it('gets a text cleaned that another program gets unchanged', async () => {
     const name = `${HOSTILE}\u0085`;
     const text = await terminalGets(['playout', 'expand', name]);
-    expect(actingIn(text)).toEqual([]);
+    expect(terminalControls(text)).toEqual([]);
     const args = ['--disable-warning=ExperimentalWarning', program, 'playout', 'expand', name];
     expect((await run(process.execPath, args)).stdout).toBe(`${name}\n`);
   });

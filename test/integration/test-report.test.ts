@@ -12,7 +12,7 @@ import {
 } from '../../scripts/test-report.mjs';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// The real runners, each a process of its own.
+// The real runners, each in its own process.
 vi.setConfig({ testTimeout: 180_000 });
 const tempDir = useTempDirs();
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -38,7 +38,7 @@ function tool(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
   });
 }
 
-/** A folder where the real runners ran over files that pass and files that fail. */
+/** A folder where the real runners ran files that pass and files that fail. */
 async function reports(): Promise<{ unit: string; e2e: string }> {
   const dir = await tempDir();
   await symlink(modules, path.join(dir, 'node_modules'), 'junction');

@@ -7,17 +7,17 @@ import { describe, expect, it } from 'vitest';
 import windowConfig from '../../electron.vite.config.ts';
 
 /**
- * Gzipped bytes of the scripts that the window loads before it draws anything. A service adds its texts of the rail and its
- * topics here, nothing else: the rest is loaded with its panel.
+ * Gzipped bytes of the scripts that the window loads before it draws anything. A service adds only its rail texts and topics here; the rest
+ * loads with its panel.
  */
 const FIRST_SCRIPTS = 140_700;
 
 const folder = 'out/renderer';
 
-/** Gzipped bytes of what the window loads besides, while it draws its frame: the panel of `/` and the now-playing bar. */
+/** Gzipped bytes of what the window loads while it draws its frame: the panel of `/` and the now-playing bar. */
 const FIRST_PANEL = 48_300;
 
-/** Scripts that the page names: those that are run or imported at once, or (`low`) those that are requested for later. */
+/** Scripts listed in the page: those that run or are imported at once, or (`low`) those preloaded for later. */
 function namedScripts(priority: 'high' | 'low'): string[] {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const tags = [...page.matchAll(/<[^>]*(?:src|href)="\.?\/?(assets\/[^"]+\.js)"[^>]*>/g)];
@@ -26,12 +26,12 @@ function namedScripts(priority: 'high' | 'low'): string[] {
     .map(([, file = '']) => file);
 }
 
-/** The built window's first scripts: those of the page, and those that they import (told to the browser beforehand). */
+/** The built window's first scripts: those of the page, and their imports (preloaded by the page). */
 const firstScripts = (): string[] => namedScripts('high');
 
 const zipped = (text: string | Buffer): number => gzipSync(text).length;
 
-/** Adds a panel with a table, a form and a dialog, as `docs/adding-a-service.md` says. */
+/** Adds a panel with a table, a form and a dialog, as described in `docs/adding-a-service.md`. */
 const trialPanel: Plugin = {
   name: 'trial-panel',
   enforce: 'pre',

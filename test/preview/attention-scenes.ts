@@ -27,13 +27,13 @@ const byId = (items: readonly AttentionItem[]): Snapshot['attention'] =>
 export const someAttention = byId([
   item('connection/studio', {
     severity: 'bad',
-    text: 'refuses the token',
-    detail: 'The server refused the token (Invalid or expired token). Enter a new one.',
+    text: 'rejected the token',
+    detail: 'The server rejected the token (Invalid or expired token). Enter a new one.',
     action: { k: 'open', label: 'Enter a new token', path: '/connections#studio' },
   }),
   item('token/studio', {
     text: 'has a token that expires in 12 days',
-    detail: 'Make a new one on the server and enter it here, so that nothing stops.',
+    detail: 'Create a new token on the server and enter it here before the current one expires.',
     since: now - 34 * MINUTE,
     action: { k: 'open', label: 'Enter a new token', path: '/connections#studio' },
   }),
@@ -41,7 +41,7 @@ export const someAttention = byId([
     source: 'app',
     severity: 'info',
     subject: 'This desktop',
-    text: 'shows no tray icons',
+    text: 'does not show tray icons',
     since: now - 65 * MINUTE,
   }),
 ]);

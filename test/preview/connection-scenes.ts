@@ -86,7 +86,7 @@ export const connectionScenes: readonly Scene[] = [
     {},
     {
       'music.history': () => {
-        throw failure('storage', 'The history could not be read: another program holds it.');
+        throw failure('storage', 'The history could not be read: another program is using it.');
       },
     },
   ),

@@ -52,8 +52,7 @@ export const desktopScenes: readonly Scene[] = [
       })),
       startAtLogin: {
         state: 'blocked',
-        detail:
-          "Switched off in the desktop's own list of programs that start at login. Switch it on there.",
+        detail: "Turned off in the desktop's startup programs. Turn it on there.",
       },
     },
     { mediaKeys: true, startAtLogin: true },

@@ -24,7 +24,7 @@ const found: readonly DiscoveredServer[] = [
 const passed: readonly TestStep[] = [
   { name: 'address', ok: true, detail: 'http://192.168.1.20:8095' },
   { name: 'resolve', ok: true, detail: '192.168.1.20 is an IP address.' },
-  { name: 'port', ok: true, detail: 'Port 8095 answers in 3 ms.' },
+  { name: 'port', ok: true, detail: 'Port 8095 answered in 3 ms.' },
   { name: 'tls', ok: null, detail: 'Not needed: the address is not encrypted.' },
   { name: 'product', ok: true, detail: 'Music server 2.10.4, schema 51.' },
   { name: 'identity', ok: true, detail: 'Server f3a9…c71e, new to this app.' },
@@ -42,7 +42,7 @@ const refused: TestReport = {
     {
       name: 'credentials',
       ok: false,
-      detail: 'The server refused the token (Invalid or expired token). Enter a new one.',
+      detail: 'The server rejected the token (Invalid or expired token). Enter a new one.',
     },
     { name: 'permissions', ok: null, detail: 'Not checked, because an earlier step failed.' },
   ],
@@ -58,7 +58,7 @@ const untrusted: TestReport = {
       name: 'trust',
       ok: false,
       detail:
-        'Not connected to 192.168.1.20:8095: this network is not trusted and the address is not encrypted. Trust the network, or use an https address.',
+        'Not connected to 192.168.1.20:8095, because the address is not encrypted and you do not trust this network. Trust the network, or use an https address.',
     },
   ],
   cause: { code: 'untrusted-network', detail: '192.168.1.20:8095' },

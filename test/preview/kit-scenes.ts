@@ -39,7 +39,7 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
     await page.getByRole('combobox', { name: 'Time zone' }).fill('new york');
   },
   'kit-calendar': async (page) => {
-    await page.getByRole('button', { name: 'Pick a day for Day' }).click();
+    await page.getByRole('button', { name: 'Choose a date for Day' }).click();
     await page.getByRole('grid').waitFor();
   },
   'kit-refused': async (page) => {

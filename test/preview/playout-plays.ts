@@ -107,7 +107,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     await page.getByRole('row').nth(2).waitFor();
   },
   'playout-lost': async (page) => {
-    await page.getByText('reconnecting').waitFor();
+    await page.getByText('Reconnecting').waitFor();
   },
   'playout-findings': findings,
   'playout-findings-many': findings,

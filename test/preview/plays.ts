@@ -36,11 +36,11 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'storage-locked': showTokens,
   'storage-gone': showTokens,
   'storage-file': async (page) => {
-    await choosePlace(page, 'Keep in a private file');
+    await choosePlace(page, 'Store in a private file');
     await page.getByRole('dialog').waitFor();
   },
   'storage-memory': async (page) => {
-    await choosePlace(page, 'Keep in memory only');
+    await choosePlace(page, 'Store in memory only');
     await page.getByRole('dialog').waitFor();
   },
   'storage-refused': async (page) => {
@@ -58,10 +58,10 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('the player is busy').waitFor();
   },
   'quick-host-lost': async (page) => {
-    await page.getByText('reconnecting').waitFor();
+    await page.getByText('Reconnecting').waitFor();
   },
   'host-lost': async (page) => {
-    await page.getByText('reconnecting').waitFor();
+    await page.getByText('Reconnecting').waitFor();
   },
   'host-signed-out': async (page) => {
     await page.getByText('not signed in').waitFor();

@@ -21,7 +21,7 @@ const scene = (
 
 const refused: Partial<Handlers> = {
   'app.moveSecrets': () => {
-    throw failure('storage', "The system's keyring is locked. Unlock it and try again.");
+    throw failure('storage', 'The system keyring is locked. Unlock it and try again.');
   },
 };
 

@@ -3,7 +3,7 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createAttentionService } from '../../src/main/services/attention/attention-service.ts';
 import { MemorySettings } from './players-rig.ts';
 
-/** The product's own list, for tests of what reports to it. */
+/** The product's own attention list, for tests of its sources. */
 export function attentionList(clock: Clock): {
   readonly hub: StateHub;
   readonly port: AttentionPort;

@@ -3,7 +3,7 @@ import { buildChain } from '../../src/renderer/features/eq/audition/graph.ts';
 import { plan } from '../../src/renderer/features/eq/audition/plan.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 
-/** What comes out when a click of this height goes into left and right: samples by channel. */
+/** The output for a click with this amplitude on left and right: samples by channel. */
 export interface Click {
   readonly config: DspConfig;
   readonly rate: number;

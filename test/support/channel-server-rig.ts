@@ -12,7 +12,7 @@ import type { ChannelView } from '../../src/main/services/playout/view.ts';
 import type { ServerConfig } from '../../src/shared/playout/state.ts';
 import { FakeClock } from './fake-clock.ts';
 import { channelView, viewOf } from './playout-view.ts';
-import { recordedLog } from './quiet-log.ts';
+import { recordedLog } from './recorded-log.ts';
 import { useTempDirs } from './temp-dir.ts';
 
 const START = Date.UTC(2026, 10, 20, 19);
@@ -21,9 +21,9 @@ export interface ChannelServerRig {
   readonly server: ChannelServer;
   readonly clock: FakeClock;
   readonly client: ReturnType<typeof createChannelServerClient>;
-  /** What was told of the processes of channels, in order. */
+  /** Reports about the channels' processes, in order. */
   readonly noted: [channel: string | null, contact: Contact][];
-  /** Where the lineup and everything else is. */
+  /** The folder of the lineup and everything else. */
   readonly dir: string;
 }
 
@@ -35,13 +35,13 @@ export interface ChannelServerOptions {
   readonly config?: Partial<ServerConfig>;
 }
 
-/** News and Kids, as the server has them too. */
+/** News and Kids, which the server has too. */
 export const newsAndKids = (): ChannelView[] => [
   channelView({ key: '1', number: '1', name: 'News' }, { entry: { tvg_id: 'news' } }),
   channelView({ key: 'b/ü', number: '5.1', name: 'Kids, "all day"' }),
 ];
 
-/** Gives a test the client of a channel server for a lineup, with real files and a real channel server, and ends it after the test. */
+/** Creates the client of a channel server for a lineup, with real files and a real channel server, and stops it after the test. */
 export function useChannelServer(): (options?: ChannelServerOptions) => Promise<ChannelServerRig> {
   const tempDir = useTempDirs();
   const ends: (() => Promise<void>)[] = [];

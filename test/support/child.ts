@@ -5,29 +5,29 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** Spares each process the stripping of types that the one before it did already. */
+/** Caches the stripped types for the next process. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('../../node_modules/.cache/node-compile', import.meta.url),
   ),
 };
 
-/** A Node process that runs one TypeScript file of the project and speaks in lines. */
+/** A Node process that runs one TypeScript file of the project and communicates in lines. */
 export interface Child {
   readonly pid: number;
-  /** Gives it a line to read. */
+  /** Sends it a line. */
   send(line: string): void;
-  /** The next line it prints; rejects when it ends before. */
+  /** The next line it prints; rejects if it ends before. */
   nextLine(): Promise<string>;
-  /** What it still printed before it ended. */
+  /** What it printed until it ended. */
   restLines(): AsyncIterable<string>;
-  /** Kills it the hard way and resolves when it is gone. */
+  /** Kills it with SIGKILL and resolves when it is gone. */
   kill(): Promise<void>;
   /** Closes its input and resolves with its exit code. */
   finish(): Promise<number | null>;
 }
 
-/** Starts `file` (absolute path) with Node's own type stripping; `env` is added to that of this process. */
+/** Starts `file` (absolute path) with Node's own type stripping; `env` extends that of this process. */
 export function startChild(
   file: string,
   args: readonly string[],

@@ -15,15 +15,15 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly createCore?: CoreFactory;
-  /** Standard output and standard error are a terminal with colours. */
+  /** Standard output and standard error are a terminal with colors. */
   readonly terminal?: boolean;
-  /** Services that can be connected; left out: all of the product. */
+  /** Connectable services; omitted: all of the product. */
   readonly services?: readonly ServiceDescriptor[];
-  /** Told each text as it is printed. */
+  /** Called with each text as it is printed. */
   readonly onOut?: (text: string) => void;
 }
 
-/** A factory that hands out one core and fails when nobody should have asked for one. */
+/** A factory that returns one core and fails if no core is expected. */
 export function onlyCore(core: Core | null): CoreFactory {
   return () => {
     if (core === null) throw new Error('a core was started where none was needed');
@@ -31,7 +31,7 @@ export function onlyCore(core: Core | null): CoreFactory {
   };
 }
 
-/** Runs one command line of the product inside this process. */
+/** Runs one command line of the product in this process. */
 export async function runCli(
   args: readonly string[],
   options: CliOptions = {},
@@ -46,14 +46,14 @@ export async function runCli(
             options.onOut?.(text);
           },
           isTerminal: options.terminal ?? false,
-          colour: options.terminal ?? false,
+          color: options.terminal ?? false,
         },
         err: {
           write: (text) => {
             answer.err += text;
           },
           isTerminal: options.terminal ?? false,
-          colour: options.terminal ?? false,
+          color: options.terminal ?? false,
         },
       }),
       readSecret: () => Promise.resolve(options.stdin ?? ''),

@@ -3,9 +3,9 @@ import { createClient } from '../../src/main/net/client.ts';
 import type { HttpPort } from '../../src/main/net/http.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { FakeClock } from './fake-clock.ts';
-import { recordedLog } from './quiet-log.ts';
+import { recordedLog } from './recorded-log.ts';
 
-/** A client of a scripted server over real sockets; time stands still and jitter is at its most (`random` is 1). */
+/** A client of a scripted server over real sockets; the clock is stopped and jitter is at its maximum (`random` is 1). */
 export function clientRig(origin: string, options: Partial<ClientOptions> = {}) {
   const clock = new FakeClock();
   const log = recordedLog();
@@ -25,7 +25,7 @@ export function clientRig(origin: string, options: Partial<ClientOptions> = {}) 
   const http = { ...core, ...counted };
   const random = (): number => 1;
   const client = createClient({ http, clock, random }, { origin, ...options });
-  /** Moves time to the next timer whenever nothing is under way, until the promise is settled. */
+  /** Advances to the next timer whenever no request is running, until the promise is settled. */
   const throughTime = async <T>(promise: Promise<T>): Promise<T> => {
     let settled = false;
     const stop = (): void => {

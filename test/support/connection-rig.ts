@@ -5,7 +5,7 @@ import { FakeClock } from './fake-clock.ts';
 import type { MusicRig } from './music-rig.ts';
 import { musicRig } from './music-rig.ts';
 
-/** Demo servers and connections of one test; `end` stops them, last first. */
+/** Demo servers and connections of one test; `end` stops them in reverse order. */
 export class ConnectionRig {
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
 

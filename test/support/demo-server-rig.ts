@@ -13,7 +13,7 @@ export class DemoServerRig {
     return demo;
   }
 
-  /** A socket that has got its server info but has not signed in. */
+  /** A socket that has received its server info but has not signed in. */
   async open(demo: MusicDemo): Promise<RawSocket> {
     const socket = await this.connect(demo);
     await socket.until(() => socket.frames.length > 0);

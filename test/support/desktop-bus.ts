@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Message, sessionBus, Variant, type MessageBus } from '@jellybrick/dbus-next';
 
-/** Who shows tray icons, and where programs announce theirs. */
+/** The registry of tray icons and of the programs that announce theirs. */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ITEM = 'org.kde.StatusNotifierItem';
 const LOGIN = 'org.freedesktop.login1';
@@ -25,7 +25,7 @@ export interface Notified {
   readonly body: string;
 }
 
-/** Where an icon of the tray can be spoken to. */
+/** The address of a tray icon. */
 export interface TrayAddress {
   readonly name: string;
   readonly path: string;
@@ -36,8 +36,8 @@ type Answer = (message: Message) => { signature: string; body: unknown[] } | nul
 const nothing = { signature: '', body: [] };
 
 /**
- * A bus of a test's own, as session and system bus, with what a desktop has on it: a place for tray icons, which can come
- * and go, a notification service, and a login manager that announces sleep.
+ * A private bus, as session and system bus, with the services of a desktop: a tray that can appear and disappear, a notification service, and
+ * a login manager that announces sleep.
  */
 export class DesktopBus {
   readonly address: string;
@@ -55,7 +55,7 @@ export class DesktopBus {
     this.#bus.addMethodHandler((message) => this.#handle(message));
   }
 
-  /** `tray` false: nobody shows icons until `showTray`. */
+  /** `tray` false: there is no tray until `showTray`. */
   static async start({ tray = true }: { readonly tray?: boolean } = {}): Promise<DesktopBus> {
     const folder = mkdtempSync(join(tmpdir(), 'channelstrip-bus-'));
     writeFileSync(join(folder, 'bus.conf'), configuration(folder));
@@ -72,7 +72,7 @@ export class DesktopBus {
     return desktop;
   }
 
-  /** What a program needs in its environment to live on this desktop. */
+  /** The environment of a program on this desktop. */
   get env(): Record<string, string> {
     return { DBUS_SESSION_BUS_ADDRESS: this.address, DBUS_SYSTEM_BUS_ADDRESS: this.address };
   }
@@ -87,19 +87,19 @@ export class DesktopBus {
     this.#items.splice(0);
   }
 
-  /** The icons that programs showed, in their order; those of ended programs too. */
+  /** The tray icons of all programs, in order, including ended programs. */
   icons(): readonly TrayAddress[] {
     return this.#items;
   }
 
-  /** Tells every program that the computer goes to sleep (true) or woke up. */
+  /** Announces to every program that the computer goes to sleep (true) or woke up. */
   announceSleep(starting: boolean): void {
     const path = '/org/freedesktop/login1';
     const face = `${LOGIN}.Manager`;
     this.#bus.send(Message.newSignal(path, face, 'PrepareForSleep', 'b', [starting]));
   }
 
-  /** Calls a method and answers the body of its reply. Rejects with the bus's error. */
+  /** Calls a method and returns the body of its reply. Rejects with the bus's error. */
   async call({ signature = '', body = [], ...to }: BusCall): Promise<unknown[]> {
     const message = new Message({ ...to, signature, body: [...body] });
     return (await this.#bus.call(message))?.body ?? [];

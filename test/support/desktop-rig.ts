@@ -10,9 +10,9 @@ import type { Settings } from '../../src/shared/settings/model.ts';
 import { FakeClock } from './fake-clock.ts';
 import { keyboard } from './keyboard.ts';
 import { MemorySettings } from './players-rig.ts';
-import { recordedLog } from './quiet-log.ts';
+import { recordedLog } from './recorded-log.ts';
 
-/** The desktop service with a keyboard, a tray that comes and goes, and autostart files in a folder of its own. */
+/** The desktop service with a keyboard, a tray that appears and disappears, and autostart files in a temporary folder. */
 export function desktopRig(home: string, act?: (action: PlayerAction) => Promise<void>) {
   const clock = new FakeClock();
   const hub = new StateHub(clock);

@@ -11,8 +11,8 @@ import { PlayersService } from '../../src/main/services/music/players/players-se
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqSession } from '../../src/shared/eq/session-model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
-import { recordedLog } from './quiet-log.ts';
-import { quietAttention } from './quiet-attention.ts';
+import { recordedLog } from './recorded-log.ts';
+import { nullAttention } from './null-attention.ts';
 import { until as changed } from './until.ts';
 
 export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -76,7 +76,7 @@ export async function eqRig(
     store,
     hash: sha256,
     http,
-    attention: quietAttention,
+    attention: nullAttention,
   });
   dsp.startSessions();
   players.resetForProfile('p1');

@@ -7,7 +7,7 @@ interface Timer {
   readonly action: () => void;
 }
 
-/** A clock that stands still until a test moves it. Timers run synchronously, in the order they are due. */
+/** A clock that only advances when a test does. Timers run synchronously, in the order they are due. */
 export class FakeClock implements Clock {
   readonly #timers = new Set<Timer>();
   readonly #start: number;
@@ -19,12 +19,12 @@ export class FakeClock implements Clock {
     this.#start = start;
   }
 
-  /** Timers that wait. 0 after a dispose means that nothing was forgotten. */
+  /** Number of pending timers. 0 after a dispose means that all were removed. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** ms until the next timer is due; null when none waits. */
+  /** ms until the next timer is due; null if there is none. */
   get nextIn(): number | null {
     const next = this.#next();
     return next === null ? null : next.at - this.#elapsed;
@@ -46,7 +46,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Moves time by `ms` and runs what becomes due, including timers set meanwhile. */
+  /** Advances by `ms` and runs the timers that become due, including new ones. */
   advance(ms: number): void {
     const until = this.#elapsed + ms;
     for (let next = this.#next(); next !== null && next.at <= until; next = this.#next()) {
@@ -57,7 +57,7 @@ export class FakeClock implements Clock {
     this.#elapsed = until;
   }
 
-  /** Like `advance`, with promises settled before the first step, after every timer and at the end. */
+  /** Like `advance`, but settles promises before the first step, after every timer and at the end. */
   async advanceAsync(ms: number): Promise<void> {
     const until = this.#elapsed + ms;
     await settle();
@@ -79,7 +79,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** One turn of the event loop: every promise that can settle without I/O has settled after it. */
+/** One turn of the event loop, after which every promise that needs no I/O is settled. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,8 +2,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Writes a program that behaves as `body` (JavaScript with `args` and `fs`) says, for what real ones do once in a year. Its
- * process is the one that is started, so that a kill ends it.
+ * Creates a program that runs `body` (JavaScript with `args` and `fs`), to simulate rare behavior of real ones. The started process is the
+ * program itself, so that a kill ends it.
  */
 export async function fakeTool(folder: string, name: string, body: string): Promise<string> {
   const file = path.join(folder, name);

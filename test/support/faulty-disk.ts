@@ -6,8 +6,8 @@ import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout
 import type { PlayoutFilesPort } from '../../src/main/platform/ports/playout-files.ts';
 
 /**
- * `fail`: one call fails and does nothing; `fail-late`: it fails after it was carried out. `gone` and `io`: from that call on the
- * share is away. `full`: from that call on no disk takes anything. `kill`, `kill-late`: nothing happens after that call.
+ * `fail`: one call fails without effect; `fail-late`: it fails after it took effect. `gone` and `io`: the share is unavailable from that call
+ * on. `full`: all disks are full from that call on. `kill`, `kill-late`: nothing happens after that call.
  */
 export type Fault = 'fail' | 'fail-late' | 'gone' | 'io' | 'full' | 'kill' | 'kill-late';
 export const faults = ['fail', 'fail-late', 'gone', 'io', 'full', 'kill', 'kill-late'] as const;
@@ -15,16 +15,16 @@ export const faults = ['fail', 'fail-late', 'gone', 'io', 'full', 'kill', 'kill-
 const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
 const codes = { gone: 'ENOENT', io: 'EIO', full: 'ENOSPC' } as const;
 
-/** A handle that nobody gets would stay open. */
+/** A handle without an owner would stay open. */
 async function closed(action: Promise<unknown>): Promise<void> {
   const made = await action;
   if (typeof made === 'object' && made !== null && 'close' in made)
     await (made as FileHandle).close();
 }
 
-/** Real files below one process: its calls that change the disk are counted, and one of them goes wrong. */
+/** Real files of one process: counts its calls that change the disk, and makes one of them fail. */
 export class FaultyDisk {
-  /** Calls so far that change the disk. */
+  /** Number of calls that changed the disk. */
   calls = 0;
   readonly files: PlayoutFilesPort;
   readonly #share: string;
@@ -32,7 +32,7 @@ export class FaultyDisk {
   readonly #fault: Fault;
   #healed = false;
 
-  /** `share`: the folder that goes away; `at`: the number of the call, from 1; 0: none. */
+  /** `share`: the folder that becomes unavailable; `at`: the number of the call, from 1; 0: none. */
   constructor(share: string, at = 0, fault: Fault = 'fail') {
     this.#share = share;
     this.#at = at === 0 ? Infinity : at;
@@ -51,7 +51,7 @@ export class FaultyDisk {
         return { ok: false, fault: { k: reason === 'ENOENT' ? 'missing' : 'other', reason } };
       },
       mountOf: async (place) => (this.#away(place) === null ? real.mountOf(place) : null),
-      // One process after another in these tests; the lock has its own.
+      // These tests run one process at a time; the lock has its own tests.
       lockWrites: () => Promise.resolve(() => Promise.resolve()),
     };
   }
@@ -60,12 +60,12 @@ export class FaultyDisk {
     return this.#fault.startsWith('kill') && this.calls >= this.#at;
   }
 
-  /** The share is back, the disk has room. */
+  /** The share is back and the disk has space. */
   heal(): void {
     this.#healed = true;
   }
 
-  /** Why a place cannot be reached now, or null. */
+  /** Why a path is not available now, or null. */
   #away(place: string): string | null {
     if (this.isKilled) throw new Error('killed');
     const lost = this.#fault === 'gone' || this.#fault === 'io';

@@ -7,7 +7,7 @@ import { createCore } from '../../src/main/core.ts';
 import { appRoot } from '../../src/main/hosts/common/app-root.ts';
 import { endOnSignals } from '../../src/main/hosts/common/end-on-signals.ts';
 
-/** The headless host as its own entry starts it, with faults that a line on its input calls for. */
+/** The headless host started by its own entry, with faults triggered by lines on its input. */
 const io = processIo(endOnSignals());
 const root = appRoot(fileURLToPath(import.meta.url));
 

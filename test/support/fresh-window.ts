@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The files of the window's tests share one page, because a page for each costs more than their tests. Each file gets fresh
- * modules of the product, and with them empty stores, and finds the page as a start finds it.
+ * The window's test files share a page, because a page per file costs more than their tests. Each file gets fresh modules of the product, and
+ * with them empty stores, and a clean page.
  */
 vi.resetModules();
 localStorage.clear();

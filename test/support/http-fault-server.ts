@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { readFileSync } from 'node:fs';
 
-/** A real server on 127.0.0.1 that answers as a test says and keeps everything that arrived. */
+/** A real server on 127.0.0.1 that answers as a test specifies and records everything it receives. */
 export interface ScriptedServer {
   readonly origin: string;
   readonly port: number;
   readonly server: Server;
-  /** Request lines and headers, as they arrived. */
+  /** Request lines and headers, as received. */
   readonly seen: readonly string[];
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface ScriptedServer {
 const tlsFolder = new URL('../fixtures/tls/', import.meta.url);
 export const authorityFile = new URL('ca.pem', tlsFolder).pathname;
 
-/** `cert` names a certificate of test/fixtures/tls; left out: plain http. */
+/** `cert` names a certificate of test/fixtures/tls; omitted: plain http. */
 export async function startScripted(
   answer: RequestListener,
   cert?: 'good' | 'other-name' | 'expired',

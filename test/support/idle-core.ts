@@ -8,8 +8,8 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { keyboard } from './keyboard.ts';
 
 /**
- * A core by itself: no window, no host, and every timer of the process counted. Speaks in lines: `idle` answers the
- * timers that wait, as soon as none of them is faster than `FAST`; `tray <player>` clicks and `key` holds play/pause.
+ * A core without window or host that counts every timer of the process. Communicates in lines: `idle` returns the pending timers once none is
+ * faster than `FAST`; `tray <player>` clicks and `key` holds play/pause.
  */
 const FAST = 5_000;
 
@@ -22,7 +22,7 @@ const waiting = new Map<number, Waiting>();
 const listeners = new Set<() => void>();
 Error.stackTraceLimit = 40;
 
-/** The file of ours that set a timer; the clock only passes it on. */
+/** The product's file that set a timer, ignoring the clock. */
 function whereFrom(stack: string): string {
   const files = [...stack.matchAll(/\/src\/(main\/[\w/.-]+\.ts|shared\/[\w/.-]+\.ts)/g)];
   return files.map((one) => one[1] ?? '').find((one) => !one.endsWith('/clock.ts')) ?? stack;
@@ -104,7 +104,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } else if (verb === 'choose') {
     await core.router.call('music.choosePlayer', { playerId }, context('tray'));
   } else if (verb === 'key') {
-    // Held down: it repeats at once.
+    // A held key repeats at once.
     for (let repeat = 0; repeat < 5; repeat += 1) keys.press('MediaPlayPause');
   }
   say({ idle: await idle() });

@@ -4,7 +4,7 @@ import type { StuckWrite } from '../../src/shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../src/main/platform/ports/playout-files.ts';
 import { JournalWriter } from '../../src/main/services/playout/write/journal-writer.ts';
 import type { LoadedStep } from '../../src/main/services/playout/write/steps.ts';
-import { recordedLog } from './quiet-log.ts';
+import { recordedLog } from './recorded-log.ts';
 
 /** Names and texts of a folder. */
 export type Texts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * Where two JSON values differ in their keys, deep down: paths such as `device_info.model: missing`. Lists are
- * compared by their first items, null says nothing about what may stand there, and `open` paths hold free maps.
+ * Where two JSON values differ in their keys, recursively: paths such as `device_info.model: missing`. Compares lists by their first items,
+ * ignores null, and treats `open` paths as free maps.
  */
 export function keyDifferences(
   actual: unknown,

@@ -1,14 +1,14 @@
 import type { ShortcutsPort } from '../../src/main/platform/ports.ts';
 import type { MediaKey } from '../../src/shared/desktop/model.ts';
 
-/** The media keys of a desktop: each has one holder, and a press reaches it. */
+/** A desktop's media keys: each has one owner, which receives its presses. */
 export interface Keyboard extends ShortcutsPort {
-  /** Keys that another program holds. */
+  /** Keys of another program. */
   readonly others: Set<MediaKey>;
-  /** Keys that this app holds. */
+  /** Keys of this app. */
   held(): MediaKey[];
   press(key: MediaKey): void;
-  /** How often somebody asked for a key. */
+  /** Number of attempts to register a key. */
   readonly asked: () => number;
 }
 

@@ -1,5 +1,5 @@
-// Uses the system's keyring as the product does and prints what came of it: the native module reads the address of the bus from
-// the environment of its process.
+// Uses the system keyring like the product and prints the result. A separate process, because the native module reads the bus address from its
+// environment.
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { systemKeyring } from '../../src/main/platform/secrets/keyring.ts';
 

@@ -13,8 +13,8 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
-import { quietAttention } from './quiet-attention.ts';
-import { recordedLog } from './quiet-log.ts';
+import { nullAttention } from './null-attention.ts';
+import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -58,7 +58,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     log,
     hash: sha256,
     http,
-    attention: quietAttention,
+    attention: nullAttention,
   });
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');

@@ -12,8 +12,8 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
-import { quietAttention } from './quiet-attention.ts';
-import { recordedLog } from './quiet-log.ts';
+import { nullAttention } from './null-attention.ts';
+import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
 /** Hands out one token under every name, as a secret store would. */
@@ -55,7 +55,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     log,
     hash: sha256,
     http,
-    attention: quietAttention,
+    attention: nullAttention,
   };
   const players = new PlayersService(ports);
   players.resetForProfile('p1');

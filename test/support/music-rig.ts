@@ -9,8 +9,8 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
 import type { LearnedFacts } from '../../src/main/services/music/connection/connection.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import type { RecordedLog } from './quiet-log.ts';
-import { recordedLog } from './quiet-log.ts';
+import type { RecordedLog } from './recorded-log.ts';
+import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
 /** Secrets in memory, as the port wants them. */
@@ -94,7 +94,7 @@ export interface MusicRig {
   state(k: ConnectionView['state']['k']): Promise<ConnectionView>;
 }
 
-/** A music connection over real sockets that keeps what it showed and learned. */
+/** A music connection over real sockets that records its views and discoveries. */
 export function musicRig(options: { clock?: Clock; token?: string } = {}): MusicRig {
   const ports = musicPorts(options);
   const facts: LearnedFacts[] = [];

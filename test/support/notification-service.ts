@@ -16,16 +16,16 @@ export interface Note {
   readonly hints: Readonly<Record<string, unknown>>;
 }
 
-/** A desktop's notification service on a bus: keeps what it shows, and clicks and closes as a person would. */
+/** A desktop's notification service on a bus: records what it shows, and clicks and closes like a user. */
 export interface NotificationService {
-  /** What is on the screen, oldest first. */
+  /** The visible notifications, oldest first. */
   readonly notes: ReadonlyMap<number, Note>;
-  /** Resolves as soon as the screen is as wanted. */
+  /** Resolves once the visible notifications match. */
   until(wanted: (notes: readonly Note[]) => boolean): Promise<readonly Note[]>;
   click(id: number, action?: string): void;
-  /** The person swipes it away. */
+  /** The user dismisses it. */
   wipe(id: number): void;
-  /** Refuses every further call, as a broken service does. */
+  /** Refuses all further calls, like a broken service. */
   breakDown(): void;
   stop(): void;
 }
@@ -63,7 +63,7 @@ class Screen implements NotificationService {
     if (this.#broken) throw new Error('broken down');
     const id = this.notes.has(replaces) ? replaces : this.#next++;
     this.notes.set(id, { ...note, id });
-    // Nobody can click before the caller has its answer.
+    // A click is only possible after the caller has its answer.
     setImmediate(() => {
       this.#changed.emit();
     });
@@ -143,7 +143,7 @@ async function offer(bus: SessionBus, screen: Screen): Promise<void> {
     },
   });
   const offered = new Interface(NAME);
-  // The library defines these as undefined on the instance, which hides what it configured on the class.
+  // The library defines these as undefined on the instance, which hides those configured on the class.
   for (const name of ['$properties', '$methods', '$signals'])
     if (Object.hasOwn(offered, name)) Reflect.deleteProperty(offered, name);
   screen.signal = (member, id, about) => {

@@ -7,9 +7,9 @@ import { FakeClock } from './fake-clock.ts';
 import { parcelsDomain } from './parcels.ts';
 import type { ParcelService } from './parcels.ts';
 
-/** The whole core with music, which has no profile, and the made-up domain, over real files, its own proxy and a real server. */
+/** The whole core with music, without profiles, and the example domain, on real files, its own proxy and a real server. */
 export async function openParcelsCore(dataDir: string, demo = false) {
-  // The store forgets what is old by its own clock.
+  // The store removes old entries by its own clock.
   const clock = new FakeClock(Date.now());
   const domains = [music, parcelsDomain((service) => made.push(service))];
   const made: ParcelService[] = [];

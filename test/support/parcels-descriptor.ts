@@ -5,7 +5,7 @@ import {
   httpSteps,
 } from '../../src/shared/connections/standard-texts.ts';
 
-/** A made-up service, as the first one after music would be: one address, a bearer token, one list that is polled. */
+/** An example service, like the first one after music: one address, a bearer token, one polled list. */
 export const parcelsDescriptor: ServiceDescriptor = {
   id: 'parcels',
   name: () => 'Parcels',

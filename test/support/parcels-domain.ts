@@ -1,7 +1,7 @@
 import type { Domain } from '../../src/main/core/domain.ts';
 import { parcelsDescriptor } from './parcels-descriptor.ts';
 
-/** The made-up service as the list of domains has it: its code is loaded with its first use. */
+/** The example service in the list of domains: its code is loaded on first use. */
 export const parcels: Domain = {
   name: 'parcels',
   answers: [],

@@ -14,7 +14,7 @@ import { startScripted } from './http-fault-server.ts';
 const Parcels = z.array(z.object({ id: z.string(), state: z.string() }));
 type Parcel = z.infer<typeof Parcels>[number];
 
-/** The service: one list that is polled, one action, and reports of what got stuck. */
+/** The service: one polled list, one action, and reports of stuck parcels. */
 export const createParcels = (ports: ProfileServicePorts & Pick<ServicePorts, 'attention'>) => {
   const watch = new ChangeWatch<Parcel>({
     attention: ports.attention,
@@ -44,7 +44,7 @@ export const createParcels = (ports: ProfileServicePorts & Pick<ServicePorts, 'a
       client,
       list: resource({
         panel: 'list',
-        // A service has a topic of its own; the contract has none for a made-up one.
+        // A service has its own topics; the contract has none for the example.
         topics: ['app.faults'],
         schema: Parcels,
         version: 1,
@@ -62,7 +62,7 @@ export const createParcels = (ports: ProfileServicePorts & Pick<ServicePorts, 'a
 };
 export type ParcelService = ReturnType<typeof createParcels>;
 
-/** The made-up domain. `made` is told each service that is built. */
+/** The example domain. `made` is called with each new service. */
 export const parcelsDomain = (
   made: (service: ParcelService) => void = () => undefined,
 ): Domain => ({
@@ -96,14 +96,14 @@ export interface ParcelServer extends ScriptedServer {
   parcels: Parcel[];
   /** Answers every read with this status instead. */
   fault: number | null;
-  /** Access tokens by OAuth, the newest last; those that are not in `revoked` are good. */
+  /** OAuth access tokens, the newest last; valid unless in `revoked`. */
   readonly access: string[];
   readonly revoked: Set<string>;
-  /** Grants of the token endpoint in their order. */
+  /** Grants of the token endpoint, in order. */
   readonly grants: string[];
 }
 
-/** The server of the made-up service, which is its own authorization server too. */
+/** The server of the example service, which is its own authorization server too. */
 export async function startParcelServer(): Promise<ParcelServer> {
   const token = 'TOKEN_PARCELS';
   const state: Pick<ParcelServer, 'parcels' | 'fault' | 'access' | 'revoked' | 'grants'> = {
@@ -140,7 +140,7 @@ export async function startParcelServer(): Promise<ParcelServer> {
   return Object.assign(state, server, { token });
 }
 
-/** Codes with PKCE, and refresh tokens that are good for one use. */
+/** Codes with PKCE, and one-time refresh tokens. */
 function authorizationServer({ access, grants }: Pick<ParcelServer, 'access' | 'grants'>) {
   const codes = new Map<string, string>();
   let refresh = '';

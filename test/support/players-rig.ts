@@ -10,8 +10,8 @@ import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { FakeClock } from './fake-clock.ts';
-import { quietAttention } from './quiet-attention.ts';
-import { recordedLog } from './quiet-log.ts';
+import { nullAttention } from './null-attention.ts';
+import { recordedLog } from './recorded-log.ts';
 import { ScriptedLink } from './scripted-link.ts';
 
 /** Settings in memory, with the same promises as the file. */
@@ -90,7 +90,7 @@ export class PlayersRig {
     this.settings = parts.settings ?? new MemorySettings();
     const { clock, hub, link, store, settings, log } = this;
     const http = parts.http ?? noHttp;
-    const attention = quietAttention;
+    const attention = nullAttention;
     this.players = new PlayersService({
       clock,
       hub,

@@ -13,8 +13,8 @@ import { PlayoutService } from '../../src/main/services/playout/playout-service.
 import { createNamer } from '../../src/main/services/playout/workspace/disk-doc.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
-import { quietAttention } from './quiet-attention.ts';
-import { recordedLog } from './quiet-log.ts';
+import { nullAttention } from './null-attention.ts';
+import { recordedLog } from './recorded-log.ts';
 
 /**
  * A process that changes a lineup's first channel (one file with another item, one without any, one new) and writes it. It kills
@@ -61,7 +61,7 @@ const service = new PlayoutService({
   settings: memorySettings(defaultSettings),
   store: unavailableStore,
   hub: new StateHub(systemClock),
-  attention: quietAttention,
+  attention: nullAttention,
   files,
   mediaTools: createMediaTools({ clock: systemClock }),
   zone: localZone,

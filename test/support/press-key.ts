@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Presses a key of the keyboard, by its X11 name, as every program of a display sees it. */
+/** Presses a key of the keyboard, by its X11 name, visible to all programs of a display. */
 export async function pressKey(display: string | undefined, key: string): Promise<void> {
   const child = spawn('xdotool', ['key', key], {
     env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },

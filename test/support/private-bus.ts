@@ -9,12 +9,12 @@ import path from 'node:path';
 export const has = (program: string): boolean =>
   process.platform === 'linux' && spawnSync('which', [program]).status === 0;
 
-/** Why nothing can be tested here; null where it can. */
+/** Why the tests cannot run here; null: they can. */
 export const noBusHere = has('dbus-daemon') ? null : 'dbus-daemon is not installed';
-/** A session bus that only its test knows. */
+/** A session bus only for its test. */
 export interface PrivateBus {
   readonly address: string;
-  /** A folder of its own, which is a home too. */
+  /** A temporary folder that also serves as the home folder. */
   readonly dir: string;
   /** Points a process to this bus. */
   readonly env: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function startPrivateBus(): Promise<PrivateBus> {
   };
 }
 
-/** Nothing of the user's own is read or written by what runs with it. */
+/** Programs with this environment neither read nor write the user's own files. */
 export const homeIn = (dir: string) => ({
   HOME: dir,
   XDG_RUNTIME_DIR: path.join(dir, 'run'),
@@ -52,7 +52,7 @@ export const homeIn = (dir: string) => ({
   XDG_CACHE_HOME: path.join(dir, 'cache'),
 });
 
-/** Ends a process and waits for it. */
+/** Kills a process and waits for it. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of the processes that descend from one and run (Linux). */
+/** Ids of the running descendants of a process (Linux). */
 export function descendantsOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -13,10 +13,10 @@ export function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-/** Null: it does not run. */
+/** Null: not running. */
 function parentOf(pid: number): number | null {
   try {
-    // pid (name) state parent ...; the name may hold anything.
+    // pid (name) state parent ...; the name may contain anything.
     const [state, parent] = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -10,7 +10,7 @@ const PROMPT_INTERFACE = 'org.freedesktop.Secret.Prompt';
 export interface PromptingService {
   /** Resolves when the prompt is shown. */
   readonly shown: Promise<void>;
-  /** Waits for the prompt, then opens the keyring or dismisses the prompt. */
+  /** Waits for the prompt, then unlocks the keyring or dismisses the prompt. */
   answer(open: boolean): Promise<void>;
   stop(): void;
 }

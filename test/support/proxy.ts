@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A proxy that takes every name for this computer, and whom it was asked for. */
+/** A proxy that resolves every name to this computer and records the requested names. */
 export async function startProxy() {
   const asked: string[] = [];
   const open: Duplex[] = [];

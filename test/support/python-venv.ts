@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A Python that can import a package, or why there is none. */
+/** A Python that can import a package, or the reason there is none. */
 export type PythonFound = { readonly python: string } | { readonly missing: string };
 
-/** Programs that may be a Python of 3.12 or later, newest names first. */
+/** Programs that may be Python 3.12 or later, newest first. */
 async function candidates(): Promise<string[]> {
   const versions = join(homedir(), '.pyenv', 'versions');
   const names = await readdir(versions).catch((): string[] => []);
@@ -41,8 +41,8 @@ const reason = (cause: unknown): string => {
 };
 
 /**
- * A virtual environment that holds `requirements` (pinned), made once and kept in `folder`; another pin makes
- * another one. Never throws: what is missing is said.
+ * A virtual environment with `requirements` (pinned), created once in `folder`; a new pin creates another one. Never throws: the result says
+ * what is missing.
  */
 export async function pythonWith(
   folder: string,

@@ -48,12 +48,12 @@ export const rig: Partial<Snapshot> = {
   'music.chosen': { playerId: 'living', byUser: true },
 };
 
-/** The quick controls over a core that writes down what it is asked. */
+/** The quick controls with a core that records its calls. */
 export class QuickRig {
-  /** What was asked of players, and every other call with its input. */
+  /** Commands to players, and every other call with its input. */
   commands: PlayerCommand[] = [];
   calls: [string, unknown][] = [];
-  /** Whether the host has a window that it can show. */
+  /** Whether the host has a window to show. */
   hasWindow = true;
   #core: WindowCore | null = null;
 
@@ -81,7 +81,7 @@ export class QuickRig {
     await act(arrived);
   }
 
-  /** Takes the page away; what was asked stays. */
+  /** Unmounts the page; keeps the recorded calls. */
   close(): void {
     cleanup();
     this.#core?.close();
@@ -115,7 +115,7 @@ export class QuickRig {
   }
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export async function key(name: string, init: KeyboardEventInit = {}): Promise<void> {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...init });
   await act(arrived);

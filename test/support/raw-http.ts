@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends exactly these bytes to a port of this machine and reads the answer until the other side ends it. */
+/** Sends exactly these bytes to a local port and reads the response until the other side closes. */
 export function rawExchange(port: number, text: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export function rawExchange(port: number, text: string): Promise<RawAnswer> {
   });
 }
 
-/** One request whose headers are all given; `Host` too, if there is to be one. */
+/** A request with exactly these headers, `Host` included. */
 export function rawRequest(
   port: number,
   line: string,

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 export type Frame = Record<string, unknown>;
 
-/** A WebSocket client that adds nothing of its own: what was sent, what came, in which order. */
+/** A WebSocket client that adds nothing: what was sent and received, in order. */
 export class RawSocket {
   readonly frames: Frame[] = [];
   readonly socket: WebSocket;
@@ -62,12 +62,12 @@ export class RawSocket {
     );
   }
 
-  /** The events that came, oldest first. */
+  /** The received events, oldest first. */
   events(): Frame[] {
     return this.frames.filter((one) => 'event' in one);
   }
 
-  /** Resolves with the first thing that `find` gives; rejects when nothing came for 50 s. */
+  /** Resolves with the first result of `find`; rejects if nothing arrives for 50 s. */
   async until<T>(find: () => T | undefined | false): Promise<T> {
     const first = find();
     if (first !== undefined && first !== false) return first;
@@ -87,7 +87,7 @@ export class RawSocket {
     });
   }
 
-  /** The code with which the server closed. */
+  /** The server's close code. */
   async closed(): Promise<number> {
     await this.until(() => this.closeCode !== null);
     return this.closeCode ?? -1;

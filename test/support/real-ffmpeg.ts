@@ -8,15 +8,15 @@ const found = await findTools(
   { platform: process.platform, searchPath: process.env['PATH'] ?? '' },
 );
 
-/** Where ffprobe and ffmpeg are; '' where they are not. */
+/** Paths of ffprobe and ffmpeg; '' if missing. */
 export const ffprobe = found.ffprobe ?? '';
 export const ffmpeg = found.ffmpeg ?? '';
 
-/** Why tests over real media cannot run here; null: they can. */
+/** Why tests with real media cannot run here; null: they can. */
 export const noFfmpegHere =
   ffprobe === '' || ffmpeg === '' ? 'ffprobe and ffmpeg are not on this machine' : null;
 
-/** Makes a media file of lavfi sources; `options` stand before the file's name. */
+/** Creates a media file from lavfi sources; `options` precede the file's name. */
 export async function makeMedia(
   folder: string,
   name: string,

@@ -18,17 +18,17 @@ export const quietLog: Logger = {
   error: () => undefined,
 };
 
-/** A core with the product's own router and hub, and services that a test writes down. */
+/** A core with the product's own router and hub, and services defined by the test. */
 export interface ScriptedCore extends Core {
-  /** What the host told about itself. */
+  /** The host's description of itself. */
   readonly host: HostFacts | null;
-  /** Answers `/art/<id>`; null: no such picture. */
+  /** Serves `/art/<id>`; null: no such picture. */
   picture: (
     id: string,
     size: number,
     signal: AbortSignal,
   ) => Promise<Pick<FetchedFile, 'type' | 'bytes'> | null>;
-  /** Answers `/hls/<channel>/<file>`; null: no such channel. */
+  /** Serves `/hls/<channel>/<file>`; null: no such channel. */
   stream: (
     channel: string,
     file: string,
@@ -36,7 +36,7 @@ export interface ScriptedCore extends Core {
   ) => Promise<Omit<FetchedFile, 'maxAge'> | null>;
 }
 
-/** Methods without a handler fail with `unsupported`. `more`: services that can be connected besides music. */
+/** Methods without a handler fail with `unsupported`. `more`: connectable services in addition to music. */
 export function scriptedCore(
   clock: Clock,
   own: Partial<Handlers> = {},

@@ -7,19 +7,19 @@ import { FakeClock } from './fake-clock.ts';
 export interface ScriptedKeyring {
   readonly keyring: Keyring;
   readonly clock: FakeClock;
-  /** What lies in the system's keyring. */
+  /** The content of the system keyring. */
   readonly entries: Map<string, string>;
-  /** What the service says from now on, and whether it tells of it by itself. */
+  /** The service's state from now on, and whether it emits a signal for it. */
   readonly turn: (state: ServiceState, tell?: boolean) => void;
-  /** Every call of the native module runs through this before it is done. */
+  /** Runs before every call of the native module. */
   before: (kind: string, name: string) => Promise<void>;
-  /** What a prompt comes to; null: the user does not answer yet. */
+  /** The result of a prompt; null: the user has not answered yet. */
   answer: () => Promise<boolean>;
   readonly looks: () => number;
   readonly watched: () => number;
 }
 
-/** The app's own part of the keyring over a service and a module that do what a test says. */
+/** The app's part of the keyring with a scripted service and module. */
 export function scriptedKeyring(
   first: ServiceState | 'no-module' = 'ready',
   { platform = 'linux' }: { platform?: NodeJS.Platform } = {},

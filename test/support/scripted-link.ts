@@ -11,7 +11,7 @@ export interface Sent {
   readonly args: Record<string, unknown>;
 }
 
-/** A connection whose server is a function of the test: what it answers and tells is said there. */
+/** A connection whose server is a function of the test. */
 export class ScriptedLink implements MusicLink {
   readonly sent: Sent[] = [];
   generation: Generation | null = 'current';
@@ -29,7 +29,7 @@ export class ScriptedLink implements MusicLink {
   #view: ConnectionView = noConnection;
   #epoch = 0;
 
-  /** Grows with every loss: what was on the wire before it is gone. */
+  /** Increases with every loss: messages in transit are gone. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -84,7 +84,7 @@ export class ScriptedLink implements MusicLink {
     return Promise.resolve(this.description);
   }
 
-  /** What was sent, but the questions that a sync asks. */
+  /** Sent commands, without the reads of a sync. */
   get commands(): Sent[] {
     return this.sent.filter(({ command }) => !command.endsWith('/all'));
   }
@@ -105,7 +105,7 @@ export class ScriptedLink implements MusicLink {
       );
   }
 
-  /** Cuts the line: commands without an answer are rejected. */
+  /** Cuts the connection: commands without an answer are rejected. */
   lose(): void {
     this.#epoch += 1;
     for (const reject of this.#waiting)
@@ -121,6 +121,6 @@ export class ScriptedLink implements MusicLink {
   }
 }
 
-/** What the connection rejects with for a command that the server's release does not know. */
+/** The connection's error for a command that the server's release does not support. */
 export const unknownCommand = (command: string): Error =>
   failure('unsupported', `This server's release does not know ${command}.`, { command });

@@ -12,17 +12,17 @@ const ROOT = '/org/freedesktop/secrets';
 export const noKeyringHere =
   noBusHere ?? (has('gnome-keyring-daemon') ? null : 'gnome-keyring is not installed');
 
-/** A real gnome-keyring on a private bus, with one keyring that is the default. */
+/** A real gnome-keyring on a private bus, with one default keyring. */
 export interface SecretService {
   readonly bus: PrivateBus;
   lock(): Promise<void>;
   unlock(): Promise<void>;
-  /** Lets the service stand still, as one that hangs, and go on. */
+  /** Pauses the service, like one that hangs, and resumes it. */
   freeze(): void;
   thaw(): void;
-  /** Ends the service; its keyring stays on the disk. */
+  /** Stops the service; its keyring stays on disk. */
   stopService(): Promise<void>;
-  /** Starts it again; the keyring is locked then. */
+  /** Starts it again, with the keyring locked. */
   startService(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -102,7 +102,7 @@ async function defaultCollection(bus: SessionBus): Promise<string> {
   return String((await service(bus, call))[0]);
 }
 
-/** What the service offers for tests: opening a keyring without its prompt. */
+/** The service's test interface: unlocks a keyring without its prompt. */
 async function unlockWithPassword(bus: SessionBus, collection: string): Promise<void> {
   const plain = ['plain', bus.variant('s', '')];
   const [, session] = await service(bus, {

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { ScriptedServer } from './http-fault-server.ts';
 import { startScripted } from './http-fault-server.ts';
 
-/** One request as it arrived. */
+/** A request as received. */
 export interface Arrived {
   readonly method: string;
   /** With its query. */
@@ -15,13 +15,13 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** What a server does with one request. */
+/** The server's behavior for one request. */
 export type Step = (request: Arrived, response: ServerResponse) => unknown;
 
-/** A server for clients of services: each route answers with its steps in turn, the last one again and again. */
+/** A server for clients of services: each route runs its steps in turn and repeats the last one. */
 export interface ServiceServer extends ScriptedServer {
   readonly requests: readonly Arrived[];
-  /** `GET /path` without a query. Replaces what the route did. */
+  /** `GET /path` without a query. Replaces the route's steps. */
   on(route: string, ...steps: Step[]): void;
   /** Resolves when `count` requests have arrived. */
   arrived(count: number): Promise<void>;
@@ -58,7 +58,7 @@ export async function startService(
     else await step(request, response);
   };
   const server = await startScripted((incoming, response) => {
-    // A request that breaks off has nobody to answer.
+    // An aborted request has no one to answer.
     answer(incoming, response).catch(() => response.destroy());
   }, cert);
   return {
@@ -81,14 +81,14 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-/** 429 (or another status) with one form of the wait: `{'retry-after': '2'}`. */
+/** 429 (or another status) with one form of the delay: `{'retry-after': '2'}`. */
 export const wait = (headers: Readonly<Record<string, string>>, status = 429): Step =>
   json({ error: 'later' }, status, headers);
 
-/** Cuts the line before an answer. */
+/** Cuts the connection before a response. */
 export const drop: Step = (_request, response) => response.destroy();
 
-/** Cuts the line in the middle of an answer. */
+/** Cuts the connection in the middle of a response. */
 export const cut: Step = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"a":', () => response.destroy());
@@ -105,7 +105,7 @@ export const after =
     await step(request, response);
   };
 
-/** Sends server-sent events; then ends the answer, cuts it or leaves it open. */
+/** Sends server-sent events, then ends the response, cuts it or leaves it open. */
 export const events =
   (frames: string, then: 'end' | 'cut' | 'open' = 'end'): Step =>
   (_request, response) => {
@@ -116,7 +116,7 @@ export const events =
     });
   };
 
-/** Answers with the fields of a multipart body: texts as they are, files as `name type size`. */
+/** Returns the fields of a multipart body: texts unchanged, files as `name type size`. */
 export const echoMultipart: Step = async (request, response) => {
   const bytes = Buffer.from(request.body, 'latin1');
   const type = String(request.headers['content-type']);

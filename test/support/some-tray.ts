@@ -5,7 +5,7 @@ import type { Media } from '../../src/shared/music/player.ts';
 import type { TrayItem, TrayState } from '../../src/shared/tray/model.ts';
 import { somePlayer } from './some-player.ts';
 
-/** A connection of the profile "Home" in some state. */
+/** A connection of the profile "Home" in the given state. */
 export const someConnection = (state: ConnectionState): ConnectionView => ({
   ...noConnection,
   profileId: 'home',
@@ -37,7 +37,7 @@ export const someAttention = (change: Partial<AttentionItem> = {}): AttentionIte
   ...change,
 });
 
-/** A tray of a connected server with one playing player, chosen. */
+/** A tray of a connected server with one playing, selected player. */
 export function someTray(change: Partial<TrayState> = {}): TrayState {
   const chosen = somePlayer('den', { name: 'Den', state: 'playing', media: someMedia() });
   return {
@@ -55,7 +55,7 @@ export function someTray(change: Partial<TrayState> = {}): TrayState {
   };
 }
 
-/** Every entry with words, those of submenus too. */
+/** All entries with labels, including submenus. */
 export const everyItem = (
   items: readonly TrayItem[],
 ): Exclude<TrayItem, { readonly kind: 'separator' }>[] =>

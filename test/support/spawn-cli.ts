@@ -12,18 +12,18 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A command line of the product in a process of its own. */
+/** The product's command line in its own process. */
 export interface CliProcess {
   readonly pid: number;
-  /** The next line on standard output; rejects when it ends before. */
+  /** The next line on standard output; rejects if it ends before. */
   nextLine(): Promise<string>;
-  /** Resolves when the process has ended. `out` holds what `nextLine` gave, too. */
+  /** Resolves when the process has ended. `out` also contains what `nextLine` returned. */
   readonly answer: Promise<CliAnswer>;
   /** Asks it to end. */
   terminate(signal?: NodeJS.Signals): void;
 }
 
-/** Starts the program as it ships, but for the bundling. */
+/** Starts the program as shipped, but unbundled. */
 export function spawnCli(args: readonly string[], options: SpawnOptions = {}): CliProcess {
   const child = spawn(
     process.execPath,

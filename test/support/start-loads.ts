@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts the headless host on the folder of the second argument, with a made-up service where the first is `more`, and prints what
- * was loaded until its READY line: files of the project with their sizes, and Node's own modules.
+ * Starts the headless host on the folder in the second argument, with an example service if the first is `more`, and prints what was loaded
+ * until its READY line: files of the project with their sizes, and Node's own modules.
  */
 const [which, dataDir = ''] = process.argv.slice(2);
 const product = new URL('../../', import.meta.url).href;

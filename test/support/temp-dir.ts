@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 
-/** Gives a test folders of its own and removes them after it. Call once per test file. */
+/** Creates temporary folders for a test and deletes them after it. Call once per test file. */
 export function useTempDirs(): () => Promise<string> {
   const made: string[] = [];
   afterEach(async () => {

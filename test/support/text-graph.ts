@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Module {
-  /** Modules that are there before this one runs. */
+  /** Modules loaded before this one runs. */
   readonly imports: readonly string[];
-  /** Modules that it loads later, or in a worker. */
+  /** Modules loaded later, or in a worker. */
   readonly loads: readonly string[];
   readonly uses: ReadonlySet<string>;
   readonly brings: ReadonlySet<string>;
@@ -16,14 +16,14 @@ const used = new RegExp(`['"\`](${namespaces.join('|')}):[a-zA-Z$]`, 'g');
 const statics = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
 const dynamics = /import\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
-/** Which modules of the product use which texts without anybody having brought them: `file: namespace`, for each root. */
+/** Which modules of the product use texts that are not loaded: `file: namespace`, for each root. */
 export class TextGraph {
   readonly #modules = new Map<string, Module>();
   readonly #roots = new Map<string, Set<string>>();
 
   constructor(entries: readonly string[]) {
     for (const entry of entries) this.#roots.set(entry, new Set());
-    // A map tells entries that are added while it is walked.
+    // Iterating a map includes entries added meanwhile.
     for (const root of this.#roots.keys())
       for (const file of this.closure(root))
         for (const target of this.#module(file).loads)
@@ -34,7 +34,7 @@ export class TextGraph {
     return [...this.#roots.keys()];
   }
 
-  /** A module and all that is there before it runs. */
+  /** A module and everything loaded before it runs. */
   closure(root: string): ReadonlySet<string> {
     const seen = new Set([root]);
     for (const file of seen) for (const next of this.#module(file).imports) seen.add(next);
@@ -52,7 +52,7 @@ export class TextGraph {
     );
   }
 
-  /** What is there when a root runs: what it brings, and what was there whoever of its loaders came. */
+  /** What is loaded when a root runs: its own imports, and those common to all of its loaders. */
   #brought(): ReadonlyMap<string, ReadonlySet<string>> {
     const all = new Set(namespaces);
     const brought = new Map<string, ReadonlySet<string>>(this.roots.map((root) => [root, all]));

@@ -6,6 +6,6 @@ const files = import.meta.glob<object>('../../resources/locales/en/*.json', {
   import: 'default',
 });
 
-// A test imports parts of the product without the entry that brings their texts.
+// Tests import parts of the product without the entry that loads their texts.
 for (const [file, texts] of Object.entries(files))
   addTexts({ [file.replace(/^.*\/|\.json$/g, '')]: texts });

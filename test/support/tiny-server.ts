@@ -47,11 +47,11 @@ export function wireQueue(id: string, change: Json = {}): Json {
   };
 }
 
-/** The other end of a scripted connection: keeps players and queues, does commands and tells events a little later. */
+/** The other end of a scripted connection: stores players and queues, runs commands and sends events with a short delay. */
 export class TinyServer {
   readonly players = new Map<string, Json>();
   readonly queues = new Map<string, Json>();
-  /** ms between a change and its event; null: the server tells nothing. */
+  /** ms between a change and its event; null: no events. */
   echoDelay: number | null = 30;
   /** ms until a command is done and answered. */
   ackDelay = 0;
@@ -72,7 +72,7 @@ export class TinyServer {
     link.answer = (command, args) => this.#answer(command, args);
   }
 
-  /** Changes a player and tells it. */
+  /** Changes a player and sends the event. */
   change(id: string, change: Json): void {
     const player = { ...this.players.get(id), ...change };
     this.players.set(id, player);

@@ -1,10 +1,10 @@
 import type { DesktopBus, TrayAddress } from './desktop-bus.ts';
 import { trayInterface } from './desktop-bus.ts';
 
-/** One entry of a menu as a desktop gets it. */
+/** A menu entry as a desktop receives it. */
 export interface MenuEntry {
   readonly id: number;
-  /** Empty for a line. */
+  /** Empty for a separator. */
   readonly label: string;
   readonly enabled: boolean;
   readonly checked: boolean;
@@ -17,7 +17,7 @@ export interface Pixmap {
   readonly bytes: Uint8Array;
 }
 
-/** An icon in the tray and its menu, used as a desktop uses them: by messages on the bus. */
+/** A tray icon and its menu, used like a desktop: by messages on the bus. */
 export class TrayMenu {
   readonly address: TrayAddress;
   readonly #bus: DesktopBus;
@@ -27,29 +27,29 @@ export class TrayMenu {
     this.address = address;
   }
 
-  /** What is in the menu now, lines left out. */
+  /** The current menu entries without separators. */
   async entries(): Promise<readonly MenuEntry[]> {
     const [, layout] = await this.#onMenu('GetLayout', 'iias', [0, -1, []]);
     return entryOf(layout).entries;
   }
 
-  /** The words of the menu's first level, from the top. */
+  /** The labels of the menu's first level, in order. */
   async labels(): Promise<string[]> {
     return (await this.entries()).map(({ label }) => label);
   }
 
-  /** The first entry, on any level, that is called so; null: there is none. */
+  /** The first entry with this label, on any level; null: none. */
   async find(label: string | RegExp): Promise<MenuEntry | null> {
     return flat(await this.entries()).find((entry) => isCalled(entry, label)) ?? null;
   }
 
-  /** Clicks an entry as a person does: only an enabled one can be. Throws when there is none. */
+  /** Clicks an entry as a user does: it must be enabled. Throws if there is none. */
   async click(label: string | RegExp): Promise<void> {
     const { id } = await this.#enabled(label);
     try {
       await this.#clicked(id);
     } catch {
-      // The menu was made anew between look and click, with other ids; a desktop looks again, too.
+      // The menu was rebuilt between look-up and click, with new ids; a desktop retries, too.
       const now = await this.#enabled(label);
       await this.#clicked(now.id);
     }
@@ -77,7 +77,7 @@ export class TrayMenu {
     return pixmaps.map(([width, height, bytes]) => ({ width, height, bytes }));
   }
 
-  /** Text of the icon. */
+  /** Tooltip of the icon. */
   async tooltip(): Promise<string> {
     const [, , title, text] = (await this.#property('ToolTip')) as [
       string,
@@ -128,7 +128,7 @@ function entryOf(layout: unknown): MenuEntry {
   const label = read('label');
   return {
     id,
-    // An underscore marks the next letter as the key of the entry.
+    // An underscore marks the next letter as the entry's access key.
     label: (typeof label === 'string' ? label : '').replaceAll(/_(.)/g, '$1'),
     enabled: read('enabled') !== false,
     checked: read('toggle-state') === 1,

@@ -1,18 +1,18 @@
 import type { Dispose } from '../../src/shared/lib/disposable.ts';
 
-/** Something that tells when it changes. */
+/** Something that notifies of changes. */
 type Changes = (listener: () => void) => Dispose;
 
 /**
- * Resolves as soon as `holds`: asked now, and whenever one of `changes` tells. Rejects after `limit` (ms), which ends before that of
- * a test, so that a wait in vain says what it waited for and, by `seen`, what there was instead.
+ * Resolves as soon as `holds`: checked now, and on every notification of `changes`. Rejects after `limit` (ms), which is shorter than that of
+ * a test, so that the error says what was awaited and, with `seen`, the actual state.
  */
 export function until(
   changes: Changes | readonly Changes[],
   holds: () => boolean,
   { limit = 50_000, seen }: { limit?: number; seen?: () => unknown } = {},
 ): Promise<void> {
-  // Made here, so that its stack leads to who waits.
+  // Created here, so that its stack includes the caller.
   const late = new Error();
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A screen of its own, with its own keyboard focus and its own global keys. */
+/** A private X display with its own keyboard focus and global keys. */
 export interface VirtualDisplay {
   /** Value for DISPLAY. */
   readonly name: string;
   stop(): Promise<void>;
 }
 
-/** Starts an X server without a screen. Null where there is none to start. */
+/** Starts an X server without a screen. Null if none is installed. */
 export async function startDisplay(): Promise<VirtualDisplay | null> {
   if (process.platform !== 'linux') return null;
   const child = spawn(

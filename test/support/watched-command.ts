@@ -25,7 +25,7 @@ export interface Watched {
   player: PlayerAnswer | null;
 }
 
-/** What became of a call so far. */
+/** The current result of a call. */
 export function watch(promise: Promise<PlayerAnswer>): Watched {
   const seen: Watched = { state: 'waiting', message: '', detail: null, player: null };
   promise.then(

@@ -13,7 +13,7 @@ import { rawRequest } from './raw-http.ts';
 
 export const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 
-/** A built window in a folder, as far as the host can tell, with a secret beside it. */
+/** A built window in a folder, as seen by the host, with a secret beside it. */
 export async function windowFolder(base: string): Promise<string> {
   const folder = path.join(base, 'renderer');
   await mkdir(path.join(folder, 'assets'), { recursive: true });
@@ -30,13 +30,13 @@ export interface SignedIn {
   readonly session: BrowserSession;
 }
 
-/** The session in the page that answers a login; null where there is none. */
+/** The session in the page after a sign-in; null if there is none. */
 export function sessionIn(page: string): BrowserSession | null {
   const text = /data-session='([^']*)'/.exec(page)?.[1];
   return text === undefined ? null : (JSON.parse(text) as BrowserSession);
 }
 
-/** Starts the real host over a core and lets one browser in. */
+/** Starts the real host on a core and signs one browser in. */
 export async function signedInHost(
   core: ScriptedCore,
   clock: Clock,
@@ -52,7 +52,7 @@ export async function signedInHost(
   return { host, authority, origin: `http://${authority}`, session };
 }
 
-/** Opens the window's socket as a browser would, with the given headers instead of its own. It has shown no key yet. */
+/** Opens the window's socket like a browser, with the given headers instead of its own. It has not sent a key yet. */
 export function openSocket(
   { host, origin }: Pick<SignedIn, 'host' | 'origin'>,
   change: Readonly<Record<string, string | undefined>> = {},
@@ -67,7 +67,7 @@ export function openSocket(
   });
 }
 
-/** Opens the window's socket and shows its key; resolves when the host has taken it. */
+/** Opens the window's socket and sends its key; resolves when the host has accepted it. */
 export async function admittedSocket(own: SignedIn): Promise<WebSocket> {
   const socket = openSocket(own);
   await once(socket, 'open');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 
-/** A module of the tests with all that it imports, as one classic script for a page. `path`: within `test/support`. */
+/** A module of the tests with all its imports, as one classic script for a page. `path`: within `test/support`. */
 export async function webScript(path: string): Promise<string> {
   const built = await build({
     configFile: false,

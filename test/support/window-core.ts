@@ -12,24 +12,24 @@ import { FakeClock } from './fake-clock.ts';
 import type { ScriptedCore } from './scripted-core.ts';
 import { scriptedCore } from './scripted-core.ts';
 
-/** A window's state hooks over the product's own router, hub and session; only the services are scripted. */
+/** A window's state hooks with the product's own router, hub and session; only the services are scripted. */
 export interface WindowCore {
   readonly core: ScriptedCore;
-  /** Changes topics and lets them reach the window. Draw again with `act`. */
+  /** Changes topics and delivers them to the window. Re-render with `act`. */
   publish(change: Partial<Snapshot>): Promise<void>;
-  /** Loses the connection, and every call on it. */
+  /** Closes the connection and rejects all its calls. */
   drop(): Promise<void>;
-  /** Connects the window again; to another process of the core where `instance` names one. */
+  /** Reconnects the window; to another core process if `instance` names one. */
   reconnect(instance?: string): Promise<void>;
   close(): void;
 }
 
-/** Everything that waits on promises alone has happened after it: the carrier delivers by promises. */
+/** After it, everything that only waits for promises has happened: the carrier delivers by promises. */
 export async function arrived(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** Gives the core's hub these states and publishes them. */
+/** Sets these states in the core's hub and publishes them. */
 export function put(core: ScriptedCore, change: Partial<Snapshot>): void {
   for (const [name, value] of Object.entries(change) as [keyof Snapshot, never][])
     if (topics[name].kind === 'keyed') core.hub.replaceEntries(name as KeyedTopic, value);

@@ -1,6 +1,6 @@
 import { AtomicFiles } from '../../src/main/platform/files.ts';
 
-/** Replaces the file of its first argument by as many letters as its second says, and prints what came of it. */
+/** Replaces the file in its first argument with the number of letters in its second, and prints the result. */
 const [file = '', length = '0'] = process.argv.slice(2);
 try {
   await new AtomicFiles().writeText(file, 'b'.repeat(Number(length)));

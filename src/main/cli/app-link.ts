@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calmNotices } from '../../shared/app/calm-notices.ts';
+import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
@@ -16,33 +16,30 @@ import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
 import { noServer } from './when-online.ts';
 
-/** How often a command looks whether the owner of the data folder has finished (ms). */
+/** How often a command checks whether the owner of the data folder has finished (ms). */
 const LOOK_AGAIN = 50;
 
-/** The app as a command sees it. */
+/** The app as a command uses it. */
 export interface App {
   readonly client: ContractClient;
-  /** An app that was there before; else a core that lives for this command. */
+  /** An app that was already running, otherwise a core for this command only. */
   readonly running: boolean;
-  /** Ends when the command's time is over or the user ends it. */
+  /** Aborts when the command's time is over or the user interrupts it. */
   readonly signal: AbortSignal;
 }
 
 export interface LinkOptions {
-  /** The topics that the command reads; no other is sent to it. */
+  /** The topics that the command reads; it receives no others. */
   readonly topics: readonly TopicName[];
-  /**
-   * What becomes of a command where there is no data folder: it has nothing to do, it makes the folder, or it runs in
-   * a folder that is removed afterwards.
-   */
+  /** What to do without a data folder: nothing, create it, or use a temporary one. */
   readonly noData?: 'nothing' | 'make' | 'scratch';
-  /** ms when nobody says; null: without an end. */
+  /** Default time limit in ms; null: none. */
   readonly timeout?: number | null;
 }
 
 /**
- * Lends a command the app: a running one through its private socket, else a core for this one command. Everything is
- * closed when it resolves. Throws `timeout` when the command's time is over.
+ * Runs a command with the app: a running one through its private socket, otherwise a core for this command only. Everything is closed when it
+ * resolves. Throws `timeout` after the command's time limit.
  */
 export async function withApp<T>(
   context: Context,
@@ -72,15 +69,15 @@ export async function withApp<T>(
   }
 }
 
-/** What a person should know about the app's own files, as sentences. */
+/** Notices about the app's own files, as sentences. */
 export function noticesOf(client: ContractClient): string[] {
   return client
     .get('app.info')
-    .notices.filter(({ key }) => !calmNotices.has(key))
+    .notices.filter(({ key }) => !normalNotices.has(key))
     .map(({ key, detail }) => t(`app:notice.${key}`, { detail: detail ?? '' }));
 }
 
-/** A client of the app that owns the data folder (or is the demo of it); null where none runs. */
+/** A client of the app that owns the data folder (or of its demo); null: not running. */
 export async function runningApp(
   { options }: Context,
   topics: readonly TopicName[],
@@ -90,7 +87,7 @@ export async function runningApp(
   return connected(demo ? await demoDirOf(dataDir) : dataDirOf(dataDir), topics, signal);
 }
 
-/** A client of the app that owns exactly this folder, with the topics that it asks for. */
+/** A client of the app that owns exactly this folder, with its subscribed topics. */
 export async function connected(
   dataDir: string,
   topics: readonly TopicName[],
@@ -108,7 +105,7 @@ export async function connected(
   }
 }
 
-/** What a core for one command has to say about the app's own files is told by the command. */
+/** The command prints the notices of its own core. */
 const withNotices = (link: LinkOptions): LinkOptions => ({
   ...link,
   topics: [...link.topics, 'app.info'],
@@ -145,7 +142,7 @@ async function ownCore(
   return client;
 }
 
-/** The user's data folder, once no other command has it; or the app that began to run in it meanwhile. */
+/** The user's data folder once no other command uses it, or the app that has started in it meanwhile. */
 async function claim(
   { options }: Context,
   { noData = 'nothing', topics }: LinkOptions,

@@ -17,16 +17,16 @@ export type Change =
   | { readonly at: string; readonly kind: 'player'; readonly player: PlayerJson }
   | { readonly at: string; readonly kind: 'player-removed'; readonly id: string };
 
-/** A position that is off by more than this (s) from where it would have got to by itself has been moved. */
+/** A position that differs by more than this (s) from the expected one was changed by a seek. */
 const JUMP = 2;
 
-/** Tells what changed since it was asked last; the first time that is everything. */
-export class ChangeTeller {
+/** Reports the changes since the last call; the first call reports everything. */
+export class ChangeReporter {
   #connection: unknown = null;
   #players: PlayerMap = {};
 
   /** `now`: ms since epoch. */
-  tell(view: ConnectionView, players: PlayerMap, now: number): Change[] {
+  report(view: ConnectionView, players: PlayerMap, now: number): Change[] {
     const at = new Date(now).toISOString();
     const changes: Change[] = [];
     const connection = connectionOf(view);
@@ -52,7 +52,7 @@ function connectionOf({ state, address }: ConnectionView): {
   return { state: state.k, address: address?.url ?? null, reason };
 }
 
-/** Whether what is printed of a player differs, time itself left out. */
+/** Whether the printed values of a player differ, except for elapsed time. */
 function differs(
   before: Player | undefined,
   playersBefore: PlayerMap,

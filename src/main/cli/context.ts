@@ -4,20 +4,20 @@ import type { CoreFactory } from '../hosts/common/core-factory.ts';
 import type { Io } from './io.ts';
 import type { CommonOptions } from './options.ts';
 
-/** What the program is made of; its entry hands it in. */
+/** Dependencies of the program, provided by its entry point. */
 export interface Parts {
   readonly io: Io;
   readonly root: AppRoot;
-  /** The real core, loaded when it is needed. */
+  /** The real core, loaded on first use. */
   readonly createCore: CoreFactory;
-  /** Services that can be connected; left out: all of the product. */
+  /** Connectable services; omitted: all of the product. */
   readonly services?: readonly ServiceDescriptor[];
 }
 
-/** One command while it runs. */
+/** A running command. */
 export interface Context extends Parts {
   readonly options: CommonOptions;
 }
 
-/** Resolves with the exit code. Failures are thrown as `AppFailure`, wrong usage as `UsageError`. */
+/** Resolves with the exit code. Failures are thrown as `AppFailure`, usage errors as `UsageError`. */
 export type Action = (context: Context) => Promise<number>;

@@ -1,23 +1,23 @@
 import { t } from '../../shared/i18n/translate.ts';
 import type { Register } from './commands/registry.ts';
 
-/** Commands that are loaded together, when one of them is asked for. */
+/** Commands that are loaded together when one of them is used. */
 export interface CommandModule {
   /** The first words of its commands. */
   readonly names: readonly string[];
   readonly load: () => Promise<Register>;
 }
 
-/** Commands under one title of the help. */
+/** Commands under one heading of the help. */
 export interface CommandGroup {
-  /** Left out: its commands name their group themselves (`program.commandsGroup`), with texts of their own. */
+  /** Omitted: the commands set their heading themselves (`program.commandsGroup`), with their own texts. */
   readonly title?: () => string;
   readonly modules: readonly CommandModule[];
 }
 
 const playerCommands = () => import('./commands/control.ts');
 
-/** Every command of the command line: those of the app itself, then those of each domain. */
+/** All commands: those of the app itself, then those of each domain. */
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: () => t('cli:help.host'),

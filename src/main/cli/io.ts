@@ -1,15 +1,15 @@
 import type { Printer } from '../platform/terminal.ts';
 
-/** Names standard input where a file is asked for. */
+/** Stands for standard input as a file argument. */
 export const STDIN = '-';
 
-/** What a command may touch of the process it runs in. */
+/** The parts of the process that a command may use. */
 export interface Io extends Printer {
-  /** Everything on standard input; at a terminal one line that is asked for and not shown. */
+  /** All of standard input; at a terminal, one line entered without echo. */
   readSecret(prompt: string): Promise<string>;
-  /** Standard input up to its end, or as much of it as is more than `limit` bytes. */
+  /** Standard input to its end, or until it exceeds `limit` bytes. */
   readInput(limit: number): Promise<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ctrl+C or a request to end. */
+  /** Ctrl+C or a termination signal. */
   readonly signal: AbortSignal;
 }

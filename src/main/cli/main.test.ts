@@ -13,7 +13,7 @@ const noSecrets = initialSnapshot()['app.info'].secrets;
 
 const tempDir = useTempDirs();
 
-/** One command over a core of its own, on a data folder of its own. */
+/** Runs a command with its own core on its own data folder. */
 async function cli(
   rig: MusicCoreRig,
   args: readonly string[],
@@ -169,9 +169,9 @@ describe('what is wrong with a command line', () => {
   });
 
   it.each([
-    [['volume', 'office', '400'], /0 to 100 percent; 400/],
+    [['volume', 'office', '400'], /0 to 100 percent, not 400/],
     [['volume', 'office', '+400'], /400/],
-    [['seek', 'office', '-5'], /before the start/],
+    [['seek', 'office', '-5'], /cannot be negative: -5/],
   ])('%j is refused in one sentence', async (args, sentence) => {
     const rig = musicCoreRig();
     const answer = await cli(rig, args);
@@ -300,7 +300,7 @@ describe('connecting', () => {
     expect(json(answer)).toEqual({ ok: false, steps: bad.steps });
     const words = await cli(rig(bad).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
     expect(words.out).toContain('✗');
-    expect(words.err).toContain('The server refused the token');
+    expect(words.err).toContain('The server rejected the token');
   });
 
   it('takes a password for a user, an address for elsewhere, and changes a known profile', async () => {

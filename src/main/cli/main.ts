@@ -8,10 +8,10 @@ import { appErrorOf, printFailure } from './output.ts';
 import { buildProgram } from './program.ts';
 import { usageFailure, usageSentence } from './usage-error.ts';
 
-/** Runs one command line. Resolves with the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+/** Runs one command line. Resolves with the exit code: 0 success, 1 failure, 2 usage error. */
 export async function main(args: readonly string[], parts: Parts): Promise<number> {
   let code = 0;
-  // The core's own timers keep no process alive; a command that waits for one of them is still at work.
+  // The core's timers do not keep the process alive, so this one does while the command waits for them.
   const alive = setInterval(() => undefined, 60_000);
   const run: Run = async (command, action) => {
     const options = readCommonOptions(command, parts.io);

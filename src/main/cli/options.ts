@@ -6,26 +6,26 @@ import type { SecretStoreChoice } from '../hosts/common/core-factory.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How long a command may take when nobody says (ms). */
+/** Default time limit of a command (ms). */
 export const DEFAULT_TIMEOUT = 15_000;
 const stores = ['keyring', 'file', 'memory'] as const;
 
-/** Options as they were given, by their names in code. */
+/** Options as given, by their names in code. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** What every command understands. */
+/** Options of every command. */
 export interface CommonOptions {
   readonly json: boolean;
-  /** null: the platform's own place. */
+  /** null: the platform's default. */
   readonly dataDir: string | null;
   readonly demo: boolean;
-  /** ms; null: nobody said. */
+  /** ms; null: not given. */
   readonly timeout: number | null;
   readonly secretStore: SecretStoreChoice;
   readonly verbose: boolean;
 }
 
-/** Adds them to the program; they may stand before or after a command's name. */
+/** Adds them to the program; they are allowed before and after a command's name. */
 export function addCommonOptions(program: Command): void {
   program
     .option('--json', t('cli:option.json'))
@@ -34,12 +34,12 @@ export function addCommonOptions(program: Command): void {
     .option('--timeout <seconds>', t('cli:option.timeout'))
     .option('--secret-store <place>', t('cli:option.secretStore'))
     .option('--verbose', t('cli:option.verbose'))
-    // They exist only to be refused with a reason: other programs can read arguments.
+    // They exist only to be rejected with a reason: other programs can read arguments.
     .addOption(new Option('--token [value]').hideHelp())
     .addOption(new Option('--password [value]').hideHelp());
 }
 
-/** Reads them. Throws wrong usage. */
+/** Parses them. Throws a usage error. */
 export function readCommonOptions(command: Command, io: Io): CommonOptions {
   const given = command.optsWithGlobals<Record<string, unknown>>();
   for (const name of ['token', 'password'] as const)
@@ -55,7 +55,7 @@ export function readCommonOptions(command: Command, io: Io): CommonOptions {
   };
 }
 
-/** The value of an option that takes one; null where it was not given. */
+/** The value of an option; null if it was not given. */
 export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -1,7 +1,7 @@
 import '../../shared/app/cli-texts.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
-import { serverWords } from '../../shared/contract/server-words.ts';
+import { serverMessage } from '../../shared/contract/server-message.ts';
 import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
@@ -9,51 +9,51 @@ import type { Tint, Tinted } from '../platform/terminal.ts';
 import { cleanLine } from '../platform/terminal.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Scripts and signs that terminals draw two columns wide. */
+/** Characters that terminals draw two columns wide. */
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
-/** Marks and joiners that take no column where they stand alone. */
+/** Combining characters that take no column. */
 const narrow = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/** Prints one JSON value on a line of its own. */
+/** Prints one JSON value on its own line. */
 export function printJson(io: Io, value: unknown): void {
   io.json(value);
 }
 
 const Candidates = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Prints a failure: as data on standard output, or as a sentence with its candidates for a person. */
+/** Prints a failure: as JSON on standard output, or as a sentence with candidates for a person. */
 export function printFailure(io: Io, error: AppError, json: boolean): void {
   if (json) {
     printJson(io, { error });
     return;
   }
   io.err(error.message);
-  const words = serverWords(error);
+  const words = serverMessage(error);
   if (words !== null) io.err(t('cli:details', { words }));
   const candidates = Candidates.safeParse(error.detail?.['candidates']);
   if (!candidates.success) return;
   for (const { id, name } of candidates.data) io.err(`  ${name}  (${id})`);
 }
 
-/** What went wrong, as data; a fault of the program itself says so and nothing else. */
+/** The failure as data; a bug in the program is reported as an internal error only. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppFailure) return error.error;
   const reason = error instanceof Error ? error.message : String(error);
   return { code: 'internal', message: t('cli:internal', { reason }), retryable: false };
 }
 
-/** A part of a line in a colour, where colour is wanted. */
+/** Colors a part of a line if color is enabled. */
 export const tinted = (tint: Tint, text: string): Tinted => ({ tint, text });
 
-/** Prints rows as a table whose first row is the head. */
+/** Prints rows as a table; the first row is the header. */
 export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
   const [head = '', ...rest] = table(rows);
   io.out(tinted('faint', head));
   for (const line of rest) io.out(line);
 }
 
-/** Columns that a text takes on a terminal. */
+/** The columns that a text occupies in a terminal. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const { segment } of segmenter.segment(text))
@@ -61,7 +61,7 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Rows of cells, cleaned before they are measured, as aligned lines, two blanks between columns, none at the end. The first row is the head. */
+/** Aligns rows of cells after making them safe for a terminal, two spaces between columns, none at the end. The first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const clean = rows.map((row) => row.map(cleanLine));
   const widths: number[] = [];

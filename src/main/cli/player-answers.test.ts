@@ -6,10 +6,11 @@ import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { currentDialect } from '../services/music/dialects/current.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
-/** One command over a core of its own, on a data folder of its own. */
+/** Runs a command with its own core on its own data folder. */
 async function cli(rig: MusicCoreRig, args: readonly string[]): Promise<CliAnswer> {
   const all = [...args, '--data-dir', await tempDir()];
   return runCli(all, { createCore: onlyCore(rig.core) });
@@ -41,14 +42,14 @@ describe('commands for players', () => {
     const answer = await cli(musicCoreRig(own), ['play', 'office']);
     expect(answer.code).toBe(1);
     expect(answer.err).toBe(
-      'The music server refused this.\nDetails: players/cmd/play: demo_0: nope\n',
+      `${t('connection:command.rejected')}\nDetails: players/cmd/play: demo_0: nope\n`,
     );
     const { error } = json(await cli(musicCoreRig(own), ['play', 'office', '--json'])) as {
       error: unknown;
     };
     expect(error).toEqual({
       code: 'rejected',
-      message: 'The music server refused this.',
+      message: t('connection:command.rejected'),
       retryable: false,
       detail: { command: 'players/cmd/play', serverCode: 11, reason: 'demo_0: nope' },
     });
@@ -77,7 +78,7 @@ describe('commands for players', () => {
       },
     );
     expect((await cli(musicCoreRig(own), ['repeat', 'office', 'one'])).out).toContain(
-      '\nQueue: in order, repeats the current item\n',
+      '\nQueue: in order, repeat one\n',
     );
   });
 });

@@ -1,11 +1,11 @@
 import type { Player } from '../../shared/music/player.ts';
 import { positionAt } from '../../shared/music/position.ts';
 
-/** A group as a script sees it: the player that leads, and the others that play with it. */
+/** A group in JSON: the leader and the other members. */
 export interface GroupJson {
   readonly leader: string;
   readonly members: readonly string[];
-  /** Percent; null where the server tells none. */
+  /** Percent; null if the server reports none. */
   readonly volume: number | null;
   readonly muted: boolean | null;
 }
@@ -14,9 +14,9 @@ export interface NowPlayingJson {
   readonly title: string;
   readonly artist: string | null;
   readonly album: string | null;
-  /** Seconds at the time of the answer, to the millisecond. */
+  /** Seconds at the time of the answer, with millisecond precision. */
   readonly elapsed: number | null;
-  /** Seconds; null for a stream without an end. */
+  /** Seconds; null for a live stream. */
   readonly duration: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface PlayerJson {
 
 export type PlayerMap = Readonly<Record<string, Player>>;
 
-/** What is printed of a player at the instant `now` (ms since epoch); `players` knows the one that leads it. */
+/** The printed values of a player at `now` (ms since epoch); finds its leader in `players`. */
 export function playerJson(player: Player, players: PlayerMap, now: number): PlayerJson {
   const { id, name, state, powered, volume, muted, available } = player;
   const group = groupOf(player, players);
@@ -54,7 +54,7 @@ function groupOf(player: Player, players: PlayerMap): GroupJson | null {
   return { leader: id, members, volume: groupVolume, muted: groupMuted };
 }
 
-/** A player that follows another one plays what that one plays. */
+/** A group member plays what its leader plays. */
 function nowPlayingOf(player: Player, players: PlayerMap, now: number): NowPlayingJson | null {
   const source = player.media === null ? leaderOf(player, players) : player;
   const media = source?.media ?? null;

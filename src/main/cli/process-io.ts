@@ -6,7 +6,7 @@ import { onAbort } from '../../shared/lib/abort.ts';
 import type { Io } from './io.ts';
 import { printPrompt, processPrinter } from '../platform/process-output.ts';
 
-/** This process as commands see it. */
+/** This process as an interface for commands. */
 export function processIo(signal: AbortSignal): Io {
   const { stdin, env } = process;
   const printer = processPrinter();
@@ -27,10 +27,10 @@ export function processIo(signal: AbortSignal): Io {
   };
 }
 
-/** No token or password comes near it (bytes). */
+/** Far larger than any token or password (bytes). */
 const LONGEST_SECRET = 64 * 1024;
 
-/** Without the line end that `echo` and editors put there. */
+/** Without the trailing line break that `echo` and editors add. */
 async function readSecretFrom(stdin: Readable, signal: AbortSignal): Promise<string> {
   const bytes = await readUpTo(stdin, LONGEST_SECRET, signal);
   if (bytes.byteLength > LONGEST_SECRET)
@@ -40,7 +40,7 @@ async function readSecretFrom(stdin: Readable, signal: AbortSignal): Promise<str
     .replace(/\r?\n$/, '');
 }
 
-/** Stops reading once there is more than `limit`, or when the signal comes; then what came until then is given. */
+/** Stops after `limit` bytes or when the signal aborts, and returns the data so far. */
 export async function readUpTo(
   input: Readable,
   limit: number,
@@ -70,7 +70,7 @@ const ENDS = ['\r', '\n', '\u0004'];
 const INTERRUPT = '\u0003';
 const BACKSPACE = '\u007f';
 
-/** One line from a terminal that shows nothing of it. Ctrl+C answers nothing. */
+/** Reads a line from a terminal without echo. Ctrl+C returns nothing. */
 function readUnseen(stdin: ReadStream, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     let line = '';

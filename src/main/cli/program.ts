@@ -6,7 +6,7 @@ import { commandGroups } from './domains.ts';
 import type { Io } from './io.ts';
 import { addCommonOptions } from './options.ts';
 
-/** The titles that the help's layout brings along. */
+/** Headings of the help that the library provides. */
 const titles: Readonly<Record<string, () => string>> = {
   'Usage:': () => t('cli:help.usage'),
   'Arguments:': () => t('cli:help.arguments'),
@@ -15,10 +15,10 @@ const titles: Readonly<Record<string, () => string>> = {
   'Commands:': () => t('cli:help.commands'),
 };
 
-/** Common options whose value is the next word. */
+/** Common options that take the next word as their value. */
 const withValue = ['--data-dir', '--timeout', '--secret-store', '--token', '--password'];
 
-/** The command that a command line names; null where it names none, or one that there is not. */
+/** The command in a command line; null if it is missing or unknown. */
 function commandOf(args: readonly string[]): string | null {
   const at = args.findIndex(
     (word, index) => !word.startsWith('-') && !withValue.includes(args[index - 1] ?? ''),
@@ -30,7 +30,7 @@ function commandOf(args: readonly string[]): string | null {
   return known ? name : null;
 }
 
-/** Adds the commands that `args` may be about: the one that it names, else all, for the help. */
+/** Adds the commands for `args`: the named one, otherwise all, for the help. */
 async function addCommands(
   program: Command,
   run: Run,
@@ -39,7 +39,7 @@ async function addCommands(
 ): Promise<void> {
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) return;
   const command = commandOf(args);
-  // The completion script tells of every command.
+  // The completion script needs every command.
   const all = command === null || command === 'completion';
   for (const { title, modules } of commandGroups) {
     if (title !== undefined) program.commandsGroup(title());
@@ -48,7 +48,7 @@ async function addCommands(
   }
 }
 
-/** The command line as far as `args` need it. Nothing is printed but through `io`; nothing ends the process. */
+/** The command line, loaded as far as `args` need it. Prints only through `io` and never exits the process. */
 export async function buildProgram(
   io: Io,
   version: string,
@@ -74,7 +74,7 @@ export async function buildProgram(
       writeErr: (text) => {
         for (const line of text.replace(/\n$/, '').split('\n')) io.err(line);
       },
-      // Errors are told once, by our own sentences.
+      // Errors are printed once, with the app's own sentences.
       outputError: () => undefined,
     });
   addCommonOptions(program);

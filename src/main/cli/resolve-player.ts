@@ -10,15 +10,12 @@ interface Named {
   readonly name: string;
 }
 
-/** Where the sentences about a kind of thing are, for one that there is not and for one of several. */
+/** The keys of the error texts for a kind of thing: not found and ambiguous. */
 type Kind = 'cli:player' | 'cli:profile' | 'cli:eq.preset';
 
 const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
 
-/**
- * The thing with that id, or with that name where it is the only one without regard to case; null: there is none. Throws `ambiguous`
- * with the candidates.
- */
+/** The item with that id, or with that name (ignoring case) if it is unique; null: not found. Throws `ambiguous` with the candidates. */
 export function find<T extends Named>(name: string, all: readonly T[], kind: Kind): T | null {
   const exact = all.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
@@ -30,7 +27,7 @@ export function find<T extends Named>(name: string, all: readonly T[], kind: Kin
   return named[0] ?? null;
 }
 
-/** As above; throws `not-found` too. */
+/** The same; also throws `not-found`. */
 export function pick<T extends Named>(name: string, all: readonly T[], kind: Kind): T {
   const found = find(name, all, kind);
   if (found !== null) return found;
@@ -38,13 +35,13 @@ export function pick<T extends Named>(name: string, all: readonly T[], kind: Kin
   throw failure('not-found', t(`${kind}.missing`, { name }), { name, candidates });
 }
 
-/** The player that a person named. Throws `not-found` or `ambiguous` with the candidates. */
+/** The player given by the user. Throws `not-found` or `ambiguous` with the candidates. */
 export const namedPlayer = (wanted: string, players: readonly Player[]): Player =>
   pick(wanted, players, 'cli:player');
 
 /**
- * The player that is meant when none was named: the chosen one, else the only one that plays; those that follow another
- * one do not count. Throws wrong usage where that leaves it open.
+ * The player if none was given: the selected one, otherwise the only one that plays, not counting group members. Throws a usage error if
+ * neither applies.
  */
 export function impliedPlayer(
   players: readonly Player[],

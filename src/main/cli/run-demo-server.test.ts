@@ -12,7 +12,7 @@ interface Ready {
   readonly token: string;
 }
 
-/** Starts the server and gives its ready line and its end. */
+/** Starts the server; returns its ready line and its end. */
 async function run(options: Parameters<typeof runDemoServer>[1]) {
   const end = new AbortController();
   const lines: string[] = [];
@@ -58,13 +58,13 @@ describe('demo-server', () => {
   it('serves a lineup of its own, which is gone with it', async () => {
     const end = new AbortController();
     const lines: string[] = [];
-    let told = (): void => undefined;
+    let resolveReady = (): void => undefined;
     const first = new Promise<void>((resolve) => {
-      told = resolve;
+      resolveReady = resolve;
     });
     const write = (line: string): void => {
       lines.push(line);
-      told();
+      resolveReady();
     };
     const options = { generation: 'specified', faults: ['not-ready'] };
     const code = runDemoServer('playout', options, write, end.signal);
@@ -86,7 +86,7 @@ describe('demo-server', () => {
   it('names what there is when the name, the generation or a fault is unknown', async () => {
     const never = new AbortController().signal;
     const none = (): void => undefined;
-    await expect(runDemoServer('radio', {}, none, never)).rejects.toThrow('there is music');
+    await expect(runDemoServer('radio', {}, none, never)).rejects.toThrow('Available: music');
     await expect(runDemoServer('music', { generation: '9' }, none, never)).rejects.toThrow('2.10');
     await expect(runDemoServer('music', { faults: ['x'] }, none, never)).rejects.toThrow('refuse');
   });

@@ -4,7 +4,7 @@ import { ended } from '../../shared/lib/abort.ts';
 import type { DemoServerOptions } from '../core/domain.ts';
 import { domains } from '../domains.ts';
 
-/** The demo servers that there are: one per domain. */
+/** All demo servers: at most one per domain. */
 export const demoServerNames: readonly string[] = domains.map(({ name }) => name);
 
 const unknownName = (name: string): Error =>
@@ -15,10 +15,9 @@ const unknownName = (name: string): Error =>
   );
 
 /**
- * Runs one demo server until `signal` aborts: the command `demo-server NAME`. Writes the ready line first:
- * `{"ready":true,"name","generation","url","token",...}`, with `user` (music) or `lineup` (playout, whose token is null).
- * Resolves with exit code 0; rejects with `invalid-input` for an unknown name, generation or fault, and with the system's error
- * when the port is taken.
+ * Runs a demo server until `signal` aborts: the command `demo-server NAME`. Writes the ready line first:
+ * `{"ready":true,"name","generation","url","token",...}`, with `user` (music) or `lineup` (playout, whose token is null). Resolves with exit
+ * code 0; rejects with `invalid-input` for an unknown name, generation or fault, and with the system's error if the port is taken.
  */
 export async function runDemoServer(
   name: string,

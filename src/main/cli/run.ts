@@ -4,7 +4,7 @@ import { outputWritten } from '../platform/process-output.ts';
 import { main } from './main.ts';
 import { processIo } from './process-io.ts';
 
-/** Runs one command in this process and ends it with the command's exit code. */
+/** Runs one command in this process and exits with its exit code. */
 export async function runCommand(args: readonly string[], root: AppRoot): Promise<void> {
   const io = processIo(endOnSignals());
   const code = await main(args, {

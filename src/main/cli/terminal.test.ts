@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actingIn } from '../../../test/support/acting-in.ts';
+import { terminalControls } from '../../../test/support/terminal-controls.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import type { CliAnswer } from '../../../test/support/cli-run.ts';
 import { musicCoreRig, online } from '../../../test/support/music-core-rig.ts';
@@ -11,10 +11,10 @@ import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { failure } from '../../shared/contract/errors.ts';
 
 const tempDir = useTempDirs();
-/** Sets a title, clears the screen in two spellings, turns the direction, forges a line. */
+/** Sets a title, clears the screen in two spellings, reverses the text direction, forges a line. */
 const HOSTILE = 'a\u001b]0;owned\u0007\u009b2J\u202eb\u2066\u0085\n\u001b[1Aforged\u007f\u2028';
 
-/** One command at a terminal over a server whose every name is hostile. */
+/** Runs a command at a terminal against a server with hostile names. */
 async function atTerminal(args: readonly string[], json = false): Promise<CliAnswer> {
   const rig = musicCoreRig({
     'app.status': () => [
@@ -74,10 +74,10 @@ describe('what a server calls things', () => {
     const args = given.map((arg) => arg.replace('HOSTILE', HOSTILE));
     const answer = await atTerminal(args);
     expect(answer.out + answer.err).not.toBe('');
-    expect(actingIn(answer.out)).toEqual([]);
-    expect(actingIn(answer.err)).toEqual([]);
+    expect(terminalControls(answer.out)).toEqual([]);
+    expect(terminalControls(answer.err)).toEqual([]);
     expect(answer.out + answer.err).not.toMatch(/^forged/m);
-    expect(actingIn((await atTerminal(args, true)).out)).toEqual([]);
+    expect(terminalControls((await atTerminal(args, true)).out)).toEqual([]);
   });
 
   it('is the same value in JSON', async () => {
@@ -112,8 +112,8 @@ describe('what a file holds and how it is called', () => {
     for (const more of [[], ['--json']]) {
       const { out, err } = await runCli([...named, ...more], { terminal: true });
       expect(out + err).not.toBe('');
-      expect(actingIn(out)).toEqual([]);
-      expect(actingIn(err)).toEqual([]);
+      expect(terminalControls(out)).toEqual([]);
+      expect(terminalControls(err)).toEqual([]);
     }
   });
 

@@ -5,8 +5,8 @@ import { onAbort } from '../../shared/lib/abort.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 
 /**
- * Resolves with what `ask` gives as soon as it is not null: news of the app's state may come a little after the answer of
- * the call that made them. Rejects when the app ends (`connection-lost`) or the signal comes (`cancelled`).
+ * Resolves with the first value of `ask` that is not null: state may arrive shortly after the answer of the call that changed it. Rejects when
+ * the app quits (`connection-lost`) or the signal aborts (`cancelled`).
  */
 export function until<T>(
   client: ContractClient,
@@ -30,7 +30,7 @@ export function until<T>(
   });
 }
 
-/** The promise, or `cancelled` when the signal comes first; the work behind it is not told. */
+/** The promise, or `cancelled` if the signal aborts first; the underlying work is not stopped. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = onAbort(signal, () => {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-/** The command line itself is wrong: exit 2. */
+/** The command line is not valid: exit 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -15,7 +15,7 @@ export function usageFailure(message: string): AppError {
   return { code: 'invalid-input', message, retryable: false };
 }
 
-/** What the parser of the command line found, as a sentence of our own; null for help and version. */
+/** The parser's error as a sentence of the app; null for help and version. */
 export function usageSentence(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof CommanderError) || error.exitCode === 0) return null;
@@ -24,7 +24,7 @@ export function usageSentence(error: unknown): string | null {
     case 'commander.unknownCommand':
       return t('cli:usage.unknownCommand', { name });
     case 'commander.unknownOption':
-      // Only the option's name: what follows "=" may be a secret that was put into the wrong place.
+      // Only the option's name: the text after "=" may be a misplaced secret.
       return t('cli:usage.unknownOption', { name: name.split('=')[0] ?? '' });
     case 'commander.missingArgument':
       return t('cli:usage.missingArgument', { name });

@@ -11,19 +11,19 @@ export type Standing =
   | { readonly k: 'usable' }
   | { readonly k: 'none' }
   | { readonly k: 'failed'; readonly cause: Cause }
-  /** It may still become anything. */
+  /** The state may still change. */
   | { readonly k: 'open' };
 
-/** What tells where the connection stands. */
+/** What determines the state of the connection. */
 export const standingTopics = [
   'music.connection',
   'music.profiles',
 ] as const satisfies readonly TopicName[];
 
-/** A server that starts, and one whose first state is still being read by single calls. */
+/** A starting server, and one whose first state is still being loaded over HTTP. */
 const mayPass: ReadonlySet<Cause['code']> = new Set(['starting', 'http-only']);
 
-/** What the connection means for a command that needs it now. `profiles`: how many servers are set up. */
+/** What the connection means for a command that needs it now. `profiles`: number of stored servers. */
 export function standingOf(view: ConnectionView, profiles: number): Standing {
   const { state } = view;
   if (isUsable(view)) return { k: 'usable' };
@@ -43,7 +43,7 @@ export function standingOf(view: ConnectionView, profiles: number): Standing {
   }
 }
 
-/** Resolves with where the connection stands once that is clear; rejects when the signal comes first. */
+/** Resolves with the state of the connection once it is stable; rejects if the signal aborts first. */
 export function settled(client: ContractClient, signal: AbortSignal): Promise<Standing> {
   return until(client, signal, () => {
     const standing = standingNow(client);
@@ -55,12 +55,12 @@ export function standingNow(client: ContractClient): Standing {
   return standingOf(client.get('music.connection'), client.get('music.profiles').profiles.length);
 }
 
-/** Resolves when commands can be sent; throws why that cannot be. */
+/** Resolves when commands can be sent; throws the reason if they cannot. */
 export async function whenOnline(client: ContractClient, signal: AbortSignal): Promise<void> {
   const standing = await settled(client, signal);
   if (standing.k === 'failed') throw causeFailure(standing.cause);
   if (standing.k !== 'usable') throw noServer();
-  // One answer lies behind every state that was told with the news of the connection.
+  // An answer from the core follows all states that were sent with the connection's change.
   await client.call('app.status', undefined, signal);
 }
 

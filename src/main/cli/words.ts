@@ -5,7 +5,7 @@ import type { LineParts } from '../platform/terminal.ts';
 import { tinted } from './output.ts';
 import type { NowPlayingJson, PlayerJson } from './player-json.ts';
 
-/** What a player does, in one or two words. */
+/** A player's state, in one or two words. */
 export function stateWords({ available, powered, state }: PlayerJson): string {
   if (!available) return t('cli:state.unavailable');
   if (powered === false && state !== 'playing') return t('cli:state.off');
@@ -17,7 +17,7 @@ export function volumeWords({ volume, muted }: PlayerJson): string {
   return muted === true ? t('cli:volume.muted', { volume }) : t('cli:volume.level', { volume });
 }
 
-/** Of a leader, what `volume` and `mute` set comes first: the volume of its group. */
+/** For a leader, the group's volume comes first, which `volume` and `mute` change. */
 function levelWords(player: PlayerJson): string[] {
   const { id, group } = player;
   const own = volumeWords(player);
@@ -26,14 +26,14 @@ function levelWords(player: PlayerJson): string[] {
   return [together, own === '' ? '' : t('cli:volume.own', { words: own })];
 }
 
-/** How a queue goes on. */
+/** Order and repeat of a queue. */
 export function queueWords({ shuffle, repeat }: Pick<Queue, 'shuffle' | 'repeat'>): string {
   return t(shuffle ? 'cli:queue.shuffled' : 'cli:queue.inOrder', {
     repeat: t(`cli:queue.repeat.${repeat}`),
   });
 }
 
-/** `Title - Artist (1:02 of 4:16)`; what is not known is left out. */
+/** `Title - Artist (1:02 of 4:16)`; omits unknown parts. */
 export function nowPlayingWords(now: NowPlayingJson | null): string {
   if (now === null) return '';
   const { title, artist, elapsed, duration } = now;
@@ -44,7 +44,7 @@ export function nowPlayingWords(now: NowPlayingJson | null): string {
   return t('cli:trackOf', { name, at, length: formatClock(duration) });
 }
 
-/** One player as one line for a person. */
+/** A player in one line. */
 export function playerLine(player: PlayerJson): LineParts {
   const parts = [stateWords(player), ...levelWords(player), nowPlayingWords(player.nowPlaying)];
   const facts = parts.filter((part) => part !== '').join(', ');

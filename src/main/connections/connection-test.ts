@@ -15,25 +15,25 @@ import { causeOf } from '../net/errors.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { OnSteps } from '../platform/ports/service-connections.ts';
 
-/** What the steps of a test go by; nothing of it is kept yet. */
+/** The input of the test steps; nothing is stored yet. */
 export interface Candidate {
   readonly fields: Values;
   readonly credential: CredentialKind;
   readonly caFile: string | null;
   readonly proxy: string | null;
   readonly trustedNetworks: readonly string[];
-  /** The user trusts the network of this moment. */
+  /** The user trusts the current network. */
   readonly trustNetwork: boolean;
   readonly confirmAddress: boolean;
 }
 
-/** What the steps found out about the server and the user. */
+/** What the steps learned about the server and the user. */
 export type Learned = Pick<Profile, 'account' | 'expiresAt' | 'extra' | 'trustedNetworks'> & {
-  /** Kept instead of what was typed: the token that a login gave. */
+  /** Stored instead of the typed secrets: the token returned by a login. */
   readonly secrets: Values | null;
 };
 
-export type TellWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
+export type ReportWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
 
 export interface StepContext {
   readonly candidate: Candidate;
@@ -41,25 +41,25 @@ export interface StepContext {
   readonly url: string | null;
   readonly learned: Learned;
   readonly signal: AbortSignal;
-  /** The kept profile that is tested or changed; null: a new one. */
+  /** The stored profile that is tested or changed; null: a new one. */
   readonly profile: Profile | null;
-  /** Whether the user may be asked to sign in in the browser. */
+  /** Whether the user may be asked to sign in with the browser. */
   readonly signIn: NonNullable<ConnectionInput['signIn']>;
-  /** Does what waits for a person: the limit of the test stands still. `tell` shows what is waited for, and an address to open. */
-  readonly waitForUser: <T>(work: (tell: TellWaiting) => Promise<T>) => Promise<T>;
-  /** Lends what an earlier step learned, else the typed secrets, else the stored ones. A step that sends them comes after `trust`. */
+  /** Runs an action that waits for the user, which pauses the test's time limit. `tell` shows what the step waits for, and an address to open. */
+  readonly waitForUser: <T>(work: (tell: ReportWaiting) => Promise<T>) => Promise<T>;
+  /** Provides the secrets an earlier step learned, otherwise the typed or the stored ones. Steps that send them come after `trust`. */
   readonly useSecrets: <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
 }
 
-/** What a step came to. `detail` is a sentence or a short fact for a person. */
+/** The result of a step. `detail` is a sentence or a short fact for the user. */
 export interface StepResult {
   readonly detail: string;
-  /** Not needed here. */
+  /** Not needed for this profile. */
   readonly skipped?: boolean;
   readonly learned?: Partial<Learned>;
 }
 
-/** One step of a connection test: resolves when it passed, rejects with `AppFailure` when it failed. */
+/** A step of a connection test: resolves if it passed, rejects with `AppFailure` if it failed. */
 export interface TestStep {
   readonly name: string;
   run(context: StepContext): Promise<StepResult>;
@@ -70,7 +70,7 @@ export interface TestOutcome {
   readonly learned: Learned;
 }
 
-/** All steps together (ms). */
+/** Time limit for all steps together (ms). */
 const LIMIT_MS = 15_000;
 
 export interface TestPorts {
@@ -79,7 +79,7 @@ export interface TestPorts {
   readonly steps: readonly TestStep[];
 }
 
-/** Runs the steps in their order; the first failure ends the test, the others say that they were not reached. Rejects with `cancelled` only. */
+/** Runs the steps in order. The first failure ends the test, and the remaining steps are reported as not reached. Rejects only with `cancelled`. */
 export async function runTest(
   { clock, descriptor, steps }: TestPorts,
   context: Omit<StepContext, 'signal' | 'waitForUser'>,
@@ -126,7 +126,7 @@ export async function runTest(
   return { report: { ok: problem === null, steps: allSteps(descriptor, done), problem }, learned };
 }
 
-/** The time of a whole test. It stands still while a person is waited for. */
+/** The time limit of a test, paused while it waits for the user. */
 class TestLimit {
   readonly #clock: Clock;
   readonly #late = new AbortController();
@@ -140,7 +140,7 @@ class TestLimit {
     this.#stopTimer = this.#limit();
   }
 
-  /** Aborted when the time is over. */
+  /** Aborted when the time is up. */
   get signal(): AbortSignal {
     return this.#late.signal;
   }
@@ -170,7 +170,7 @@ class TestLimit {
 const tooLate = (): AppFailure =>
   failure('timeout', t('connection:test.limit', { seconds: LIMIT_MS / 1000 }));
 
-/** All steps of the descriptor in their order; those that were not reached say so. */
+/** All steps of the descriptor in order, including those that were not reached. */
 function allSteps({ steps }: ServiceDescriptor, done: readonly ConnectionStep[]): ConnectionStep[] {
   return steps.map(
     ({ name }) =>

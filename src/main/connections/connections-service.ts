@@ -15,18 +15,18 @@ import type { OnSteps, ServiceConnections } from '../platform/ports/service-conn
 
 export interface ConnectionsPorts {
   readonly hub: Publisher;
-  /** Asked at every call: inside a demo the services are other ones. */
+  /** Called on every request, because a demo has other services. */
   readonly services: () => readonly ServiceConnections[];
 }
 
 export interface Connections {
   readonly handlers: Handlers<keyof typeof connectionsMethods>;
-  /** Publishes the profiles of the services as they are now, and listens to them. Call it again after a switch to or from a demo. */
+  /** Publishes the profiles of the current services and listens to them. Call it again after entering or leaving a demo. */
   attach(): void;
   dispose(): void;
 }
 
-/** The profiles of all services: one list, one set of methods. */
+/** The profiles of all services as one list with one set of methods. */
 export function createConnections({ hub, services }: ConnectionsPorts): Connections {
   const runner = new TestRunner(hub);
   let stops: readonly Dispose[] = [];
@@ -85,7 +85,7 @@ const handlersOf = (
   'connections.retry': ({ service, profileId }, context) => of(service).retry(profileId, context),
 });
 
-/** One test at a time: a newer one ends the one before, whose steps are no longer told. */
+/** One test at a time: a newer one cancels the one before, whose steps are no longer published. */
 class TestRunner {
   readonly #hub: Publisher;
   #newest: AbortController | null = null;
@@ -105,7 +105,7 @@ class TestRunner {
     const tell = (running: boolean, steps: readonly ConnectionStep[]): void => {
       if (this.#newest !== own) return;
       this.#hub.set('connections.test', { service, profileId, running, steps: [...steps] });
-      // A person waits for the address.
+      // The user is waiting for the address.
       if (steps.some(({ url }) => url !== undefined)) this.#hub.flush();
     };
     tell(true, []);
@@ -127,7 +127,7 @@ class TestRunner {
   }
 }
 
-/** A kept profile as if it had been typed in again, without its secrets. */
+/** A stored profile as form input, without its secrets. */
 function inputOf(connections: ServiceConnections, profileId: string): ConnectionInput {
   const profile = connections.profiles().find(({ id }) => id === profileId);
   if (profile === undefined)

@@ -2,7 +2,7 @@ import type { Profile } from '../../shared/connections/model.ts';
 import { isPlainRemote } from '../net/plain-http.ts';
 import type { NetworkPort } from '../platform/ports.ts';
 
-/** Decides where the secrets of profiles may go. One for all services. */
+/** Decides where profile secrets may be sent. Shared by all services. */
 export class NetworkTrust {
   readonly #network: NetworkPort;
   readonly #now = new Set<string>();
@@ -11,12 +11,12 @@ export class NetworkTrust {
     this.#network = network;
   }
 
-  /** The user trusts the network of this moment. Only for a network that cannot be recognized again; it ends with the app. */
+  /** The user trusts the current network. Used for networks that cannot be recognized again; lasts until the app quits. */
   allowNow({ service, id }: Profile): void {
     this.#now.add(`${service}/${id}`);
   }
 
-  /** Whether a profile's secrets may go to `url` now: https, this computer, or plain http on a network that the user trusts for it. */
+  /** Whether a profile's secrets may be sent to `url` now: https, this computer, or plain http on a network the profile trusts. */
   async mayCarry(url: string, profile: Profile): Promise<boolean> {
     if (!isPlainRemote(new URL(url).origin)) return true;
     const { id } = await this.#network.current().catch(() => ({ id: null }));

@@ -7,7 +7,7 @@ import type { ClientOptions, ClientPorts, ServiceClient } from '../net/client.ts
 import { createClient } from '../net/client.ts';
 import type { ProfileCredentials } from './profile-credential.ts';
 
-/** What a service adds to the client of a profile: limits, its path, words of its errors. */
+/** What a service adds to a profile's client: limits, base path, error messages. */
 export type ProfileClientOptions = Omit<
   ClientOptions,
   'origin' | 'credential' | 'caFile' | 'proxy'
@@ -22,8 +22,8 @@ export interface ProfileClientPorts extends ClientPorts {
 }
 
 /**
- * The client of a profile: its address, proxy, CA file and credential as they are in the form. The secret goes out only while the
- * profile's trust allows it. A path in the address comes before `basePath`.
+ * The client of a profile with its address, proxy, CA file and credential. The secret is only sent while the profile's trust allows it. A path
+ * in the address comes before `basePath`.
  */
 export function clientOf(
   ports: ProfileClientPorts,

@@ -11,7 +11,7 @@ import { OAuthCredential } from '../net/oauth.ts';
 import type { NetworkTrust } from './network-trust.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-/** How a service is signed in to, beyond what the descriptor says. */
+/** How to sign in to a service, in addition to the descriptor. */
 export interface CredentialOptions {
   /** Name of the header, for credentials of kind `header`. Default `x-api-key`. */
   readonly header?: string;
@@ -19,13 +19,13 @@ export interface CredentialOptions {
   readonly oauth?: (fields: Values) => OAuthApp;
 }
 
-/** The part of the secret store in which the tokens of an OAuth sign-in are. */
+/** The part of the secret name under which OAuth tokens are stored. */
 export const TOKENS = 'tokens';
 
-/** Lends all secrets of a profile to one call. */
+/** Runs one call with all secrets of a profile. */
 export type WithSecrets = <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
 
-/** What a form or a profile signs with. `login` sends the token that a login gave. For `oauth` see `ProfileCredentials`. */
+/** The credential of a form or profile. `login` sends the token returned by a login. For `oauth` see `ProfileCredentials`. */
 export function credentialFor(
   { credential, fields }: { readonly credential: CredentialKind; readonly fields: Values },
   withSecrets: WithSecrets,
@@ -53,7 +53,7 @@ export function credentialFor(
   }
 }
 
-/** The route of a profile, for every request over `http` that names none of its own. */
+/** The profile's route for every request over `http` that specifies none. */
 export const routed = (
   http: HttpPort & StreamPort,
   { caFile, proxy }: Pick<Profile, 'caFile' | 'proxy'>,
@@ -71,7 +71,7 @@ export interface ProfileCredentialPorts extends Omit<OAuthPorts, 'http'> {
   readonly trust: NetworkTrust;
 }
 
-/** Credentials of kept profiles. One OAuth credential for each, whoever asks: two would spend one refresh token twice. */
+/** Credentials of stored profiles. Each profile has one OAuth credential, shared by all callers: two would spend the same refresh token twice. */
 export class ProfileCredentials {
   readonly #ports: ProfileCredentialPorts;
   readonly #options: CredentialOptions;
@@ -85,7 +85,7 @@ export class ProfileCredentials {
     this.#options = options;
   }
 
-  /** Signs calls to `url`; rejects with cause `untrusted-network` where plain http may not carry the secret now. */
+  /** Signs calls to `url`; rejects with cause `untrusted-network` if plain http may not carry the secret now. */
   of(profile: Profile, url: string): Credential {
     const { profiles, trust } = this.#ports;
     const inner =

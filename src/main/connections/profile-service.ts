@@ -37,7 +37,7 @@ import { signInStep } from './sign-in-step.ts';
 import { reachSteps } from './standard-steps.ts';
 import { StoredConnections } from './stored-connections.ts';
 
-/** The part of `ServicePorts` that profiles stand on. */
+/** The part of `ServicePorts` that profiles need. */
 export interface ProfileServicePorts {
   readonly clock: Clock;
   readonly random: RandomPort;
@@ -55,7 +55,7 @@ export interface ProfileServicePorts {
   readonly openAddress: (url: string) => void;
 }
 
-/** Listens to a resource: `ChangeWatch` is one, for a resource that is a list. */
+/** Receives each value of a resource. `ChangeWatch` is one, for list resources. */
 export interface Watcher<V> {
   seed(value: V): void;
   seen(value: V): void;
@@ -63,42 +63,42 @@ export interface Watcher<V> {
 }
 
 export type ServedResource<S extends z.ZodType> = Omit<ResourceOptions<S>, 'key' | 'onState'> & {
-  /** Its last good data is kept as `<service>/<profile id>/<panel>`. */
+  /** Last good data is stored as `<service>/<profile id>/<panel>`. */
   readonly panel: string;
-  /** While a session subscribes to one of these, it is read at the pace `visible`, otherwise `hidden`. */
+  /** Polled at the `visible` interval while a session subscribes to one of these, otherwise at `hidden`. */
   readonly topics: readonly TopicName[];
   readonly onState?: ResourceOptions<S>['onState'];
-  /** Told what the server gives, and at the start what was kept. */
+  /** Receives the server's values, and the stored one at startup. */
   readonly watch?: Watcher<z.output<S>>;
 };
 
-/** What the work of a service for one profile is made with. */
+/** What a service needs to work on one profile. */
 export interface Opening {
   readonly profile: Profile;
   /** Uses the profile's address, proxy, CA file, trust and credential. */
   readonly client: ServiceClient;
-  /** A resource that is started, paced, put to sleep and stopped with the profile. The first one tells how the profile stands. */
+  /** Creates a resource that starts, sleeps and stops with the profile. The first one determines the profile's status. */
   readonly resource: <S extends z.ZodType>(options: ServedResource<S>) => Resource<S>;
-  /** Run when another profile is opened, or none. */
+  /** Runs when another profile, or none, becomes active. */
   readonly onClose: (action: () => void) => void;
 }
 
 export interface ProfileServiceOptions<W> {
   readonly descriptor: ServiceDescriptor;
-  /** The read that tells who is signed in: step `sign-in` of the test. */
+  /** The request that returns the signed-in user: step `sign-in` of the test. */
   readonly signIn: SignInStepOptions;
   /** Further steps of the test, after `sign-in`. */
   readonly steps?: readonly TestStep[];
   readonly client?: ProfileClientOptions;
-  /** Begins the work for the default profile. */
+  /** Starts the work for the default profile. */
   readonly open: (opening: Opening) => W;
-  /** There is no profile any more: topics go back to their start. */
+  /** Called without a profile: resets the topics. */
   readonly closed?: () => void;
-  /** Revokes on the server what the app made there; see `StoredConnections`. */
+  /** Revokes what the app created on the server; see `StoredConnections`. */
   readonly release?: (profile: Profile, client: ServiceClient) => Promise<string | null>;
 }
 
-/** After a wake the network needs this long (ms). */
+/** Time (ms) for the network to return after a wake. */
 export const WAKE_MS = 5_000;
 
 type Served = Pick<
@@ -114,8 +114,8 @@ interface Work<W> {
 }
 
 /**
- * A service over stored profiles: it works for the default one, follows changes of it, and keeps their list. `service(handlers)`
- * is what a `ServiceModule` creates.
+ * A service with stored profiles: works for the default one, follows its changes, and manages the list. `service(handlers)` is what a
+ * `ServiceModule` creates.
  */
 export class ProfileService<W> {
   readonly connections: StoredConnections;
@@ -152,12 +152,12 @@ export class ProfileService<W> {
     });
   }
 
-  /** What `open` returned for the default profile; null: there is none. */
+  /** What `open` returned for the default profile; null: no profile. */
   get work(): W | null {
     return this.#now?.work ?? null;
   }
 
-  /** Like `work`, but fails with `unsupported` where nothing is connected. */
+  /** Like `work`, but throws `unsupported` if nothing is connected. */
   require(): W {
     if (this.#now !== null) return this.#now.work;
     const service = this.#options.descriptor.name();
@@ -172,7 +172,7 @@ export class ProfileService<W> {
     return clientOf({ ...this.#ports, descriptor, credentials }, profile, { ...where, ...client });
   }
 
-  /** Keeps a profile without a test: that of a demo's own server. */
+  /** Saves a profile without a test: that of a demo server. */
   async adopt(
     input: Pick<ConnectionInput, 'name' | 'fields' | 'credential' | 'secrets'>,
   ): Promise<void> {
@@ -224,7 +224,7 @@ export class ProfileService<W> {
     return topics.some((topic) => this.#ports.hub.isFollowed(topic));
   }
 
-  /** A new name, or what a test learned about the account, is no reason to begin anew. */
+  /** A new name, or account details from a test, do not need a restart. */
   #follow(): void {
     const profile = this.profiles.default();
     const now = this.#now;
@@ -302,7 +302,7 @@ export class ProfileService<W> {
     return resourceStatus(address, first.resource.state);
   }
 
-  /** Of the profile in use; another one becomes it. */
+  /** Reconnects the active profile; any other profile becomes the default. */
   async #retry({ id }: Profile): Promise<void> {
     if (this.#now?.profile.id === id)
       await Promise.all(this.#now.parts.map(({ resource }) => resource.restart()));
@@ -324,7 +324,7 @@ export class ProfileService<W> {
   }
 }
 
-/** A service whose demo is nothing but a profile of the demo's server. */
+/** A service whose demo consists of one profile of the demo server. */
 export interface ProfileBacked {
   adopt(input: Pick<ConnectionInput, 'name' | 'fields' | 'credential' | 'secrets'>): Promise<void>;
 }

@@ -15,12 +15,12 @@ export interface ProfileStorePorts {
   readonly uuid: () => string;
 }
 
-/** What a save writes; `secrets` go to the secret store alone. Parts that are left out keep their stored value. */
+/** Input of a save; `secrets` only go to the secret store. Omitted parts keep their stored value. */
 export type ProfileDraft = Omit<Profile, 'id' | 'service' | 'secrets'> & {
   readonly secrets: Values;
 };
 
-/** The profiles of one service in the settings, and their secrets in the secret store, kept in step. */
+/** The profiles of one service in the settings and their secrets in the secret store, kept consistent. */
 export class ProfileStore {
   readonly #service: string;
   readonly #ports: ProfileStorePorts;
@@ -38,8 +38,8 @@ export class ProfileStore {
   }
 
   /**
-   * Looks which secrets are still in the store. A store that cannot be read now (a locked keyring) counts as "has one": nobody
-   * should enter again what is only locked away.
+   * Checks which secrets exist. A store that cannot be read now (a locked keyring) counts as having them, so that users do not re-enter a
+   * secret that is only locked.
    */
   async load(): Promise<void> {
     const { secrets } = this.#ports;
@@ -62,7 +62,7 @@ export class ProfileStore {
     return this.all().find((profile) => profile.id === id) ?? null;
   }
 
-  /** Like `find`, but fails with `not-found`. */
+  /** Like `find`, but throws `not-found`. */
   require(id: string): Profile {
     const profile = this.find(id);
     if (profile === null)
@@ -70,23 +70,23 @@ export class ProfileStore {
     return profile;
   }
 
-  /** The one in use unless another is named; null: the service has no profile. */
+  /** The default profile unless another is named; null: the service has no profile. */
   default(): Profile | null {
     const id = this.#slice().defaults[this.#service];
     return (id === undefined ? null : this.find(id)) ?? this.all()[0] ?? null;
   }
 
-  /** Whether everything that the profile's credential needs is in the store, as far as `load` could tell. */
+  /** Whether the store has everything the profile's credential needs, as of the last `load`. */
   hasSecrets({ id, secrets }: Profile): boolean {
     return secrets.length > 0 && !this.#lost.has(id);
   }
 
-  /** Another number after every `save`, which may have brought new secrets. */
+  /** Changes with every `save`, which may have changed secrets. */
   version(id: string): number {
     return this.#versions.get(id) ?? 0;
   }
 
-  /** Lends the secrets of a profile to one call. Rejects with `unauthorized` when one is missing, `storage` when it is locked away. */
+  /** Runs one call with a profile's secrets. Rejects with `unauthorized` if one is missing, `storage` if the store is locked. */
   async useSecrets<T>(profile: Profile, use: (secrets: Values) => Promise<T>): Promise<T> {
     const withSecret = (parts: readonly string[], got: Values): Promise<T> => {
       const [part, ...rest] = parts;
@@ -99,8 +99,8 @@ export class ProfileStore {
   }
 
   /**
-   * Keeps a draft as a new profile or over the one that `profileId` names, and makes it the default. Secrets are kept before the
-   * profile appears, so that no profile ever points to a secret that could not be kept.
+   * Saves a draft as a new profile or as the profile `profileId`, and makes it the default. Secrets are stored before the profile, so that no
+   * profile refers to a secret that could not be stored.
    */
   async save(profileId: string | null, draft: ProfileDraft): Promise<Profile> {
     const old = profileId === null ? null : this.require(profileId);
@@ -125,7 +125,7 @@ export class ProfileStore {
     return profile;
   }
 
-  /** Changes one profile; nothing is written when nothing changed or the profile is gone. */
+  /** Changes one profile; writes nothing if nothing changed or the profile is gone. */
   async patch(id: string, change: (profile: Profile) => Profile): Promise<void> {
     const before = this.find(id);
     if (before === null || equal(before, change(before))) return;
@@ -145,7 +145,7 @@ export class ProfileStore {
     this.#changed.emit();
   }
 
-  /** Forgets a profile and deletes its secrets; the first one left becomes the default. */
+  /** Removes a profile and its secrets; the first remaining profile becomes the default. */
   async remove(id: string): Promise<void> {
     const { secrets } = this.require(id);
     for (const part of secrets) await this.#ports.secrets.clear(this.#name(id, part));

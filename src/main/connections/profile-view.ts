@@ -8,7 +8,7 @@ import type {
 } from '../../shared/connections/model.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-/** A profile as it may be seen, while nothing uses it. */
+/** The visible part of a profile that is not in use. */
 export function profileView(
   descriptor: ServiceDescriptor,
   profile: Profile,
@@ -24,7 +24,7 @@ export function profileView(
   };
 }
 
-/** A profile that nothing uses now. */
+/** Status of a profile that is not in use. */
 export const idleStatus = (address: string | null): ConnectionStatus => ({
   phase: 'idle',
   state: 'stopped',

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '../../shared/connections/model.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 
-/** How a profile stands whose connection is nothing but the reads of one resource. */
+/** The status of a profile whose connection consists of polling one resource. */
 export function resourceStatus(
   address: string | null,
   { value, at, stale, error }: ResourceState<unknown>,
@@ -21,7 +21,7 @@ export function resourceStatus(
 
 type Phase = Exclude<ConnectionStatus['phase'], 'idle'>;
 
-/** As music's own connection calls them in `status --json`. */
+/** The same names that music uses in `status --json`. */
 const stateNames = {
   connecting: 'connecting',
   connected: 'online',
@@ -29,7 +29,7 @@ const stateNames = {
   attention: 'blocked',
 } as const satisfies Record<Phase, string>;
 
-/** Failures that time does not mend. */
+/** Failures that need the user: retrying does not help. */
 const lasting: ReadonlySet<string> = new Set([
   'unauthorized',
   'forbidden',

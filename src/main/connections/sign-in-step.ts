@@ -15,22 +15,22 @@ import { credentialFor, oauthApp, routed, TOKENS } from './profile-credential.ts
 export interface SignInStepOptions extends CredentialOptions {
   /** Scheme, host and port, for a service without an address field. */
   readonly origin?: string;
-  /** A read that every valid credential may make, such as `/api/v1/me`. */
+  /** A read that is allowed for every valid credential, such as `/api/v1/me`. */
   readonly path: string;
-  /** Who the answer says the user is; null: it does not tell. Throw `AppFailure` where the answer is not the service's. */
+  /** The user named in the response; null: not named. Throw `AppFailure` if the response is not from this service. */
   readonly account: (body: unknown) => string | null;
 }
 
 export interface SignInPorts {
   readonly http: HttpPort & StreamPort;
   readonly clock: Clock;
-  /** Credentials of kept profiles, for a test of one whose tokens are renewed. */
+  /** Credentials of stored profiles, for tests of profiles with renewable tokens. */
   readonly kept: ProfileCredentials;
-  /** Opens an address in the user's browser, where the host can. */
+  /** Opens an address in the user's browser, if the host can. */
   readonly openAddress: (url: string) => void;
 }
 
-/** Step `sign-in`: one read with the credential, after a sign-in in the browser where OAuth needs one. */
+/** Step `sign-in`: one request with the credential, after a browser sign-in if OAuth needs one. */
 export const signInStep = (ports: SignInPorts, options: SignInStepOptions): TestStep => ({
   name: 'sign-in',
   run: async (context) => {
@@ -41,7 +41,7 @@ export const signInStep = (ports: SignInPorts, options: SignInStepOptions): Test
   },
 });
 
-/** Tokens of a sign-in that was not kept yet, else those of the kept profile, else those of a new sign-in. */
+/** Tokens of an unsaved sign-in, otherwise those of the stored profile, otherwise of a new sign-in. */
 async function readWithTokens(
   ports: SignInPorts,
   options: SignInStepOptions,
@@ -75,7 +75,7 @@ const canReuse = ({ candidate }: StepContext, profile: Profile): boolean =>
 const accessOf = (text: string): Credential =>
   bearer((use) => use(Tokens.parse(parseJsonText(text)).access));
 
-/** Resolves with the tokens as they are kept. */
+/** Resolves with the tokens in stored form. */
 async function signInBrowser(
   { http, clock, openAddress }: SignInPorts,
   options: SignInStepOptions,

@@ -13,12 +13,12 @@ export interface ReachPorts {
   readonly network: NetworkPort;
 }
 
-/** One step (ms). */
+/** Time limit of one step (ms). */
 const STEP_MS = 5_000;
 
 /**
- * Steps `address`, `resolve`, `port`, `tls` and, for a self-hosted service, `trust`: all that is checked before a secret may go to
- * the server. Behind a proxy, only the proxy can resolve and reach the address.
+ * Steps `address`, `resolve`, `port`, `tls` and, for a self-hosted service, `trust`: all checks before a secret may be sent to the server.
+ * Behind a proxy, only the proxy can resolve and reach the address.
  */
 export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): TestStep[] {
   const { probe, network } = ports;
@@ -61,7 +61,7 @@ interface Target {
   readonly encrypted: boolean;
 }
 
-/** A step over the main address. Null: not needed. */
+/** A step for the main address. Null: not needed. */
 const direct =
   (run: (target: Target, context: StepContext) => Promise<string | null>) =>
   async (context: StepContext): Promise<StepResult> => {
@@ -91,7 +91,7 @@ function checkAddress(descriptor: ServiceDescriptor, { candidate, url }: StepCon
   return { detail: url ?? t('connection:test.notNeeded') };
 }
 
-/** Plain http carries a secret only to this computer or on a network that the user trusts. */
+/** Plain http only carries a secret to this computer or on a network the user trusts. */
 async function checkTrust(
   { candidate, url, learned }: StepContext,
   network: NetworkPort,

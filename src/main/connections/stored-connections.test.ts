@@ -45,7 +45,7 @@ const descriptor: ServiceDescriptor = {
   },
 };
 
-/** Every name resolves, every port answers: what is below HTTP is not what these tests are about. */
+/** Every name resolves and every port answers: these tests do not cover the layers below HTTP. */
 const reachable: NetProbe = {
   resolve: () => Promise.resolve('192.0.2.1'),
   port: () => Promise.resolve(3),
@@ -121,7 +121,7 @@ const save = (change?: Partial<ConnectionInput>, force = false) =>
   connections.save(input(change), { ...silent, force }, call);
 const failed = ({ report }: Awaited<ReturnType<typeof save>>): string | undefined =>
   report.steps.find(({ ok }) => ok === false)?.name;
-const lent = (name: string): Promise<string> => secrets.use(name, (value) => value);
+const secretOf = (name: string): Promise<string> => secrets.use(name, (value) => value);
 
 describe('profiles of a service', () => {
   it('are kept without their secrets, under the host when nobody names them', async () => {
@@ -129,7 +129,7 @@ describe('profiles of a service', () => {
     expect(connections.profiles()).toMatchObject([
       { id: 'd1', name: 'depot.example.net', account: 'ines', hasSecret: true, isDefault: true },
     ]);
-    expect(await lent('depots/d1/token')).toBe('TOKEN_A');
+    expect(await secretOf('depots/d1/token')).toBe('TOKEN_A');
     expect(JSON.stringify(settings.get())).not.toContain('TOKEN_A');
   });
 
@@ -144,7 +144,7 @@ describe('profiles of a service', () => {
     const fields = { url: 'https://depot.example.net', user: 'ines' };
     await save({ credential: 'login', fields, secrets: { password: ' with spaces ' } });
     expect(seen).toEqual([' with spaces ']);
-    expect(await lent('depots/d1/token')).toBe('TOKEN_MADE');
+    expect(await secretOf('depots/d1/token')).toBe('TOKEN_MADE');
     expect(await secrets.has('depots/d1/password')).toBe(false);
   });
 

@@ -28,23 +28,23 @@ export interface StoredConnectionsOptions {
   readonly steps: readonly TestStep[];
   readonly clock: Clock;
   readonly secrets: SecretsPort;
-  /** Last good data of a removed profile is deleted. */
+  /** The last good data of a removed profile is deleted. */
   readonly store: StorePort;
   readonly demo: boolean;
   readonly trust: NetworkTrust;
-  /** How a profile stands; left out or null: it is only kept. */
+  /** Status of a profile; omitted or null: stored but not in use. */
   readonly status?: (profile: Profile) => ConnectionStatus | null;
-  /** Revokes on the server what the app made there. Resolves with what is left, as a sentence. */
+  /** Revokes what the app created on the server. Resolves with what remains there, as a sentence. */
   readonly release?: (profile: Profile) => Promise<string | null>;
   readonly retry?: (profile: Profile) => Promise<void> | void;
 }
 
-/** Keeps the profiles of one service in the settings and tests them by the steps of the service. */
+/** Stores the profiles of one service in the settings and tests them with the service's steps. */
 export class StoredConnections implements ServiceConnections {
   readonly descriptor: ServiceDescriptor;
   readonly #options: StoredConnectionsOptions;
   readonly #changed = new Emitter<void>();
-  /** Tokens of a sign-in in the browser that was only tested, so that saving does not ask for another. */
+  /** Tokens of a browser sign-in during a test, so that saving does not need another sign-in. */
   #signedIn: { readonly as: string; readonly secrets: Values } | null = null;
 
   constructor(options: StoredConnectionsOptions) {
@@ -65,7 +65,7 @@ export class StoredConnections implements ServiceConnections {
     };
   }
 
-  /** The service calls it when what `status` answers is another. */
+  /** The service calls it when the result of `status` changes. */
   notifyStatus(): void {
     this.#changed.emit();
   }
@@ -85,7 +85,7 @@ export class StoredConnections implements ServiceConnections {
   ): Promise<Saved> {
     const profileId = this.#known(input)?.id ?? null;
     const { report, learned } = await this.#test(input, onSteps, signal);
-    // What is not even an address cannot be kept.
+    // An invalid address cannot be saved.
     const readable = report.problem?.code !== 'invalid-input';
     if (!report.ok && !(force && readable)) return { profileId: null, report };
     const draft = this.#draft({ ...input, profileId }, learned);
@@ -108,7 +108,7 @@ export class StoredConnections implements ServiceConnections {
     const { profiles, release, secrets, store } = this.#options;
     const profile = profiles.require(profileId);
     if (release !== undefined && secrets.status().locked) await secrets.unlock();
-    // Before the secrets are deleted here: they are needed to revoke them there.
+    // Before the secrets are deleted here: they are needed to revoke them on the server.
     const left = (await release?.(profile)) ?? null;
     await profiles.remove(profileId);
     store.deleteLastGood(`${profile.service}/${profileId}/`);
@@ -156,11 +156,11 @@ export class StoredConnections implements ServiceConnections {
     return outcome;
   }
 
-  /** The profile that `input` changes. Without secrets of its own, what fits a kept profile in every field is that profile. */
+  /** The profile that `input` changes. Input without secrets refers to the stored profile whose fields all match. */
   #known({ profileId, fields, credential, secrets }: ConnectionInput): Profile | null {
     const { profiles } = this.#options;
     if (profileId !== null) return profiles.require(profileId);
-    // Another sign-in in the browser may be another account.
+    // A new browser sign-in may be for another account.
     if (Object.keys(secrets).length > 0 || credential === 'oauth') return null;
     const wanted = completeFields(this.descriptor, credential, fields);
     const fits = profiles.all().filter((profile) => equal(profile.fields, wanted));
@@ -193,12 +193,12 @@ export class StoredConnections implements ServiceConnections {
       credential: input.credential,
       caFile: input.caFile,
       proxy: input.proxy,
-      // A password that is exchanged for a token is forgotten, also when the exchange failed.
+      // A password that is exchanged for a token is discarded, even if the exchange failed.
       secrets: secrets ?? (input.credential === 'login' ? {} : this.#typedSecrets(input)),
     };
   }
 
-  /** The host of the main address, else the service. */
+  /** The host of the main address, otherwise the service's name. */
   #nameOf(fields: Values): string {
     const address = mainAddress(this.descriptor);
     const url = address === null ? undefined : fields[address.key];
@@ -213,7 +213,7 @@ export class StoredConnections implements ServiceConnections {
   }
 }
 
-/** What is known of the server and the user before a test. */
+/** What is known about the server and the user before a test. */
 const factsOf = (known: Profile | null): Omit<Learned, 'secrets'> =>
   known === null
     ? { account: null, expiresAt: null, extra: {}, trustedNetworks: [] }

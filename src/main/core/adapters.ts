@@ -35,14 +35,14 @@ import { memorySettings } from './memory-settings.ts';
 import type { SecretNames } from './secret-migration.ts';
 import { SecretMigration } from './secret-migration.ts';
 
-/** What the user's data is kept in; a demo has its own. */
+/** The stores of the user's data; a demo has its own. */
 export interface Storage {
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
   readonly store: StorePort;
 }
 
-/** The ports of the process that keep nothing of the user's. */
+/** Ports of the process that store no user data. */
 export interface Adapters extends Net {
   readonly clock: Clock;
   readonly random: RandomPort;
@@ -55,21 +55,21 @@ export interface Adapters extends Net {
   readonly mdns: MdnsPort;
 }
 
-/** Everything outside the services, opened. */
+/** All opened adapters. */
 export interface OpenedAdapters {
   readonly adapters: Adapters;
   readonly storage: Storage;
-  /** Those whose cause holds; the others are in `noticeStore`. */
+  /** Notices whose cause still holds; the others are in `noticeStore`. */
   readonly notices: readonly Notice[];
   readonly noticeStore: NoticeStore;
-  /** Null in a demo, which keeps no secret of the user's. */
+  /** Null in a demo, which stores no secrets of the user. */
   readonly secretMigration: SecretMigration | null;
-  /** A storage in memory that nothing leaves. */
+  /** In-memory storage. */
   demoStorage(): Storage;
   close(): Promise<void>;
 }
 
-/** Opens the adapters of every port. In a demo nothing of the data folder is read or written. */
+/** Opens the adapters of all ports. A demo neither reads nor writes the data folder. */
 export async function openAdapters(
   options: CoreOptions,
   secretNames: SecretNames,
@@ -161,7 +161,7 @@ async function openStorage(
   const { log, clock } = ports;
   const { settings, notices } = await openSettings(dataDir, ports);
   const keyring = systemKeyring(clock);
-  const { secrets, notices: told } = await chooseSecrets(
+  const { secrets, notices: secretNotices } = await chooseSecrets(
     { mode: secretStore, remembered: settings.get().secretStore },
     { ...ports, dataDir, keyring, stored: (backend) => rememberStore(settings, backend) },
   );
@@ -171,13 +171,13 @@ async function openStorage(
     keyring,
     names: ports.secretNames,
     openFile: () => openFileVault(dataDir, ports),
-    notices: told,
+    notices: secretNotices,
     settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
     log,
   });
   const store = await openStore(dataDir, ports);
   const noticeStore = await openNotices(dataDir, ports);
-  await noticeStore.add(told);
+  await noticeStore.add(secretNotices);
   return {
     storage: { settings, secrets, store: store.store },
     notices: [...notices, ...store.notices].filter((notice) => !staysUntilDismissed(notice)),
@@ -187,12 +187,9 @@ async function openStorage(
   };
 }
 
-/**
- * Where a token was saved last is where the next start looks for it, whatever it was told then. Memory is not
- * remembered by itself: nothing would be there.
- */
+/** Remembers the store a token was last saved in for the next start. Memory is not remembered, because nothing would be there. */
 async function rememberStore(settings: SettingsPort, backend: SecretBackend): Promise<void> {
   if (backend === 'memory' || settings.get().secretStore === backend) return;
-  // Who saves a token saves its profile next, and is told then that settings cannot be written.
+  // The caller saves the profile next and gets the error if settings cannot be written.
   await settings.update((all) => ({ ...all, secretStore: backend })).catch(() => undefined);
 }

@@ -20,16 +20,16 @@ import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { ConnectionsOfDomain, Domain } from './domain.ts';
-import { followUp } from './follow-up.ts';
+import { handleNotificationClick } from './notification-click.ts';
 import { Services } from './services.ts';
 
-/** Whether there is a keyring to move to is looked up so long (ms) after a window could show it: a start does not wait for its library. */
+/** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */
 const LOOK_MS = 500;
 
-/** The methods that the core answers itself. */
+/** The methods the core handles itself. */
 type ShellMethod = MethodNameOf<'app' | 'settings' | 'attention' | 'desktop' | 'connections'>;
 
-/** Wires the services of all domains over the opened adapters. */
+/** Creates the services of all domains on the opened adapters. */
 export function composeCore(
   opened: OpenedAdapters,
   options: CoreOptions,
@@ -39,24 +39,24 @@ export function composeCore(
   const hub = new StateHub(clock);
   let host = bareHost;
   let stopLook: Dispose = () => undefined;
-  const tellInfo = (): void => {
+  const publishInfo = (): void => {
     hub.set('app.info', appInfo(opened, options, host, services.inDemo));
   };
   const call: Router['call'] = (...asked) => router.call(...asked);
   const shell = shellOf(opened, hub, {
-    act: (action) => followUp(action, { host, router, log }),
+    act: (action) => handleNotificationClick(action, { host, router, log }),
     pressed: (action) => services.pressed(action),
     connected: () => connected,
   });
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
   const services = new Services({
     ...ports,
-    changed: tellInfo,
+    changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
   const connected = connectionsOf(domains, services, { hub, call });
   shell.connections.attach();
-  const parts = { opened, options, hub, services, shell, tellInfo };
+  const parts = { opened, options, hub, services, shell, publishInfo };
   const router = routerOf(parts, () => host.open());
 
   return {
@@ -70,12 +70,12 @@ export function composeCore(
       host = facts;
       shell.attention.attach(facts.notifier);
       shell.desktop.attach(facts.desktop);
-      // A single command has no use for what a window offers.
+      // A single command needs none of the features for windows.
       if (facts.kind !== 'none') {
         stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
         services.windowOpened();
       }
-      tellInfo();
+      publishInfo();
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
@@ -92,7 +92,7 @@ const connectionsOf = (
   ...services.connections(),
 ];
 
-/** What serves every domain: attention, preferences, the desktop, and the list of connections. */
+/** Services shared by all domains: attention, preferences, the desktop, and the list of connections. */
 function shellOf(
   { adapters: { clock, log }, storage: { settings } }: OpenedAdapters,
   hub: StateHub,
@@ -116,10 +116,10 @@ interface Parts {
   readonly hub: StateHub;
   readonly services: Services;
   readonly shell: ReturnType<typeof shellOf>;
-  readonly tellInfo: () => void;
+  readonly publishInfo: () => void;
 }
 
-/** Asks the service of a method's domain, or the core itself. */
+/** Calls the service of a method's domain, or the core itself. */
 function routerOf(parts: Parts, open: () => string | null): Router {
   const own: Handlers<ShellMethod> = {
     ...shellHandlers(parts),
@@ -129,13 +129,13 @@ function routerOf(parts: Parts, open: () => string | null): Router {
   return createRouter((contract) => services.handlersOf(contract) ?? own, opened.adapters.log);
 }
 
-/** Handlers of what serves every domain. */
+/** Handlers of the shared services. */
 function shellHandlers({
   opened,
   hub,
   services,
   shell,
-  tellInfo,
+  publishInfo,
 }: Parts): Omit<Handlers<ShellMethod>, 'app.open'> {
   const { secretMigration, noticeStore } = opened;
   return {
@@ -147,34 +147,34 @@ function shellHandlers({
     'app.leaveDemo': () => services.leaveDemo(),
     'app.status': () => statusLines(hub.get('connections.profiles')),
     'app.moveSecrets': async ({ to }) => {
-      // Inside a demo there is nothing of the user's to move.
+      // A demo has no user tokens to move.
       if (secretMigration === null || services.inDemo)
         throw failure('unsupported', t('errors:storage.moveInDemo'));
       const view = await secretMigration.move(to);
       await noticeStore.add(secretMigration.notices);
-      tellInfo();
+      publishInfo();
       hub.flush();
       return view;
     },
     'app.dismissNotice': async (notice) => {
       await noticeStore.dismiss(notice);
-      tellInfo();
+      publishInfo();
       hub.flush();
     },
   };
 }
 
-/** Start, sleep and end of everything that was wired. */
+/** Start, sleep and shutdown of all services. */
 function lifeOf(
   parts: Parts,
   stopLook: Dispose,
 ): Pick<Core, 'start' | 'suspended' | 'resumed' | 'stop'> {
-  const { opened, options, hub, services, shell, tellInfo } = parts;
-  const stopSecrets = opened.storage.secrets.onChange(tellInfo);
+  const { opened, options, hub, services, shell, publishInfo } = parts;
+  const stopSecrets = opened.storage.secrets.onChange(publishInfo);
   return {
     start: async () => {
       await (options.demo ? services.startDemo() : services.start());
-      tellInfo();
+      publishInfo();
     },
     suspended: () => {
       services.suspended();
@@ -205,7 +205,7 @@ function faultCounter({ adapters: { log, clock } }: OpenedAdapters, hub: StateHu
   };
 }
 
-/** The window closes without waiting until its place is written. */
+/** The window closes without waiting for its bounds to be written. */
 function windowPlace({ storage: { settings }, adapters: { log } }: OpenedAdapters): Core['window'] {
   return {
     place: () => settings.get().desktop.window,

@@ -2,15 +2,15 @@ import type { FetchPort } from '../platform/ports/fetch.ts';
 import type { SecretBackend } from '../../shared/app/model.ts';
 
 export interface CoreOptions {
-  /** Absolute, and owned by this process. */
+  /** Absolute; this process must hold its lock. */
   readonly dataDir: string;
-  /** Where tokens are kept; null: nobody said, the data folder decides. */
+  /** The secret store; null: not specified, the data folder decides. */
   readonly secretStore: SecretBackend | null;
-  /** Runs on embedded demo servers and never touches the user's data. */
+  /** Runs on embedded demo servers and never changes the user's data. */
   readonly demo: boolean;
-  /** Also logs to standard error. */
+  /** Also writes the log to standard error. */
   readonly verbose: boolean;
   readonly version: string;
-  /** A host with a network stack of its own: makes its `fetch`, with Node's for what it cannot do. */
+  /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch?: (node: FetchPort) => FetchPort;
 }

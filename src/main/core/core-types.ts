@@ -10,19 +10,19 @@ import type { FetchedFile, FileRequest } from '../platform/ports/domain-service.
 export interface HostFacts {
   readonly kind: 'electron' | 'headless' | 'none';
   readonly capabilities: Capabilities;
-  /** A fresh one-time login address, or null where a window was shown instead. */
+  /** A new one-time sign-in address, or null if a window was shown instead. */
   open(): string | null;
-  /** Where there is no desktop: brings a page of the window up in the user's browser. */
+  /** Without a desktop: opens a page of the window in the user's browser. */
   browse(path: string): void;
-  /** Opens an address of the web in the user's browser; left out: the host cannot, the window shows it as a link. */
+  /** Opens a web address in the user's browser. If missing, the host cannot do this and the window shows a link. */
   openAddress?(url: string): void;
   /** null: no desktop. */
   readonly desktop: DesktopPort | null;
-  /** null: the system announces nothing for this host. */
+  /** null: the host has no system notifications. */
   readonly notifier: NotifierPort | null;
 }
 
-/** A host that has nothing of its own: for one command, and for tests to start from. */
+/** A host without capabilities of its own: for single commands and tests. */
 export const bareHost: HostFacts = {
   kind: 'none',
   capabilities: noCapabilities,
@@ -34,24 +34,24 @@ export const bareHost: HostFacts = {
 
 /** The product without a host: everything that the window, the tray and the command line share. */
 export interface Core {
-  /** Random per core: tells clients that keys and revisions they hold are of another one. */
+  /** Random per core. Tells clients to drop keys and revisions of another core. */
   readonly instance: string;
   readonly router: Router;
   readonly hub: StateHub;
   readonly log: Logger;
-  /** Where the window of a desktop host was closed last. */
+  /** Bounds of the window when it was last closed (desktop host). */
   readonly window: { place(): WindowPlace | null; keep(place: WindowPlace): void };
   capabilities(): Capabilities;
   attachHost(host: HostFacts): void;
-  /** The file behind an address `/<path>/...` that a domain serves; null: there is none. */
+  /** The file at an address `/<path>/...` of a domain; null: not found. */
   fetchFile(path: string, request: FileRequest, signal: AbortSignal): Promise<FetchedFile | null>;
-  /** Logs a fault of the program that no code handled, and counts it for status and window. `what`: `unhandled rejection`. */
+  /** Logs an unhandled fault and counts it for status and window. `what`: `unhandled rejection`. */
   fault(what: string, error: unknown): void;
   start(): Promise<void>;
-  /** The computer goes to sleep: what is read regularly waits for `resumed`. */
+  /** The computer goes to sleep: polling pauses until `resumed`. */
   suspended(): void;
-  /** The computer woke up: connections are looked at, or tried again at once. */
+  /** The computer woke up: checks connections and retries waiting ones at once. */
   resumed(): void;
-  /** Ends everything within 2 s; afterwards no timer, socket or handle is left. */
+  /** Shuts down within 2 s and releases all timers, sockets and handles. */
   stop(): Promise<void>;
 }

@@ -14,8 +14,8 @@ export interface DomainConnectionsPorts {
 }
 
 /**
- * The profiles of a domain whose service is loaded late and replaced by a demo's: its own list while it runs, else what is stored.
- * Only what has to ask the service loads it.
+ * The profiles of a domain whose service is loaded late and replaced by the demo's. Uses the service's own list while it runs, otherwise the
+ * stored profiles. Only calls that need the service load it.
  */
 export function domainConnections(
   descriptor: ServiceDescriptor,
@@ -40,7 +40,7 @@ export function domainConnections(
     test: async (...asked) => (await loaded()).test(...asked),
     save: async (...asked) => {
       if (!service.inDemo) return (await loaded()).save(...asked);
-      // Only a connection that was kept ends the demo, so that a typing error does not.
+      // Only a saved connection ends the demo, so that a typing error does not.
       const saved = await listOf(await service.idle()).save(...asked);
       if (saved.profileId !== null) await leaveDemo();
       return saved;

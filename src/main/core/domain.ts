@@ -12,46 +12,46 @@ import type { Router } from '../rpc/router.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { Adapters, Storage } from './adapters.ts';
 
-/** What a service stands on: the adapters of the process, and the storage of the user or of a demo. */
+/** What a service builds on: the adapters of the process, and the storage of the user or of a demo. */
 export interface ServicePorts extends Adapters, Storage {
   readonly hub: StateHub;
   readonly attention: AttentionPort;
-  /** Absolute; in a demo a folder that is removed with it. */
+  /** Absolute; a demo deletes its folder when it ends. */
   readonly dataDir: string;
   /** True inside a demo. */
   readonly demo: boolean;
-  /** Which networks may carry secrets; of the app, so that it holds over a switch to or from the demo. */
+  /** Networks that may carry secrets. Owned by the app, so that it survives entering and leaving the demo. */
   readonly trust: NetworkTrust;
-  /** Opens an address of the web in the user's browser, where the host can. */
+  /** Opens a web address in the user's browser, if the host supports it. */
   readonly openAddress: (url: string) => void;
-  /** Tells the user of files that were put aside. */
+  /** Notifies the user of files that were renamed because they could not be read. */
   readonly tell: (notices: readonly Notice[]) => Promise<void>;
 }
 
-/** Addresses of the window that a domain answers: `/<name>/...`. */
+/** Window addresses that a domain serves: `/<name>/...`. */
 export interface ServedPath {
   readonly name: string;
-  /** What an address stands for, the same in every host; `missing`: a 404. `rest` begins behind `/<name>/` and is not decoded. */
+  /** Resolves an address in the same way for every host; `missing`: 404. `rest` starts after `/<name>/` and is not decoded. */
   read(rest: string, query: URLSearchParams): FileRequest | 'missing';
 }
 
-/** The servers and files that a demo of a domain runs on. */
+/** The servers and files a domain's demo runs on. */
 export interface DemoEnvironment<S> {
   readonly dataDir: string;
-  /** Points a fresh service at the demo and starts it. */
+  /** Points a new service at the demo and starts it. */
   run(service: S, window: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The code of a domain in the main process, loaded when it is first needed. */
+/** A domain's code in the main process, loaded when first needed. */
 export interface ServiceModule<S extends DomainService = DomainService> {
-  /** Builds a service over what it keeps; nothing else happens before its start. */
+  /** Creates a service on its storage, without starting it. */
   create(ports: ServicePorts): S | Promise<S>;
-  /** Starts the demo's servers; rejects where they cannot run. */
+  /** Starts the demo's servers; rejects if they cannot run. */
   startDemo(ports: Adapters): Promise<DemoEnvironment<S>>;
 }
 
-/** What `channelstrip demo-server NAME` is asked for. */
+/** Options of `channelstrip demo-server NAME`. */
 export interface DemoServerOptions {
   readonly generation?: string | undefined;
   /** Default 0: any free port. */
@@ -59,54 +59,54 @@ export interface DemoServerOptions {
   readonly faults?: readonly string[] | undefined;
 }
 
-/** A domain's demo server by itself, as the command line offers it. */
+/** A domain's standalone demo server, as run from the command line. */
 export interface DemoServer {
   readonly about: string;
   /** The first one is the default. */
   readonly generations: readonly string[];
   readonly faults: readonly { readonly name: string; readonly about: string }[];
-  /** `ready`: what its ready line says of it. Rejects with `invalid-input` for an unknown generation or fault. */
+  /** `ready`: additional fields of the ready line. Rejects with `invalid-input` for an unknown generation or fault. */
   start(options: DemoServerOptions): Promise<{
     readonly ready: Readonly<Record<string, unknown>>;
     stop(): Promise<void>;
   }>;
 }
 
-/** How a domain takes part in the switch between the user's own services and the demo. */
+/** A domain's part in switching between the user's services and the demo. */
 export interface DemoSwitch {
   inDemo(): boolean;
-  /** Ends the demo of every domain; the user's own services run again. */
+  /** Ends the demo of every domain and restarts the user's services. */
   leaveDemo(): Promise<void>;
-  /** The service that answers now. */
+  /** The current service. */
   service(): Promise<DomainService>;
-  /** A service over the user's own storage that is never started: inside a demo the real one is not there. */
+  /** A service on the user's own storage that is never started; used inside a demo, where the real one does not exist. */
   idle(): Promise<DomainService>;
 }
 
-/** What the list of connections stands on. */
+/** Dependencies of the list of connections. */
 export interface ConnectionsOfDomain {
   readonly hub: StateHub;
   readonly call: Router['call'];
 }
 
-/** One domain as the core sees it. */
+/** A domain as seen by the core. */
 export interface Domain {
   readonly name: string;
-  /** The contracts that its service answers. */
+  /** The contracts its service handles. */
   readonly answers: readonly ContractName[];
-  /** Its parts of the settings (`shared/settings/slices.ts`); left out: none. */
+  /** Its parts of the settings (`shared/settings/slices.ts`); default: none. */
   readonly slices?: readonly SliceName[];
-  /** Whether its service has something to do before anybody calls it; one with stored profiles has. */
+  /** Whether its service must start with the app. Services with stored profiles always do. */
   readonly inUse?: (settings: Settings) => boolean;
-  /** Names under which it may keep secrets beside those of its stored profiles. */
+  /** Names under which it may store secrets in addition to those of its stored profiles. */
   secretNames?(settings: Settings): readonly string[];
   readonly paths?: readonly ServedPath[];
   load(): Promise<ServiceModule>;
   readonly loadDemoServer: () => Promise<DemoServer>;
-  /** What can be connected. Its service keeps the profiles and brings `DomainService.connections`. */
+  /** The connectable service. It stores the profiles and provides `DomainService.connections`. */
   readonly connects?: ServiceDescriptor;
-  /** A list of profiles of the domain's own, instead of those that the service keeps. */
+  /** The domain's own profile list, instead of the one its service stores. */
   connections?(ports: ConnectionsOfDomain): ServiceConnections;
-  /** Handlers that are about the demo and the user's own service at once. */
+  /** Handlers that need both the demo and the user's own service. */
   handlers?(demo: DemoSwitch): Partial<Handlers>;
 }

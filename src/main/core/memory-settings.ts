@@ -3,7 +3,7 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SettingsPort } from '../platform/ports.ts';
 
-/** Settings that live and die with the process: for a demo, which never has the user's own. */
+/** Settings in memory, for a demo, which has no access to the user's settings. */
 export function memorySettings(initial: Settings): SettingsPort {
   const changed = new Emitter<Settings>();
   let settings = initial;

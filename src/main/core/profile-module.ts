@@ -4,13 +4,13 @@ import type { DomainService } from '../platform/ports/domain-service.ts';
 import type { Adapters } from './adapters.ts';
 import type { ServiceModule, ServicePorts } from './domain.ts';
 
-/** A running demo server, and the profile with which the service uses it. */
+/** A running demo server and the profile the service connects to it with. */
 export interface DemoProfile {
   readonly profile: Pick<ConnectionInput, 'fields' | 'credential' | 'secrets'>;
   readonly stop: () => Promise<void>;
 }
 
-/** The module of a service that `ProfileService` makes: its demo is a server and one profile in memory. */
+/** The module of a service built with `ProfileService`. Its demo is one server and one profile in memory. */
 export const profileModule = <S extends DomainService & ProfileBacked>(
   create: (ports: ServicePorts) => S,
   startServer: (ports: Adapters) => Promise<DemoProfile>,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { MemorySettings } from '../../../test/support/players-rig.ts';
 import { profileFor } from '../../../test/support/music-rig.ts';
-import { recordedLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { scriptedKeyring } from '../../../test/support/scripted-keyring.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicWriter } from '../platform/atomic-writer.ts';
@@ -15,11 +15,12 @@ import { secretsOf } from '../platform/secrets/vault-secrets.ts';
 import type { SettingsPort } from '../platform/ports.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { SecretMigration } from './secret-migration.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
-/** A desk whose tokens are in the private file, with one of them. */
-async function desk({ settingsKept = true } = {}) {
+/** A migration with one token in the private file. */
+async function migration({ settingsKept = true } = {}) {
   const dataDir = await tempDir();
   const redactor = createRedactor();
   const files = { files: new AtomicFiles(), clock: new FakeClock(), redactor };
@@ -46,7 +47,7 @@ async function desk({ settingsKept = true } = {}) {
   const made = over(settings);
   const token = (): Promise<string> => secrets.use('music/a', (value) => value);
   return {
-    desk: made,
+    migration: made,
     with: over,
     dataDir,
     lab,
@@ -59,7 +60,7 @@ async function desk({ settingsKept = true } = {}) {
 
 describe('moving tokens to another store', () => {
   it('takes them along, remembers the choice, and forgets what was said of the old store', async () => {
-    const { desk: own, dataDir, lab, token, chosen } = await desk();
+    const { migration: own, dataDir, lab, token, chosen } = await migration();
     expect(await own.move('keyring')).toMatchObject({ backend: 'keyring', keyring: 'ready' });
     expect([await token(), chosen()]).toEqual(['TOKEN_A', 'keyring']);
     expect([...lab.entries]).toEqual([['music/a', 'TOKEN_A']]);
@@ -67,21 +68,21 @@ describe('moving tokens to another store', () => {
   });
 
   it('only remembers the choice where they are there already', async () => {
-    const { desk: own, dataDir, chosen } = await desk();
+    const { migration: own, dataDir, chosen } = await migration();
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
     expect([chosen(), await readdir(dataDir)]).toEqual(['file', ['secrets.json']]);
   });
 
   it('changes nothing where the choice cannot be remembered', async () => {
-    const newer = await desk({ settingsKept: false });
-    await expect(newer.desk.move('keyring')).rejects.toThrow('settings cannot be saved');
-    const full = await desk();
+    const newer = await migration({ settingsKept: false });
+    await expect(newer.migration.move('keyring')).rejects.toThrow('settings cannot be saved');
+    const full = await migration();
     const plain = full.settings.update.bind(full.settings);
     full.settings.update = async (change) => {
       await plain(change);
       throw new Error('the disk is full');
     };
-    await expect(full.desk.move('keyring')).rejects.toThrow('full');
+    await expect(full.migration.move('keyring')).rejects.toThrow('full');
     for (const { secrets, token, chosen, lab, dataDir } of [newer, full]) {
       expect(secrets.status().backend).toBe('file');
       expect([await token(), chosen(), lab.entries.size]).toEqual(['TOKEN_A', null, 0]);
@@ -90,12 +91,12 @@ describe('moving tokens to another store', () => {
   });
 
   it('loses no token where the choice is on the disk and neither that nor its undoing is known', async () => {
-    const own = await desk();
+    const own = await migration();
     let renames = 0;
     const full = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
     const disk = {
       rm,
-      // The first write comes to the disk, and nothing after it.
+      // The first write reaches the disk, later ones do not.
       open: (file: string, flags: string, mode?: number) =>
         renames > 0 ? full() : open(file, flags, mode),
       rename: async (from: string, to: string) => {
@@ -116,13 +117,15 @@ describe('moving tokens to another store', () => {
   });
 
   it('tells where copies are left that could not be deleted', async () => {
-    const { desk: own, dataDir, lab, token } = await desk();
+    const { migration: own, dataDir, lab, token } = await migration();
     await own.move('keyring');
     lab.before = (kind) =>
       kind === 'remove' ? Promise.reject(new Error('no')) : Promise.resolve();
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
     expect(await token()).toBe('TOKEN_A');
-    expect(own.notices).toEqual([{ key: 'secrets-left', detail: "the system's keyring" }]);
+    expect(own.notices).toEqual([
+      { key: 'secrets-left', detail: t('errors:storage.keyringPlace') },
+    ]);
     lab.before = () => Promise.resolve();
     await rm(secretFile(dataDir));
     await mkdir(path.join(secretFile(dataDir), 'in the way'), { recursive: true });
@@ -131,7 +134,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('asks to open a locked keyring, and leaves everything when the user does not', async () => {
-    const { desk: own, lab, token, chosen } = await desk();
+    const { migration: own, lab, token, chosen } = await migration();
     lab.turn('locked');
     await expect(own.move('keyring')).rejects.toThrow('locked');
     expect([await token(), chosen()]).toEqual(['TOKEN_A', null]);
@@ -145,7 +148,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('lets go of a keyring that is no more, and finds in it what was left when it is back', async () => {
-    const { desk: own, lab, secrets, token } = await desk();
+    const { migration: own, lab, secrets, token } = await migration();
     await own.move('keyring');
     lab.turn('missing');
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
@@ -157,7 +160,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('goes one move after another', async () => {
-    const { desk: own, token, chosen, lab, dataDir } = await desk();
+    const { migration: own, token, chosen, lab, dataDir } = await migration();
     await Promise.all(
       (['keyring', 'memory', 'file', 'keyring'] as const).map((to) => own.move(to)),
     );

@@ -18,26 +18,26 @@ export interface SecretMigrationPorts {
   readonly names: SecretNames;
   /** Opens the private file of the data folder. */
   readonly openFile: () => Promise<Opened>;
-  /** What opening the store at the start came to. */
+  /** The result of opening the store at startup. */
   readonly notices: readonly Notice[];
-  /** False: a newer version wrote the settings, so no choice can be kept. */
+  /** False: a newer version wrote the settings, so no choice can be saved. */
   readonly settingsKept: boolean;
   readonly log: Logger;
 }
 
-/** Every name under which the app may have put something. */
+/** All names under which the app may have stored something. */
 export type SecretNames = (settings: Settings) => readonly string[];
 
-/** Nothing was moved, so the doubt about the disk concerns nobody. */
+/** Nothing was moved, so the uncertain write does not matter. */
 function ofCause(error: unknown): never {
   throw error instanceof UnsureCommit ? error.cause : error;
 }
 
-/** Whether what could not be saved is in the file all the same. */
+/** Whether the file contains the change although saving it failed. */
 const isOnDisk = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof NotFlushed;
 
-/** Where tokens are kept, and how they get elsewhere. */
+/** Which secret store is in use, and moving secrets to another one. */
 export class SecretMigration {
   readonly #ports: SecretMigrationPorts;
   #notices: readonly Notice[];
@@ -51,7 +51,7 @@ export class SecretMigration {
     return this.#notices;
   }
 
-  /** Finds out, in the background, whether the system has a keyring to move to. */
+  /** Finds out in the background whether the system has a keyring. */
   look(): void {
     void this.#ports.keyring.look();
   }
@@ -61,8 +61,8 @@ export class SecretMigration {
   }
 
   /**
-   * Moves every token to another store and remembers the choice. When it rejects everything is as it was before; what could
-   * only not be deleted in the old place is told by a notice.
+   * Moves every token to another store and remembers the choice. If it rejects, nothing has changed. A notice reports old copies that could
+   * not be deleted.
    */
   move(to: SecretBackend): Promise<SecretsView> {
     const { secrets } = this.#ports;
@@ -92,7 +92,7 @@ export class SecretMigration {
     this.#notices = emptied ? notices : [...notices, { key: 'secrets-left', detail: place }];
   }
 
-  /** Who has no keyring any more may still choose another store; what is in it stays there. */
+  /** A user whose keyring is gone may still choose another store; the keyring's content stays there. */
   #reachable(vault: SecretVault): SecretVault {
     const gone = vault.status.backend === 'keyring' && this.#ports.keyring.state() === 'missing';
     return gone ? memoryVault() : vault;
@@ -111,7 +111,7 @@ export class SecretMigration {
     throw failure('storage', sentence, { keyring: locked ? 'locked' : 'missing' });
   }
 
-  /** On the disk when it resolves; else the settings are as before, in memory alone where it rejects with `UnsureCommit`. */
+  /** Resolves when the settings are on disk. Otherwise restores the previous settings, in memory only if it rejects with `UnsureCommit`. */
   async #remember(to: SecretBackend): Promise<void> {
     const { settings, settingsKept } = this.#ports;
     if (!settingsKept) throw failure('storage', t('errors:storage.choiceNotKept'));

@@ -19,7 +19,7 @@ interface ServicesPorts {
   readonly hub: StateHub;
   readonly attention: AttentionPort;
   readonly dataDir: string;
-  /** The demo was entered or left. */
+  /** Called when the demo was entered or left. */
   readonly changed: () => void;
   readonly openAddress: (url: string) => void;
 }
@@ -30,7 +30,7 @@ interface Entry {
   readonly handlers: Partial<Handlers>;
 }
 
-/** The services of all domains: which of them run, and the switch between the user's own and the demo's. */
+/** The services of all domains: starts them when needed and switches between the user's own and the demo's. */
 export class Services {
   readonly #ports: ServicesPorts;
   readonly #trust: NetworkTrust;
@@ -46,7 +46,7 @@ export class Services {
     return this.#entries.some(({ service }) => service.inDemo);
   }
 
-  /** The handlers of a contract; null: no domain answers it. */
+  /** The handlers of a contract; null: no domain handles it. */
   handlersOf(contract: ContractName): Partial<Handlers> | Promise<Partial<Handlers>> | null {
     const entry = this.#entries.find(({ domain }) => domain.answers.includes(contract));
     if (entry === undefined) return null;
@@ -58,14 +58,14 @@ export class Services {
     return service instanceof Promise ? service.then(whole) : whole(service);
   }
 
-  /** Starts the services that have something to do; the others start when they are first called. */
+  /** Starts the services that must run from the start; the others start on their first call. */
   async start(): Promise<void> {
     const settings = this.#ports.opened.storage.settings.get();
     for (const { domain, service } of this.#entries)
       if (isInUse(domain, settings)) await service.service();
   }
 
-  /** The first domain's demo is told at once: it must not be taken for the user's own while the others start. */
+  /** Reports the demo as soon as the first domain is in it: its data must not be mistaken for the user's while the others start. */
   async startDemo(): Promise<void> {
     for (const { service } of this.#entries) {
       await service.enterDemo();
@@ -73,7 +73,7 @@ export class Services {
     }
   }
 
-  /** Every service runs again, also one with nothing to do: what the demo published is replaced. */
+  /** Starts every service, even those with nothing to do, to replace what the demo published. */
   async leaveDemo(): Promise<void> {
     for (const { service } of this.#entries) await service.leaveDemo();
     this.#ports.changed();
@@ -83,7 +83,7 @@ export class Services {
     for (const { service } of this.#entries) service.windowOpened();
   }
 
-  /** The profiles of the domains that store them. */
+  /** The profiles of the domains that store their own. */
   connections(): ServiceConnections[] {
     const { settings } = this.#ports.opened.storage;
     return this.#entries.flatMap(({ domain, service }) =>
@@ -112,7 +112,7 @@ export class Services {
     for (const { service } of this.#entries) await service.current?.pressed?.(action);
   }
 
-  /** The file behind `/<path>/...`; null: there is none. */
+  /** The file at `/<path>/...`; null: not found. */
   async fetchFile(
     path: string,
     request: Parameters<NonNullable<DomainService['fetchFile']>>[1],

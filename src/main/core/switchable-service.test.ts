@@ -7,7 +7,7 @@ interface Named extends DomainService {
   readonly name: string;
 }
 
-/** Services that note what happens to them. */
+/** Services that record their calls. */
 function services({
   demo = true,
   onServersStop,

@@ -6,19 +6,16 @@ import type { DemoEnvironment, ServiceModule } from './domain.ts';
 
 export interface SwitchablePorts<S extends DomainService> {
   load(): Promise<ServiceModule<S>>;
-  /** Builds the user's own service. */
+  /** Creates the user's own service. */
   own(module: ServiceModule<S>): S | Promise<S>;
   openDemo(module: ServiceModule<S>): Promise<DemoEnvironment<S>>;
   demo(module: ServiceModule<S>, environment: DemoEnvironment<S>): S | Promise<S>;
 }
 
-/**
- * The service of one domain: the user's own, or inside a demo one of its own; never both. It is loaded and started when it is
- * first needed, and after every demo in the place of the one before.
- */
+/** The service of one domain: either the user's own or the demo's. Loaded and started when first needed; every switch replaces the previous one. */
 export class SwitchableService<S extends DomainService = DomainService> {
   readonly #ports: SwitchablePorts<S>;
-  /** Starts, switches and ends come one after the other: two demos that are asked for at once would both be opened. */
+  /** Starts, switches and shutdown run one at a time: two concurrent requests would open two demos. */
   readonly #queue = new KeyedQueue();
   #own: S | null = null;
   #demo: { readonly service: S; readonly environment: DemoEnvironment<S> } | null = null;
@@ -30,12 +27,12 @@ export class SwitchableService<S extends DomainService = DomainService> {
     this.#ports = ports;
   }
 
-  /** The service that answers now; null: none is loaded. */
+  /** The current service; null: none is loaded. */
   get current(): S | null {
     return this.#demo?.service ?? this.#own;
   }
 
-  /** Told when `current` is another. */
+  /** Called when `current` changes. */
   onChange(listener: () => void): Dispose {
     return this.#changed.on(listener);
   }
@@ -44,18 +41,21 @@ export class SwitchableService<S extends DomainService = DomainService> {
     return this.#demo !== null;
   }
 
-  /** The service that answers now, started. */
+  /** The current service, started. */
   service(): S | Promise<S> {
     return this.current ?? this.#inOrder(async () => this.current ?? (await this.#startOwn()));
   }
 
-  /** A host with a window is there, now and after every switch. */
+  /** A host with a window is present, now and after every switch. */
   windowOpened(): void {
     this.#window = true;
     this.current?.windowOpened?.();
   }
 
-  /** Starts the demo and puts its service in the place of the user's own; false: there is a demo already. A demo that does not start leaves the user's own. */
+  /**
+   * Starts the demo and replaces the user's own service; false: a demo is already running. If the demo fails to start, the user's own service
+   * stays.
+   */
   enterDemo(): Promise<boolean> {
     return this.#inOrder(async () => {
       if (this.#demo !== null) return false;
@@ -70,7 +70,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
     });
   }
 
-  /** Ends the demo and starts the user's own service. False: there is no demo to leave. */
+  /** Ends the demo and starts the user's own service. False: no demo was running. */
   leaveDemo(): Promise<boolean> {
     return this.#inOrder(async () => {
       if (this.#demo === null) return false;
@@ -80,7 +80,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
     });
   }
 
-  /** A service over the user's own storage that is never started: inside a demo the real one is not there. */
+  /** A service on the user's own storage that is never started; used inside a demo, where the real one does not exist. */
   async idle(): Promise<S> {
     return this.#ports.own(await this.#ports.load());
   }

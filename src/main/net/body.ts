@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { parseJsonText } from './json-text.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 
-/** What a caller wants of an answer's body. */
+/** Expected content of a response body. */
 export interface Bodies {
   json: unknown;
   text: string;
@@ -15,7 +15,7 @@ export type Expect = keyof Bodies;
 
 const decoder = new TextDecoder();
 
-/** Reads a body up to `maxBytes`; a longer one is left unread and fails. `where` names the server in sentences. */
+/** Reads a body up to `maxBytes`; fails for longer ones without reading the rest. `where` names the server in error messages. */
 export async function readBytes(
   response: Response,
   maxBytes: number,
@@ -47,8 +47,8 @@ export async function readBytes(
 }
 
 /**
- * Turns bytes into what was asked for. JSON is demanded of good answers only: an error's body is JSON where it
- * says so, else its text. `conceal` takes secrets out of it first. A web page in place of data is refused (`speaks-html`).
+ * Decodes bytes to the expected type. JSON is required only for successful responses: an error's body is parsed as JSON if declared so,
+ * otherwise as text. `conceal` removes secrets first. Refuses a web page instead of data (`speaks-html`).
  */
 export function interpret(
   bytes: Uint8Array,

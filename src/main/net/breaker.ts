@@ -1,11 +1,11 @@
-/** Failures in a row until a server counts as down. */
+/** Consecutive failures after which a server counts as down. */
 const LIMIT = 5;
 const FIRST_MS = 60_000;
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Keeps calls from a server that is not there: after 5 failures in a row for 60 s, then one probe; each failed probe doubles the
- * wait, up to 10 minutes. Times: monotonic ms.
+ * Circuit breaker: after 5 consecutive failures it blocks calls for 60 s, then allows one probe. Each failed probe doubles the wait, up to 10
+ * minutes. Times: monotonic ms.
  */
 export class Breaker {
   #failures = 0;
@@ -13,7 +13,7 @@ export class Breaker {
   #since: number | null = null;
   #until = 0;
 
-  /** When the server went down; null: it is not. */
+  /** When the server went down; null: it is up. */
   get downSince(): number | null {
     return this.#since;
   }
@@ -22,17 +22,17 @@ export class Breaker {
     return this.#until;
   }
 
-  /** Nothing may go out. */
+  /** No call may be sent. */
   isOpen(now: number): boolean {
     return this.#since !== null && now < this.#until;
   }
 
-  /** One call may go out to see whether the server is back. */
+  /** One call may be sent as a probe. */
   isProbing(now: number): boolean {
     return this.#since !== null && now >= this.#until;
   }
 
-  /** What a call came to; null says nothing about the server. */
+  /** Result of a call; null says nothing about the server. */
   report(down: boolean | null, now: number): void {
     if (down === null) return;
     if (!down) {
@@ -43,7 +43,7 @@ export class Breaker {
     }
     this.#failures += 1;
     if (this.#since === null && this.#failures < LIMIT) return;
-    // Calls that were under way when it went down say nothing new.
+    // Ignores calls that were in progress when the server went down.
     if (this.isOpen(now)) return;
     if (this.#since !== null) this.#wait = Math.min(LONGEST_MS, this.#wait * 2);
     this.#since ??= now;

@@ -5,12 +5,12 @@ import { t } from '../../shared/i18n/translate.ts';
 import { faultReason } from '../platform/fault.ts';
 import { readBounded } from '../platform/read-bounded.ts';
 
-/** A whole bundle of authorities has a quarter of it (bytes). */
+/** Largest certificate file (bytes); a complete bundle of authorities is a quarter of this. */
 const LARGEST = 1024 * 1024;
 
 /**
- * The usual authorities and those of a PEM file. A further authority is the only way to trust a private
- * certificate; checks are never switched off. Rejects with `invalid-input` on field `caFile`.
+ * The default certificate authorities and those in a PEM file. Adding an authority is the only way to trust a private certificate;
+ * verification is never turned off. Rejects with `invalid-input` on field `caFile`.
  */
 export async function readAuthorities(caFile: string): Promise<string[]> {
   const { bytes } = await readBounded(caFile, LARGEST).catch((error: unknown) => {
@@ -25,8 +25,8 @@ export async function readAuthorities(caFile: string): Promise<string[]> {
 let trusted = false;
 
 /**
- * Adds the authorities of the operating system to those of Node for every later TLS connection of this process. Takes some 60 ms
- * once, so it is called before the first connection that needs it. NODE_EXTRA_CA_CERTS counts as before.
+ * Adds the operating system's certificate authorities to those of Node for all later TLS connections of this process. Takes about 60 ms once,
+ * so it runs before the first connection that needs it. NODE_EXTRA_CA_CERTS still applies.
  */
 export function trustSystem(): void {
   if (trusted) return;

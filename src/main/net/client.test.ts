@@ -92,7 +92,7 @@ describe('a write', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is repeated where the server recognises it', async () => {
+  it('is repeated where the server recognizes it', async () => {
     const { server, client, throughTime } = await setUp({ 'POST /a': [drop, json({ id: 7 })] });
     const idempotency = { header: 'idempotency-key', key: 'K1' };
     expect((await throughTime(client.request({ ...post, idempotency }))).body).toEqual({ id: 7 });

@@ -23,29 +23,29 @@ import { atLeast, backoff, RetryBudget, saysDown, triesFor } from './retry.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
 import { Validators } from './validators.ts';
-import type { ResetForm } from './wait-word.ts';
-import { waitOf } from './wait-word.ts';
+import type { ResetFormat } from './retry-after.ts';
+import { retryAfterOf } from './retry-after.ts';
 
-/** What is the same for all calls to one server as one user. */
+/** Options shared by all calls to one server as one user. */
 export interface ClientOptions {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** Put before every path: `/rest/api/3`. */
+  /** Prepended to every path: `/rest/api/3`. */
   readonly basePath?: string;
-  /** The caller has decided that the origin may have it. */
+  /** The caller is responsible for allowing this origin to receive it. */
   readonly credential?: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   readonly caFile?: string | null;
   readonly proxy?: string;
-  /** Default: 4 at once. */
+  /** Default: 4 concurrent calls. */
   readonly limits?: GateLimits;
-  /** Another client of the same origin and credential to share the limits with. */
+  /** Another client of the same origin and credential, to share its limits. */
   readonly gate?: Gate;
-  /** The form of the service's `X-RateLimit-Reset`. */
-  readonly reset?: ResetForm;
-  /** What a 429 pauses, by its answer: a request's `scope`, or null for everything. Default: everything. */
+  /** The format of the service's `X-RateLimit-Reset`. */
+  readonly reset?: ResetFormat;
+  /** The scope that a 429 pauses: the request's `scope`, or null for everything. Default: everything. */
   readonly pauses?: (answer: HttpAnswer<unknown>, scope: string | null) => string | null;
-  /** The server's own words in an error body; null: none. */
+  /** The server's message in an error body; null: none. */
   readonly readError?: (body: unknown, status: number) => string | null;
 }
 
@@ -57,17 +57,17 @@ type Sent<E extends Expect> = Omit<
 /** One call. */
 export interface ClientRequest<E extends Expect> extends Sent<E> {
   readonly query?: QueryFields;
-  /** The server does the same however often it is asked, so that it may be asked again. Default: for GET only. */
+  /** The request is idempotent and may be repeated. Default: only GET. */
   readonly safe?: boolean;
-  /** The header by which the server recognises a repeated write, which may be sent again then. */
+  /** The header by which the server recognizes a repeated write, which may then be sent again. */
   readonly idempotency?: { readonly header: string; readonly key: string };
   /** Default: `visible`. */
   readonly priority?: Priority;
-  /** What a pause can be limited to: an endpoint, an issue. */
+  /** The scope of a pause: an endpoint, an issue. */
   readonly scope?: string;
-  /** Error statuses that are answers here. `all`: every one. */
+  /** Error statuses that resolve instead of rejecting. `all`: every status. */
   readonly accept?: readonly number[] | 'all';
-  /** Asks the server, whatever was answered a moment ago. */
+  /** Bypasses shared results. */
   readonly fresh?: boolean;
 }
 
@@ -75,11 +75,11 @@ export interface ClientRequest<E extends Expect> extends Sent<E> {
 export interface ServiceClient {
   readonly origin: string;
   readonly gate: Gate;
-  /** For `download` and `serverEvents`: signs what goes to the client's own origin and nothing else. Passes the gate by. */
+  /** For `download` and `serverEvents`: signs requests to the client's own origin only. Bypasses the gate. */
   readonly streams: StreamPort;
   /**
-   * Resolves with an answer below 400 or an accepted one. Rejects with `AppFailure`: a cause of the network, the status in
-   * `detail.status` with the server's words, `busy` with `detail.until` during a long pause. The body is shared: do not change it.
+   * Resolves with a response below 400 or an accepted one. Rejects with `AppFailure`: a network cause, the status in `detail.status` with the
+   * server's message, or `busy` with `detail.until` during a long pause. The body is shared: do not change it.
    */
   request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>>;
 }
@@ -91,8 +91,8 @@ export interface ClientPorts {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Pause after a 429 that names no time. */
-const UNTOLD_MS = 2_000;
+/** Pause after a 429 without a time. */
+const DEFAULT_PAUSE_MS = 2_000;
 const LIMITS: GateLimits = { concurrency: 4 };
 
 /** Creates the client of one server: gate, retries, shared reads, validators and errors over `HttpPort`. */
@@ -102,15 +102,15 @@ export function createClient(ports: ClientPorts, options: ClientOptions): Servic
 
 type Answer = HttpAnswer<Bodies[Expect]>;
 type Request = ClientRequest<Expect>;
-/** One call with all its tries. */
+/** One call with all its attempts. */
 interface Call {
   readonly request: Request;
   readonly path: string;
   readonly repeatable: boolean;
   readonly credential: Credential;
-  /** Key of what an `ETag` may have kept; null: nothing. */
+  /** The key of a stored `ETag`; null: none. */
   readonly validate: string | null;
-  /** ms that its tries may still take; waiting for the gate does not count. */
+  /** Remaining time (ms) for attempts; waiting for the gate does not count. */
   left: number;
   renewed: boolean;
 }
@@ -186,7 +186,7 @@ class Client implements ServiceClient {
       );
     }
     this.#shared.forget();
-    // A read that began before the write was over may have missed it.
+    // A read that started before the write ended may not include it.
     const repeatable = safe || request.idempotency !== undefined;
     return this.#call({ ...of(path, repeatable), request, validate: null }).finally(() => {
       this.#shared.forget();
@@ -199,7 +199,7 @@ class Client implements ServiceClient {
     return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
   }
 
-  /** Tries until there is an answer to give. */
+  /** Retries until there is a result. */
   async #call(call: Call): Promise<Answer> {
     const { clock, random } = this.#ports;
     const { signal } = call.request;
@@ -209,7 +209,7 @@ class Client implements ServiceClient {
       if (await this.#renewed(call, tried)) continue;
       const wait = this.#noteWait(tried, call.request.scope ?? null, attempt);
       if (!this.#mayRepeat(call, tried, wait, attempt)) return this.#settle(tried, wait);
-      // A pause is waited for in the gate.
+      // The gate waits out the pause.
       if (wait === null) await sleep(clock, backoff(attempt, random), signal);
     }
   }
@@ -247,7 +247,7 @@ class Client implements ServiceClient {
       proxy,
       attempt,
       credential: call.credential,
-      // A server that hangs leaves time for a second try.
+      // Leaves time for a second attempt if the server hangs.
       timeoutMs: repeatable && attempt < 3 ? left / 2 : left,
       headers: {
         ...headers,
@@ -258,7 +258,7 @@ class Client implements ServiceClient {
     };
   }
 
-  /** After the first 401: whether there is a new secret to try with. */
+  /** After the first 401: whether there is a new secret to try. */
   async #renewed(call: Call, tried: Tried): Promise<boolean> {
     if (!('answer' in tried) || tried.answer.status !== 401 || call.renewed) return false;
     call.renewed = true;
@@ -272,14 +272,14 @@ class Client implements ServiceClient {
     return this.#budget.take(this.#ports.clock.monotonic());
   }
 
-  /** Pauses the gate where the server asked for it; how long (ms), null: it did not ask. */
+  /** Pauses the gate if the server asked for it; returns the pause (ms) or null. */
   #noteWait(tried: Tried, scope: string | null, attempt: number): number | null {
     if (!('answer' in tried)) return null;
     const { answer } = tried;
     if (answer.status !== 429 && answer.status !== 503) return null;
     const { clock, random } = this.#ports;
-    const silent = answer.status === 429 ? UNTOLD_MS * 2 ** (attempt - 1) : null;
-    const word = waitOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
+    const silent = answer.status === 429 ? DEFAULT_PAUSE_MS * 2 ** (attempt - 1) : null;
+    const word = retryAfterOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
     if (word === null) return null;
     const wait = atLeast(word, random);
     this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);
@@ -303,7 +303,7 @@ function failureOf(tried: Tried): TryFailure | null {
   return cause === null ? null : { k: 'network', cause: cause.code };
 }
 
-/** Rejects with `cancelled` when the signal ends the wait (ms). */
+/** Waits `ms`; rejects with `cancelled` when the signal aborts. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopTimer = clock.after(ms, () => {

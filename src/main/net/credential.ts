@@ -1,4 +1,4 @@
-/** Lends a secret to one call and takes it back; the shape of `SecretsPort.use` with its name filled in. */
+/** Passes a secret to one call; `SecretsPort.use` bound to a name. */
 export type WithSecret = <T>(use: (secret: string) => Promise<T>) => Promise<T>;
 
 /** The header that signs one call. `secret`: the part that must not occur in an address. */
@@ -8,17 +8,17 @@ export interface AuthHeader {
   readonly secret: string;
 }
 
-/** Who a call is made as, as a value. The caller has decided that the origin may have the secret. */
+/** The identity of a call. The caller is responsible for allowing the origin to receive the secret. */
 export interface Credential {
-  /** Tells the credentials of one server apart; never a secret. */
+  /** Distinguishes the credentials of one server; never a secret. */
   readonly id: string;
-  /** Runs one call with the header that signs it; null: unsigned. */
+  /** Runs one call with its signing header; null: unsigned. */
   withHeader<T>(use: (header: AuthHeader | null) => Promise<T>): Promise<T>;
-  /** Asked once after a 401: gets a new secret. `refused`: the one that was sent, which may be an older one by now. False: there is none to be had. */
+  /** Called once after a 401 to get a new secret. `refused`: the secret that was sent, which may be outdated by now. False: there is no other. */
   readonly renew?: (signal?: AbortSignal, refused?: string) => Promise<boolean>;
 }
 
-/** The credential for the tries of one call: it tells `renew` which secret the server refused. */
+/** The credential for the attempts of one call: tells `renew` which secret the server refused. */
 export function ofOneCall(credential: Credential): Credential {
   const { renew } = credential;
   let sent: string | undefined;
@@ -46,7 +46,7 @@ export const basic = (user: string, withSecret: WithSecret): Credential =>
     value: `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`,
   }));
 
-/** The bare secret in a header of its own (`X-Api-Key`). */
+/** The plain secret in its own header (`X-Api-Key`). */
 export const headerCredential = (name: string, withSecret: WithSecret): Credential =>
   signed(`header ${name}`, withSecret, (secret) => ({ name: name.toLowerCase(), value: secret }));
 
@@ -58,6 +58,6 @@ function signed(
   return { id, withHeader: (use) => withSecret((secret) => use({ ...header(secret), secret })) };
 }
 
-/** A bare lender is a bearer token. */
+/** A plain secret function is used as a bearer token. */
 export const credentialOf = (given: WithSecret | Credential | undefined): Credential =>
   given === undefined ? noCredential : typeof given === 'function' ? bearer(given) : given;

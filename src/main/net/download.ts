@@ -8,17 +8,17 @@ import type { StreamPort, StreamRequest } from './http.ts';
 import { statusFailure } from './status-failure.ts';
 
 export interface DownloadOptions {
-  /** Absolute path of the file; an existing one is replaced when the new one is whole. */
+  /** Absolute path of the file; replaces an existing one when the download is complete. */
   readonly to: string;
   /** A larger file fails with `rejected` and `detail.kind` `too-large`. */
   readonly maxBytes: number;
-  /** Bytes so far, and in all where the server tells. */
+  /** Bytes so far, and the total if the server reports it. */
   readonly onProgress?: (received: number, total: number | null) => void;
 }
 
 /**
- * Downloads an answer into a file: beside it first, renamed when it is whole, removed when it is not. Resolves with its size (bytes).
- * Rejects with `AppFailure`; `storage` where the file cannot be written.
+ * Downloads a response to a temporary file and renames it when complete; deletes it on failure. Resolves with its size (bytes). Rejects with
+ * `AppFailure`; `storage` if the file cannot be written.
  */
 export async function download(
   http: StreamPort,
@@ -69,8 +69,8 @@ const storage =
   };
 
 /**
- * Where a link leads that a server gave: to the server itself, or to another host by https (a storage), where the streams of a client
- * send no credential. Throws `untrusted` for any other link.
+ * The target of a link from a server: the server itself, or another https host (a storage), to which a client's streams send no credential.
+ * Throws `untrusted` for any other link.
  */
 export function linkRequest(
   link: string,
@@ -83,6 +83,6 @@ export function linkRequest(
   if (!isSafe) throw failure('untrusted', t('net:http.badLink', { where: new URL(origin).host }));
   const path = `${url.pathname}${url.search}`;
   if (url.origin === origin) return { origin, path };
-  // A storage link's path and query are the key to the file.
+  // The path and query of a storage link grant access to the file.
   return { origin: url.origin, path, template: '/(link)' };
 }

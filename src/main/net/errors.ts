@@ -2,7 +2,7 @@ import { AppFailure } from '../../shared/contract/errors.ts';
 import type { NetCause, NetCauseCode } from '../../shared/net/cause.ts';
 import { isNetCause } from '../../shared/net/cause.ts';
 
-/** Codes of Node, its TLS and undici, as their error objects carry them. */
+/** Error codes of Node, its TLS and undici. */
 const causeByCode: Readonly<Record<string, NetCauseCode>> = {
   ENOTFOUND: 'name-unknown',
   EAI_AGAIN: 'name-unknown',
@@ -42,7 +42,7 @@ const causeByCode: Readonly<Record<string, NetCauseCode>> = {
   INVALID_CA: 'tls-authority',
 };
 
-/** Names that Chromium's network stack puts into its error texts. */
+/** Error names in the messages of Chromium's network stack. */
 const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
   ['ERR_NAME_NOT_RESOLVED', 'name-unknown'],
   ['ERR_INTERNET_DISCONNECTED', 'network-down'],
@@ -63,7 +63,7 @@ const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
   ['ERR_TOO_MANY_REDIRECTS', 'redirect'],
 ];
 
-/** The cause that a failure of `net` carries; null where it is of another kind or a service's own. */
+/** The cause in a failure of `net`; null for other failures and causes of services. */
 export function causeOf(error: unknown): NetCause | null {
   const cause = error instanceof AppFailure ? error.error.detail?.['cause'] : undefined;
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null;
@@ -72,15 +72,15 @@ export function causeOf(error: unknown): NetCause | null {
   return { code: cause.code, detail };
 }
 
-/** HTTP status in a failure of `net`; null where there was none. */
+/** The HTTP status in a failure of `net`; null if there was none. */
 export function statusOf(error: unknown): number | null {
   const status = error instanceof AppFailure ? error.error.detail?.['status'] : undefined;
   return typeof status === 'number' ? status : null;
 }
 
 /**
- * Finds out why the network failed, through nested causes and AggregateErrors (one attempt per IP address).
- * `where` (host and port) fills the sentence where the error itself knows nothing better.
+ * Determines why the network failed, searching nested causes and AggregateErrors (one attempt per IP address). `where` (host and port) is used
+ * if the error itself names nothing more specific.
  */
 export function causeFromError(error: unknown, where: string): NetCause {
   const known = causeOf(error);
@@ -93,7 +93,7 @@ export function causeFromError(error: unknown, where: string): NetCause {
   return { code: 'closed', detail: where };
 }
 
-/** The error itself, then what caused it, level by level; the first known code wins. */
+/** The error itself, then its causes level by level; the first known code wins. */
 function layers(error: unknown): unknown[] {
   const all: unknown[] = [];
   let level: unknown[] = [error];
@@ -125,7 +125,7 @@ function fromCode(code: string, error: unknown): NetCauseCode | null {
   if (chromium !== undefined) return chromium[1];
   if (code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return 'tls-other';
   if (code.startsWith('CERT_')) return 'tls-authority';
-  // undici's own parser leaves its code out.
+  // undici's own parser omits its code.
   if (code.startsWith('HPE_') || isParserError(error)) return 'wrong-protocol';
   if (/redirect (was cancelled|policy)/i.test(code)) return 'redirect';
   return null;

@@ -18,11 +18,11 @@ export interface ServerEvent {
 }
 
 export interface EventsOptions {
-  /** Told when a connection stands (null) or was lost, with what is waited before the next (ms). */
+  /** Called when a connection is open (null) or was lost, with the delay before the next attempt (ms). */
   readonly onState?: (lost: { readonly error: unknown; readonly retryMs: number } | null) => void;
   /** Characters of one event. Default 1,000,000. */
   readonly maxEvent?: number;
-  /** Connections in a row that brought nothing, after which the stream fails. Default: endless. */
+  /** Consecutive connections without events after which the stream fails. Default: unlimited. */
   readonly maxFailures?: number;
 }
 
@@ -36,9 +36,9 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Reads server-sent events until the caller leaves the loop or the signal ends it. A lost connection, and one that was silent for
- * `idleMs`, is opened again with `Last-Event-ID`, after the server's `retry` or 1 s, doubled up to 30 s with jitter. Ends with a 204;
- * rejects where asking again cannot help: an error status below 500, another content type, certificates.
+ * Reads server-sent events until the caller leaves the loop or the signal aborts. Reconnects after a lost connection, or after `idleMs` of
+ * silence, with `Last-Event-ID`. The delay is the server's `retry` or 1 s, doubled up to 30 s with jitter. Ends with a 204; rejects if
+ * reconnecting cannot help: an error status below 500, another content type, certificates.
  */
 export async function* serverEvents(
   ports: EventsPorts,
@@ -66,11 +66,11 @@ export async function* serverEvents(
 
 interface Following {
   lastId: string | null;
-  /** The first wait (ms), which the server may set. */
+  /** The first delay (ms), which the server may set. */
   baseMs: number;
-  /** Connections in a row that brought nothing. */
+  /** Consecutive connections without events. */
   failures: number;
-  /** The server has nothing more to say. */
+  /** The server has no more events. */
   over: boolean;
 }
 
@@ -107,7 +107,7 @@ async function* connection(
   }
 }
 
-/** Null: the server says that there is nothing more (204). */
+/** Null: the server ended the stream (204). */
 async function connect(
   http: StreamPort,
   request: StreamRequest,
@@ -134,7 +134,7 @@ async function connect(
 const isEventStream = ({ headers }: HttpStream): boolean =>
   (headers.get('content-type') ?? '').toLowerCase().startsWith('text/event-stream');
 
-/** Whether another connection may succeed where this one failed. */
+/** Whether another connection may succeed after this failure. */
 function mayReturn(error: unknown): boolean {
   const cause = causeOf(error);
   if (cause !== null)
@@ -149,7 +149,7 @@ interface Read {
   readonly retry: number | null;
 }
 
-/** Turns chunks into events. Throws `too-large` where one event grows beyond `maxEvent` characters. */
+/** Parses chunks into events. Throws `too-large` if one event exceeds `maxEvent` characters. */
 async function createReader(maxEvent: number): Promise<(chunk: Uint8Array) => Read> {
   const { createParser } = await import('eventsource-parser');
   const decoder = new TextDecoder();

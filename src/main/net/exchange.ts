@@ -10,11 +10,11 @@ import { causeFromError } from './errors.ts';
 import type { OutgoingBody } from './request-body.ts';
 import { jsonBody } from './request-body.ts';
 
-/** What every request has, whatever is done with its answer. */
+/** Options of every request, regardless of how its response is used. */
 export interface RequestBase {
-  /** Scheme, host and port; the request goes nowhere else. */
+  /** Scheme, host and port; the request is only sent there. */
   readonly origin: string;
-  /** Begins with `/`; may have a query, never a secret. */
+  /** Starts with `/`; may have a query, never a secret. */
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,28 +22,28 @@ export interface RequestBase {
   readonly json?: unknown;
   /** Any other body: `formBody`, `multipartBody`. */
   readonly body?: OutgoingBody;
-  /** Signs the request; a bare lender is a bearer token. The caller has decided that this origin may have it. */
+  /** Signs the request; a plain secret function is a bearer token. The caller is responsible for allowing this origin to receive it. */
   readonly credential?: WithSecret | Credential;
-  /** Default 30,000 ms: of a request with its body, of a stream until its headers. */
+  /** Default 30,000 ms: for a request including its body, for a stream until its headers. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** PEM file with a further certificate authority. */
+  /** PEM file with an additional certificate authority. */
   readonly caFile?: string | null;
   /** `system` (default), `none` or the address of a proxy. */
   readonly proxy?: string;
-  /** The path as the log shows it, where the path itself says too much. */
+  /** The path in the log, if the real one is sensitive. */
   readonly template?: string;
-  /** Which try this is, for the log. */
+  /** Number of this attempt, for the log. */
   readonly attempt?: number;
 }
 
-/** What the log line of a request says in the end. */
+/** The result in a request's log line. */
 export interface Tally {
   status: number | null;
   bytes: number;
 }
 
-/** Joins path and origin and refuses whatever would leave that origin. */
+/** Joins path and origin; refuses a result outside that origin. */
 export function pinned(request: Pick<RequestBase, 'origin' | 'path'>): URL {
   const base = new URL(request.origin);
   const url = new URL(request.path, base);
@@ -53,7 +53,7 @@ export function pinned(request: Pick<RequestBase, 'origin' | 'path'>): URL {
   return url;
 }
 
-/** Sends one request and resolves with its headers. Rejects redirects, and a secret in the address. */
+/** Sends one request and resolves with its headers. Rejects redirects, and secrets in the address. */
 export async function exchange(
   fetch: FetchPort,
   request: RequestBase,
@@ -99,7 +99,7 @@ function init(request: RequestBase, header: AuthHeader | null, signal: AbortSign
 
 export type Ended = 'cancelled' | 'timeout' | 'silent';
 
-/** One signal for the caller's wish to stop and for a time limit that can be set anew; `ended` tells which of them it was. */
+/** One signal for the caller's abort and a time limit that can be restarted; `ended` says which of them fired. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #clock: Clock;
@@ -122,7 +122,7 @@ export class Deadline {
     return this.#ended;
   }
 
-  /** Limits what follows to `ms`; null: no limit. */
+  /** Starts a limit of `ms`; null: no limit. */
   set(ms: number | null, how: Ended = 'timeout'): void {
     this.#stopTimer?.();
     this.#stopTimer =
@@ -148,7 +148,7 @@ export class Deadline {
   };
 }
 
-/** Whatever went wrong as an `AppFailure`. `status`: of the answer, where its headers had come. */
+/** Converts any error to an `AppFailure`. `status`: of the response, if its headers arrived. */
 export function explain(
   error: unknown,
   url: URL,
@@ -164,6 +164,6 @@ export function explain(
     const detail = { cause, status, kind: 'cut' };
     return failure('connection-lost', t('net:http.cut', { where: url.host }), detail, options);
   }
-  // Chromium keeps the status of a redirect to itself.
+  // Chromium does not expose the status of a redirect.
   return netFailure(cause, cause.code === 'redirect' ? { status: 302 } : undefined, options);
 }

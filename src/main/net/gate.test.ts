@@ -38,7 +38,7 @@ describe('the gate', () => {
     for (const priority of ['visible', 'visible', 'user', 'visible'] as const)
       void gate.enter(priority, null).then(() => starts.push(clock.monotonic()));
     await clock.advanceAsync(2_000);
-    // The user's call moves the others back by its share.
+    // The user's call delays the others by its share.
     expect(starts).toEqual([0, 0, 1_000, 1_500]);
     expect(clock.pending).toBe(0);
   });
@@ -167,7 +167,7 @@ describe('the retry budget', () => {
     for (let call = 0; call < 100; call += 1) budget.call(60_000);
     expect(take(60_000)).toBe(5);
     expect(take(299_999)).toBe(0);
-    // The minute of the first five is over.
+    // The first five calls are more than a minute old.
     expect(take(300_000)).toBe(5);
     expect(take(3_600_000)).toBe(5);
   });

@@ -8,24 +8,24 @@ import type { Clock } from '../platform/ports.ts';
 import { Breaker } from './breaker.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 
-/** Who waits for a call, most urgent first. */
+/** Priorities of waiting calls, most urgent first. */
 export const priorities = ['user', 'visible', 'hidden', 'prefetch'] as const;
 export type Priority = (typeof priorities)[number];
 
 export interface GateLimits {
-  /** Calls at once. */
+  /** Concurrent calls. */
   readonly concurrency: number;
-  /** Starts a second; null: no limit. What a user does passes it. */
+  /** Calls per second; null: no limit. User actions are exempt. */
   readonly perSecond?: number | null;
 }
 
-/** Whether calls go out. Times: ms since epoch. `scope`: what alone is paused; null: everything. */
+/** Whether calls are sent. Times: ms since epoch. `scope`: the only paused scope; null: everything. */
 export type GateState =
   | { readonly k: 'open' }
   | { readonly k: 'paused'; readonly until: number; readonly scope: string | null }
   | { readonly k: 'down'; readonly since: number; readonly until: number };
 
-/** Waits up to this long (ms) for a pause to end; a longer one fails the call at once. */
+/** Longest pause (ms) to wait for; during a longer one calls fail at once. */
 export const PATIENCE_MS = 30_000;
 
 interface Ticket {
@@ -35,13 +35,12 @@ interface Ticket {
   readonly fail: (error: AppFailure) => void;
 }
 
-/** Called once when the call is over. `down`: the server was not there; null: the outcome says nothing about it. */
+/** Called once when the call ends. `down`: the server was unreachable; null: the result says nothing about it. */
 export type Leave = (down: boolean | null) => void;
 
 /**
- * Lets calls through to one origin as one credential: so many at once, so many a second, the urgent ones first, none during a
- * pause that the server asked for, none while the server is down (but one probe). Hosts without a limit of their own are not
- * hammered either.
+ * Limits calls to one origin with one credential: concurrency, rate, priorities, pauses requested by the server, and a circuit breaker with
+ * one probe. Servers without limits of their own are protected too.
  */
 export class Gate {
   readonly #clock: Clock;
@@ -55,7 +54,7 @@ export class Gate {
   #active = 0;
   #nextStart = 0;
   #stopTimer: Dispose | null = null;
-  #told: GateState = { k: 'open' };
+  #published: GateState = { k: 'open' };
 
   constructor(clock: Clock, where: string, limits: GateLimits) {
     this.#clock = clock;
@@ -79,8 +78,8 @@ export class Gate {
   }
 
   /**
-   * Resolves when the call may start. Rejects with `cancelled`, with `busy` and `detail.until` where a pause is long, or with
-   * `unreachable` and `detail.since` while the server is down.
+   * Resolves when the call may start. Rejects with `cancelled`, with `busy` and `detail.until` during a long pause, or with `unreachable` and
+   * `detail.since` while the server is down.
    */
   enter(priority: Priority, scope: string | null, signal?: AbortSignal): Promise<Leave> {
     return new Promise((resolve, reject) => {
@@ -110,14 +109,14 @@ export class Gate {
     });
   }
 
-  /** The server wants to be left alone for `ms`; `scope` null: altogether. A shorter pause than the present one changes nothing. */
+  /** Pauses calls for `ms`; `scope` null: all of them. A pause shorter than the current one has no effect. */
   pause(ms: number, scope: string | null): void {
     const until = this.#clock.monotonic() + ms;
     this.#pauses.set(scope, Math.max(until, this.#pauses.get(scope) ?? 0));
     this.#pump();
   }
 
-  /** After a wake from sleep or a change of network: a server that was down is asked again at once. */
+  /** After a wake or a change of network: a server that was down is tried again at once. */
   retryNow(): void {
     this.#breaker.retryNow(this.#clock.monotonic());
     this.#pump();
@@ -189,7 +188,7 @@ export class Gate {
     return failure('unreachable', t('net:gate.down', { where: this.#where }), detail);
   }
 
-  /** One timer for the next moment at which something changes: a pause ends, a start is due, the probe may go. */
+  /** One timer for the next event: the end of a pause, a due start, the probe. */
   #setTimer(now: number): void {
     this.#stopTimer?.();
     this.#stopTimer = null;
@@ -204,16 +203,17 @@ export class Gate {
 
   #tell(): void {
     const state = this.state;
-    const same = state.k === this.#told.k && (state.k === 'open' || sameEnd(state, this.#told));
+    const same =
+      state.k === this.#published.k && (state.k === 'open' || sameEnd(state, this.#published));
     if (same) return;
-    this.#told = state;
+    this.#published = state;
     this.#changes.emit(state);
   }
 }
 
-/** Wall clocks jitter; a second's difference is no news. */
-const sameEnd = (state: Exclude<GateState, { k: 'open' }>, told: GateState): boolean =>
-  told.k !== 'open' && Math.abs(state.until - told.until) < 1000;
+/** Wall clocks jitter; a difference of a second is not published. */
+const sameEnd = (state: Exclude<GateState, { k: 'open' }>, published: GateState): boolean =>
+  published.k !== 'open' && Math.abs(state.until - published.until) < 1000;
 
 /** `busy` with `detail.until` (ms since epoch): nothing was sent. */
 export function pausedFailure(where: string, until: number): AppFailure {

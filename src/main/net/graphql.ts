@@ -45,32 +45,32 @@ const Reply = z.looseObject({
   errors: z.array(GraphqlError).nullish(),
 });
 
-/** Data and errors can come together: `failed` has the error of each top-level alias that has no data. */
+/** Data and errors can arrive together: `failed` has the error of each top-level alias without data. */
 export interface GraphqlAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly failed: ReadonlyMap<string, GraphqlError>;
   readonly errors: readonly GraphqlError[];
 }
 
-/** What is wrong with a refused query, in `detail.graphql` of its failure. */
+/** Why a query was refused, in `detail.graphql` of its failure. */
 export type GraphqlFault = 'validation' | 'introspection-off' | 'not-graphql' | 'execution';
 
 export interface GraphqlClient {
-  /** Identifies the schema behind it, for caches. */
+  /** Identifies the schema, for caches. */
   readonly endpoint: string;
   /**
-   * Rejects with `unauthorized`, or with `detail.graphql` (a `GraphqlFault`) where no data came: `unsupported` for a query that the
-   * schema does not know, `not-this-server`, `rejected`. Partial data resolves.
+   * Rejects with `unauthorized`, or with `detail.graphql` (a `GraphqlFault`) if no data arrived: `unsupported` for a query the schema does not
+   * support, `not-this-server`, `rejected`. Partial data resolves.
    */
   run(request: GraphqlRequest): Promise<GraphqlAnswer>;
-  /** The schema as introspection gives it (`{__schema}`), for graphql's `buildClientSchema`. Untrusted data. */
+  /** The introspection result (`{__schema}`), for graphql's `buildClientSchema`. Untrusted data. */
   introspect(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const TIMEOUT_MS = 15_000;
 const MAX_SCHEMA = 5_000_000;
 
-/** GraphQL over a client: one POST per operation, and sense made of the many ways in which servers say no. */
+/** GraphQL over a client: one POST per operation. Normalizes the different ways in which servers report errors. */
 export function createGraphql(client: ServiceClient, path: string): GraphqlClient {
   const endpoint = new URL(path, client.origin).href;
   const where = new URL(client.origin).host;
@@ -165,7 +165,7 @@ const isIntrospectionOff = (error: GraphqlError): boolean =>
 const noAccess = (where: string, status: number): AppFailure =>
   netFailure({ code: 'token-refused', detail: where }, { status });
 
-/** No data came. 400 and 422 are how servers refuse what their schema does not know; others do it with 200. */
+/** No data arrived. Servers report unknown fields with 400 or 422, some with 200. */
 function refusal(errors: readonly GraphqlError[], status: number, where: string): AppFailure {
   const words = shorten(
     errors

@@ -16,7 +16,7 @@ export interface HttpRequest<E extends Expect = Expect> extends RequestBase {
 }
 
 export interface StreamRequest extends RequestBase {
-  /** Longest silence between two chunks (ms), told as cause `silent`. Default 60,000. */
+  /** Longest silence between two chunks (ms), reported as cause `silent`. Default 60,000. */
   readonly idleMs?: number;
 }
 
@@ -26,28 +26,28 @@ export interface HttpAnswer<B> {
   readonly body: B;
 }
 
-/** An answer whose body comes piece by piece. Reading it to its end, leaving the loop, or `close` ends the connection. */
+/** A response with a streamed body. Reading it to the end, leaving the loop, or `close` ends the connection. */
 export interface HttpStream {
   readonly status: number;
   readonly headers: Headers;
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Takes known secrets out of a text made of the chunks. */
+  /** Removes known secrets from text made of the chunks. */
   readonly conceal: (text: string) => string;
   close(): void;
 }
 
-/** The one way by which the app asks HTTP servers. One try each; retries, gates and caches are in `client.ts`. */
+/** The app's only way to send HTTP requests. One attempt each; retries, gates and caches are in `client.ts`. */
 export interface HttpPort {
   /**
-   * Resolves with the answer whatever its status, except a redirect: that fails with cause `redirect` and is
-   * never followed. Rejects with `AppFailure`; its `detail.cause` tells why the network failed.
+   * Resolves with the response whatever its status. Redirects are never followed and fail with cause `redirect`. Rejects with `AppFailure`;
+   * its `detail.cause` says why the network failed.
    */
   request<E extends Expect>(request: HttpRequest<E>): Promise<HttpAnswer<Bodies[E]>>;
 }
 
-/** The same for bodies that do not fit into memory or do not end. */
+/** The same for bodies that do not fit into memory or never end. */
 export interface StreamPort {
-  /** Resolves with the headers. The chunks reject like `request`. */
+  /** Resolves with the headers. Reading chunks rejects like `request`. */
   open(request: StreamRequest): Promise<HttpStream>;
 }
 
@@ -55,7 +55,7 @@ export interface HttpPorts {
   readonly fetch: FetchPort;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Takes known secrets out of every text of an answer before anybody reads it. */
+  /** Removes known secrets from all texts of a response before they are parsed. */
   readonly conceal?: (text: string) => string;
 }
 
@@ -63,8 +63,8 @@ const defaults = { timeoutMs: 30_000, maxBytes: 8_000_000, idleMs: 60_000 } as c
 const asIs = (text: string): string => text;
 
 /**
- * The HTTP core over an injected `fetch`: one time limit for the whole call, a cap on the body while it streams, one pinned
- * origin, no redirect, no secret in an address, one log line per request.
+ * HTTP over an injected `fetch`: one time limit per call, a size limit while streaming, one pinned origin, no redirects, no secrets in
+ * addresses, one log line per request.
  */
 export function createHttp(ports: HttpPorts): HttpPort & StreamPort {
   let lastId = 0;

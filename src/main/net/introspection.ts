@@ -1,6 +1,6 @@
 /**
- * The standard introspection query without descriptions. `lean` leaves out what servers of older specifications do not know:
- * deprecated inputs, one-of inputs, repeatable directives.
+ * The standard introspection query without descriptions. `lean` omits what servers of older specifications do not support: deprecated inputs,
+ * one-of inputs, repeatable directives.
  */
 export function introspectionQuery(lean: boolean): string {
   const inputs = lean ? '' : '(includeDeprecated: true)';

@@ -1,8 +1,8 @@
-/** Deepest nesting of lists and objects in a text from outside: real answers have under 20. */
+/** Maximum nesting of lists and objects in text from outside: real answers have under 20 levels. */
 const MAX_DEPTH = 64;
 /**
- * Most values in one text. A list of 500 players has 15,000, the largest real answer some 500,000. Parsing this many takes
- * 0.1 s; without a bound, 16 MiB of `[],` take 0.8 s and 0.4 GB.
+ * Maximum number of values in a text. A list of 500 players has 15,000, the largest real answer some 500,000. Parsing this many takes 0.1 s;
+ * without a limit, 16 MiB of `[],` take 0.8 s and 0.4 GB.
  */
 const MAX_VALUES = 1_500_000;
 
@@ -10,7 +10,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** JSON from a server, or undefined where it is none, nests too deep or holds too many values. */
+/** Parses JSON from a server; undefined if it is invalid, nests too deep or has too many values. */
 export function parseJsonText(text: string): unknown {
   if (!isBounded(text)) return undefined;
   try {
@@ -21,8 +21,8 @@ export function parseJsonText(text: string): unknown {
 }
 
 /**
- * Looks at the punctuation alone, which costs less than a parse and stops at the first excess. A text that is not JSON
- * gets any answer: the parser refuses it.
+ * Scans only the punctuation, which costs less than parsing and stops at the first excess. Any result is fine for invalid JSON: the parser
+ * refuses it.
  */
 function isBounded(text: string): boolean {
   let depth = 0;
@@ -45,7 +45,7 @@ function isBounded(text: string): boolean {
   return true;
 }
 
-/** Where the string that opens at `from` closes; -1: nowhere. */
+/** Where the string that starts at `from` ends; -1: it does not end. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = at;

@@ -5,7 +5,7 @@ import { failed } from '../../../test/support/failed.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { authorityFile } from '../../../test/support/http-fault-server.ts';
 import { startProxy } from '../../../test/support/proxy.ts';
-import { recordedLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { json, startService } from '../../../test/support/service-server.ts';
 import { causeOf } from './errors.ts';
 import { createHttp } from './http.ts';

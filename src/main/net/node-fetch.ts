@@ -11,9 +11,9 @@ import { readAuthorities, trustSystem } from './ca.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `fetch` for hosts without a browser engine: the system's certificate authorities, the proxy of the environment (`NO_PROXY`
- * included; never for this computer itself) or the one of the route, and a route's authority file. Node's own `fetch` answers
- * where it can, because loading undici takes 50 to 80 ms.
+ * `fetch` for hosts without a browser engine: the system's certificate authorities, the proxy of the environment (with `NO_PROXY`; never for
+ * this computer itself) or of the route, and a route's authority file. Uses Node's own `fetch` if possible, because loading undici takes 50 to
+ * 80 ms.
  */
 export function createNodeFetch(env: Environment = process.env): FetchPort {
   const proxies = proxiesOf(env);
@@ -40,7 +40,7 @@ export function createNodeFetch(env: Environment = process.env): FetchPort {
   };
 }
 
-/** Lower case counts before upper case, as in other programs. */
+/** Lower case takes precedence over upper case, as in other programs. */
 function proxiesOf(env: Environment) {
   const read = (name: string): string => env[name] ?? env[name.toUpperCase()] ?? '';
   return {
@@ -66,7 +66,7 @@ async function createAgent(
   return new ProxyAgent({ ...tls, uri: proxy });
 }
 
-/** Another stamp: the file was changed. A file that cannot be read is told by whoever reads it next. */
+/** A new stamp means the file changed. If it cannot be read, the next reader reports the error. */
 async function stampOf(file: string): Promise<string> {
   const info = await stat(file).catch(() => null);
   return info === null ? 'none' : `${String(info.mtimeMs)}/${String(info.size)}`;

@@ -11,19 +11,19 @@ import { fetchTokens } from './oauth.ts';
 import { queryText } from './request-body.ts';
 
 export interface SignInOptions {
-  /** Shows the address to the user: the system's browser. */
+  /** Opens the address in the user's browser. */
   readonly open: (url: string) => Promise<void> | void;
   readonly signal?: AbortSignal;
-  /** The user has this long (ms). Default: 5 minutes. */
+  /** Time limit for the user (ms). Default: 5 minutes. */
   readonly timeoutMs?: number;
 }
 
 const PATIENCE_MS = 5 * 60_000;
 
 /**
- * Signs in by the authorization code flow with PKCE (RFC 8252): the browser comes back to a server on 127.0.0.1 that lives only
- * for this sign-in and believes only its own `state`. Resolves with the tokens, which nobody has stored yet. Rejects with
- * `cancelled`, with `timeout`, or with `unauthorized` where the user or the server said no.
+ * Signs in with the authorization code flow with PKCE (RFC 8252): the browser returns to a server on 127.0.0.1 that exists only for this
+ * sign-in and checks its own `state`. Resolves with the tokens, which are not stored yet. Rejects with `cancelled`, with `timeout`, or with
+ * `unauthorized` if the user or the server refused.
  */
 export async function signIn(
   ports: Pick<OAuthPorts, 'http' | 'clock'>,
@@ -83,7 +83,7 @@ interface Waiting {
   readonly path: string;
 }
 
-/** The code that the browser brings. What comes without the right state is answered with 400 and changes nothing. */
+/** The code from the browser. Requests without the right state get a 400 and have no effect. */
 function waitForCode(server: Server, waiting: Waiting): Promise<string> {
   const { ports, app, options, state, path } = waiting;
   const where = new URL(app.authorizeUrl).host;
@@ -127,7 +127,7 @@ function same(given: string | null, state: string): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** Plain text: nothing of the address is shown, nothing is loaded, nothing is kept. */
+/** Plain text: echoes nothing from the address, loads nothing, sets nothing. */
 function page(response: ServerResponse, status: number, text: string): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',

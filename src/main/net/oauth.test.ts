@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-/** A secret store in memory that can refuse to write. */
+/** An in-memory secret store that can refuse writes. */
 function secretStore(first?: Tokens) {
   const values = new Map<string, string>();
   if (first !== undefined) values.set('ads/1', JSON.stringify(first));
@@ -83,7 +83,7 @@ async function setUp(expiresIn: number, routes: Record<string, Step | Step[]> = 
   const asked = (path: string) => server.requests.filter((one) => one.path === path);
   return { ...rig, server, secrets, app, ports, credential, client, asked };
 }
-/** Answers only to these access tokens. */
+/** Accepts only these access tokens. */
 const only =
   (...tokens: string[]): Step =>
   (request, response) => {
@@ -185,7 +185,7 @@ describe('the token of a sign-in', () => {
 });
 
 describe('signing in', () => {
-  /** A browser that goes where it is sent, and what it was shown. */
+  /** A browser that follows its address, and what it was shown. */
   function browser(change: (back: URL) => void = () => undefined) {
     const seen: { address: URL | null; pages: number[]; text: string } = {
       address: null,

@@ -11,23 +11,23 @@ import { parseJsonText } from './json-text.ts';
 import type { QueryFields } from './request-body.ts';
 import { formBody } from './request-body.ts';
 
-/** What an OAuth 2 server and the app that is registered there need (RFC 6749, 7636). */
+/** Configuration of an OAuth 2 server and the registered app (RFC 6749, 7636). */
 export interface OAuthApp {
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** How the app shows its own secret at the token endpoint; left out: a public client with PKCE alone. */
+  /** How the app sends its own secret to the token endpoint; omitted: a public client with PKCE only. */
   readonly clientSecret?: { readonly withSecret: WithSecret; readonly sentAs: 'basic' | 'body' };
   readonly scopes: readonly string[];
-  /** Further parameters of the authorize address: `{audience, prompt}`. */
+  /** Additional parameters of the authorization address: `{audience, prompt}`. */
   readonly extra?: QueryFields;
   /** Path of the redirect on 127.0.0.1. Default `/callback`. */
   readonly redirectPath?: string;
-  /** A fixed port where the registration names one; default: any free one. */
+  /** A fixed port if the registration requires one; default: any free one. */
   readonly redirectPort?: number;
 }
 
-/** Tokens as they are stored: JSON behind one secret name. `expiresAt`: ms since epoch. */
+/** Stored tokens: JSON under one secret name. `expiresAt`: ms since epoch. */
 export const Tokens = z.object({
   access: z.string(),
   refresh: z.string().nullable(),
@@ -52,12 +52,12 @@ export interface OAuthPorts {
 }
 
 const TOKEN_MS = 15_000;
-/** A token with less life than this (ms) is refreshed before it is used. */
+/** Tokens that expire within this time (ms) are refreshed before use. */
 const EARLY_MS = 120_000;
 
 /**
- * Asks the token endpoint. `before`: the refresh token that stays valid where the server sends no other. Rejects with cause
- * `token-refused` where the grant is dead (400, 401), with the network's cause otherwise.
+ * Sends a request to the token endpoint. `before`: the refresh token that stays valid if the server returns no new one. Rejects with cause
+ * `token-refused` if the grant is invalid (400, 401), otherwise with the network's cause.
  */
 export async function fetchTokens(
   { http, clock }: Pick<OAuthPorts, 'http' | 'clock'>,
@@ -94,7 +94,7 @@ export async function fetchTokens(
   };
 }
 
-/** The server's reason stays out of the sentence's way: codes such as `invalid_grant` are in `detail`. */
+/** The server's reason is not part of the sentence: codes such as `invalid_grant` are in `detail`. */
 function refused(where: string, status: number, body: string): AppFailure {
   const said = TokenRefusal.safeParse(parseJsonText(body));
   const detail = { status, ...(said.success ? { reason: said.data.error } : {}) };
@@ -104,9 +104,9 @@ function refused(where: string, status: number, body: string): AppFailure {
 }
 
 /**
- * The tokens of one sign-in as a credential. A token that ends within 2 minutes, and one that the server refused, is refreshed once
- * for all who wait; a rotated refresh token is stored before the new access token is used, because the old one is dead by then. A
- * dead grant fails with cause `token-refused` until somebody signs in again.
+ * The tokens of one sign-in as a credential. A token that expires within 2 minutes or was refused is refreshed once for all callers. A rotated
+ * refresh token is stored before the new access token is used, because the old one is already invalid. An invalid grant fails with cause
+ * `token-refused` until the next sign-in.
  */
 export class OAuthCredential implements Credential {
   readonly id: string;
@@ -114,12 +114,12 @@ export class OAuthCredential implements Credential {
   readonly #app: OAuthApp;
   readonly #name: string;
   #tokens: Tokens | null = null;
-  /** The store refused the latest tokens; it is asked again before they are used. */
+  /** The store refused the latest tokens; writing is retried before they are used. */
   #unsaved = false;
   #refreshing: Promise<Tokens> | null = null;
   #dead: AppFailure | null = null;
 
-  /** `secretName`: where the tokens are kept. */
+  /** `secretName`: where the tokens are stored. */
   constructor(ports: OAuthPorts, app: OAuthApp, secretName: string) {
     this.id = `oauth ${secretName}`;
     this.#ports = ports;
@@ -141,7 +141,7 @@ export class OAuthCredential implements Credential {
 
   readonly renew = async (_signal?: AbortSignal, refused?: string): Promise<boolean> => {
     const tokens = await this.#load();
-    // Another call's refresh was quicker.
+    // Another call refreshed first.
     if (refused !== undefined && tokens.access !== refused) return true;
     if (tokens.refresh === null) return false;
     await this.#refresh(tokens);

@@ -15,11 +15,11 @@ export interface NetPorts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly conceal: (text: string) => string;
-  /** A host with a network stack of its own: makes its `fetch`, with Node's for what it cannot do. */
+  /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch: ((node: FetchPort) => FetchPort) | undefined;
 }
 
-/** Each way is loaded when it is first gone: TLS, resolver and WebSocket are no part of a start. */
+/** Each part loads on first use: startup includes neither TLS, resolver nor WebSocket. */
 export function openNet(ports: NetPorts): Net {
   let http: Promise<HttpPort & StreamPort> | null = null;
   let probe: Promise<NetProbe> | null = null;

@@ -2,7 +2,7 @@ import '../../shared/net/texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-/** Where a page is asked for. `size` is what the caller would like; servers may give fewer. */
+/** The position of a page. `size` is the preferred size; servers may return less. */
 export type Position =
   | { readonly k: 'first'; readonly size: number }
   | { readonly k: 'offset'; readonly offset: number; readonly size: number }
@@ -10,32 +10,32 @@ export type Position =
   /** Path with query on the configured host. */
   | { readonly k: 'link'; readonly path: string };
 
-/** What an answer says about its page; what it does not say is left out. */
+/** What a response says about its page; unknown values are omitted. */
 export interface PageFacts<T> {
   readonly items: readonly T[];
   readonly total?: number | null;
-  /** The size that the server used, where it tells. */
+  /** The page size used by the server, if it reports it. */
   readonly size?: number | null;
-  /** Of the page after this one: an opaque token or cursor. */
+  /** The next page: an opaque token or cursor. */
   readonly token?: string | null;
-  /** Of the page after this one: an address. */
+  /** The next page: an address. */
   readonly link?: string | null;
   readonly isLast?: boolean | null;
 }
 
 /**
- * How a list goes on. `adapt`: by what the first answer has: a token, a link, else offsets; once chosen, never mixed.
- * `array`: bare lists, which end with an empty page; a short one is no end.
+ * How a list continues. `adapt`: decided by the first response: a token, a link, otherwise offsets; never mixed after that. `array`: plain
+ * lists that end with an empty page; a short page is not the end.
  */
 export type PageStyle = 'adapt' | 'offset' | 'token' | 'link' | 'array';
 
-/** Why a walk is over. All but `end` and `single` mean that the list may be incomplete. */
+/** Why a walk ended. All but `end` and `single` mean that the list may be incomplete. */
 export type WalkEnd = 'end' | 'repeated-page' | 'repeated-token' | 'too-many-pages';
 
 export interface Page<T> {
-  /** Without what came on an earlier page. */
+  /** Without items that were on an earlier page. */
   readonly items: readonly T[];
-  /** From the first answer or from `count`; null: the server does not tell. */
+  /** From the first response or from `count`; null: unknown. */
   readonly total: number | null;
   readonly index: number;
   /** Set on the last page. */
@@ -43,26 +43,26 @@ export interface Page<T> {
 }
 
 export interface Walk<T, B = unknown> {
-  /** Asks for one page; the same request for every page but for the position. */
+  /** Requests one page; only the position differs between pages. */
   readonly fetch: (at: Position, signal: AbortSignal | undefined) => Promise<B>;
   readonly read: (body: B) => PageFacts<T>;
-  /** What makes two items the same. */
+  /** Identity of an item. */
   readonly id: (item: T) => string;
   readonly style?: PageStyle;
   /** Default 50. */
   readonly size?: number;
   /** Default 50. */
   readonly maxPages?: number;
-  /** The configured origin: a link is followed there and nowhere else, whatever host it names. */
+  /** The configured origin: links are resolved against it, whatever host they name. */
   readonly origin?: string;
-  /** Asked at most once, where the first answer has no total. A failure means: unknown. */
+  /** Called at most once, if the first response has no total. A failure means: unknown. */
   readonly count?: (signal: AbortSignal | undefined) => Promise<number>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Walks over the pages of a list, one request at a time, only as far as the caller reads. Stops at a page or token that comes
- * again and at `maxPages`; advances by the size that the server used. Rejects like `fetch`; pages before that stay good.
+ * Requests the pages of a list one at a time, only as far as the caller reads. Stops at a repeated page or token and at `maxPages`; advances
+ * by the page size the server used. Rejects like `fetch`; earlier pages stay valid.
  */
 export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, void, void> {
   const size = walk.size ?? 50;
@@ -91,14 +91,14 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
 interface Walked {
   /** Ids of all items. */
   readonly seen: Set<string>;
-  /** Positions that were asked for. */
+  /** Requested positions. */
   readonly visited: Set<string>;
-  /** Ids of the page before. */
+  /** Ids on the previous page. */
   previous: string;
   pages: number;
 }
 
-/** Counts a page; null: the walk goes on. */
+/** Counts a page; null: continue. */
 function endOf(
   state: Walked,
   ids: string,
@@ -134,7 +134,7 @@ interface Going {
   readonly origin: string | undefined;
 }
 
-/** Null: the list is over. */
+/** Null: the list has ended. */
 function positionAfter<T>(
   at: Position,
   facts: PageFacts<T>,
@@ -143,7 +143,7 @@ function positionAfter<T>(
   if (facts.isLast === true) return null;
   if (style === 'token') return facts.token ? { k: 'token', token: facts.token, size } : null;
   if (style === 'link') return facts.link ? { k: 'link', path: pathOf(facts.link, origin) } : null;
-  // Empty pages may go on behind a token, but never behind an offset.
+  // A list may continue after an empty page with a token, but never with an offset.
   if (facts.items.length === 0) return null;
   const used = style === 'array' ? size : (facts.size ?? facts.items.length);
   const offset = (at.k === 'offset' ? at.offset : 0) + Math.max(1, used);
@@ -152,8 +152,8 @@ function positionAfter<T>(
 }
 
 /**
- * Path and query of a link. Gateways answer with links to the host behind them, so the host is replaced by the configured one; the
- * credential never goes to a host that an answer names. Throws `untrusted` for what is no web address.
+ * Path and query of a link. Gateways return links to the host behind them, so the configured host replaces it; the credential never goes to a
+ * host named in a response. Throws `untrusted` for anything but a web address.
  */
 function pathOf(link: string, origin = 'http://origin.invalid'): string {
   const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
@@ -168,11 +168,11 @@ function keyOf(at: Position): string {
   return at.k === 'link' ? `link ${at.path}` : 'first';
 }
 
-/** A whole list, or the part of it that came. */
+/** A list, complete or partial. */
 export interface Collected<T> {
   readonly items: readonly T[];
   readonly total: number | null;
-  /** False: more exists than is here. */
+  /** False: more items exist. */
   readonly complete: boolean;
   readonly end: WalkEnd | 'error' | 'enough';
   /** Set with `error`. */
@@ -180,8 +180,8 @@ export interface Collected<T> {
 }
 
 /**
- * Reads a whole list, or `enough` items of it. Rejects where the first page fails; a later failure gives what came before it. A
- * cancelled walk always rejects.
+ * Reads a whole list, or until `enough` items. Rejects if the first page fails; after a later failure it returns what arrived before. A
+ * canceled walk always rejects.
  */
 export async function collect<T, B>(walk: Walk<T, B>, enough = Infinity): Promise<Collected<T>> {
   const items: T[] = [];

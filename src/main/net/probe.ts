@@ -16,17 +16,17 @@ export interface ProbeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The steps below HTTP, one by one, so that a connection test can name the one that fails. All reject with `AppFailure`. */
+/** The steps below HTTP, separately, so that a connection test can name the one that fails. All reject with `AppFailure`. */
 export interface NetProbe {
-  /** IP address of a host name; the address itself where it is one already. */
+  /** The IP address of a host name; an IP address is returned unchanged. */
   resolve(origin: string, options: ProbeOptions): Promise<string>;
-  /** ms until the port took a connection. */
+  /** ms until the port accepted a connection. */
   port(origin: string, options: ProbeOptions): Promise<number>;
-  /** Checks the certificate; until when it is valid (ISO 8601). */
+  /** Verifies the certificate; returns its expiry (ISO 8601). */
   tls(origin: string, caFile: string | null, options: ProbeOptions): Promise<string>;
 }
 
-/** Probes with Node's own resolver and sockets; nothing but the handshake is sent. */
+/** Probes with Node's resolver and sockets; sends nothing but the handshake. */
 export function createNetProbe(clock: Clock): NetProbe {
   return {
     async resolve(origin, options) {
@@ -82,7 +82,7 @@ function connected(socket: Socket, event: string, where: string): Promise<void> 
   });
 }
 
-/** Ends the wait at the time-out or when the caller gives up; `cleanUp` runs whatever the outcome. */
+/** Ends the wait at the time limit or when the caller aborts; always runs `cleanUp`. */
 async function within<T>(
   clock: Clock,
   options: ProbeOptions,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A body as it goes out. `open` is called once a try, because a stream can be read only once. */
+/** A request body. `open` is called once per attempt, because a stream can be read only once. */
 export interface OutgoingBody {
   readonly contentType: string;
   /** Bytes. */
@@ -11,7 +11,7 @@ export interface OutgoingBody {
 export const jsonBody = (value: unknown): OutgoingBody =>
   textBody(JSON.stringify(value), 'application/json');
 
-/** `application/x-www-form-urlencoded`; a list becomes repeated names. */
+/** `application/x-www-form-urlencoded`; lists become repeated names. */
 export const formBody = (fields: QueryFields): OutgoingBody =>
   textBody(queryText(fields), 'application/x-www-form-urlencoded');
 
@@ -23,7 +23,7 @@ export type QueryFields = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >;
 
-/** `a=1&b=2&b=3`; what is null or undefined is left out. */
+/** `a=1&b=2&b=3`; null and undefined are omitted. */
 export function queryText(fields: QueryFields): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -33,15 +33,15 @@ export function queryText(fields: QueryFields): string {
   return query.toString();
 }
 
-/** A file's part takes a `Blob`; `fs.openAsBlob` gives one that is read from disk while it is sent. */
+/** A file part takes a `Blob`; `fs.openAsBlob` returns one that is read from disk while it is sent. */
 export type Part =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly fileName: string; readonly file: Blob };
 
-/** Told while a body is read for sending: bytes so far and in all. */
+/** Called while a body is sent: bytes so far and in total. */
 export type Progress = (sent: number, total: number) => void;
 
-/** `multipart/form-data` (RFC 7578) that streams its files. Its length is known, because many servers refuse one that is not. */
+/** `multipart/form-data` (RFC 7578) that streams its files. Has a Content-Length, because many servers refuse bodies without one. */
 export function multipartBody(parts: readonly Part[], progress?: Progress): OutgoingBody {
   const boundary = `----channelstrip-${randomUUID()}`;
   const pieces: (Uint8Array | Blob)[] = [];
@@ -87,6 +87,6 @@ async function* sent(
   }
 }
 
-/** As browsers do: a quote or line break in a name would end the header. */
+/** As in browsers: a quote or line break in a name would end the header. */
 const quoted = (name: string): string =>
   name.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign));

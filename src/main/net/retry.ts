@@ -1,12 +1,12 @@
 import type { NetCauseCode } from '../../shared/net/cause.ts';
 import type { RandomPort } from '../platform/ports.ts';
 
-/** How a try failed: the status of an answer, or the cause of none. */
+/** How an attempt failed: the response status, or the network cause. */
 export type TryFailure =
   | { readonly k: 'status'; readonly status: number }
   | { readonly k: 'network'; readonly cause: NetCauseCode };
 
-/** What may pass by itself. Certificates, proxies and web pages do not. */
+/** Causes that may be temporary. Certificates, proxies and web pages are not. */
 const transient: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>([
   'name-unknown',
   'refused',
@@ -17,8 +17,8 @@ const transient: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>([
 ]);
 
 /**
- * How many tries a call has in all after this failure. `safe`: the server does the same however often it is asked, or recognises
- * a repetition by a key. A 429 was refused unprocessed, so that anything may be sent again.
+ * Total number of attempts a call has after this failure. `safe`: the request is idempotent, or the server recognizes repeats by a key. A 429
+ * was not processed, so any request may be repeated.
  */
 export function triesFor(failure: TryFailure, safe: boolean): number {
   if (failure.k === 'status' && failure.status === 429) return 3;
@@ -28,24 +28,24 @@ export function triesFor(failure: TryFailure, safe: boolean): number {
   return [408, 502, 503, 504].includes(failure.status) ? 3 : 1;
 }
 
-/** Whether a failure says that the server is not there, which counts for the gate's breaker. */
+/** Whether a failure means that the server is unreachable, which counts for the gate's breaker. */
 export function saysDown(failure: TryFailure): boolean {
   return failure.k === 'network' ? transient.has(failure.cause) : failure.status >= 500;
 }
 
-/** ms before the next try where the server says nothing: 1 s, 2 s, 4 s ... up to 30 s, with full jitter. */
+/** Delay (ms) before the next attempt if the server names none: 1 s, 2 s, 4 s ... up to 30 s, with full jitter. */
 export function backoff(attempt: number, random: RandomPort): number {
   return Math.min(30_000, 1_000 * 2 ** (attempt - 1)) * random();
 }
 
-/** Up to a fifth longer, never less: many clients were told the same instant. */
+/** Up to a fifth longer, never shorter: many clients were given the same instant. */
 export const atLeast = (wait: number, random: RandomPort): number => wait * (1 + 0.2 * random());
 
 const MINUTE = 60_000;
-/** Retries that are always allowed, so that a client with few calls has some at all. */
+/** Retries that are always allowed, so that a client with few calls can retry. */
 const FEW = 5;
 
-/** At most one in ten calls of the last 5 minutes may be a retry: a server in trouble is not asked twice as often. */
+/** At most one in ten calls of the last 5 minutes may be a retry, to keep load off a server in trouble. */
 export class RetryBudget {
   #minutes: { readonly at: number; calls: number; retries: number }[] = [];
 
@@ -53,7 +53,7 @@ export class RetryBudget {
     this.#minute(now).calls += 1;
   }
 
-  /** Takes one retry out of the budget; false: there is none left. `now`: monotonic ms. */
+  /** Takes a retry from the budget; false: none left. `now`: monotonic ms. */
   take(now: number): boolean {
     const minute = this.#minute(now);
     const sum = (key: 'calls' | 'retries'): number =>

@@ -7,30 +7,30 @@ interface SharedCall {
   readonly controller: AbortController;
   readonly result: Promise<unknown>;
   callers: number;
-  /** When it was over (monotonic ms); null: it is under way. */
+  /** When it ended (monotonic ms); null: in progress. */
   doneAt: number | null;
 }
 
-/** How long (ms) a result answers the same question again: a panel that is opened twice. */
+/** How long (ms) a result is reused for the same request, for example if a panel is opened twice. */
 const MEMO_MS = 2_000;
-/** Results that are kept at once. */
+/** Maximum number of stored results. */
 const MEMO_COUNT = 20;
 
 /**
- * Identical reads share one call and, for 2 s after it, its result. Each caller has its own signal; the call itself ends only when
- * the last one has left. Results are shared, so callers must not change them.
+ * Identical reads share one call and, for 2 s after it, its result. Each caller has its own signal; the call is aborted only when the last one
+ * leaves. Results are shared, so callers must not change them.
  */
 export class SharedCalls {
   readonly #clock: Clock;
   readonly #calls = new Map<string, SharedCall>();
-  /** Results that are kept, oldest first. */
+  /** Stored results, oldest first. */
   readonly #done: [string, SharedCall][] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Joins the call with this key or starts it. `fresh` joins nothing that is done or under way; `keep`: results worth the 2 s. */
+  /** Joins the call with this key or starts it. `fresh` joins no finished or running call; `keep`: which results are stored for 2 s. */
   run<T>(
     key: string,
     options: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean | undefined },
@@ -43,7 +43,7 @@ export class SharedCalls {
     return this.#join(key, call, options.signal) as Promise<T>;
   }
 
-  /** After a write: what was read before is not what a read would get now. Calls under way go on for those who wait for them. */
+  /** After a write: earlier reads are outdated. Running calls continue for their callers. */
   forget(): void {
     this.#calls.clear();
   }
@@ -90,7 +90,7 @@ export class SharedCalls {
     });
   }
 
-  /** The call to join; what was kept for too long is no answer. */
+  /** The call to join, unless its result is too old. */
   #known(key: string): SharedCall | undefined {
     const call = this.#calls.get(key);
     const age = this.#clock.monotonic() - (call?.doneAt ?? Infinity);
@@ -105,7 +105,7 @@ export class SharedCalls {
     if (this.#done.length === 1) this.#sweepLater();
   }
 
-  /** One timer for all: results are large, and must not stay until somebody asks again. */
+  /** One timer for all: results are large and must be released without another request. */
   #sweepLater(): void {
     this.#clock.after(MEMO_MS, () => {
       const now = this.#clock.monotonic();

@@ -13,11 +13,11 @@ import { causeFromError } from './errors.ts';
 export interface SocketRequest {
   /** `ws:` or `wss:`. */
   readonly url: string;
-  /** PEM file with a further certificate authority. */
+  /** PEM file with an additional certificate authority. */
   readonly caFile?: string | null;
   /** From the first packet to the upgrade. Default 5,000 ms. */
   readonly handshakeTimeoutMs?: number;
-  /** Longest texts taken (bytes): before `trustSize`, and after it. Default `SIZES`. */
+  /** Longest accepted texts (bytes): before and after `trustSize`. Default `SIZES`. */
   readonly sizes?: Sizes;
   readonly signal?: AbortSignal;
 }
@@ -28,50 +28,50 @@ interface Sizes {
 }
 
 /**
- * Longest texts of a peer that nobody knows, and of a server that took the token (bytes). Server info takes 1 kB. Lists come
- * in pieces of 500 (1 MB of players), pages of 200 queue items take 0.5 MB; 16 MiB is 8,000 players in one text.
+ * Longest texts (bytes) of an unknown peer, and of a server that accepted the token. Server info takes 1 kB. Lists arrive in pieces of 500 (1
+ * MB of players), pages of 200 queue items take 0.5 MB; 16 MiB is 8,000 players in one text.
  */
 const SIZES: Sizes = { first: 64 * 1024, full: 16 * 1024 * 1024 };
 
-/** `code` as of RFC 6455 (1006: no close frame came). `cause` is set where the network, not the peer, ended it. */
+/** `code` as of RFC 6455 (1006: no close frame). `cause` is set if the network, not the peer, ended it. */
 export interface SocketEnd {
   readonly code: number;
   readonly reason: string;
   readonly cause: NetCause | null;
 }
 
-/** An open WebSocket that carries texts. Texts that come before the first listener are kept for it. */
+/** An open WebSocket for texts. Texts that arrive before the first listener are buffered for it. */
 export interface SocketPort {
   send(text: string): void;
   onText(listener: (text: string) => void): Dispose;
-  /** The peer is known now, so its texts may be as long as lists are. */
+  /** The peer is authenticated: raises the size limit to that of lists. */
   trustSize(): void;
-  /** Told once; a listener added after the end is told at once. */
+  /** Called once; a listener added after the close is called at once. */
   onClose(listener: (end: SocketEnd) => void): Dispose;
-  /** Says goodbye with code 1000; cuts the line when the peer does not answer within 2 s. */
+  /** Closes with code 1000; cuts the connection if the peer does not answer within 2 s. */
   close(): void;
-  /** Asks the peer for a sign of life; false after `timeoutMs` without one. */
+  /** Pings the peer; false if it does not answer within `timeoutMs`. */
   isAlive(timeoutMs: number): Promise<boolean>;
   readonly bufferedAmount: number;
 }
 
-/** Opens a socket or rejects with `AppFailure`: `detail.cause`, and `detail.status` where an HTTP answer refused it. */
+/** Opens a socket or rejects with `AppFailure`: `detail.cause`, and `detail.status` if an HTTP response refused it. */
 export type OpenSocket = (request: SocketRequest) => Promise<SocketPort>;
 
 interface SocketPorts {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Takes known secrets out of every text before anybody reads it. */
+  /** Removes known secrets from every text before it is parsed. */
   readonly conceal?: (text: string) => string;
 }
 
 const HEARTBEAT_MS = 15_000;
 const MISSES = 2;
 const CLOSING_MS = 2_000;
-/** Texts that wait for the first listener. */
+/** Texts waiting for the first listener. */
 const MAX_EARLY = 64;
 
-/** Makes the function that opens sockets. No redirect is followed and no compression negotiated. */
+/** Creates the socket opener. It follows no redirects and negotiates no compression. */
 export function createOpenSocket(ports: SocketPorts): OpenSocket {
   return async (request) => {
     const caFile = request.caFile ?? null;
@@ -135,7 +135,7 @@ function handshake(
   });
 }
 
-/** What an HTTP answer in place of an upgrade means. */
+/** The cause of an HTTP response instead of an upgrade. */
 function refusal(status: number, where: string): AppFailure {
   const proxy = status === 407 || (status >= 502 && status <= 504);
   const code = status >= 300 && status < 400 ? 'redirect' : proxy ? 'proxy' : 'wrong-protocol';
@@ -152,9 +152,9 @@ class OpenedSocket implements SocketPort {
   readonly #ends = new Emitter<SocketEnd>();
   readonly #signs = new Emitter<null>();
   #early: string[] = [];
-  /** Bytes that may come before a message is whole; null: the socket's own limit is enough. */
+  /** Maximum bytes of an incomplete message; null: the socket's own limit applies. */
   #limit: number | null;
-  /** Bytes that came after the last whole message. */
+  /** Bytes since the last complete message. */
   #pending = 0;
   #end: SocketEnd | null = null;
   #cause: NetCause | null = null;
@@ -170,9 +170,9 @@ class OpenedSocket implements SocketPort {
     this.#log = ports.log;
     this.#conceal = ports.conceal ?? ((text) => text);
     this.#where = where;
-    // The library has one limit for the life of a socket, so a smaller one is kept on the bytes below it.
+    // The library has one limit for the life of a socket, so a lower one is enforced on the raw bytes.
     ws.once('upgrade', ({ socket }) => {
-      // Not before the library reads it: a listener makes it flow.
+      // Attached only once the library reads: a listener starts the flow.
       ws.once('open', () => {
         socket.prependListener('data', (chunk: Buffer) => {
           this.#count(chunk.length);
@@ -253,7 +253,7 @@ class OpenedSocket implements SocketPort {
     });
   }
 
-  /** A ping every 15 s; whatever comes from the peer counts as its answer, two silent rounds end the socket. */
+  /** Sends a ping every 15 s; any data from the peer counts as an answer. Two rounds without one close the socket. */
   startHeartbeat(): void {
     this.#stopHeartbeat();
     if (this.#end !== null) return;
@@ -270,7 +270,7 @@ class OpenedSocket implements SocketPort {
     });
   }
 
-  /** The bytes of this chunk are looked at with the next one: messages may end in it. */
+  /** This chunk's bytes are checked with the next one: a message may end in it. */
   #count(bytes: number): void {
     if (this.#limit !== null && this.#pending > this.#limit) this.#refuseSize();
     this.#pending += bytes;

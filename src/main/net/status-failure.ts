@@ -25,10 +25,7 @@ const kinds = {
 
 const isKnown = (status: number): status is keyof typeof kinds => Object.hasOwn(kinds, status);
 
-/**
- * An error status as a failure: a sentence of ours, then the server's words. `detail`: `status`, and `words` where the
- * server said something.
- */
+/** An error status as a failure: the app's sentence, then the server's message. `detail`: `status`, and `words` if the server sent a message. */
 export function statusFailure(
   where: string,
   { status }: Pick<HttpAnswer<unknown>, 'status'>,

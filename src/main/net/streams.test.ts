@@ -51,7 +51,7 @@ describe('bodies', () => {
     const folder = await tempDir();
     const file = path.join(folder, 'spot.wav');
     await writeFile(file, Buffer.alloc(300_000, 7));
-    const told: [number, number][] = [];
+    const progress: [number, number][] = [];
     const body = multipartBody(
       [
         { name: 'asset_type', value: 'AUDIO ü' },
@@ -61,15 +61,15 @@ describe('bodies', () => {
           file: await openAsBlob(file, { type: 'audio/wav' }),
         },
       ],
-      (sent, total) => told.push([sent, total]),
+      (sent, total) => progress.push([sent, total]),
     );
     const answer = await client.request({ path: '/a', method: 'POST', body, expect: 'json' });
     expect(answer.body).toEqual({ asset_type: 'AUDIO ü', media: 'a "b".wav audio/wav 300000' });
     expect(server.requests[0]?.headers['content-length']).toBe(String(body.length));
     expect(server.requests[0]?.headers['transfer-encoding']).toBeUndefined();
-    expect(told.length).toBeGreaterThan(3);
-    expect(told.at(-1)).toEqual([body.length, body.length]);
-    expect(told.every(([sent], index) => sent > (told[index - 1]?.[0] ?? 0))).toBe(true);
+    expect(progress.length).toBeGreaterThan(3);
+    expect(progress.at(-1)).toEqual([body.length, body.length]);
+    expect(progress.every(([sent], index) => sent > (progress[index - 1]?.[0] ?? 0))).toBe(true);
   });
 });
 
@@ -84,14 +84,14 @@ describe('a download', () => {
     const folder = await tempDir();
     const to = path.join(folder, 'report.csv');
     await writeFile(to, 'older');
-    const told: [number, number | null][] = [];
-    const onProgress = (received: number, total: number | null) => told.push([received, total]);
+    const progress: [number, number | null][] = [];
+    const onProgress = (received: number, total: number | null) => progress.push([received, total]);
     const request = linkRequest('/report?x=1', server.origin);
     expect(await download(client.streams, request, { to, maxBytes: 1e6, onProgress })).toBe(
       200_000,
     );
     expect((await readFile(to)).byteLength).toBe(200_000);
-    expect(told.at(-1)).toEqual([200_000, 200_000]);
+    expect(progress.at(-1)).toEqual([200_000, 200_000]);
     expect(server.requests[0]?.headers.authorization).toBe('Bearer TOKEN_CANARY');
     expect(await readdir(folder)).toEqual(['report.csv']);
   });
@@ -155,7 +155,7 @@ describe('a download', () => {
       'https://u:p@store.example/',
       'http://[',
     ])
-      expect(() => linkRequest(link, 'https://api.example')).toThrow(/does not follow/);
+      expect(() => linkRequest(link, 'https://api.example')).toThrow(/did not follow/);
   });
 });
 
@@ -176,7 +176,7 @@ describe('server-sent events', () => {
       const request = { origin: rig.server.origin, path: '/events', idleMs: 45_000 };
       const onState: EventsOptions['onState'] = (lost) => {
         states.push(lost === null ? null : lost.retryMs);
-        // Nothing is under way now: the wait may be over.
+        // No call is running: the wait may have ended.
         if (lost !== null)
           setImmediate(() => {
             rig.clock.advance(lost.retryMs);

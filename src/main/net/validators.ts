@@ -4,24 +4,24 @@ import type { HttpAnswer } from './http.ts';
 interface CachedAnswer {
   readonly etag: string;
   readonly answer: HttpAnswer<unknown>;
-  /** Bytes, as the server told them. */
+  /** Bytes, as reported by the server. */
   readonly size: number;
 }
 
-/** Bytes of all answers that are kept. One without a length counts as a hundredth of it. */
+/** Total bytes of all stored responses. One without a length counts as a hundredth of it. */
 const ROOM = 4_000_000;
 
-/** Keeps answers that carry an `ETag`, and gives them again for a 304. */
+/** Stores responses with an `ETag` and returns them for a 304. */
 export class Validators {
   readonly #kept = new Lru<CachedAnswer>(ROOM, ({ size }) => size);
 
-  /** Headers that ask whether what is kept is still right. */
+  /** Headers to validate the stored response. */
   ask(key: string): Readonly<Record<string, string>> {
     const kept = this.#kept.get(key);
     return kept === undefined ? {} : { 'if-none-match': kept.etag };
   }
 
-  /** The answer, or the kept one where the server says that nothing changed. */
+  /** The response, or the stored one if the server reports no change. */
   take<B>(key: string, answer: HttpAnswer<B>): HttpAnswer<B> {
     const kept = this.#kept.get(key);
     if (answer.status === 304 && kept !== undefined) return kept.answer as HttpAnswer<B>;

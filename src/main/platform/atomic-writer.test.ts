@@ -10,7 +10,7 @@ import { createPlayoutFiles } from './playout/node-playout-files.ts';
 const tempDir = useTempDirs();
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A real disk on which another program holds files: the first `times` of such calls fail. */
+/** A real disk whose files another program locks: the first `times` calls of this kind fail. */
 function heldDisk(call: keyof DiskCalls, code: string, times: number) {
   let left = times;
   const held = <A extends unknown[], R>(action: (...args: A) => Promise<R>) => {

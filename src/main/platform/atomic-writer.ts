@@ -4,34 +4,34 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultCode } from './fault.ts';
 
-/** The calls of the system that change a disk. */
+/** The system calls that change a disk. */
 export interface DiskCalls {
   open(file: string, flags: string, mode?: number): Promise<FileHandle>;
   rename(from: string, to: string): Promise<void>;
   rm(file: string, options: { readonly force: true }): Promise<void>;
 }
 
-/** Rights and owner of a new file. */
+/** Permissions and owner of a new file. */
 export interface Rights {
   readonly mode: number;
-  /** Whose file it becomes where this user may give it away; left out: this user's, and the umask takes from `mode`. */
+  /** The owner to assign, if this user may; omitted: this user, and the umask applies to `mode`. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
-/** Programs that look at new files (virus scanners, indexers) hold them for a moment: wait this long and try again (ms). */
+/** Programs that scan new files (virus scanners, indexers) lock them briefly: delay (ms) before each retry. */
 const WAITS = [20, 50, 100, 250, 500] as const;
 
-/** Elsewhere a refused right stays refused; a file server says EBUSY for a file that is held. */
+/** On other systems a permission error is permanent; a file server reports EBUSY for a locked file. */
 const heldOn = (platform: NodeJS.Platform): ReadonlySet<string | null> =>
   new Set(platform === 'win32' ? ['EPERM', 'EBUSY', 'EACCES'] : ['EBUSY']);
 
-/** A folder of these file systems cannot be flushed. */
+/** These file systems cannot flush a folder. */
 const unflushable: ReadonlySet<string | null> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** The file has its new content, but a power cut may take it back. */
+/** The file has its new content, but a power failure may revert it. */
 export class NotFlushed extends Error {
   override name = 'NotFlushed';
-  /** The system's code. */
+  /** The system's error code. */
   readonly code: string | null;
 
   constructor(cause: unknown) {
@@ -41,8 +41,8 @@ export class NotFlushed extends Error {
 }
 
 /**
- * The one way in which files are replaced: a draft beside the file, whole and flushed, then a rename. A file that another program
- * holds for a moment is waited for. Every call rejects with the system's error.
+ * The only way to replace files: writes a complete, flushed draft beside the file, then renames it. Waits for files that another program locks
+ * briefly. Every call rejects with the system's error.
  */
 export class AtomicWriter {
   readonly #disk: DiskCalls;
@@ -58,7 +58,7 @@ export class AtomicWriter {
     this.#held = heldOn(platform);
   }
 
-  /** Writes a draft, whole and flushed; leaves nothing where it fails. What lay there under its name is lost. */
+  /** Writes a complete, flushed draft; leaves nothing if it fails. Overwrites an earlier draft. */
   async prepare(draft: string, data: Uint8Array | string, rights: Rights): Promise<void> {
     try {
       await this.#patiently(async () => {
@@ -86,7 +86,8 @@ export class AtomicWriter {
   }
 
   /**
-   * Puts a draft in the place of a file in the same folder. Rejects with `NotFlushed` where it is there; else it stays a draft.
+   * Replaces a file in the same folder with a draft. Rejects with `NotFlushed` if the file was replaced but not flushed; otherwise the draft
+   * remains.
    */
   async commit(draft: string, target: string): Promise<void> {
     await this.#patiently(() => this.#disk.rename(draft, target));
@@ -95,7 +96,7 @@ export class AtomicWriter {
     });
   }
 
-  /** Both of the above. A link is followed, so that it stays a link; the draft is gone afterwards, whatever comes of it. */
+  /** Writes a draft and replaces the file. Follows links, so that a link stays a link. The draft is gone afterwards, even after a failure. */
   async replace(
     file: string,
     data: Uint8Array | string,
@@ -113,7 +114,7 @@ export class AtomicWriter {
     }
   }
 
-  /** Removes a file; nothing happens where there is none. */
+  /** Removes a file, if it exists. */
   async remove(file: string): Promise<void> {
     await this.#patiently(() => this.#disk.rm(file, { force: true }));
     await this.#flush(path.dirname(file)).catch((error: unknown) => {
@@ -121,7 +122,7 @@ export class AtomicWriter {
     });
   }
 
-  /** Renames a file that cannot be used to `<file>.corrupt-<time>` and answers the new path. `now`: ms since epoch. */
+  /** Renames an unusable file to `<file>.corrupt-<time>` and returns the new path. `now`: ms since epoch. */
   async setAside(file: string, now: number): Promise<string> {
     const time = new Date(now).toISOString().replaceAll(/[-:]/g, '');
     const names = new Set(await readdir(path.dirname(path.resolve(file))));
@@ -145,7 +146,7 @@ export class AtomicWriter {
     await action();
   }
 
-  /** Makes a rename or a removal itself outlast a power cut. Windows has no such call. */
+  /** Makes a rename or removal durable across a power failure. Windows has no such call. */
   async #flush(folder: string): Promise<void> {
     if (this.#platform === 'win32') return;
     try {

@@ -1,4 +1,4 @@
-/** Writes one file, one write at a time. Changes that come while a write runs share the next one. */
+/** Writes one file, one write at a time. Changes during a write are combined into the next one. */
 export class CoalescedWrite {
   readonly #write: () => Promise<void>;
   #running: Promise<void> | null = null;
@@ -9,7 +9,7 @@ export class CoalescedWrite {
     this.#write = write;
   }
 
-  /** A write that starts after now: the running one may have taken an older value. Rejects as that write does. */
+  /** Schedules a write that starts after this call: the running one may have an older value. Rejects like that write. */
   request(): Promise<void> {
     if (this.#next !== null) return this.#next;
     if (this.#running === null) return this.#start();
@@ -22,7 +22,7 @@ export class CoalescedWrite {
     return this.#next;
   }
 
-  /** Resolves when no write runs any more; never rejects. */
+  /** Resolves when no write is running; never rejects. */
   async idle(): Promise<void> {
     await (this.#next ?? this.#running)?.catch(() => undefined);
   }

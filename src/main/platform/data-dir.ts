@@ -5,16 +5,16 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { faultCode, faultReason } from './fault.ts';
 
-/** Says to everybody, and to the next start, whose folder it is. */
+/** Marks the folder as this app's, for users and for the next start. */
 const MARKER = '.channelstrip';
-/** What systems put into folders by themselves. */
+/** Files that systems create in folders. */
 const ofSystems = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db', 'lost+found']);
-/** Bytes of a file that is looked at to tell whose folder it is. */
+/** Number of bytes read from a file to identify the folder. */
 const LARGEST = 16 * 1024 * 1024;
 
 /**
- * Makes the data folder (0700), claims it for this app and answers its absolute path. Throws `storage` when it cannot be used,
- * and `invalid-input`, with nothing changed, when it holds files that are not of this app.
+ * Creates the data folder (0700), marks it for this app and returns its absolute path. Throws `storage` if it cannot be used, and
+ * `invalid-input`, with nothing changed, if it contains files of other programs.
  */
 export function openDataDir(wanted: string): string {
   const dir = path.resolve(wanted);
@@ -47,7 +47,7 @@ function mark(file: string): void {
   }
 }
 
-/** Folders from before the marker have a file of an owner in `run`; one that was restored or prepared has settings or secrets. */
+/** Folders from before the marker have an owner file in `run`; restored or prepared ones have settings or secrets. */
 function isForeign(dir: string): boolean {
   const names = readdirSync(dir).filter((name) => !ofSystems.has(name));
   if (names.length === 0 || names.includes(MARKER)) return false;
@@ -58,7 +58,7 @@ function isForeign(dir: string): boolean {
   );
 }
 
-/** What the settings and the secrets have in common, in every version. */
+/** The common format of settings and secrets in every version. */
 const Versioned = z.union([
   z.object({ version: z.number(), data: z.looseObject({}) }),
   z.object({ version: z.number(), secrets: z.looseObject({}) }),
@@ -68,7 +68,7 @@ function namesIn(folder: string): string[] {
   return statSync(folder).isDirectory() ? readdirSync(folder) : [];
 }
 
-/** Undefined where there is no file of JSON. */
+/** Undefined if there is no JSON file. */
 function jsonAt(file: string): unknown {
   try {
     const facts = statSync(file);

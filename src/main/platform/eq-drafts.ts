@@ -12,7 +12,7 @@ import { DraftRecord } from './ports/eq-drafts.ts';
 import { CoalescedWrite } from './coalesced-write.ts';
 
 const VERSION = 1;
-/** The largest record, as JSON (characters), and the most records of one profile. */
+/** Maximum size of a record (characters of JSON) and number of records per profile. */
 const RECORD_LIMIT = 4 * 1024 * 1024;
 const RECORDS = 256;
 /** A larger file (bytes) was not written by this app. */
@@ -30,8 +30,8 @@ interface StoredDraft {
 type Profiles = Map<string, Map<string, StoredDraft>>;
 
 /**
- * Reads `eq-drafts.json` of a data folder. A file that cannot be understood is kept under another name and told in `notices`.
- * Throws `storage` when the file cannot be reached at all.
+ * Reads `eq-drafts.json` of a data folder. An unreadable file is renamed and reported in `notices`. Throws `storage` if the file cannot be
+ * accessed at all.
  */
 export async function openEqDrafts(
   dataDir: string,
@@ -51,7 +51,7 @@ export async function openEqDrafts(
   }
 }
 
-/** Null: it cannot be read, or is not what this app writes. Drafts must not keep the app from starting. */
+/** Null: unreadable or not written by this app. Drafts must not prevent the app from starting. */
 async function read(files: AtomicFiles, file: string): Promise<Profiles | null> {
   let text: string | null;
   try {
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Drafts in memory, with every change written to the file. `files` null: nothing is written. */
+/** Drafts in memory, written to the file on every change. `files` null: nothing is written. */
 export class EqDraftsFile implements EqDraftsPort {
   readonly #files: AtomicFiles | null;
   readonly #file: string;
@@ -135,7 +135,7 @@ export class EqDraftsFile implements EqDraftsPort {
   }
 }
 
-/** Of what is saved the oldest goes first; a draft never goes for another one. */
+/** Drops the oldest saved record first; never drops a draft for another one. */
 function makeRoom(own: Map<string, StoredDraft>, playerId: string): void {
   if (own.size < RECORDS) return;
   const saved = [...own].find(([, { record }]) => record.unsaved === null);
@@ -154,5 +154,5 @@ function serialize(profiles: Profiles): string {
   return `{"version":${String(VERSION)},"profiles":{${entries.join(',\n')}}}\n`;
 }
 
-/** Drafts that live and die with the process: for a demo. */
+/** In-memory drafts, for a demo. */
 export const memoryEqDrafts = (): EqDraftsPort => new EqDraftsFile(null, '', new Map());

@@ -2,13 +2,13 @@ import { t } from '../../shared/i18n/translate.ts';
 import { formatBytes } from '../../shared/lib/format.ts';
 import { ReadRefusal } from './read-bounded.ts';
 
-/** The system's code of a failed file or socket call (`ENOSPC`), or null where it has none. */
+/** The system's code of a failed file or socket call (`ENOSPC`), or null. */
 export function faultCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Why a file or socket call failed, as the end of a sentence. Never holds what was written. */
+/** Why a file or socket call failed, as the end of a sentence. Never contains the written data. */
 export function faultReason(error: unknown): string {
   if (error instanceof ReadRefusal && error.code === 'EFBIG')
     return t('errors:storage.fault.tooLarge', { limit: formatBytes(error.limit) });

@@ -68,17 +68,17 @@ describe('whole files', () => {
     const file = path.join(dir, 'a.json');
     const files = new AtomicFiles();
     const now = Date.UTC(2026, 10, 3, 12, 0, 5);
-    const asides: string[] = [];
+    const renamed: string[] = [];
     for (const content of ['1', '2', '3']) {
       await writeFile(file, content);
-      asides.push(await files.setAside(file, now));
+      renamed.push(await files.setAside(file, now));
     }
-    expect(asides.map((aside) => path.basename(aside))).toEqual([
+    expect(renamed.map((aside) => path.basename(aside))).toEqual([
       'a.json.corrupt-20261103T120005.000Z',
       'a.json.corrupt-20261103T120005.000Z-2',
       'a.json.corrupt-20261103T120005.000Z-3',
     ]);
-    expect(await Promise.all(asides.map((aside) => readFile(aside, 'utf8')))).toEqual([
+    expect(await Promise.all(renamed.map((aside) => readFile(aside, 'utf8')))).toEqual([
       ...['1', '2', '3'],
     ]);
   });

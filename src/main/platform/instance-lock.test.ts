@@ -10,7 +10,7 @@ import { listenPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { parseStartTicks, systemProcesses } from './processes.ts';
 
-const holder = fileURLToPath(new URL('../../../test/support/hold-instance.ts', import.meta.url));
+const holder = fileURLToPath(new URL('../../../test/support/own-data-dir.ts', import.meta.url));
 const tempDir = useTempDirs();
 const children: Child[] = [];
 

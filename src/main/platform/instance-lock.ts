@@ -22,24 +22,24 @@ const Owner = z.object({
 });
 type Owner = z.infer<typeof Owner>;
 
-/** A file that was just made may not hold its content yet; one that stays empty this long was left by a crash (ms). */
+/** A new file may not have its content yet; one that stays empty this long was left by a crash (ms). */
 const UNWRITTEN = 2_000;
-/** Where a process has no identity: this long after it took the folder it must listen (ms). */
+/** Without process identities: an owner must listen within this time after taking the folder (ms). */
 const SILENT = 10_000;
-/** Where a process has no identity and does not listen: after this long its number is taken for another process's (ms). */
+/** Without process identities: an owner that does not listen for this long (ms) is gone and its process id reused. */
 const LONGEST_TASK = 600_000;
 
-/** Bytes of a file that names an owner. */
+/** Maximum bytes of an owner file. */
 const LARGEST = 64 * 1024;
 const writer = new AtomicWriter();
 
-/** Files of folders that this process owns: tells its own claim from one of a dead process with the same number. */
+/** Files of folders that this process owns: distinguishes its claim from that of a dead process with the same id. */
 const held = new Set<string>();
 
 export type Instance =
   | {
       readonly owned: true;
-      /** Gives the folder free for the next one. */
+      /** Releases the folder. */
       release(): Promise<void>;
     }
   | { readonly owned: false; readonly pid: number; readonly socketPath: string };
@@ -47,18 +47,17 @@ export type Instance =
 export interface LockOptions {
   /** Absolute. */
   readonly dataDir: string;
-  /** Where the owner listens; '' when it does not, as the owner of one short task. */
+  /** Where the owner listens; '' if it does not, as for a single short task. */
   readonly socketPath: string;
-  /** The folder of the owner files in the data folder; `run` unless named. */
+  /** The folder of the owner files in the data folder; default `run`. */
   readonly folder?: string;
   readonly processes?: Processes;
 }
 
 /**
- * Makes this process the one owner of a data folder, or tells who that is. Owners are numbered: `run/owner-<n>.json`,
- * the highest number counts, and the next owner is whoever succeeds in making file n + 1 (O_EXCL) after owner n released the
- * folder or died. The highest file is never removed, so two processes that find the same dead owner cannot both win.
- * Throws `storage` when the folder cannot be used.
+ * Makes this process the only owner of a data folder, or returns the current owner. Owners are numbered: `run/owner-<n>.json`, the highest
+ * number counts, and the next owner is the process that creates file n + 1 (O_EXCL) after owner n released the folder or died. The highest
+ * file is never removed, so two processes that find the same dead owner cannot both win. Throws `storage` if the folder cannot be used.
  */
 export async function acquireInstance(options: LockOptions): Promise<Instance> {
   const { dataDir, socketPath, folder: name = 'run', processes = systemProcesses } = options;
@@ -107,7 +106,7 @@ async function highest(folder: string): Promise<number> {
   return Math.max(0, ...(await numbers(folder)));
 }
 
-/** The owner with that number; null when the file was left half made; 'retry' when it is being made or went away. */
+/** The owner with that number; null if the file was left incomplete; 'retry' if it is being written or disappeared. */
 async function readOwner(folder: string, n: number): Promise<Owner | null | 'retry'> {
   const file = fileOf(folder, n);
   try {
@@ -139,7 +138,7 @@ async function isAlive(owner: Owner, file: string, processes: Processes): Promis
   return line !== null;
 }
 
-/** Makes file n unless it is there; then makes sure that no higher number came meanwhile. */
+/** Creates file n unless it exists, then verifies that no higher number appeared. */
 async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
   const file = fileOf(folder, n);
   try {
@@ -158,7 +157,7 @@ async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
     await writer.remove(file);
     return false;
   }
-  // The highest number counts: a lower one that stays does no harm.
+  // The highest number counts: a leftover lower one does no harm.
   for (const lower of all)
     if (lower < n) await writer.remove(fileOf(folder, lower)).catch(() => undefined);
   return true;

@@ -6,10 +6,10 @@ import { MAX_FRAME } from '../../shared/contract/wire.ts';
 
 const NEWLINE = 0x0a;
 
-/** Why a stream of lines cannot go on. */
+/** Why a stream of lines cannot continue. */
 type LineFault = 'frame too large' | 'not UTF-8';
 
-/** Cuts a stream of bytes into lines of UTF-8, each at most `maxFrame` bytes long. */
+/** Splits a stream of bytes into lines of UTF-8 with at most `maxFrame` bytes each. */
 export class LineSplitter {
   readonly #maxFrame: number;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -20,7 +20,7 @@ export class LineSplitter {
     this.#maxFrame = maxFrame;
   }
 
-  /** Takes the next bytes: the lines that they complete, and the fault that ends the stream, if any. */
+  /** Adds bytes: returns the completed lines, and the fault that ends the stream, if any. */
   push(chunk: Uint8Array): { lines: string[]; fault: LineFault | null } {
     const lines: string[] = [];
     let from = 0;
@@ -56,12 +56,12 @@ export class LineSplitter {
   }
 }
 
-/** How long a closing end waits for the other side to take what was sent (ms). */
+/** How long (ms) a closing end waits for the other side to read what was sent. */
 const LINGER = 1_000;
 
 /**
- * Carries texts over a stream, one a line: texts are JSON, which never holds a raw newline. A line above `maxFrame`
- * bytes or one that is not UTF-8 ends the connection. Texts that arrive before the first listener are kept for it.
+ * Carries texts over a stream, one per line: texts are JSON, which never contains a raw newline. A line above `maxFrame` bytes or with invalid
+ * UTF-8 ends the connection. Texts that arrive before the first listener are buffered for it.
  */
 export class LineTransport implements Transport {
   readonly #socket: Socket;
@@ -98,7 +98,7 @@ export class LineTransport implements Transport {
     return dispose;
   }
 
-  /** A listener that comes after the end is told too, on the next turn. */
+  /** A listener added after the end is called too, on the next turn. */
   onClose(listener: (reason: string) => void): Dispose {
     const dispose = this.#closed.on(listener);
     const reason = this.#reason;

@@ -6,7 +6,7 @@ import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { createMdns, toRecord } from './mdns.ts';
 import type { Logger, MdnsRecord } from './ports.ts';
 
-/** A UDP port of this machine that nobody uses now. */
+/** A free UDP port on this machine. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');
@@ -54,12 +54,12 @@ describe('looking for servers on the network', () => {
       blocker.close();
     });
     const clock = new FakeClock();
-    const told = new Promise<string>((resolve) => {
+    const logged = new Promise<string>((resolve) => {
       const log = { ...logInto([]), info: resolve };
       const options = { interface: '127.0.0.1', port: blocker.address().port };
       onTestFinished(createMdns({ clock, log, options }).browse('mass', () => undefined));
     });
-    expect(await told).toContain('cannot be looked for');
+    expect(await logged).toContain('cannot be looked for');
     expect(clock.pending).toBe(0);
   });
 

@@ -3,21 +3,21 @@ import type { Bonjour } from 'bonjour-service';
 import { Disposables } from '../../shared/lib/disposable.ts';
 import type { Clock, Logger, MdnsPort, MdnsRecord } from './ports.ts';
 
-/** Servers announce themselves when they start; asking again finds those whose announcement was lost (ms). */
-const ASK_AGAIN = 30_000;
-/** What of an announcement is taken at most: anyone on the network can make one. */
+/** Servers announce themselves when they start; repeating the query finds those whose announcement was lost (ms). */
+const QUERY_INTERVAL = 30_000;
+/** Maximum size of an announcement: anyone on the network can send one. */
 const LIMITS = { entries: 50, text: 1_024, addresses: 16 } as const;
 
 export interface MdnsPorts {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Takes known secrets out of an announcement. */
+  /** Removes known secrets from an announcement. */
   readonly conceal?: (text: string) => string;
-  /** Where to listen; the usual multicast port of every interface when absent. */
+  /** Where to listen; default: the multicast port of every interface. */
   readonly options?: { interface: string; port: number; bind?: string };
 }
 
-/** Finds servers that announce themselves. Where multicast is not allowed, it finds none and says so in the log. */
+/** Finds servers that announce themselves. If multicast is not allowed, it finds none and logs this. */
 export function createMdns(ports: MdnsPorts): MdnsPort {
   return {
     browse: (type, found) => {
@@ -40,7 +40,7 @@ interface Announced {
   readonly txt?: unknown;
 }
 
-/** An announcement as the app uses it. Names without a value become empty texts; what is not text is left out. */
+/** An announcement in the app's format. Names without a value become empty texts; values that are not text are omitted. */
 export function toRecord(
   service: Announced,
   conceal: (text: string) => string = (text) => text,
@@ -93,9 +93,9 @@ async function start(
   browser.on('txt-update', tell);
   const again = (): void => {
     browser.update();
-    if (wanted) timer = clock.after(ASK_AGAIN, again);
+    if (wanted) timer = clock.after(QUERY_INTERVAL, again);
   };
-  let timer = clock.after(ASK_AGAIN, again);
+  let timer = clock.after(QUERY_INTERVAL, again);
   disposables.add(() => {
     timer();
     browser.stop();
@@ -106,7 +106,7 @@ async function start(
   }
 }
 
-/** The library throws its socket's faults at the process unless somebody listens to this inner part. */
+/** The library throws its socket errors as uncaught unless this inner object has a listener. */
 function socketOf(bonjour: Bonjour): EventEmitter {
   return (bonjour as unknown as { server: { mdns: EventEmitter } }).server.mdns;
 }

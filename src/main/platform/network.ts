@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { AtomicFiles } from './files.ts';
 import type { NetworkPort } from './ports.ts';
 
-/** The router that leads out of this network, as the system sees it. */
+/** The default router of this network, as reported by the system. */
 interface Route {
   readonly device: string;
   /** Dotted IPv4. */
@@ -18,7 +18,7 @@ const GATEWAY = 0x2;
 const COMPLETE = 0x2;
 
 export interface NetworkOptions {
-  /** Where the salt of this install lies; null: one for this process alone. */
+  /** Location of this install's salt; null: one for this process only. */
   readonly dataDir: string | null;
   readonly files: AtomicFiles;
   /** Default: this machine's. */
@@ -30,9 +30,8 @@ export interface NetworkOptions {
 const unknown = { id: null, label: null } as const;
 
 /**
- * Recognises the network by its router: address and hardware address, hashed with a salt of this install, so that the settings tell
- * nobody where the user has been. Anything that is not known for sure is "unknown". Linux only, so far. `settled`
- * resolves when nothing is read or written any more.
+ * Recognizes the network by its router: IP and hardware address, hashed with a salt of this install, so that the settings do not reveal where
+ * the user has been. Uncertain results are "unknown". Linux only. `settled` resolves when no read or write is running.
  */
 export function createNetwork(options: NetworkOptions): NetworkPort & { settled(): Promise<void> } {
   const read = options.read ?? ((file) => readFile(file, 'utf8'));
@@ -67,7 +66,7 @@ export function createNetwork(options: NetworkOptions): NetworkPort & { settled(
   };
 }
 
-/** The salt of the install. One that cannot be read is replaced: trusted networks are asked for once more then. */
+/** This install's salt. An unreadable one is replaced; trusted networks must then be confirmed again. */
 async function readSalt({ dataDir, files }: NetworkOptions): Promise<string> {
   const fresh = randomBytes(16).toString('hex');
   if (dataDir === null) return fresh;
@@ -79,9 +78,8 @@ async function readSalt({ dataDir, files }: NetworkOptions): Promise<string> {
 }
 
 /**
- * The default route in `/proc/net/route`: the one of least metric. Null when there is none, or when it leads through a
- * device without a router (a VPN): which network that is cannot be told.
- * `endianness` is that of the machine, in which the kernel prints addresses.
+ * The default route in `/proc/net/route` with the lowest metric. Null if there is none, or if it uses a device without a router (a VPN), whose
+ * network cannot be identified. `endianness` is the machine's, which the kernel uses for addresses.
  */
 export function parseDefaultRoute(text: string, endianness: 'LE' | 'BE'): Route | null {
   const routes = text
@@ -105,7 +103,7 @@ function parseAddress(hex: string, endianness: 'LE' | 'BE'): string | null {
   return (endianness === 'LE' ? bytes.reverse() : bytes).join('.');
 }
 
-/** The hardware address of a router in `/proc/net/arp`, lower case; null while the system has not seen it. */
+/** The hardware address of a router in `/proc/net/arp`, lower case; null until the system knows it. */
 export function parseHardwareAddress(text: string, { device, gateway }: Route): string | null {
   for (const line of text.split('\n').slice(1)) {
     const [address, , flags, hardware, , on] = line.split(/\s+/);

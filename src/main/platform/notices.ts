@@ -5,7 +5,7 @@ import { Notice } from '../../shared/app/model.ts';
 import type { AtomicFiles } from './files.ts';
 import type { Logger } from './ports.ts';
 
-/** Files that are kept under another name when they cannot be read. The kept file is the record of its notice. */
+/** Files that are renamed when they cannot be read. The renamed file is the record of its notice. */
 const keptFiles: readonly (readonly [string, Notice['key']])[] = [
   ['settings.json.corrupt-', 'settings-corrupt'],
   ['settings.json.part-', 'settings-part-corrupt'],
@@ -14,27 +14,30 @@ const keptFiles: readonly (readonly [string, Notice['key']])[] = [
   ['eq-drafts.json.corrupt-', 'eq-drafts-corrupt'],
 ];
 const keptKeys: ReadonlySet<string> = new Set(keptFiles.map(([, key]) => key));
-/** They happened once and leave no file, so they are written down. */
+/** One-time events without a file, so they are written down. */
 const recordedKeys: ReadonlySet<string> = new Set(['secrets-readable', 'secrets-left']);
 
 const Record = z.object({
   version: z.literal(1),
   pending: z.array(Notice).max(100),
-  /** Names of kept files whose notice was dismissed. */
+  /** Names of renamed files whose notice was dismissed. */
   dismissed: z.array(z.string()),
 });
 type Record = z.infer<typeof Record>;
 
-/** Notices that a person has not dismissed yet, whichever process met their cause. */
+/** Notices the user has not dismissed yet, from any process. */
 export interface NoticeStore {
   list(): readonly Notice[];
-  /** Records what happened once, and tells of files that were put aside since the store was opened; what holds as long as its cause does is ignored. Never rejects. */
+  /**
+   * Records one-time events, and reports files renamed since the store was opened. Ignores notices that last only as long as their cause.
+   * Never rejects.
+   */
   add(notices: readonly Notice[]): Promise<void>;
-  /** Ends a notice for good. Never rejects: one that could not be written comes back at the next start. */
+  /** Dismisses a notice permanently. Never rejects: if this cannot be written, the notice returns at the next start. */
   dismiss(notice: Notice): Promise<void>;
 }
 
-/** Whether a notice stays until it is dismissed, and not only while its cause holds. */
+/** Whether a notice stays until it is dismissed, regardless of its cause. */
 export const staysUntilDismissed = ({ key }: Notice): boolean =>
   keptKeys.has(key) || recordedKeys.has(key);
 
@@ -46,8 +49,8 @@ export const noNotices: NoticeStore = {
 };
 
 /**
- * Opens the notices of a data folder, after everything that may put a file aside: each kept file that nobody dismissed is one,
- * also where the process that kept it was killed. Never rejects.
+ * Opens the notices of a data folder, after everything that may rename a file: each renamed file that was not dismissed is one, even if the
+ * process that renamed it was killed. Never rejects.
  */
 export async function openNotices(
   dataDir: string,
@@ -56,7 +59,7 @@ export async function openNotices(
   const file = path.join(dataDir, 'notices.json');
   const kept = await keptNotices(dataDir);
   const read = await readRecord(files, file);
-  // A file that is gone needs no dismissal any more.
+  // A file that no longer exists needs no dismissal.
   const present = new Set(kept.map(nameOf));
   let record: Record = {
     ...read,
@@ -109,7 +112,7 @@ async function keptNotices(dataDir: string): Promise<Notice[]> {
     );
 }
 
-/** A record that cannot be read only makes what was dismissed come back. */
+/** If a record cannot be read, dismissed notices only reappear. */
 async function readRecord(files: AtomicFiles, file: string): Promise<Record> {
   try {
     await files.removeDrafts(file);

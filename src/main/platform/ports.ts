@@ -16,17 +16,17 @@ import type { MediaKey, StartAtLogin } from '../../shared/desktop/model.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
 
-/** Time, so that tests can move it. */
+/** Time, replaceable in tests. */
 export interface Clock {
   /** ms since epoch. */
   now(): number;
-  /** Monotonic ms, for measuring. */
+  /** Monotonic ms, for durations. */
   monotonic(): number;
   /** Runs `action` once after `ms`; the disposer cancels it. Does not keep the process alive. */
   after(ms: number, action: () => void): Dispose;
 }
 
-/** Structured log. Secrets are redacted at the sink, whatever callers pass. */
+/** Structured log. Redacts secrets before writing, whatever callers pass. */
 export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
@@ -34,51 +34,48 @@ export interface Logger {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/**
- * Tokens and passwords by name (`music/<profile id>`). `use` lends a value to one call; nothing returns one
- * over the contract.
- */
+/** Tokens and passwords by name (`music/<profile id>`). `use` passes a value to one call; no contract method returns one. */
 export interface SecretsPort {
   status(): SecretsView;
   set(name: string, value: string): Promise<void>;
   clear(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
-  /** Rejects with `unauthorized` when there is none, and with `storage` while it cannot be read (a locked keyring). */
+  /** Rejects with `unauthorized` if there is none, and with `storage` while it cannot be read (a locked keyring). */
   use<T>(name: string, fn: (value: string) => Promise<T> | T): Promise<T>;
-  /** From now on this value is taken out of the log and of whatever a server sends. */
+  /** Registers a value to be removed from the log and from all server data. */
   conceal(value: string): void;
-  /** Asks the user to open a locked keyring; only for what the user did. Resolves when that is decided, either way. */
+  /** Asks the user to unlock the keyring; only after a user action. Resolves when the user has decided either way. */
   unlock(): Promise<void>;
-  /** Told when `status` may be another: the keyring was locked or opened, or the store was changed. */
+  /** Called when `status` may have changed: the keyring was locked or unlocked, or the store changed. */
   onChange(listener: () => void): Dispose;
 }
 
-/** settings.json: whole values in, whole values out, never torn. */
+/** settings.json, read and written only as a whole. */
 export interface SettingsPort {
   get(): Settings;
-  /** Changes the settings and resolves when the new file is on disk. */
+  /** Changes the settings; resolves when the new file is on disk. */
   update(change: (settings: Settings) => Settings): Promise<Settings>;
   onChange(listener: (settings: Settings) => void): Dispose;
-  /** Loads what checks these parts, so that a change of them holds at once; left out: nothing is checked. */
+  /** Loads the schemas of these parts, so that changes are validated at once; omitted: no validation. */
   prepare?(parts: readonly SliceName[]): Promise<void>;
 }
 
-/** What grows: history and last good data. Losing it costs history, never settings. */
+/** Growing data: history and last good data. Losing it never affects settings. */
 export interface StorePort {
-  /** False: history is not kept (no store could be opened); every call below does nothing then. */
+  /** False: history is not recorded (no store could be opened); all calls below do nothing. */
   readonly available: boolean;
-  /** Remembers the last good data of a view with its time (ms since epoch). */
+  /** Stores the last good data of a view with its time (ms since epoch). */
   putLastGood(key: string, value: unknown, at: number): void;
   getLastGood(key: string): { value: unknown; at: number } | null;
   deleteLastGood(keyPrefix: string): void;
-  /** Appends a line to a history; old ones go by count and age. */
+  /** Appends to a history; old entries are removed by count and age. */
   appendHistory(kind: string, at: number, entry: unknown): void;
   /** Newest first. */
   readHistory(kind: string, limit: number): { at: number; entry: unknown }[];
   close(): void;
 }
 
-/** Which network this machine is on. `id` null: unknown, so the user is asked. */
+/** The current network. `id` null: unknown, so the user is asked. */
 export interface NetworkPort {
   current(): Promise<{ id: string | null; label: string | null }>;
 }
@@ -97,83 +94,83 @@ export interface MdnsPort {
   browse(type: string, found: (record: MdnsRecord) => void): Dispose;
 }
 
-/** Random numbers, so that tests can fix them: in [0, 1). */
+/** Random numbers in [0, 1), replaceable in tests. */
 export type RandomPort = () => number;
 
-/** The part of the state hub that services may use: sessions are told what changed. */
+/** The part of the state hub for services: publishes changes to sessions. */
 export interface Publisher {
   set<T extends PlainTopic>(name: T, value: TopicValue<T>): void;
   setEntry<T extends KeyedTopic>(name: T, key: string, value: EntryOf<T>): void;
   deleteEntry(name: KeyedTopic, key: string): void;
-  /** Replaces all entries; the ones that stay equal are not published. */
+  /** Replaces all entries; equal ones are not published. */
   replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void;
   get<T extends TopicName>(name: T): TopicValue<T>;
-  /** One entry of a keyed topic, which costs the same however many there are; undefined where there is none. */
+  /** One entry of a keyed topic, at constant cost; undefined: none. */
   entry<T extends KeyedTopic>(name: T, key: string): EntryOf<T> | undefined;
-  /** Publishes what waits at once: for what a person did, which must show in the next frame. */
+  /** Publishes pending changes at once, for user actions that must show in the next frame. */
   flush(): void;
 }
 
-/** Which topics somebody looks at, so that nothing is read often that nobody sees. */
+/** Which topics have subscribers, so that only visible data is polled often. */
 export interface TopicAudience {
   /** Whether a session subscribes to the topic now. */
   isFollowed(name: TopicName): boolean;
-  /** Told when `isFollowed` may answer differently. */
+  /** Called when the result of `isFollowed` may have changed. */
   onAudience(listener: () => void): Dispose;
 }
 
-/** What a service tells of one thing that needs somebody. */
+/** A service's report of an item that needs the user. */
 export interface AttentionReport {
   readonly severity: AttentionSeverity;
   readonly subject: string;
   readonly text: string;
-  /** A whole sentence: why it is so, or what helps. */
+  /** A full sentence: the reason, or what helps. */
   readonly detail?: string;
   readonly action: AttentionAction | null;
 }
 
-/** The one list of what needs attention, as services write it. A key is unique within its source. */
+/** The list of what needs attention, for services. A key is unique within its source. */
 export interface AttentionPort {
-  /** Puts an item on the list, or changes its words; its time stays that of the first report. */
+  /** Adds an item, or changes its text; its time stays that of the first report. */
   raise(source: AttentionSource, key: string, report: AttentionReport): void;
   clear(source: AttentionSource, key: string): void;
-  /** Takes every item of a source off, for one that ends. */
+  /** Removes all items of a source that ends. */
   clearAll(source: AttentionSource): void;
 }
 
-/** Announcements of the system. */
+/** System notifications. */
 export interface NotifierPort {
-  /** Whether somebody sees a window of ours now, which tells the same. */
+  /** Whether a window of this app has focus and shows the same information. */
   looking(): boolean;
-  /** Shows one without a sound; one with the same id is replaced. */
+  /** Shows a silent notification; replaces one with the same id. */
   show(note: { readonly id: string; readonly title: string; readonly body: string }): void;
   close(id: string): void;
   onClick(listener: (id: string) => void): Dispose;
 }
 
-/** Keys of the system that the app may take. */
+/** System keys that the app may register. */
 export interface ShortcutsPort {
-  /** False: another program holds the key, or the system refuses. */
+  /** False: another program uses the key, or the system refuses. */
   register(key: MediaKey, pressed: () => void): boolean;
   release(key: MediaKey): void;
 }
 
-/** The system's entry that starts the app when the user logs in, as it is now. */
+/** The current system entry that starts the app at login. */
 export interface AutostartEntry extends StartAtLogin {
-  /** Whether it starts the app with no window; null: the system keeps no such thing in its entry. */
+  /** Whether it starts the app without a window; null: the system does not store this in its entry. */
   readonly hidden: boolean | null;
-  /** False: it starts something else, such as the place where the app was before a move. */
+  /** False: it starts something else, such as the app's previous location. */
   readonly current: boolean;
 }
 
-/** Whether the system starts the app when the user logs in. */
+/** Controls whether the system starts the app at login. */
 export interface AutostartPort {
   read(): Promise<AutostartEntry>;
-  /** Rejects with `storage`, `forbidden` or `unsupported` and says what to do. */
+  /** Rejects with `storage`, `forbidden` or `unsupported` and instructions for the user. */
   write(wanted: { readonly on: boolean; readonly hidden: boolean }): Promise<void>;
 }
 
-/** What only a desktop host can do. */
+/** Features that only a desktop host has. */
 export interface DesktopPort {
   readonly shortcuts: ShortcutsPort;
   readonly autostart: AutostartPort;
@@ -181,7 +178,7 @@ export interface DesktopPort {
     state(): 'shown' | 'missing';
     onChange(listener: () => void): Dispose;
   };
-  /** Brings the window to the front on one of its pages. */
+  /** Shows a page in the window and brings it to the front. */
   showWindow(path: string): void;
   closeQuick(): void;
   /** CSS px. */

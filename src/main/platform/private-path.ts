@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** The longest path of a local socket that every system takes (bytes): macOS has room for 104. */
+/** The longest path of a local socket that all systems accept (bytes): macOS has room for 104. */
 const MAX_SOCKET_PATH = 100;
 
 export interface SocketFacts {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly tmpdir: string;
-  /** Number of the user; null on Windows. */
+  /** User id; null on Windows. */
   readonly uid: number | null;
 }
 
 /**
- * Where the owner of a data folder (absolute path) is spoken to: a socket in a folder of its own, a short
- * stand-in where that path would be too long for the system, a named pipe on Windows. The same folder always gives the
- * same path, so that a second process finds the first.
+ * The address where the owner of a data folder (absolute path) listens: a socket in a folder of its own, a short alternative if that path is
+ * too long for the system, a named pipe on Windows. The same folder always gives the same path, so that a second process finds the first.
  */
 export function privateSocketPath(dataDir: string, facts: SocketFacts): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);

@@ -11,8 +11,8 @@ import { LineTransport } from './line-transport.ts';
 
 export interface PrivateListener {
   /**
-   * Ends every connection and removes the socket, with its folder where nothing else is in it: call it while the data folder is
-   * still owned, so that no other process is about to listen there.
+   * Closes every connection and removes the socket, and its folder if empty. Call it while the data folder is still owned, so that no other
+   * process is about to listen there.
    */
   close(): Promise<void>;
 }
@@ -20,9 +20,8 @@ export interface PrivateListener {
 const isPipe = (socketPath: string): boolean => socketPath.startsWith('\\\\');
 
 /**
- * Listens where only this user can connect: the socket lies in a folder of mode 0700 (a named pipe on Windows). A
- * socket that a killed process left behind is replaced. Throws `conflict` when somebody listens there already,
- * `storage` when the place cannot be used.
+ * Listens where only this user can connect: the socket is in a folder with mode 0700 (a named pipe on Windows). Replaces a socket left by a
+ * killed process. Throws `conflict` if another process already listens there, `storage` if the path cannot be used.
  */
 export async function listenPrivate(
   socketPath: string,
@@ -53,7 +52,7 @@ export async function listenPrivate(
   };
 }
 
-/** Connects to the app that listens there; null when nobody does. Throws `forbidden` where the place is not ours. */
+/** Connects to the listening app; null if there is none. Throws `forbidden` if the path belongs to another user. */
 export async function connectPrivate(socketPath: string): Promise<Transport | null> {
   if (!isPipe(socketPath) && !(await isPrivate(path.dirname(socketPath)))) return null;
   const socket = await connect(socketPath);
@@ -98,7 +97,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether the folder is there; throws `forbidden` when another user could have put something into it. */
+/** Whether the folder exists; throws `forbidden` if another user could have written to it. */
 async function isPrivate(folder: string): Promise<boolean> {
   try {
     const facts = await lstat(folder);

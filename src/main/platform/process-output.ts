@@ -1,30 +1,30 @@
 import type { Printer, Sink } from './terminal.ts';
-import { cleanLine, cleanText, createPrinter, wantsColour } from './terminal.ts';
+import { cleanLine, cleanText, createPrinter, wantsColor } from './terminal.ts';
 
 const sinkOf = (stream: NodeJS.WriteStream): Sink => ({
   write: (text) => {
     stream.write(text);
   },
   isTerminal: stream.isTTY,
-  colour: wantsColour(stream.isTTY, process.env),
+  color: wantsColor(stream.isTTY, process.env),
 });
 
-/** Prints to the standard output and standard error of this process. */
+/** Prints to this process's standard output and standard error. */
 export function processPrinter(): Printer {
   return createPrinter({ out: sinkOf(process.stdout), err: sinkOf(process.stderr) });
 }
 
-/** Asks for something on standard error; the answer comes on the same line. */
+/** Prompts on standard error; the answer is typed on the same line. */
 export function printPrompt(prompt: string): void {
   process.stderr.write(`${cleanLine(prompt)} `);
 }
 
-/** Lines for whoever looks after the process (a log, a stack) on standard error. They may end with a line end. */
+/** Diagnostics for operators (a log, a stack) on standard error. Lines may already end with a line break. */
 export function printDiagnostic(text: string): void {
   process.stderr.write(`${cleanText(text).replace(/\n$/, '')}\n`);
 }
 
-/** Resolves when everything printed until now has left the process. What was written to a pipe may still be on its way. */
+/** Resolves when everything printed so far has left the process. Data in a pipe may still be in transit. */
 export function outputWritten(): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write('', () => {
@@ -35,7 +35,7 @@ export function outputWritten(): Promise<void> {
 
 const ignored = (): void => undefined;
 
-/** From now on a terminal or pipe that is gone is no fault of this process: what it prints is lost, and it goes on. */
+/** From now on a closed terminal or pipe is not an error: output is lost and the process continues. */
 export function outliveOutput(): void {
   for (const output of [process.stdout, process.stderr])
     if (!output.listeners('error').includes(ignored)) output.on('error', ignored);

@@ -3,19 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { faultCode } from './fault.ts';
 
-/** What can be told about processes of this machine. */
+/** Information about processes of this machine. */
 export interface Processes {
   isAlive(pid: number): boolean;
-  /**
-   * A text that no other process with the same number ever has: when the machine and the process were started.
-   * Null where the system does not tell.
-   */
+  /** Identifies a process beyond its id: when the machine and the process were started. Null if the system does not report it. */
   identity(pid: number): Promise<string | null>;
 }
 
 /**
- * Field 22 of /proc/<pid>/stat: start time in clock ticks since boot; `ended` for a process that only waits to be
- * collected by its parent. The name before the fields may hold spaces and brackets.
+ * Field 22 of /proc/<pid>/stat: start time in clock ticks since boot; `ended` for a zombie process. The name before the fields may contain
+ * spaces and brackets.
  */
 export function parseStartTicks(stat: string): string | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

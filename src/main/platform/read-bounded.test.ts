@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { faultReason } from './fault.ts';
 import { readBounded, ReadRefusal } from './read-bounded.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
@@ -51,7 +52,8 @@ describe('a file that is read', () => {
     await symlink(at('pipe'), at('link'));
     await mkdir(at('folder'));
     const places = [at('pipe'), at('socket'), at('link'), at('folder'), '/dev/zero', '/dev/null'];
-    for (const place of places) expect(await refusalOf(place)).toBe('it is not a plain file');
+    for (const place of places)
+      expect(await refusalOf(place)).toBe(t('errors:storage.fault.notFile'));
     server.close();
     await expect(readBounded(at('none'), 10)).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -3,13 +3,13 @@ import type { BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** The first bytes that are asked for where a file does not tell its size, as those below /proc. */
+/** Bytes of the first read for files that report no size, such as those in /proc. */
 const FIRST = 64 * 1024;
 
-/** Why a file was not read though the system would have given it. */
+/** Why a readable file was refused. */
 export class ReadRefusal extends Error {
   readonly code: 'ENOTFILE' | 'EFBIG';
-  /** Bytes that may be read. */
+  /** Maximum number of bytes. */
   readonly limit: number;
 
   constructor(code: 'ENOTFILE' | 'EFBIG', limit: number) {
@@ -22,18 +22,18 @@ export class ReadRefusal extends Error {
 
 export interface BoundedFile {
   readonly bytes: Buffer;
-  /** From before it was read: what is written meanwhile has another stamp. */
+  /** From before the read: writes during the read produce another stamp. */
   readonly stats: BigIntStats;
 }
 
 /**
- * Reads a plain file of at most `limit` bytes, links followed. Rejects with `ReadRefusal` for a folder, pipe, socket or device
- * and for a file that is or grows larger, else with the system's error. Never waits for another program.
+ * Reads a regular file of at most `limit` bytes, following links. Rejects with `ReadRefusal` for a folder, pipe, socket or device and for a
+ * file that is or grows larger, otherwise with the system's error. Never waits for another program.
  */
 export async function readBounded(file: string, limit: number): Promise<BoundedFile> {
-  // To open a device may already do something.
+  // Opening a device can already have an effect.
   if (!(await stat(file)).isFile()) throw new ReadRefusal('ENOTFILE', limit);
-  // Swapped meanwhile, a pipe that nobody writes to would block an ordinary open for ever.
+  // If the file was swapped for a pipe without a writer, an ordinary open would block forever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = await handle.stat({ bigint: true });
@@ -45,7 +45,7 @@ export async function readBounded(file: string, limit: number): Promise<BoundedF
   }
 }
 
-/** Opens a plain file of this user alone (0600) to append to it, made where there is none. Throws as `readBounded` rejects. */
+/** Opens a regular file of this user only (0600) for appending, creating it if needed. Throws the errors of `readBounded`. */
 export function openToAppend(file: string): number {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK = 0 } = constants;
   const handle = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600);
@@ -54,7 +54,7 @@ export function openToAppend(file: string): number {
   throw new ReadRefusal('ENOTFILE', 0);
 }
 
-/** One byte more than expected is asked for, so that a file that grows, or tells no size, is seen. */
+/** Requests one byte more than expected, to detect files that grow or report no size. */
 async function readAll(handle: FileHandle, size: number, limit: number): Promise<Buffer> {
   let buffer = Buffer.allocUnsafe(Math.min(Math.max(size, FIRST), limit) + 1);
   let length = 0;

@@ -2,8 +2,8 @@ import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The first program of a name in a search path (`PATH`), else in `more` folders; null: there is none. Relative folders are passed
- * over: they would mean whatever folder the app was started in.
+ * The first program with a name in a search path (`PATH`), then in the `more` folders; null: not found. Skips relative folders, which would
+ * depend on where the app was started.
  */
 export async function findProgram(
   name: string,
@@ -18,7 +18,7 @@ export async function findProgram(
   return null;
 }
 
-/** Whether there is a plain file that this user may run. */
+/** Whether there is a regular file this user may run. */
 export async function isProgram(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);

@@ -5,7 +5,7 @@ import { FrameSettings } from '../../shared/settings/model.ts';
 import type { DomainSettings, SliceName } from '../../shared/settings/slices.ts';
 import { sliceNames, slices } from '../../shared/settings/slices.ts';
 
-/** Checks changed settings, with the schemas of the parts that were changed. */
+/** Validates changed settings with the schemas of the changed parts. */
 export class SettingsCheck {
   readonly #schemas = new Map<SliceName, z.ZodType>();
 
@@ -23,7 +23,7 @@ export class SettingsCheck {
     return changed(before, after).filter((name) => !this.#schemas.has(name));
   }
 
-  /** The settings without what they do not know. Throws for a value that they cannot have. Nothing may be `missing`. */
+  /** The settings without unknown fields. Throws for invalid values. Requires that nothing is `missing`. */
   parse(before: Settings, after: Settings): Settings {
     const parts = changed(before, after).map((name) => [
       name,

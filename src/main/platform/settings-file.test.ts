@@ -39,11 +39,11 @@ describe('settings.json', () => {
   it('has a change on the disk when the update resolves, and after the next start', async () => {
     const dir = await tempDir();
     const { settings } = await open(dir);
-    const told: Settings[] = [];
-    settings.onChange((value) => told.push(value));
+    const received: Settings[] = [];
+    settings.onChange((value) => received.push(value));
     await settings.update(step(7));
     expect(await stored(dir)).toEqual({ version: SETTINGS_VERSION, data: settings.get() });
-    expect(told).toEqual([settings.get()]);
+    expect(received).toEqual([settings.get()]);
     expect((await open(dir)).settings.get().music.volumeStep).toBe(7);
   });
 

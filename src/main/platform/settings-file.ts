@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
-import { keepUnknown } from '../../shared/lib/keep-unknown.ts';
+import { preserveUnknown } from '../../shared/lib/preserve-unknown.ts';
 import type { ReadSettings, SliceVersions } from '../../shared/settings/migrations.ts';
 import { migrations, readSettings } from '../../shared/settings/migrations.ts';
 import type { Settings } from '../../shared/settings/model.ts';
@@ -25,7 +25,7 @@ export interface OpenSettings {
 
 type Read = Exclude<ReadSettings, { readonly kind: 'invalid' }>;
 
-/** Where the settings lie, the version that is written there, and what of it this app does not write. */
+/** The path of the settings, the version that is written, and the parts that this app preserves unchanged. */
 interface Document {
   readonly file: string;
   readonly version: number;
@@ -33,9 +33,9 @@ interface Document {
 }
 
 /**
- * Reads `settings.json` of a data folder. No file: defaults. One that cannot be understood is kept under another name, and so is a
- * domain's part of it; what a newer version wrote stays untouched. All is told in `notices`. Throws `storage` when the file cannot be
- * reached at all.
+ * Reads `settings.json` of a data folder. Without a file: defaults. An unreadable file, or an unreadable part of a domain, is saved under
+ * another name; what a newer version wrote stays unchanged. All of this is reported in `notices`. Throws `storage` if the file cannot be
+ * accessed at all.
  */
 export async function openSettings(
   dataDir: string,
@@ -72,14 +72,14 @@ export async function openSettings(
   }
 }
 
-/** The settings of a data folder as far as they can be read, else the defaults: for a command that must change nothing there. */
+/** The readable settings of a data folder, otherwise the defaults: for a command that must not change anything there. */
 export async function peekSettings(dataDir: string, files: AtomicFiles): Promise<Settings> {
   const text = await files.readText(path.join(dataDir, 'settings.json')).catch(() => null);
   const read = text === null ? null : await readSettings(parseJson(text));
   return (read === null || read.kind === 'invalid' ? null : read.settings) ?? defaultSettings;
 }
 
-/** Puts the parts that could not be read into files of their own, from where a person may take what is of use. */
+/** Saves the unreadable parts in files of their own, so that users can recover them. */
 async function keepBroken(
   files: AtomicFiles,
   { file, read: { broken = {} } }: Document & { readonly read: Read },
@@ -94,7 +94,7 @@ async function keepBroken(
   return notices;
 }
 
-/** The old file is kept before the first write of a newer version: it is the way back to an older app. */
+/** Backs up the old file before a newer version writes it first, so that users can go back to an older app. */
 async function writeUpgraded(
   files: AtomicFiles,
   document: Document & { readonly read: Read },
@@ -136,7 +136,7 @@ function serialize({ version, read }: Document, data: unknown): string {
   return `${JSON.stringify({ version, ...(slices === null ? {} : { slices }), data }, null, 2)}\n`;
 }
 
-/** Null: every part has its first version, which needs no word. */
+/** Null: every part has its first version and needs no number. */
 function versionsOf({ versions, newer = [] }: Document['read']): SliceVersions | null {
   const ours = sliceNames.filter((name) => !newer.includes(name));
   const all = {
@@ -147,7 +147,7 @@ function versionsOf({ versions, newer = [] }: Document['read']): SliceVersions |
   return later.length === 0 ? null : Object.fromEntries(later);
 }
 
-/** The settings in memory, with every change written to the file. `files` null: nothing is written. */
+/** Settings in memory, written to the file on every change. `files` null: nothing is written. */
 export class SettingsFile implements SettingsPort {
   readonly #files: AtomicFiles | null;
   readonly #document: Document;
@@ -173,9 +173,9 @@ export class SettingsFile implements SettingsPort {
   }
 
   /**
-   * The change holds and is told at once where its parts are prepared; the promise waits for the disk. Changes that come while a write runs share the next one.
-   * Rejects with `storage` when the file could not be written: the change holds until the app ends, and the next
-   * write tries again.
+   * The change takes effect and is published at once if its parts are prepared; the promise waits for the disk. Changes during a write share
+   * the next one. Rejects with `storage` if the file could not be written: the change lasts until the app quits, and the next write tries
+   * again.
    */
   async update(change: (settings: Settings) => Settings): Promise<Settings> {
     let wanted = change(this.#settings);
@@ -183,7 +183,7 @@ export class SettingsFile implements SettingsPort {
       const missing = this.#check.missing(this.#settings, wanted);
       if (missing.length === 0) break;
       await this.#check.load(missing);
-      // Upon what others changed meanwhile.
+      // On top of changes made in the meantime.
       wanted = change(this.#settings);
     }
     const after = this.#check.parse(this.#settings, wanted);
@@ -198,14 +198,14 @@ export class SettingsFile implements SettingsPort {
     return this.#check.load(parts);
   }
 
-  /** Resolves when no write runs any more; never rejects. */
+  /** Resolves when no write is running; never rejects. */
   async close(): Promise<void> {
     await this.#writes.idle();
   }
 
-  /** What a newer version wrote stays as it was. */
+  /** Parts written by a newer version stay unchanged. */
   #merged(after: Settings): unknown {
-    const next = keepUnknown(this.#data, this.#settings, after) as Record<string, unknown>;
+    const next = preserveUnknown(this.#data, this.#settings, after) as Record<string, unknown>;
     const { newer = [] } = this.#document.read;
     const kept = this.#data as Record<string, unknown>;
     return { ...next, ...Object.fromEntries(newer.map((name) => [name, kept[name]])) };

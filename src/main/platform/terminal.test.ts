@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actingIn } from '../../../test/support/acting-in.ts';
+import { terminalControls } from '../../../test/support/terminal-controls.ts';
 import { cleanJson, cleanLine, cleanText, createPrinter } from './terminal.ts';
 
 const anyText = fc.string({ unit: 'binary' });
@@ -18,10 +18,10 @@ describe('text for a terminal', () => {
   it('never holds anything that acts, whatever it was made of', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(actingIn(cleanLine(text))).toEqual([]);
+        expect(terminalControls(cleanLine(text))).toEqual([]);
         expect(cleanLine(text)).not.toContain('\n');
-        expect(actingIn(cleanText(text))).toEqual([]);
-        expect(actingIn(cleanJson(JSON.stringify({ [text]: text })))).toEqual([]);
+        expect(terminalControls(cleanText(text))).toEqual([]);
+        expect(terminalControls(cleanJson(JSON.stringify({ [text]: text })))).toEqual([]);
       }),
     );
   });
@@ -40,9 +40,9 @@ describe('text for a terminal', () => {
 
 describe('a printer', () => {
   const hostile = 'x\u001b[31m\u009d0;t\u0007\n';
-  const printed = (isTerminal: boolean, colour: boolean): string[] => {
+  const printed = (isTerminal: boolean, color: boolean): string[] => {
     const texts: string[] = [];
-    const sink = { write: (text: string) => void texts.push(text), isTerminal, colour };
+    const sink = { write: (text: string) => void texts.push(text), isTerminal, color };
     const printer = createPrinter({ out: sink, err: sink });
     printer.out([{ tint: 'bad', text: hostile }, hostile]);
     printer.err(hostile);
@@ -52,7 +52,7 @@ describe('a printer', () => {
   };
   const shown = 'x\uFFFD[31m\uFFFD0;t\uFFFD';
 
-  it('colours only what it was told to colour', () => {
+  it('colors only what it was told to color', () => {
     const [line] = printed(true, true);
     expect(line).toBe(`\u001b[31m${shown} \u001b[0m${shown} \n`);
     expect(printed(true, false)[0]).toBe(`${shown} ${shown} \n`);
@@ -66,8 +66,8 @@ describe('a printer', () => {
   it('cleans lines and JSON everywhere: both are read at a terminal later', () => {
     for (const isTerminal of [true, false]) {
       const [line, error, , json] = printed(isTerminal, false);
-      expect(actingIn([line, error].join(''))).toEqual([]);
-      expect(actingIn(json ?? '')).toEqual([]);
+      expect(terminalControls([line, error].join(''))).toEqual([]);
+      expect(terminalControls(json ?? '')).toEqual([]);
       expect(JSON.parse(json ?? '')).toEqual({ hostile });
     }
   });

@@ -1,21 +1,24 @@
-/** What a terminal may act on instead of showing it: control characters (C0, DEL, C1), line separators, direction marks, halves of characters. */
+/**
+ * Characters that a terminal may interpret instead of showing: control characters (C0, DEL, C1), line separators, direction marks, lone
+ * surrogates.
+ */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
 const blanks = /[\n\r\t]/g;
 const SHOWN = '\uFFFD';
 
-/** Text from anywhere as one line that a terminal only shows: line ends and tabs become blanks, all else it could act on `\uFFFD`. */
+/** Any text as one line that is safe for a terminal: line breaks and tabs become spaces, other unsafe characters `\uFFFD`. */
 export function cleanLine(text: string): string {
   return text.replace(/\r\n/g, ' ').replace(blanks, ' ').replace(unsafe, SHOWN);
 }
 
-/** A whole text for a terminal: its lines and tabs stay. */
+/** A multi-line text that is safe for a terminal; keeps line breaks and tabs. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n/g, '\n')
     .replace(unsafe, (found) => (found === '\n' || found === '\t' ? found : SHOWN));
 }
 
-/** JSON text with what a terminal could act on as `\uXXXX`; a parser reads the same value. A line end stays. */
+/** JSON text with unsafe characters as `\uXXXX`; a parser reads the same value. Keeps line breaks. */
 export function cleanJson(json: string): string {
   return json.replace(unsafe, (found) =>
     found === '\n' ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -25,13 +28,13 @@ export function cleanJson(json: string): string {
 const tints = { good: 32, warn: 33, bad: 31, faint: 2, strong: 1 } as const;
 export type Tint = keyof typeof tints;
 
-/** Text in a colour. It is no string, so that colour is only added where the line is printed. */
+/** Colored text. Not a string, so that color is only added when the line is printed. */
 export interface Tinted {
   readonly tint: Tint;
   readonly text: string;
 }
 
-/** A line for a person: its parts one after the other. */
+/** A line for a person, as a list of its parts. */
 export type Line = string | Tinted | LineParts;
 export type LineParts = readonly (string | Tinted)[];
 
@@ -39,18 +42,18 @@ export type LineParts = readonly (string | Tinted)[];
 export interface Sink {
   write(text: string): void;
   readonly isTerminal: boolean;
-  readonly colour: boolean;
+  readonly color: boolean;
 }
 
-/** The only way to standard output and standard error: whatever it is given, a terminal shows it and does nothing else. */
+/** The only way to standard output and standard error: makes any text safe for a terminal. */
 export interface Printer {
-  /** One line for a person on standard output. */
+  /** Prints one line for a person on standard output. */
   out(line: Line): void;
-  /** One line for a person on standard error. */
+  /** Prints one line for a person on standard error. */
   err(line: Line): void;
-  /** A text for a program, or a file's content, on standard output: unchanged but at a terminal. */
+  /** Prints text for a program, or a file's content, on standard output: unchanged except at a terminal. */
   text(text: string): void;
-  /** One JSON value on a line of standard output. */
+  /** Prints one JSON value in one line of standard output. */
   json(value: unknown): void;
 }
 
@@ -72,19 +75,19 @@ export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink })
   };
 }
 
-function rendered(line: Line, { colour }: Sink): string {
+function rendered(line: Line, { color }: Sink): string {
   const parts = Array.isArray(line) ? (line as LineParts) : [line as string | Tinted];
-  return parts.map((part) => renderedPart(part, colour)).join('');
+  return parts.map((part) => renderedPart(part, color)).join('');
 }
 
-function renderedPart(part: string | Tinted, colour: boolean): string {
+function renderedPart(part: string | Tinted, color: boolean): string {
   if (typeof part === 'string') return cleanLine(part);
   const text = cleanLine(part.text);
-  return colour ? `\u001b[${String(tints[part.tint])}m${text}\u001b[0m` : text;
+  return color ? `\u001b[${String(tints[part.tint])}m${text}\u001b[0m` : text;
 }
 
-/** Colour is for people at a terminal who did not ask for none (no-color.org). */
-export function wantsColour(
+/** Colors only for people at a terminal who have not turned them off (no-color.org). */
+export function wantsColor(
   isTerminal: boolean,
   env: Readonly<Record<string, string | undefined>>,
 ): boolean {

@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** What the places of a user's folders depend on. */
+/** What the locations of a user's folders depend on. */
 export interface PlaceFacts {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
 }
 
-/** Where the app keeps its data when nobody names a folder. */
+/** The default data folder. */
 export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
   const { win32, posix } = path;
   if (platform === 'win32')
@@ -17,7 +17,7 @@ export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
   return posix.join(named(posix, env['XDG_DATA_HOME'], home, '.local', 'share'), 'channelstrip');
 }
 
-/** Where the system wants what may be deleted at any time. */
+/** The system's folder for files that may be deleted at any time. */
 export function cacheFolder({ platform, env, home }: PlaceFacts): string {
   const { win32, posix } = path;
   if (platform === 'win32') {
@@ -28,7 +28,7 @@ export function cacheFolder({ platform, env, home }: PlaceFacts): string {
   return posix.join(named(posix, env['XDG_CACHE_HOME'], home, '.cache'), 'channelstrip');
 }
 
-/** The folder that a variable names, else the usual one. A relative name is ignored, as the rule of the XDG variables says. */
+/** The folder in a variable, otherwise the default. Relative paths are ignored, as the XDG specification requires. */
 const named = (
   paths: path.PlatformPath,
   variable: string | undefined,

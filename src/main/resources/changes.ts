@@ -1,10 +1,10 @@
 import type { AttentionSource } from '../../shared/attention/model.ts';
 import type { AttentionPort, AttentionReport } from '../platform/ports.ts';
 
-/** How items of a snapshot are told apart and what of them counts as a change. */
+/** How items of a snapshot are identified, and what counts as a change of one. */
 export interface Identity<T> {
   readonly key: (item: T) => string;
-  /** `failed`, `running`: two items with equal states are the same to a person. */
+  /** `failed`, `running`: two items with equal states count as unchanged. */
   readonly state: (item: T) => string;
 }
 
@@ -13,7 +13,10 @@ export type Change<T> =
   | { readonly kind: 'changed'; readonly key: string; readonly before: T; readonly after: T }
   | { readonly kind: 'gone'; readonly key: string; readonly before: T };
 
-/** What differs between two snapshots, in the order of `after`, then what is gone. Of items with one key the last counts. */
+/**
+ * The differences between two snapshots: changed items in the order of `after`, then removed ones. If several items share a key, the last one
+ * counts.
+ */
 export function changesBetween<T>(
   before: readonly T[],
   after: readonly T[],
@@ -36,19 +39,19 @@ export function changesBetween<T>(
 export interface ChangeWatchOptions<T> extends Identity<T> {
   readonly attention: AttentionPort;
   readonly source: AttentionSource;
-  /** Before every key, so that two lists of one source cannot collide: `run:`. */
+  /** Prefix of every key, so that two lists of one source cannot collide: `run:`. */
   readonly prefix: string;
-  /** What a person should hear of an item that appeared or changed; null: it is fine, and an earlier report ends. */
+  /** What to report about a new or changed item; null: nothing, and an earlier report ends. */
   readonly report: (
     change: Change<T> & { readonly kind: 'appeared' | 'changed' },
   ) => AttentionReport | null;
-  /** Items that the user does not want to hear of. */
+  /** Items the user muted. */
   readonly isMuted: (key: string) => boolean;
 }
 
 /**
- * Reports changes between snapshots of one resource to the attention list. The first snapshot is only remembered: what was
- * broken before the app looked is no news. `seed` with last good data makes changes during the app's absence news.
+ * Reports changes between snapshots of one resource to the attention list. The first snapshot is only a baseline: what was broken before the
+ * app looked is not reported. `seed` with last good data reports changes made while the app was not running.
  */
 export class ChangeWatch<T> {
   readonly #options: ChangeWatchOptions<T>;
@@ -70,12 +73,12 @@ export class ChangeWatch<T> {
     for (const change of changesBetween(before, items, this.#options)) this.#tell(change);
   }
 
-  /** The user muted an item: its report ends now. */
+  /** The user muted an item: its report ends. */
   muted(key: string): void {
     this.#clear(key);
   }
 
-  /** The resource ends, or shows another profile: all of its reports end and the next snapshot is a first one. */
+  /** The resource ends or shows another profile: ends all its reports; the next snapshot is a new baseline. */
   reset(): void {
     for (const key of [...this.#raised]) this.#clear(key);
     this.#before = null;

@@ -5,15 +5,15 @@ export interface LastGoodOptions<S extends z.ZodType> {
   /** `<service>/<profile id>/<panel>`: removing the profile deletes by prefix. */
   readonly key: string;
   readonly schema: S;
-  /** Raise it when the meaning of the data changes; older data is then not shown. */
+  /** Increase it when the meaning of the data changes; older data is then ignored. */
   readonly version: number;
-  /** Larger data is not kept (characters of JSON). Default 1,000,000. */
+  /** Larger data is not stored (characters of JSON). Default 1,000,000. */
   readonly maxChars?: number;
 }
 
 const DEFAULT_MAX_CHARS = 1_000_000;
 
-/** The last data of one panel that a server gave, so that a start or a lost server shows it greyed with its age. */
+/** The last data a server returned for one panel. After a start or while the server is offline, the panel shows it grayed out with its age. */
 export class LastGood<S extends z.ZodType> {
   readonly #store: StorePort;
   readonly #options: LastGoodOptions<S>;
@@ -23,7 +23,7 @@ export class LastGood<S extends z.ZodType> {
     this.#options = options;
   }
 
-  /** `at`: when the server gave it (ms since epoch). Null: nothing usable is kept. */
+  /** `at`: when the server returned it (ms since epoch). Null: no usable data is stored. */
   get(): { readonly value: z.output<S>; readonly at: number } | null {
     const { key, schema, version } = this.#options;
     const kept = this.#store.getLastGood(key);
@@ -32,7 +32,7 @@ export class LastGood<S extends z.ZodType> {
     return parsed.success ? { value: parsed.data, at: kept.at } : null;
   }
 
-  /** Data that is too large also drops what was kept: a start must not show something older than the user saw. */
+  /** Data that is too large also deletes the stored data: a start must not show something older than the user saw. */
   put(value: z.input<S>, at: number): void {
     const { key, version, maxChars = DEFAULT_MAX_CHARS } = this.#options;
     if (JSON.stringify(value).length > maxChars) this.#store.deleteLastGood(key);

@@ -1,14 +1,14 @@
-/** Who needs the data now: a panel that is drawn, a panel with running work in it, or only badges and attention. */
+/** Who needs the data now: a visible panel, a visible panel with running work, or only badges and attention. */
 export type PollMode = 'visible' | 'inFlight' | 'hidden';
 
-/** How often a resource is read. All times in ms. */
+/** How often a resource is polled. All times in ms. */
 export interface PollPlan {
   readonly visible: number;
-  /** While something in it runs, such as a deployment. */
+  /** While work in it runs, such as a deployment. */
   readonly inFlight: number;
-  /** Null: not at all while nobody looks. */
+  /** Null: not polled while hidden. */
   readonly hidden: number | null;
-  /** Share of the interval by which it varies both ways, 0 to 1, so that several apps do not ask in step. Default 0.1. */
+  /** Random variation of the interval in both directions, 0 to 1, so that several apps do not poll in step. Default 0.1. */
   readonly jitter?: number;
   /** The longest pause after failures. Default 300,000. */
   readonly maxBackOff?: number;
@@ -18,8 +18,8 @@ const DEFAULT_JITTER = 0.1;
 const DEFAULT_MAX_BACK_OFF = 300_000;
 
 /**
- * The pause (ms) before the next read, or null when none is due in this mode. Every failure in a row doubles the pause, up to
- * `maxBackOff`; the pause is never shorter than `retryAfter` (ms), which the server asked for. `random` is in [0, 1).
+ * The pause (ms) before the next read, or null if none is due in this mode. Every consecutive failure doubles the pause, up to `maxBackOff`;
+ * it is never shorter than `retryAfter` (ms), which the server requested. `random` is in [0, 1).
  */
 export function pollDelay(
   plan: PollPlan,
@@ -35,8 +35,8 @@ export function pollDelay(
 }
 
 /**
- * How long (ms) is left of a pause that began at `since`. A clock that was set back does not lengthen the pause, and one that
- * jumped ahead, as after sleep, ends it.
+ * The remaining time (ms) of a pause that started at `since`. Setting the clock back does not lengthen the pause; a jump ahead, as after
+ * sleep, ends it.
  */
 export function remainingPause(delay: number, since: number, now: number): number {
   return Math.min(delay, Math.max(0, since + delay - now));

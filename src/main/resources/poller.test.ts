@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { Poller } from './poller.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const plan = { visible: 10_000, inFlight: 2_000, hidden: 60_000, jitter: 0 };
 
@@ -12,7 +13,7 @@ interface Read {
   end(error?: Error): void;
 }
 
-/** A poller whose reads end when the test says so. */
+/** A poller whose reads end when the test decides. */
 function rig() {
   const clock = new FakeClock();
   const reads: Read[] = [];
@@ -35,13 +36,13 @@ function rig() {
           else reject(error);
         };
         signal.addEventListener('abort', () => {
-          end(failure('cancelled', 'Cancelled.'));
+          end(failure('cancelled', t('errors:cancelled')));
         });
         reads.push({ at: clock.monotonic(), signal, end });
       }),
     onFault: (error) => faults.push(error),
   });
-  /** Ends the read that runs and lets what follows happen. */
+  /** Ends the running read and lets its effects happen. */
   const end = async (error?: Error): Promise<void> => {
     reads.at(-1)?.end(error);
     await clock.advanceAsync(0);

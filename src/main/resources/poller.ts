@@ -11,20 +11,20 @@ export interface PollerPorts {
   readonly plan: PollPlan;
   /** Reads the resource once. Reject with `AppFailure`; `unauthorized` stops the poller, `detail.retryAfterMs` delays the next read. */
   readonly read: (signal: AbortSignal) => Promise<void>;
-  /** Told after every read and whenever the next one is scheduled. */
+  /** Called after every read and whenever the next one is scheduled. */
   readonly onState?: (state: PollerState) => void;
-  /** A fault of the program in `read`: not an `AppFailure`. */
+  /** Called for a bug in `read`: an error that is not an `AppFailure`. */
   readonly onFault?: (error: unknown) => void;
 }
 
 /** Times: ms since epoch. */
 export interface PollerState {
   readonly running: boolean;
-  /** When the next read is due; null: none is scheduled. */
+  /** When the next read is due; null: not scheduled. */
   readonly nextAt: number | null;
-  /** The last read failed with this; null: it succeeded, or there was none. */
+  /** The error of the last read; null: it succeeded, or there was none. */
   readonly error: AppError | null;
-  /** The server refused the credential: nothing is read until `restart` or `refresh`. */
+  /** The server rejected the credential: reading stops until `restart` or `refresh`. */
   readonly unauthorized: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Run {
   readonly stop: AbortController;
 }
 
-/** Reads one resource again and again: one read at a time, at the pace of `plan` for who needs it now. */
+/** Polls one resource: one read at a time, at the interval that `plan` sets for the current mode. */
 export class Poller {
   readonly #ports: PollerPorts;
   #mode: PollMode = 'hidden';
@@ -64,21 +64,21 @@ export class Poller {
     };
   }
 
-  /** Reads now, unless nobody needs the data in this mode. */
+  /** Reads now, unless this mode does not poll. */
   start(mode: PollMode): void {
     this.#mode = mode;
     this.#started = true;
     this.#schedule();
   }
 
-  /** Cancels a running read. Resolves when it has ended. */
+  /** Cancels a running read and resolves when it has ended. */
   async stop(): Promise<void> {
     this.#started = false;
     this.#schedule();
     await this.#cancel();
   }
 
-  /** Resolves when the read that runs has ended, at once when none runs. */
+  /** Resolves when the running read has ended, at once if none runs. */
   ended(): Promise<void> {
     return this.#run?.done ?? Promise.resolve();
   }
@@ -89,10 +89,7 @@ export class Poller {
     this.#schedule();
   }
 
-  /**
-   * Reads at once whatever the mode, unless stopped. A read that runs already may be older than the caller's change, so another
-   * follows it.
-   */
+  /** Reads now in any mode, unless stopped. A read in progress may be older than the caller's change, so another read follows it. */
   refresh(): Promise<void> {
     const run = this.#run;
     if (run === null) return this.#begin();
@@ -103,7 +100,7 @@ export class Poller {
     return this.#again;
   }
 
-  /** The credential or address changed: forgets failures and reads now. */
+  /** The credential or address changed: resets failures and reads now. */
   async restart(): Promise<void> {
     await this.#cancel();
     this.#unauthorized = false;
@@ -114,14 +111,14 @@ export class Poller {
     this.#schedule();
   }
 
-  /** The computer goes to sleep: a read that runs would only fail. */
+  /** The computer goes to sleep: a running read would only fail. */
   suspend(): void {
     this.#asleep = true;
     this.#schedule();
     this.#run?.stop.abort();
   }
 
-  /** The computer woke up: what is overdue is read now, and the network gets a new chance. */
+  /** The computer woke up: reads what is overdue; earlier network failures no longer count. */
   resume(): void {
     this.#asleep = false;
     this.#failures = 0;
@@ -150,7 +147,7 @@ export class Poller {
     return remainingPause(delay, this.#lastEnd, this.#ports.clock.now());
   }
 
-  /** Resolves after the read, also a failed one: its failure is in `state`. */
+  /** Resolves after the read, even if it failed: `state` has the error. */
   #begin(): Promise<void> {
     if (this.#run !== null) return this.#run.done;
     if (!this.#started) return Promise.resolve();
@@ -194,6 +191,6 @@ export class Poller {
 }
 
 function retryAfterOf({ error }: AppFailure): number {
-  const told = error.detail?.['retryAfterMs'];
-  return typeof told === 'number' && Number.isFinite(told) ? Math.max(0, told) : 0;
+  const delay = error.detail?.['retryAfterMs'];
+  return typeof delay === 'number' && Number.isFinite(delay) ? Math.max(0, delay) : 0;
 }

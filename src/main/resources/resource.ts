@@ -16,17 +16,17 @@ export interface ResourceOptions<S extends z.ZodType> {
   /** `<service>/<profile id>/<panel>`. */
   readonly key: string;
   readonly schema: S;
-  /** Of the data on disk; see `LastGood`. */
+  /** Version of the stored data; see `LastGood`. */
   readonly version: number;
   readonly plan: PollPlan;
   readonly fetch: (signal: AbortSignal) => Promise<z.output<S>>;
-  /** Something in the data runs, so that it is read at the pace `inFlight` while it is visible. */
+  /** Whether work in the data is running, so that a visible resource is polled at the `inFlight` interval. */
   readonly isInFlight?: (value: z.output<S>) => boolean;
-  /** Told at the start with what was kept, and after every read. */
+  /** Called at the start with the stored data, and after every read. */
   readonly onState: (state: ResourceState<z.output<S>>) => void;
 }
 
-/** One resource of a server: read by a poller, kept as last good data, told with its age. */
+/** One resource of a server: polls it, stores the last good data, and publishes it with its age. */
 export class Resource<S extends z.ZodType> {
   readonly #ports: ResourcePorts;
   readonly #options: ResourceOptions<S>;
@@ -71,7 +71,7 @@ export class Resource<S extends z.ZodType> {
     this.#poller.start(this.#mode());
   }
 
-  /** Resolves when the read that runs has ended, at once when none runs. */
+  /** Resolves when the running read has ended, at once if none runs. */
   ended(): Promise<void> {
     return this.#poller.ended();
   }
@@ -86,7 +86,7 @@ export class Resource<S extends z.ZodType> {
     this.#poller.setMode(this.#mode());
   }
 
-  /** Reads now. Resolves also after a failed read, which is told in the state. */
+  /** Reads now. Resolves even if the read failed; the state has the error. */
   refresh(): Promise<void> {
     return this.#poller.refresh();
   }

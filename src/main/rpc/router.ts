@@ -15,10 +15,10 @@ import type { Logger } from '../platform/ports.ts';
 
 type Loose = (input: unknown, context: CallContext) => unknown;
 
-/** The handlers of a domain's methods; a promise while its service is being loaded. */
+/** The handlers of a domain's methods; a promise while its service is loading. */
 export type HandlersOf = (domain: ContractName) => Partial<Handlers> | Promise<Partial<Handlers>>;
 
-/** Turns intents into handler calls. Nothing malformed reaches a service, and nothing malformed leaves one. */
+/** Routes intents to handlers. Validates inputs before they reach a service and outputs before they leave it. */
 export interface Router {
   /** For callers inside the process (tray, shortcuts, tests): typed in and out. */
   call<M extends MethodName>(
@@ -26,11 +26,11 @@ export interface Router {
     input: MethodInput<M>,
     context: CallContext,
   ): Promise<MethodOutput<M>>;
-  /** For callers over a transport: any name, any input. Rejects with `AppFailure` only. */
+  /** For callers over a transport: any name, any input. Rejects only with `AppFailure`. */
   dispatch(name: string, input: unknown, context: CallContext): Promise<unknown>;
 }
 
-/** `field: what is wrong with it` for the first fault that zod found. */
+/** `field: reason` for zod's first issue. */
 function inputFault(error: z.ZodError): AppFailure {
   const issue = error.issues[0];
   const field = issue?.path.map(String).join('.') ?? '';
@@ -43,8 +43,8 @@ const unknownMethod = (method: string): AppFailure =>
   failure('invalid-input', t('errors:unknownMethod', { method }), { field: 'method' });
 
 /**
- * Builds the router. A domain's schemas and service are loaded by the first call of one of its methods. Unknown errors become
- * `internal` with a log reference.
+ * Creates the router. The first call of a method loads the schemas and service of its domain. Unknown errors become `internal` with a log
+ * reference.
  */
 export function createRouter(handlersOf: HandlersOf, log: Logger): Router {
   let references = 0;
@@ -90,7 +90,7 @@ export function createRouter(handlersOf: HandlersOf, log: Logger): Router {
   };
 }
 
-/** What a transport may carry of any thrown value. */
+/** The part of any thrown value that a transport may carry. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppFailure) return error.error;
   return failure('internal', t('errors:internal', { ref: '-' })).error;

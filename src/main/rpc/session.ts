@@ -16,11 +16,11 @@ import { Up } from './up.ts';
 
 /** A client must say hello within this time (ms). */
 export const HELLO_DEADLINE = 5_000;
-/** Above this (bytes not yet taken by the client) states are gathered instead of queued. */
+/** Above this backlog (bytes the client has not taken yet), only the newest states are sent later instead of queuing all. */
 const HIGH_WATER = 1024 * 1024;
-/** How often (ms) a client that fell behind is looked at again. */
+/** Interval (ms) for checking a client that fell behind. */
 const CATCH_UP = 100;
-/** Calls of one client that may run at the same time. */
+/** Maximum concurrent calls of one client. */
 const MAX_CALLS = 128;
 
 export interface SessionPorts {
@@ -33,7 +33,7 @@ export interface SessionPorts {
   readonly origin: CallContext['origin'];
 }
 
-/** One client of the contract: answers its calls and tells it the topics that it subscribed to, in order and without gaps. */
+/** One client of the contract: handles its calls and sends it its subscribed topics in order and without gaps. */
 export class Session {
   readonly #transport: Transport;
   readonly #ports: SessionPorts;
@@ -69,7 +69,7 @@ export class Session {
     return this.#greeted;
   }
 
-  /** Ends the session: running calls are told that nobody waits for them any more. */
+  /** Ends the session and aborts its running calls. */
   dispose(): void {
     this.#disposables.dispose();
     this.#unfollow();
@@ -130,7 +130,7 @@ export class Session {
     if (added.length > 0) this.#tell(added, false);
   }
 
-  /** The new topics first: what stays followed must not look unfollowed in between. */
+  /** Adds the new topics first, so that topics in both lists are never briefly unsubscribed. */
   #follow(names: readonly string[]): void {
     this.#topics = new Set(names.filter(isTopic));
     const before = this.#unfollow;
@@ -162,14 +162,14 @@ export class Session {
     for (const name of names) this.#sendText(publication.message(name, ++this.#seq));
   }
 
-  /** Tells the newest values of some topics. A client that fell behind gets them with the rest once it has caught up. */
+  /** Sends the newest values of some topics. A client that fell behind gets them once it has caught up. */
   #tell(names: Iterable<TopicName>, whole: boolean): void {
     if (this.#fallsBehind()) return;
     const snapshot = this.#ports.hub.snapshot(names);
     this.#send({ t: 'snapshot', seq: ++this.#seq, whole, snapshot });
   }
 
-  /** Whether the client has to take what it was sent before it is told anything more. */
+  /** Whether the client must take its backlog before more is sent. */
   #fallsBehind(): boolean {
     if (!this.#behind && this.#overfull()) {
       this.#behind = true;
@@ -182,7 +182,7 @@ export class Session {
     return (this.#transport.buffered?.() ?? 0) > HIGH_WATER;
   }
 
-  /** Waits for a slow client to take what it was sent, then tells it the newest state, changed again or not. */
+  /** Waits until a slow client has taken its backlog, then sends the newest state, even if it has not changed again. */
   #catchUp(): void {
     this.#waiting = this.#ports.clock.after(CATCH_UP, () => {
       this.#behind = false;

@@ -12,10 +12,10 @@ import type {
 import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
 import type { Clock, Publisher, TopicAudience } from '../platform/ports.ts';
 
-/** Changes are gathered for this time (ms), the latest value wins: a burst of the server is drawn once. */
+/** Changes are collected for this time (ms) and the latest value wins, so that a burst from the server is drawn once. */
 export const PUBLISH_INTERVAL = 50;
 
-/** What changed since the last publication: whole topics, and entries of keyed ones. */
+/** Changes since the last publication: whole topics, and entries of keyed ones. */
 export class Publication {
   readonly topics: ReadonlyMap<PlainTopic, unknown>;
   readonly entries: ReadonlyMap<KeyedTopic, Delta>;
@@ -30,7 +30,7 @@ export class Publication {
     return [...this.topics.keys(), ...this.entries.keys()];
   }
 
-  /** The message with which a session tells one of its topics; what does not depend on the session is written once for all. */
+  /** The message for one topic. The part that does not depend on the session is serialized once for all sessions. */
   message(name: TopicName, seq: number): string {
     const text = this.#texts.get(name) ?? this.#write(name);
     this.#texts.set(name, text);
@@ -51,18 +51,18 @@ export interface Delta {
 }
 
 /**
- * Holds the newest value of every topic and tells sessions what changed, gathered for `PUBLISH_INTERVAL` or until
- * `flush`. Equal values are not published.
+ * Holds the newest value of every topic and publishes changes to sessions, collected for `PUBLISH_INTERVAL` or until `flush`. Equal values are
+ * not published.
  */
 export class StateHub implements Publisher, TopicAudience {
   readonly #clock: Clock;
   readonly #published = new Emitter<Publication>();
   readonly #changed = new Emitter<TopicName>();
   readonly #audienceChanged = new Emitter<void>();
-  /** What each session subscribed to. */
+  /** The topics each session subscribes to. */
   readonly #audience = new Set<ReadonlySet<TopicName>>();
   readonly #values: Record<string, unknown> = { ...initialSnapshot() };
-  /** Keyed topics whose entries somebody holds: the next change works on a copy. */
+  /** Keyed topics whose entries were handed out: the next change copies them first. */
   readonly #shared = new Set<TopicName>(topicNames);
   readonly #dirtyTopics = new Set<PlainTopic>();
   readonly #dirtyEntries = new Map<KeyedTopic, Set<string>>();
@@ -82,7 +82,7 @@ export class StateHub implements Publisher, TopicAudience {
     return Object.hasOwn(entries, key) ? (entries[key] as EntryOf<T>) : undefined;
   }
 
-  /** The newest values of these topics; of all where none are named. */
+  /** The newest values of these topics, or of all topics if none are named. */
   snapshot<T extends TopicName = TopicName>(
     names: Iterable<T> = topicNames as readonly T[],
   ): Pick<Snapshot, T> {
@@ -90,17 +90,17 @@ export class StateHub implements Publisher, TopicAudience {
     return Object.fromEntries(values) as unknown as Pick<Snapshot, T>;
   }
 
-  /** Told at most once per interval, for sessions. Changes not yet told are in the snapshot already. */
+  /** Called at most once per interval, for sessions. Unpublished changes are already in the snapshot. */
   onPublish(listener: (publication: Publication) => void): Dispose {
     return this.#published.on(listener);
   }
 
-  /** Told at every change, before it is published, for listeners inside the process. */
+  /** Called on every change, before it is published, for listeners inside the process. */
   onChange(listener: (name: TopicName) => void): Dispose {
     return this.#changed.on(listener);
   }
 
-  /** A session subscribed to these topics; the disposer takes them back. */
+  /** A session subscribed to these topics; the disposer unsubscribes it. */
   follow(topics: ReadonlySet<TopicName>): Dispose {
     const own = new Set(topics);
     this.#audience.add(own);
@@ -144,7 +144,7 @@ export class StateHub implements Publisher, TopicAudience {
     for (const [key, value] of Object.entries(next)) this.setEntry(name, key, value);
   }
 
-  /** Publishes what waits, at once. */
+  /** Publishes pending changes at once. */
   flush(): void {
     this.#timer?.();
     this.#timer = null;
@@ -167,7 +167,7 @@ export class StateHub implements Publisher, TopicAudience {
     return this.#values[name] as Record<string, unknown>;
   }
 
-  /** Entries that may be changed in place: copied once after they were handed out, not at every change. */
+  /** Entries that may be changed in place: copied once after they were handed out, not on every change. */
   #own(name: KeyedTopic): Record<string, unknown> {
     if (this.#shared.delete(name)) this.#values[name] = { ...this.#entries(name) };
     return this.#entries(name);

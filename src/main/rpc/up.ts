@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { MAX_TOPICS } from '../../shared/contract/wire.ts';
 
-/** Names of topics; unknown ones mean nothing, so that a client may know more of them than its core. */
+/** Names of topics. Unknown names are ignored, so that a client may know more topics than its core. */
 const Topics = z.array(z.string().max(100)).max(MAX_TOPICS);
 
 /** From a client to the core. `resync` is sent after a gap in `seq`. */
 export const Up = z.discriminatedUnion('t', [
   z.object({ t: z.literal('hello'), v: z.number().int(), topics: Topics.default([]) }),
-  /** Replaces the topics that the client is told. */
+  /** Replaces the client's subscriptions. */
   z.object({ t: z.literal('subscribe'), topics: Topics }),
   z.object({
     t: z.literal('call'),
     id: z.number().int().nonnegative(),
     m: z.string().max(100),
-    /** Left out where a method takes nothing: JSON has no `undefined`. */
+    /** Omitted for methods without input: JSON has no `undefined`. */
     a: z.unknown().optional(),
   }),
   z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),

@@ -7,6 +7,7 @@ import type { AppInfo, Notice } from '../../shared/app/model.ts';
 import { initialSnapshot } from '../../shared/contract/topics.ts';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { AppNotices } from './AppNotices.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 afterEach(() => {
@@ -30,7 +31,7 @@ describe('notices about the files of the app', () => {
         <AppNotices />
       </UiRoot>,
     );
-    expect(screen.queryByText(/History is not kept/)).toBeNull();
+    expect(screen.queryByText(t('settings:history.off'))).toBeNull();
     const [first] = screen.getAllByRole('button', { name: 'Dismiss' });
     if (first === undefined) throw new Error('nothing to dismiss');
     await userEvent.click(first);

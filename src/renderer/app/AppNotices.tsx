@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AppInfo, Notice as NoticeView } from '../../shared/app/model.ts';
-import { calmNotices } from '../../shared/app/calm-notices.ts';
+import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { call, send } from '../state/calls.ts';
 import { useTopic, useTopicSelector } from '../state/topics.ts';
 import { useMutation } from '../state/use-mutation.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useDemo } from './use-any-server.ts';
 
 const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
-  notices.filter(({ key }) => !calmNotices.has(key));
+  notices.filter(({ key }) => !normalNotices.has(key));
 
 const idOf = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
 

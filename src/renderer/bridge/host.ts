@@ -138,7 +138,7 @@ export class Host {
       this.#client = client;
       client.onChange((change) => {
         if (this.#follow(client.instance)) this.topics.forgetOthers(change.topics);
-        this.topics.take(change.topics, (name) => client.get(name), change.anew);
+        this.topics.take(change.topics, (name) => client.get(name), change.isSnapshot);
       });
       this.#capabilities = await client.ready();
       clearTimeout(limit);

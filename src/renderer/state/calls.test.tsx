@@ -5,6 +5,7 @@ import { arrived, windowCore } from '../../../test/support/window-core.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { call, send, tellFailure, useAction } from './calls.ts';
 import { dismissToast, useToasts } from './toasts.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 
@@ -101,7 +102,7 @@ describe('tellFailure', () => {
     open = await windowCore({});
     render(<View />);
     act(() => {
-      tellFailure(Promise.reject(failure('cancelled', 'Cancelled.')));
+      tellFailure(Promise.reject(failure('cancelled', t('errors:cancelled'))));
       tellFailure(Promise.resolve('done'));
       tellFailure(undefined);
     });

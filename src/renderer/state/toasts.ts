@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../shared/contract/errors.ts';
-import { serverWords } from '../../shared/contract/server-words.ts';
+import { serverMessage } from '../../shared/contract/server-message.ts';
 
 export interface ToastAction {
   readonly label: string;
@@ -37,7 +37,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
 
 /** Shows a failure, with the words of the server that refused it behind "Details". */
 export function showFailure(error: AppError): number {
-  const details = serverWords(error);
+  const details = serverMessage(error);
   const text = error.message;
   return showToast({ tone: 'bad', text, ...(details === null ? {} : { details }) });
 }

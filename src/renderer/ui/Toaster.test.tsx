@@ -4,6 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { dismissToast, showFailure, useToasts } from '../state/toasts.ts';
 import { Toaster } from './Toaster.tsx';
 import { UiRoot } from './UiRoot.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 
 function View() {
   return (
@@ -22,14 +23,14 @@ afterEach(() => {
 describe('a failure as a message', () => {
   it('keeps the words of the server behind "Details"', () => {
     shown = showFailure(
-      failure('rejected', 'The music server refused this.', {
+      failure('rejected', t('connection:command.rejected'), {
         command: 'players/cmd/play',
         serverCode: 11,
         reason: 'demo_0: nope',
       }).error,
     );
     render(<View />);
-    expect(screen.getByText('The music server refused this.').textContent).not.toContain('nope');
+    expect(screen.getByText(t('connection:command.rejected')).textContent).not.toContain('nope');
     const words = screen.getByText('players/cmd/play: demo_0: nope');
     expect(words.closest('details')?.open).toBe(false);
     expect(screen.getByText('Details').tagName).toBe('SUMMARY');

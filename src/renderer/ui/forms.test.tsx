@@ -11,6 +11,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { Select } from './Select.tsx';
 import { TextInput } from './TextInput.tsx';
 import { UiRoot } from './UiRoot.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 
 afterEach(cleanup);
 
@@ -209,7 +210,9 @@ describe('days and moments', () => {
 
   it('picks a day from the month by keys', async () => {
     render(<Day />);
-    await userEvent.click(screen.getByRole('button', { name: 'Pick a day for Day' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: t('app:date.pick', { field: 'Day' }) }),
+    );
     const today = await screen.findByRole('button', { name: 'Friday, November 20, 2026' });
     await vi.waitFor(() => {
       expect(document.activeElement).toBe(today);

@@ -3,19 +3,19 @@ import { method } from '../lib/define.ts';
 import { Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
 
 export const appMethods = {
-  /** One line per service with a profile, as `channelstrip status` prints it. */
+  /** Services with a profile, as `channelstrip status` prints them. */
   'app.status': method({ in: z.void(), out: z.array(ServiceStatus) }),
-  /** Starts the embedded demo servers and shows them; real profiles stay untouched. */
+  /** Starts the embedded demo servers and shows them; real profiles stay unchanged. */
   'app.startDemo': method({ in: z.void(), out: z.void() }),
-  /** Leaves the demo; nothing of it stays behind. */
+  /** Leaves the demo and deletes its data. */
   'app.leaveDemo': method({ in: z.void(), out: z.void() }),
-  /** A fresh one-time login address of the headless host, or shows the window of a desktop host. */
+  /** Returns a new one-time sign-in address (headless host), or shows the window (desktop host). */
   'app.open': method({ in: z.void(), out: z.object({ url: z.string().nullable() }) }),
   /**
-   * Moves every token to another store and keeps to it from now on; nothing is lost when it fails half way. Rejects
-   * with `storage` where that store cannot be had.
+   * Moves every token to another store, which is used from then on. Nothing is lost if it fails halfway. Rejects with `storage` if the store
+   * is not available.
    */
   'app.moveSecrets': method({ in: z.object({ to: SecretBackend }), out: SecretsView }),
-  /** Ends a notice about something that happened, for every window and command. One whose cause still holds stays. */
+  /** Dismisses a notice about a past event, for every window and command. A notice whose cause still holds stays. */
   'app.dismissNotice': method({ in: Notice, out: z.void() }),
 } as const;

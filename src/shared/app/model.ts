@@ -5,8 +5,8 @@ export const SecretBackend = z.enum(['keyring', 'file', 'memory']);
 export type SecretBackend = z.infer<typeof SecretBackend>;
 
 /**
- * The store of tokens as it is now. `locked`: the keyring is there but closed, so nothing can be read until the user
- * opens it; `keyring` tells the same of the system's keyring whichever store is in use (`missing`: there is none).
+ * The current secret store. `locked`: the keyring cannot be read until the user unlocks it. `keyring` is the state of the system keyring
+ * whichever store is in use (`missing`: there is none).
  */
 export const SecretsView = z.object({
   backend: SecretBackend,
@@ -16,7 +16,7 @@ export const SecretsView = z.object({
 });
 export type SecretsView = z.infer<typeof SecretsView>;
 
-/** Something that a person should know about the app itself; `key` picks its text (`app:notice.<key>`). */
+/** A message about the app itself; `key` selects its text (`app:notice.<key>`). */
 export const Notice = z.object({
   key: z.enum([
     'settings-corrupt',
@@ -39,13 +39,13 @@ export const AppInfo = z.object({
   host: z.enum(['electron', 'headless', 'none']),
   demo: z.boolean(),
   secrets: SecretsView,
-  /** False where the history store cannot be had: nothing but history is lost then. */
+  /** False if the history store is not available; only history is affected. */
   history: z.boolean(),
   notices: z.array(Notice),
 });
 export type AppInfo = z.infer<typeof AppInfo>;
 
-/** Faults of the program itself that no code handled, since it started. `last`: ISO 8601; null: none yet. */
+/** Unhandled faults of the app since it started. `last`: ISO 8601; null: none. */
 export const Faults = z.object({ count: z.number().int(), last: z.string().nullable() });
 export type Faults = z.infer<typeof Faults>;
 

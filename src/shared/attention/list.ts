@@ -2,10 +2,10 @@ import type { AttentionItem, AttentionSeverity } from './model.ts';
 
 const rank: Readonly<Record<AttentionSeverity, number>> = { bad: 2, warn: 1, info: 0 };
 
-/** Positive where `a` is the graver one. */
+/** Positive if `a` is more severe. */
 export const graver = (a: AttentionSeverity, b: AttentionSeverity): number => rank[a] - rank[b];
 
-/** The order of the list: the gravest first, among equals the newest. */
+/** Order of the list: most severe first, then newest first. */
 export function byUrgency(
   a: Pick<AttentionItem, 'id' | 'severity' | 'since'>,
   b: Pick<AttentionItem, 'id' | 'severity' | 'since'>,
@@ -13,13 +13,13 @@ export function byUrgency(
   return graver(b.severity, a.severity) || b.since - a.since || (a.id < b.id ? -1 : 1);
 }
 
-/** What a badge says. `worst` null: nothing counts. */
+/** Content of a badge. `worst` null: nothing counts. */
 export interface AttentionCount {
   readonly count: number;
   readonly worst: AttentionSeverity | null;
 }
 
-/** Counts what is not muted. */
+/** Counts items that are not muted. */
 export function countAttention(items: Iterable<AttentionItem>): AttentionCount {
   let count = 0;
   let worst: AttentionSeverity | null = null;
@@ -31,7 +31,7 @@ export function countAttention(items: Iterable<AttentionItem>): AttentionCount {
   return { count, worst };
 }
 
-/** The sentence that an item makes, for a toast or an announcement. */
+/** The sentence of an item, for a toast or a notification. */
 export const attentionSentence = ({
   subject,
   text,

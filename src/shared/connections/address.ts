@@ -1,7 +1,7 @@
 export interface AddressRule {
-  /** Where neither scheme nor port was typed for a host of the own network. Null: the scheme's own. */
+  /** Used if neither scheme nor port was typed for a host on the local network. Null: the scheme's default. */
   readonly port: number | null;
-  /** Plain http is refused unless it stays on this computer. */
+  /** Refuses plain http except to this computer. */
   readonly encryptedOnly?: boolean;
 }
 
@@ -10,13 +10,13 @@ export type AddressFault = 'empty' | 'malformed' | 'scheme' | 'credentials' | 'p
 export type AddressReading =
   | {
       readonly ok: true;
-      /** Origin without a trailing slash, plus a path where one was given. */
+      /** Origin without a trailing slash, plus a path if one was given. */
       readonly url: string;
-      /** Whether something was added to what was typed, so that it should be shown. */
+      /** Whether something was added to the typed text, so that the result should be shown. */
       readonly completed: boolean;
-      /** Whether a query or fragment was left out. */
+      /** Whether a query or fragment was removed. */
       readonly stripped: boolean;
-      /** Whether a token would travel unencrypted over a network. */
+      /** Whether a token would be sent unencrypted over a network. */
       readonly plain: boolean;
     }
   | { readonly ok: false; readonly fault: AddressFault; readonly scheme: string };
@@ -28,8 +28,8 @@ const privateHost =
   /^((10\.\d+|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.\d+\.\d+$|\[f[cde])|\.(local|lan|home|internal|home\.arpa)$/i;
 
 /**
- * Reads what a person types as an address. Without a scheme: a name or IP address of the own network gets `http://` and the
- * server's usual port, anything else `https://`. What cannot be an address says why.
+ * Parses a typed address. Without a scheme, a name or IP address on the local network gets `http://` and the server's default port, anything
+ * else `https://`. Invalid input returns the reason.
  */
 export function readAddress(typed: string, rule: AddressRule): AddressReading {
   const text = typed.trim();

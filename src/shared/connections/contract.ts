@@ -5,22 +5,22 @@ import { ConnectionInput, ConnectionReport } from './model.ts';
 const Which = z.object({ service: z.string().min(1), profileId: z.string().min(1) });
 
 export const connectionsMethods = {
-  /** Goes through every step of a connection and keeps nothing; progress is `connections.test`. */
+  /** Runs every step of a connection test without saving; progress is in `connections.test`. */
   'connections.test': method({ in: ConnectionInput, out: ConnectionReport, redact: true }),
-  /** Tests, then keeps the profile and its secrets and makes it the default. `force`: also when the test failed. */
+  /** Tests, then saves the profile and its secrets and makes it the default. `force`: saves even if the test failed. */
   'connections.save': method({
     in: ConnectionInput.extend({ force: z.boolean().default(false) }),
     out: z.object({ profileId: z.string().nullable(), report: ConnectionReport }),
     redact: true,
   }),
-  /** Tests a kept profile with its kept secrets. */
+  /** Tests a saved profile with its saved secrets. */
   'connections.check': method({ in: Which, out: ConnectionReport }),
   'connections.rename': method({
     in: Which.extend({ name: z.string().trim().min(1).max(100) }),
     out: z.void(),
   }),
   'connections.setDefault': method({ in: Which, out: z.void() }),
-  /** Forgets a profile and deletes its secrets. `notice`: why a token may still be valid on the server, as a sentence. */
+  /** Removes a profile and deletes its secrets. `notice`: why a token may still be valid on the server, as a sentence. */
   'connections.remove': method({ in: Which, out: z.object({ notice: z.string().nullable() }) }),
   /** Connects at once instead of waiting. */
   'connections.retry': method({ in: Which, out: z.void() }),

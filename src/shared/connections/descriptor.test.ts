@@ -12,6 +12,7 @@ import {
   readField,
 } from './descriptor.ts';
 import { basicAuth, bearerToken, noCredential, standardSteps } from './standard-texts.ts';
+import { t } from '../i18n/translate.ts';
 
 const option = { flags: '--x <x>', text: () => '' };
 const texts = {
@@ -21,7 +22,7 @@ const texts = {
   removeText: () => '',
   removeTextNoSecret: () => '',
 };
-/** A cloud service with a site instead of an address, as an issue tracker has it. */
+/** A cloud service with a site instead of an address, such as an issue tracker. */
 const tracker: ServiceDescriptor = {
   id: 'tracker',
   name: () => 'Tracker',
@@ -77,7 +78,7 @@ describe('a service descriptor', () => {
       fields: { site: 'http://acme.example' },
       credential: 'none',
     });
-    expect(site).toBe('This service is reached over https only. Start the address with https://.');
+    expect(site).toBe(t('connections:invalid.plain'));
   });
 
   it('completes addresses and leaves out what is empty or belongs to another way to sign in', () => {

@@ -4,7 +4,7 @@ import type { AddressReading, AddressRule } from './address.ts';
 import { readAddress } from './address.ts';
 import type { ConnectionInput, CredentialKind, Values } from './model.ts';
 
-/** A text in the language of the moment: `() => t('deploys:connect.workspace')`. */
+/** A text in the current language: `() => t('deploys:connect.workspace')`. */
 export type Say = () => string;
 
 export interface OptionDescriptor {
@@ -21,9 +21,9 @@ interface FieldBase {
   readonly placeholder?: string;
   /** Default true. */
   readonly required?: boolean;
-  /** Under "More" in the form. */
+  /** Shown under "More options" in the form. */
   readonly advanced?: boolean;
-  /** Filled in for a new profile. */
+  /** Default value for a new profile. */
   readonly initial?: string;
   /** Its option of `channelstrip connect`. Two services may share one, such as `--url`. */
   readonly option: OptionDescriptor;
@@ -32,13 +32,13 @@ interface FieldBase {
 export interface AddressField extends FieldBase {
   readonly kind: 'address';
   readonly port?: number;
-  /** Makes an address of a short form, such as `https://acme.atlassian.net` of `acme`. */
+  /** Expands a short form to an address: `acme` to `https://acme.atlassian.net`. */
   readonly expand?: (typed: string) => string;
 }
 
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'email';
-  /** What is wrong with a value that is not empty, as a sentence; null: nothing. */
+  /** The error for a value that is not empty, as a sentence; null: valid. */
   readonly check?: (value: string) => string | null;
 }
 
@@ -50,21 +50,21 @@ export interface ChoiceField extends FieldBase {
 export type FieldDescriptor = AddressField | TextField | ChoiceField;
 
 export interface SecretDescriptor {
-  /** Its key in `ConnectionInput.secrets` and its part in the secret store. */
+  /** Its key in `ConnectionInput.secrets` and its part of the name in the secret store. */
   readonly key: string;
   readonly label: Say;
   readonly hint?: Say;
   readonly maxLength?: number;
-  /** A password that is exchanged for a token is sent as typed and never kept. */
+  /** A password that is exchanged for a token: sent as typed and never stored. */
   readonly verbatim?: boolean;
 }
 
-/** One way to sign in. The first of its secrets is what `--token-stdin` reads. */
+/** One way to sign in. `--token-stdin` reads the first of its secrets. */
 export interface CredentialDescriptor {
   readonly kind: CredentialKind;
-  /** In the choice between several ways: "Use a token instead". */
+  /** Label for switching to this way: "Use a token instead". */
   readonly choose: Say;
-  /** Shown with the secrets: user name, e-mail, name of the header. */
+  /** Shown with the secrets: user name, email, name of the header. */
   readonly fields: readonly FieldDescriptor[];
   readonly secrets: readonly SecretDescriptor[];
 }
@@ -72,13 +72,13 @@ export interface CredentialDescriptor {
 export interface StepDescriptor {
   readonly name: string;
   readonly title: Say;
-  /** The title once it failed: "The port does not answer". */
+  /** The title when it failed: "The port doesn't answer". */
   readonly failed: Say;
 }
 
 /**
- * All that the Connections page, `connect`, `disconnect` and `status` know about one service. `self-hosted`: plain http is possible
- * and follows the trust rule. `cloud`: https only, except to this computer.
+ * Everything that the Connections page, `connect`, `disconnect` and `status` know about one service. `self-hosted`: plain http is possible and
+ * follows the trust rule. `cloud`: https only, except to this computer.
  */
 export interface ServiceDescriptor {
   /** As in `channelstrip connect <id>`. */
@@ -90,17 +90,17 @@ export interface ServiceDescriptor {
   /** The first one is the default. */
   readonly credentials: readonly CredentialDescriptor[];
   readonly steps: readonly StepDescriptor[];
-  /** Which of the settings for special networks the form offers. */
+  /** Settings for special networks that the form offers. */
   readonly network: { readonly caFile: boolean; readonly proxy: boolean };
-  /** A server of it may be unable to name itself, so that the user confirms the address. */
+  /** Its servers may not identify themselves, so the user confirms the address. */
   readonly confirmsAddress?: boolean;
   readonly texts: {
-    /** On its card under "Add a service". */
+    /** On its card under "Add a connection". */
     readonly about: Say;
     readonly addTitle: Say;
     /** Where the user gets a token, as a sentence. */
     readonly secretHelp: Say;
-    /** Before a profile with secrets is removed. */
+    /** Shown before a profile with secrets is removed. */
     readonly removeText: Say;
     readonly removeTextNoSecret: Say;
   };
@@ -137,13 +137,13 @@ export function readField(
   return readAddress(full, addressRule(descriptor, field));
 }
 
-/** Fields of a form in the order in which they are checked: those of the service, then those of the credential. */
+/** Fields of a form in the order of validation: those of the service, then those of the credential. */
 export const fieldsOf = (
   descriptor: ServiceDescriptor,
   kind: CredentialKind,
 ): readonly FieldDescriptor[] => [...descriptor.fields, ...credentialOf(descriptor, kind).fields];
 
-/** What is wrong with a field's value, as a sentence; null: it can be sent. */
+/** The error for a field's value, as a sentence; null: valid. */
 export function fieldFault(
   descriptor: ServiceDescriptor,
   field: FieldDescriptor,
@@ -177,7 +177,7 @@ export function fieldFault(
   return field.check?.(text) ?? null;
 }
 
-/** The keys of fields that cannot be sent, with their sentences. */
+/** The keys of invalid fields, with their errors. */
 export function inputFaults(
   descriptor: ServiceDescriptor,
   { fields, credential }: Pick<ConnectionInput, 'fields' | 'credential'>,
@@ -188,7 +188,7 @@ export function inputFaults(
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null));
 }
 
-/** Values as they are kept: trimmed, addresses complete, what is empty or belongs to another way to sign in left out. */
+/** Values as stored: trimmed, with complete addresses, without empty values and values of other ways to sign in. */
 export function completeFields(
   descriptor: ServiceDescriptor,
   kind: CredentialKind,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a service recognises the user. `login`: the app exchanges user name and password for a token and forgets the password. */
+/** How a service identifies the user. `login`: the app exchanges user name and password for a token and does not store the password. */
 export const CredentialKind = z.enum(['none', 'bearer', 'basic', 'header', 'login', 'oauth']);
 export type CredentialKind = z.infer<typeof CredentialKind>;
 
@@ -8,23 +8,23 @@ export type CredentialKind = z.infer<typeof CredentialKind>;
 const Values = z.record(z.string().max(50), z.string().max(8000));
 export type Values = Readonly<Record<string, string>>;
 
-/** A server or account as the settings keep it. Its secrets are in the secret store under `<service>/<id>`. */
+/** A stored server or account. Its secrets are in the secret store under `<service>/<id>`. */
 export const Profile = z.object({
   id: z.string().min(1),
   service: z.string().min(1),
   name: z.string().min(1).max(100),
-  /** Addresses, site, e-mail, workspace; what is empty is left out. */
+  /** Addresses, site, email, workspace; empty values are omitted. */
   fields: Values,
   credential: CredentialKind,
-  /** Parts of the credential that the secret store has, such as `token`. */
+  /** Parts of the credential in the secret store, such as `token`. */
   secrets: z.array(z.string()),
-  /** Who the server says the user is. */
+  /** The user's name as reported by the server. */
   account: z.string().nullable(),
-  /** When the credential ends: ISO 8601; null where that is unknown. */
+  /** When the credential expires: ISO 8601; null: unknown. */
   expiresAt: z.string().nullable(),
-  /** PEM file with a further certificate authority. */
+  /** PEM file with an additional certificate authority. */
   caFile: z.string().nullable(),
-  /** Null: the system's or the environment's own. */
+  /** Null: the proxy of the system or environment. */
   proxy: z.string().nullable(),
   /** Fingerprints of networks on which plain http may carry the credential. */
   trustedNetworks: z.array(z.string()),
@@ -41,28 +41,28 @@ export const ConnectionSettings = z.object({
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
-/** `attention`: nothing goes on until a person acts; `waiting`: the app tries again by itself. */
+/** `attention`: waits for the user; `waiting`: the app retries automatically. */
 export const ConnectionPhase = z.enum(['idle', 'connecting', 'connected', 'waiting', 'attention']);
 export type ConnectionPhase = z.infer<typeof ConnectionPhase>;
 
-/** How a profile stands. Times: ms since epoch. */
+/** The status of a profile. Times: ms since epoch. */
 export const ConnectionStatus = z.object({
   phase: ConnectionPhase,
-  /** The service's own word for it in `status --json`. */
+  /** The service's own name of the state, for `status --json`. */
   state: z.string(),
-  /** A few words for a person: "Sign-in needed". */
+  /** A short text for the user: "Sign-in needed". */
   words: z.string(),
-  /** A whole sentence; null: there is nothing to explain. */
+  /** A full sentence; null: nothing to explain. */
   reason: z.string().nullable(),
   /** The address in use; null: none yet. */
   address: z.string().nullable(),
   since: z.number().nullable(),
-  /** When the shown data came. */
+  /** When the displayed data was received. */
   dataAt: z.number().nullable(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
-/** A profile as the window and the command line may see it: without secrets. */
+/** A profile without secrets, for the window and the command line. */
 export const ConnectionProfile = z.object({
   id: z.string(),
   service: z.string(),
@@ -81,18 +81,18 @@ export const ConnectionProfile = z.object({
 });
 export type ConnectionProfile = z.infer<typeof ConnectionProfile>;
 
-/** `ok` null: not reached or not needed. `detail` is a whole sentence or a short fact; `ms`: how long the step took. */
+/** `ok` null: not reached or not needed. `detail` is a full sentence or a short fact; `ms`: duration of the step. */
 export const ConnectionStep = z.object({
   name: z.string(),
   ok: z.boolean().nullable(),
   detail: z.string(),
   ms: z.number().optional(),
-  /** Where the user goes on in a browser, while the step waits for that. */
+  /** The address to open in a browser while the step waits for it. */
   url: z.string().optional(),
 });
 export type ConnectionStep = z.infer<typeof ConnectionStep>;
 
-/** Why a test failed. `code` picks a remedy in the form (`untrusted-network`), `sentence` is for a person. */
+/** Why a test failed. `code` selects a remedy in the form (`untrusted-network`), `sentence` is shown to the user. */
 export const ConnectionProblem = z.object({
   code: z.string(),
   detail: z.string().nullable(),
@@ -104,12 +104,12 @@ export const ConnectionReport = z.object({
   ok: z.boolean(),
   steps: z.array(ConnectionStep),
   problem: ConnectionProblem.nullable(),
-  /** What is left on the server because it could not be revoked, as a sentence; left out: nothing. */
+  /** What remains on the server because it could not be revoked, as a sentence; omitted: nothing. */
   notice: z.string().optional(),
 });
 export type ConnectionReport = z.infer<typeof ConnectionReport>;
 
-/** What the form or `channelstrip connect` hands in. Secrets go in and never come out. */
+/** Input from the form or `channelstrip connect`. Secrets are only ever input, never output. */
 export const ConnectionInput = z.object({
   service: z.string().min(1).max(50),
   /** Changes this profile; null: a new one. */
@@ -117,14 +117,14 @@ export const ConnectionInput = z.object({
   name: z.string().max(100).default(''),
   fields: Values,
   credential: CredentialKind,
-  /** Left out or empty: those of `profileId` stay. */
+  /** Omitted or empty: keeps those of `profileId`. */
   secrets: Values.default({}),
   trustNetwork: z.boolean().default(false),
-  /** "This is my server": confirms an address that cannot name itself. */
+  /** "This is my server": confirms the address of a server that does not identify itself. */
   confirmAddress: z.boolean().default(false),
   caFile: z.string().max(4096).nullable().default(null),
   proxy: z.string().max(2000).nullable().default(null),
-  /** Whether the user may be asked to sign in in the browser (`oauth`): `needed` (default) where no kept sign-in works, `again`: in any case. */
+  /** Whether to sign in with the browser (`oauth`): `needed` (default) if no stored sign-in works, `again`: always. */
   signIn: z.enum(['never', 'needed', 'again']).optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
@@ -133,7 +133,7 @@ export type ConnectionInput = z.infer<typeof ConnectionInput>;
 export const secretName = (service: string, profileId: string, part: string): string =>
   `${service}/${profileId}/${part}`;
 
-/** Every name in the secret store that belongs to these profiles. */
+/** All names in the secret store that belong to these profiles. */
 export const secretNamesOf = ({ profiles }: ConnectionSettings): string[] =>
   profiles.flatMap(({ service, id, secrets }) =>
     secrets.map((part) => secretName(service, id, part)),

@@ -1,17 +1,17 @@
 import type { AppError } from '../contract/errors.ts';
 
-/** Data with its age, as a panel draws it. Times: ms since epoch. */
+/** Data with its age, for a panel. Times: ms since epoch. */
 export interface ResourceState<T> {
   readonly value: T | null;
-  /** When the server gave `value`. */
+  /** When the server returned `value`. */
   readonly at: number | null;
-  /** `value` is not what the server would say now: it is from an earlier start, or the last read failed. */
+  /** `value` may be outdated: it is from an earlier start, or the last read failed. */
   readonly stale: boolean;
   readonly error: AppError | null;
   readonly nextAt: number | null;
 }
 
-/** Before anything was read, and where nothing is connected: the initial value of its topic. */
+/** The initial value of a resource's topic, also while nothing is connected. */
 export const nothingRead: ResourceState<never> = {
   value: null,
   at: null,

@@ -2,7 +2,7 @@ import './texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { CredentialDescriptor, StepDescriptor } from './descriptor.ts';
 
-/** Steps that every service over HTTP begins with, in their order; `trust` only where plain http is possible. */
+/** The first steps of every service over HTTP, in order; `trust` only if plain http is possible. */
 export const standardSteps = {
   address: {
     name: 'address',
@@ -36,10 +36,10 @@ export const standardSteps = {
   },
 } as const satisfies Record<string, StepDescriptor>;
 
-/** All of them, for a self-hosted service without steps of its own. */
+/** All steps of a self-hosted service without steps of its own. */
 export const httpSteps: readonly StepDescriptor[] = Object.values(standardSteps);
 
-/** An access token that the user made on the server. */
+/** An access token that the user created on the server. */
 export const bearerToken: CredentialDescriptor = {
   kind: 'bearer',
   choose: () => t('connections:form.useToken'),
@@ -74,7 +74,7 @@ export const noCredential: CredentialDescriptor = {
   secrets: [],
 };
 
-/** A sign-in in the browser (OAuth). The service's `SignInStepOptions.oauth` names the server. */
+/** Sign-in with the browser (OAuth). The service's `SignInStepOptions.oauth` names the server. */
 export const oauthSignIn: CredentialDescriptor = {
   kind: 'oauth',
   choose: () => t('connections:form.useOAuth'),

@@ -4,9 +4,9 @@ import type { ConnectionProfile, ConnectionSettings, ConnectionStep } from './mo
 export const defaultConnectionSettings: ConnectionSettings = { profiles: [], defaults: {} };
 
 export const connectionsTopics = {
-  /** All profiles of all services, in the order of the services and of their making. */
+  /** All profiles of all services, by service, then in order of creation. */
   'connections.profiles': topic<ConnectionProfile[]>([]),
-  /** Steps of the test that runs or ran last. `profileId` null: of a profile that is not kept yet. */
+  /** Steps of the current or last test. `profileId` null: the profile is not saved yet. */
   'connections.test': topic<{
     service: string | null;
     profileId: string | null;

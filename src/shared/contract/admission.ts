@@ -1,25 +1,25 @@
 /**
- * How a page is let in by the headless host. Browsers send cookies to every port of a host name, so another program of this
- * machine would get one; what is in `localStorage` belongs to scheme, name and port.
+ * How the headless host admits a page. Browsers send cookies to every port of a host name, so another program on this machine would receive
+ * them; `localStorage` belongs to scheme, name and port.
  */
 
-/** Name under which the page of a login keeps its session in `localStorage`. */
+/** Key in `localStorage` where the page stores its session. */
 export const SESSION_STORAGE = 'channelstrip.session';
 
-/** What one browser gets at its login. Both are 256 random bits in base64url; they end with the host. */
+/** What a browser receives when it signs in. Both are 256 random bits in base64url and valid until the host ends. */
 export interface BrowserSession {
   /** Sent in the first message on the socket (`{"t":"key","key":…}`, before `hello`), and nowhere else. */
   readonly key: string;
-  /** Part of the addresses of pictures and channels, which elements of a page load without a word from it. */
+  /** Part of the addresses of pictures and channels, which page elements load directly. */
   readonly paths: string;
 }
 
-/** The host's answer to a key that it knows. */
+/** The host's answer to a known key. */
 export const ADMITTED = JSON.stringify({ t: 'admitted' });
 
-/** Code with which the host closes the socket of a page that it does not know (any more). */
+/** Close code of the host's socket for a page without a valid session. */
 export const SIGNED_OUT = 4401;
 
-/** Where a path of the core (`/art/<id>`, `/hls/<channel>/<file>`) is found by a browser with this session. */
+/** The address in this session of a path of the core (`/art/<id>`, `/hls/<channel>/<file>`). */
 export const privatePath = ({ paths }: Pick<BrowserSession, 'paths'>, path: string): string =>
   `/private/${paths}${path}`;

@@ -1,4 +1,4 @@
-/** What this host can do. The UI asks this and never where it runs. */
+/** What this host can do. The UI checks capabilities instead of the kind of host. */
 export interface Capabilities {
   readonly tray: boolean;
   readonly globalShortcuts: boolean;
@@ -8,7 +8,7 @@ export interface Capabilities {
   readonly secretsAtRest: boolean;
 }
 
-/** A host that can do nothing by itself; hosts start from this. */
+/** A host without capabilities; hosts start from this. */
 export const noCapabilities: Capabilities = {
   tray: false,
   globalShortcuts: false,

@@ -18,16 +18,16 @@ interface Waiting {
   reject(error: AppFailure): void;
 }
 
-/** Which topics were told with one message. */
+/** The topics in one message. */
 export interface Change {
   readonly topics: readonly TopicName[];
-  /** They were told from scratch: objects of values that did not change are new all the same. */
-  readonly anew: boolean;
+  /** A complete snapshot: objects are new even if their values did not change. */
+  readonly isSnapshot: boolean;
 }
 
 /**
- * The client's half of the contract over any transport: typed calls, values of the topics that it subscribed to, resync after a gap.
- * One client belongs to one transport; when that closes, every waiting call fails with `connection-lost`.
+ * The client side of the contract over any transport: typed calls, values of its subscribed topics, resync after a gap. One client belongs to
+ * one transport; when the transport closes, all pending calls fail with `connection-lost`.
  */
 export class ContractClient {
   readonly #transport: Transport;
@@ -35,7 +35,7 @@ export class ContractClient {
   readonly #changed = new Emitter<Change>();
   readonly #closed = new Emitter<string>();
   readonly #parts = new PartJoiner();
-  #wish: ReadonlySet<TopicName>;
+  #subscribed: ReadonlySet<TopicName>;
   #nextId = 1;
   #seq = 0;
   #resyncing = false;
@@ -46,10 +46,10 @@ export class ContractClient {
   readonly #welcome: Promise<Capabilities>;
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
-  /** `wish`: the topics that come with the welcome; `subscribe` changes them. */
-  constructor(transport: Transport, wish: Iterable<TopicName> = []) {
+  /** `subscribed`: the topics sent with the welcome; `subscribe` changes them. */
+  constructor(transport: Transport, subscribed: Iterable<TopicName> = []) {
     this.#transport = transport;
-    this.#wish = new Set(wish);
+    this.#subscribed = new Set(subscribed);
     this.#welcome = new Promise((resolve, reject) => {
       this.#onWelcome = { resolve, reject };
     });
@@ -60,10 +60,10 @@ export class ContractClient {
     transport.onClose((reason) => {
       this.#end(reason);
     });
-    transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION, topics: [...this.#wish] }));
+    transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION, topics: [...this.#subscribed] }));
   }
 
-  /** Resolves with the host's capabilities once the first snapshot is in. */
+  /** Resolves with the host's capabilities after the first snapshot. */
   ready(): Promise<Capabilities> {
     return this.#welcome;
   }
@@ -72,25 +72,29 @@ export class ContractClient {
     return this.#capabilities;
   }
 
-  /** Which process of the core answers; null before its welcome. Known before the first state is told. */
+  /** Id of the connected core process; null before its welcome. Set before the first state arrives. */
   get instance(): string | null {
     return this.#instance;
   }
 
   /**
-   * The newest value of a subscribed topic; the same object until it changes. Right after `subscribe` it is the last known
-   * one, at first the initial one, until the core has told it. Throws for a topic that is not subscribed.
+   * The newest value of a subscribed topic; the same object until it changes. Right after `subscribe` it is the last known or initial value
+   * until the core sends one. Throws for a topic without a subscription.
    */
   get<T extends TopicName>(name: T): TopicValue<T> {
-    if (!this.#wish.has(name)) throw new Error(`the topic ${name} is not subscribed`);
+    if (!this.#subscribed.has(name)) throw new Error(`the topic ${name} is not subscribed`);
     return this.#snapshot[name];
   }
 
-  /** Replaces the topics that the core tells; those that are new come in one message. */
+  /** Replaces the subscribed topics; new ones arrive in one message. */
   subscribe(names: Iterable<TopicName>): void {
     const next = new Set(names);
-    if (next.size === this.#wish.size && [...next].every((name) => this.#wish.has(name))) return;
-    this.#wish = next;
+    if (
+      next.size === this.#subscribed.size &&
+      [...next].every((name) => this.#subscribed.has(name))
+    )
+      return;
+    this.#subscribed = next;
     if (!this.#over) this.#transport.send(JSON.stringify({ t: 'subscribe', topics: [...next] }));
   }
 
@@ -103,8 +107,8 @@ export class ContractClient {
   }
 
   /**
-   * Calls a method; rejects with `AppFailure`: `invalid-input` where the input is larger than a frame. Aborting tells the
-   * core and fails with `cancelled`.
+   * Calls a method; rejects with `AppFailure`: `invalid-input` if the input is larger than a frame. Aborting notifies the core and fails with
+   * `cancelled`.
    */
   call<M extends MethodName>(
     name: M,
@@ -211,11 +215,11 @@ export class ContractClient {
   }
 
   #take(values: Readonly<Record<string, unknown>>): void {
-    const told = Object.keys(values).filter(isTopic);
+    const names = Object.keys(values).filter(isTopic);
     const next: Record<string, unknown> = { ...this.#snapshot };
-    for (const name of told) next[name] = values[name];
+    for (const name of names) next[name] = values[name];
     this.#snapshot = next as unknown as Snapshot;
-    this.#emit(told, true);
+    this.#emit(names, true);
   }
 
   #set(name: string, value: unknown): void {
@@ -224,10 +228,10 @@ export class ContractClient {
     this.#emit([name], false);
   }
 
-  /** What was still on its way when its topic was given up is kept, and told to nobody. */
-  #emit(told: readonly TopicName[], anew: boolean): void {
-    const wanted = told.filter((name) => this.#wish.has(name));
-    if (anew || wanted.length > 0) this.#changed.emit({ topics: wanted, anew });
+  /** Stores a value that was in transit when its topic was unsubscribed, without notifying listeners. */
+  #emit(names: readonly TopicName[], isSnapshot: boolean): void {
+    const wanted = names.filter((name) => this.#subscribed.has(name));
+    if (isSnapshot || wanted.length > 0) this.#changed.emit({ topics: wanted, isSnapshot });
   }
 
   #patch(name: string, set: Readonly<Record<string, unknown>>, del: readonly string[]): void {

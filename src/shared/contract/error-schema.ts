@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppError } from './errors.ts';
 import { errorCodes } from './errors.ts';
 
-/** A failure inside a state or an answer. The window reads failures without it: it would load a schema library for them. */
+/** A failure inside a state or an answer. The window parses failures without it, to avoid loading a schema library. */
 export const AppErrorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

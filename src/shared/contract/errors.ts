@@ -1,4 +1,4 @@
-/** Every way in which a call can fail. The list is closed: the renderer has a text for each. */
+/** All error codes of calls. The list is closed: the renderer has a text for each. */
 export const errorCodes = [
   'invalid-input',
   'not-found',
@@ -27,7 +27,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/** A failure as data: it crosses every border unchanged. `message` is one whole sentence for a person. */
+/** A failure as data: it crosses process boundaries unchanged. `message` is a full sentence for the user. */
 export interface AppError {
   code: ErrorCode;
   message: string;
@@ -55,7 +55,7 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unconfirmed',
 ]);
 
-/** Makes a failure. `detail` may name the field, the command, candidates; never a secret. */
+/** Creates a failure. `detail` may name the field, the command, candidates; never a secret. */
 export function failure(
   code: ErrorCode,
   message: string,

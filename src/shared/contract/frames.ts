@@ -1,8 +1,8 @@
 import { MAX_FRAME } from './wire.ts';
 
-/** A UTF-16 unit takes at most 3 bytes of UTF-8, so a frame of this many never exceeds `MAX_FRAME` with its envelope. */
+/** A UTF-16 unit takes at most 3 bytes of UTF-8, so a frame with this many never exceeds `MAX_FRAME`, envelope included. */
 const FRAME_CHARS = 640 * 1024;
-/** Longest text that is put together again (characters): far above any state, far below what would end a process. */
+/** Longest reassembled text (characters): far above any state, far below what would exhaust memory. */
 const MAX_WHOLE = 256 * 1024 * 1024;
 
 /** Whether a client may send this text as one frame. */
@@ -11,16 +11,13 @@ export function fitsFrame(text: string): boolean {
   let bytes = text.length;
   for (let at = 0; at < text.length && bytes <= MAX_FRAME; at += 1) {
     const unit = text.charCodeAt(at);
-    // Half of a surrogate pair stands for two of the four bytes.
+    // Half of a surrogate pair accounts for two of the four bytes.
     if (unit >= 0x80) bytes += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2;
   }
   return bytes <= MAX_FRAME;
 }
 
-/**
- * Sends a text from the core to a client: whole where it fits one frame, else as `part` messages of which the last has no
- * `more`.
- */
+/** Sends a text from the core to a client: in one frame if it fits, otherwise as `part` messages. All but the last have `more`. */
 export function sendInFrames(text: string, send: (frame: string) => void): void {
   if (text.length <= FRAME_CHARS) {
     send(text);
@@ -32,17 +29,17 @@ export function sendInFrames(text: string, send: (frame: string) => void): void 
   }
 }
 
-/** Puts the parts of one text together. They arrive in order with nothing in between. */
+/** Reassembles the parts of one text. They arrive in order and without other messages in between. */
 export class PartJoiner {
   #parts: string[] = [];
   #length = 0;
 
-  /** What came without a last part exceeds every bound: nothing more is taken. */
+  /** Parts without a last one exceeded the limit: nothing more is accepted. */
   get overfull(): boolean {
     return this.#length > MAX_WHOLE;
   }
 
-  /** Takes the next part and returns the whole text after the last one, null before. */
+  /** Adds a part. Returns the whole text after the last one, null before. */
   take(part: { readonly text: string; readonly more: boolean }): string | null {
     if (this.overfull) return null;
     this.#parts.push(part.text);

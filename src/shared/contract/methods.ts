@@ -8,7 +8,7 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
   : never;
 type ByDomain = { [D in ContractName]: MethodsOf<D> };
 
-/** Every intent of the product, wherever it starts: window, tray, media key, command line, test. */
+/** All intents of the product, whatever triggers them: window, tray, media key, command line, test. */
 export type Methods = Intersection<ByDomain[ContractName]>;
 export type MethodName = keyof Methods;
 /** The names of the methods of some domains. */
@@ -18,7 +18,7 @@ export type MethodInput<M extends MethodName> = z.input<Definition<M>['in']>;
 export type MethodArgs<M extends MethodName> = z.output<Definition<M>['in']>;
 export type MethodOutput<M extends MethodName> = z.output<Definition<M>['out']>;
 
-/** Who asked, and the signal that tells when nobody waits for the answer any more. */
+/** The caller, and a signal that aborts when it no longer waits for the answer. */
 export interface CallContext {
   readonly signal: AbortSignal;
   readonly origin: 'window' | 'cli' | 'tray' | 'shortcut' | 'notification' | 'test';
@@ -32,7 +32,7 @@ export type Handler<M extends MethodName> = (
 /** One handler for every method: a missing one does not compile. */
 export type Handlers<N extends MethodName = MethodName> = { readonly [M in N]: Handler<M> };
 
-/** The domain that a method's name begins with; null where there is no such domain. */
+/** The domain in the first part of a method's name; null: unknown. */
 export function contractOf(method: string): ContractName | null {
   const name = method.slice(0, Math.max(0, method.indexOf('.')));
   return Object.hasOwn(contracts, name) ? (name as ContractName) : null;
@@ -48,7 +48,7 @@ export async function loadContract(domain: ContractName): Promise<Definitions> {
   return definitions;
 }
 
-/** The definition of a method, at once where its domain's contract is loaded; null where there is no such method. */
+/** The definition of a method, synchronous if its domain's contract is loaded; null: unknown method. */
 export function definitionOf(method: string): MethodDef | null | Promise<MethodDef | null> {
   const domain = contractOf(method);
   if (domain === null) return null;

@@ -35,7 +35,7 @@ describe('readDown', () => {
   )('refuses a %s without %s, or with another kind of it', (t, name, fields) => {
     const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
     expect(read({ t, ...rest })).toBeNull();
-    // What a state holds may be anything.
+    // The content of a state is not checked.
     if (name !== 'value') expect(read({ t, ...rest, [name]: [[]] })).toBeNull();
   });
 

@@ -19,7 +19,7 @@ const isError = (value: unknown): boolean =>
   typeof value['retryable'] === 'boolean' &&
   (value['detail'] === undefined || isFields(value['detail']));
 
-/** Checks the shape of a message alone: what a state or an answer holds was checked where it was made. */
+/** Validates only the shape of a message: the core has already validated the content of states and answers. */
 const checks: Readonly<Record<Down['t'], (message: Fields) => boolean>> = {
   welcome: ({ v, instance, capabilities, seq, snapshot }) =>
     isCount(v) &&
@@ -40,7 +40,7 @@ const checks: Readonly<Record<Down['t'], (message: Fields) => boolean>> = {
   bye: ({ reason }) => isText(reason),
 };
 
-/** Reads a message from the core; null where it is none. By hand, because a page would load a schema library for it. */
+/** Parses a message from the core; null: invalid. Written by hand, because a schema library would add to the page's size. */
 export function readDown(text: string): Down | null {
   let message: unknown;
   try {

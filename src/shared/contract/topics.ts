@@ -1,7 +1,7 @@
 import { domainTopics } from '../domains.ts';
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
 
-/** Every state that the UI draws. */
+/** All state that the UI draws. */
 export const topics = domainTopics;
 
 export type Topics = typeof topics;
@@ -16,7 +16,7 @@ type ValueOf<D> =
 
 export type TopicValue<T extends TopicName> = ValueOf<Topics[T]>;
 
-/** Topics made of entries by key. */
+/** Keyed topics, made of entries. */
 export type KeyedTopic = {
   [T in TopicName]: Topics[T] extends KeyedDef ? T : never;
 }[TopicName];
@@ -29,7 +29,7 @@ export const topicNames = Object.keys(topics) as readonly TopicName[];
 
 export const isTopic = (name: string): name is TopicName => Object.hasOwn(topics, name);
 
-/** The value of every topic before anything was published. */
+/** The initial value of every topic. */
 export function initialSnapshot(): Snapshot {
   const entries = topicNames.map((name) => {
     const def: TopicDef | KeyedDef = topics[name];

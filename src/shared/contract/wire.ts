@@ -1,27 +1,27 @@
 import type { Capabilities } from './capabilities.ts';
 import type { AppError } from './errors.ts';
 
-/** Raised whenever a message changes its meaning; a client of another version is told to reload. */
+/** Increased when a message changes its meaning; a client with another version must reload. */
 export const WIRE_VERSION = 3;
 
-/** The longest text a transport takes, in both directions: before hello, and after it (bytes). */
+/** The longest text a transport accepts in both directions: before hello, and after it (bytes). */
 export const MAX_FRAME_BEFORE_HELLO = 4 * 1024;
 export const MAX_FRAME = 2 * 1024 * 1024;
 
-/** A client may subscribe to at most this many topics, unknown names included. */
+/** Maximum subscriptions of a client, unknown names included. */
 export const MAX_TOPICS = 150;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * From the core to a client. `seq` counts the state messages of one session without gaps. A client is told the topics that it
- * subscribed to in `hello` or since, and no other.
+ * From the core to a client. `seq` counts the state messages of one session without gaps. A client only receives the topics it subscribed to
+ * in `hello` or later.
  */
 export type Down =
   | {
       readonly t: 'welcome';
       readonly v: number;
-      /** Random per process of the core: keys and revisions of another instance mean nothing in this one. */
+      /** Random per core process: keys and revisions of one instance are not valid in another. */
       readonly instance: string;
       readonly capabilities: Capabilities;
       readonly seq: number;
@@ -30,7 +30,7 @@ export type Down =
   | {
       readonly t: 'snapshot';
       readonly seq: number;
-      /** Every subscribed topic, which ends a gap; false: those that were just subscribed, a change like any other. */
+      /** True: all subscribed topics, which ends a gap; false: only new subscriptions, which is an ordinary change. */
       readonly whole: boolean;
       readonly snapshot: Values;
     }
@@ -44,6 +44,6 @@ export type Down =
       readonly set: Values;
       readonly del: readonly string[];
     }
-  /** A piece of a message that is larger than a frame; the texts of all pieces together are the message. */
+  /** A piece of a message that is larger than a frame; concatenate the texts of all pieces. */
   | { readonly t: 'part'; readonly text: string; readonly more: boolean }
   | { readonly t: 'bye'; readonly reason: string };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { method } from '../lib/define.ts';
 
 export const desktopMethods = {
-  /** Brings the app's window to the front on one of its pages; `shown` false: this host has none, go there yourself. */
+  /** Shows a page in the app's window; `shown` false: this host has no window, navigate there yourself. */
   'desktop.showWindow': method({
     in: z.object({ path: z.string().regex(/^\/[a-z/]*(#\S*)?$/) }),
     out: z.object({ shown: z.boolean() }),
   }),
-  /** Hides the quick controls, as Escape does. */
+  /** Hides the quick controls, like Escape. */
   'desktop.closeQuick': method({ in: z.void(), out: z.void() }),
-  /** The height (CSS px) that the quick controls need now; their window follows. */
+  /** The height (CSS px) the quick controls need; their window is resized to it. */
   'desktop.sizeQuick': method({
     in: z.object({ height: z.number().int().min(80).max(2000) }),
     out: z.void(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The keys that the app may take from the system, by Electron's names for them. Never the system's volume keys. */
+/** The media keys the app may register, by Electron's names. Never the system's volume keys. */
 export const mediaKeys = [
   'MediaPlayPause',
   'MediaNextTrack',
@@ -10,13 +10,13 @@ export const mediaKeys = [
 export const MediaKey = z.enum(mediaKeys);
 export type MediaKey = z.infer<typeof MediaKey>;
 
-/** `held`: presses come to this app; `taken`: another program holds the key, or the system refuses it. */
+/** `held`: this app receives the key; `taken`: another program uses it or the system refuses it. */
 export const MediaKeyState = z.object({ key: MediaKey, state: z.enum(['off', 'held', 'taken']) });
 export type MediaKeyState = z.infer<typeof MediaKeyState>;
 
 /**
- * Whether the system starts the app at login. `blocked`: it was asked to and refuses, or the user took the app off
- * the system's own list; `detail` then says where to look.
+ * Whether the system starts the app at login. `blocked`: the system refuses, or the user disabled the entry in the system's list; `detail`
+ * then says where to look.
  */
 export const StartAtLogin = z.object({
   state: z.enum(['unsupported', 'off', 'on', 'blocked']),
@@ -24,9 +24,9 @@ export const StartAtLogin = z.object({
 });
 export type StartAtLogin = z.infer<typeof StartAtLogin>;
 
-/** What the desktop does for the app; a host without a desktop leaves it at its initial value. */
+/** State of the desktop integrations; a host without a desktop keeps the initial value. */
 export const DesktopState = z.object({
-  /** `missing`: the desktop shows no tray icons, so the window is the only door. */
+  /** `missing`: the desktop shows no tray icons, so the window is the only access to the app. */
   tray: z.enum(['none', 'shown', 'missing']),
   mediaKeys: z.array(MediaKeyState),
   startAtLogin: StartAtLogin,

@@ -13,7 +13,7 @@ export function relativeTime(at: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** "2 min" in a narrow column, up to days. Times: ms since epoch. */
+/** "2 min" for a narrow column, up to days. Times: ms since epoch. */
 export function shortAge(at: number, now: number): string {
   const age = Math.max(0, now - at);
   if (age < MINUTE) return t('app:ago.now');
@@ -22,7 +22,7 @@ export function shortAge(at: number, now: number): string {
   return t('app:age.days', { count: Math.floor(age / DAY) });
 }
 
-/** The whole date and time, for a tooltip or a copy. */
+/** The full date and time, for a tooltip or a copy. */
 export function absoluteTime(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import app from '../../../resources/locales/en/app.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
 
-/** The texts of the product by namespace, for the types of the keys. The module that brings a namespace adds it. */
+/** The texts by namespace, for the types of the keys. The module that adds a namespace declares it. */
 export interface TextsByNamespace {
   app: typeof app;
   errors: typeof errors;
@@ -21,9 +21,9 @@ type Texts = Partial<TextsByNamespace>;
 const first: Texts = { app, errors };
 
 /**
- * The one translator of the process (window, host and command line alike). Keys are typed by the `en` files
- * under resources/locales; a key that is not there does not compile. The texts of the app itself and of its failures are
- * always there, those of a domain once its `texts.ts` was imported (`test/integration/texts.test.ts` holds that).
+ * The only translator of the process, for window, host and command line. The `en` files under resources/locales define the types of the keys;
+ * an unknown key does not compile. The texts of the app and of its errors are always loaded, those of a domain once its `texts.ts` was
+ * imported (checked by `test/integration/texts.test.ts`).
  */
 const instance = i18next.createInstance();
 void instance.init({
@@ -37,14 +37,14 @@ void instance.init({
   returnNull: false,
 });
 
-/** Its type is named, so that namespaces which a later project brings are keys of it there too. */
+/** The type is named, so that namespaces declared in other projects are valid keys too. */
 export const t: TFunction<['app', ...Exclude<keyof TextsByNamespace, 'app'>[]]> = instance.t;
 
-/** Adds the texts of a domain, by namespace. For the `texts.ts` of the domain alone, which whoever uses them imports. */
+/** Adds the texts of a domain, by namespace. Called only by the domain's `texts.ts`, which modules import to use them. */
 export function addTexts(texts: Texts): void {
   for (const [namespace, resource] of Object.entries(texts))
     instance.addResourceBundle('en', namespace, resource);
 }
 
-/** The language of every `t` now. */
+/** The current language of `t`. */
 export const language = (): string => instance.language;

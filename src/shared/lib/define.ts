@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One intent: what it takes and what it answers. `redact` keeps its input out of every log. */
+/** One intent: its input and output. `redact` keeps its input out of every log. */
 export interface MethodDef<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly kind: 'method';
   readonly in: I;
@@ -8,16 +8,16 @@ export interface MethodDef<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly redact: boolean;
 }
 
-/** A state that is replaced as a whole. A topic is what its owner says it is, so it has a type and no schema. */
+/** State that is replaced as a whole. Only its owner writes it, so it has a type but no schema. */
 export interface TopicDef<V = unknown> {
   readonly kind: 'topic';
   readonly initial: V;
 }
 
-/** A state of many entries by key; only the entries that changed cross the wire. */
+/** State with many entries by key; only changed entries are sent. */
 export interface KeyedDef<E = unknown> {
   readonly kind: 'keyed';
-  /** Stands for the type of an entry and is never there. */
+  /** Carries the type of an entry; never set at runtime. */
   readonly entry?: E;
 }
 
@@ -30,12 +30,12 @@ export function method<I extends z.ZodType, O extends z.ZodType>(def: {
   return { kind: 'method', in: def.in, out: def.out, redact: def.redact ?? false };
 }
 
-/** Declares a topic of the contract with the value it has before anything was published. */
+/** Declares a topic of the contract with its initial value. */
 export function topic<V>(initial: V): TopicDef<V> {
   return { kind: 'topic', initial };
 }
 
-/** Declares a topic made of entries by key; it starts empty. */
+/** Declares a keyed topic; it starts empty. */
 export function keyed<E>(): KeyedDef<E> {
   return { kind: 'keyed' };
 }

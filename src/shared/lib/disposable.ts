@@ -1,7 +1,7 @@
-/** Undoes what the call that returned it did. Calling it twice does nothing more. */
+/** Reverts the call that returned it. Calling it again does nothing. */
 export type Dispose = () => void;
 
-/** Collects disposers and runs them once, last first. After `dispose`, added ones run at once. */
+/** Collects disposers and runs them once, in reverse order. After `dispose`, added ones run at once. */
 export class Disposables {
   #items: Dispose[] = [];
   #done = false;

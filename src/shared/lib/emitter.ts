@@ -1,6 +1,6 @@
 import type { Dispose } from './disposable.ts';
 
-/** Listeners of one event. A listener that is removed while the event is told is not called any more. */
+/** Listeners of one event. A listener removed during an emit is no longer called. */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 

@@ -1,11 +1,11 @@
-/** U+2212: the minus that has the width of a figure. */
+/** U+2212: the minus sign with the width of a digit. */
 export const MINUS = '\u2212';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A length or position on a clock face: `0:07`, `4:16`, `1:02:03`. `seconds` are cut, not rounded, so that
- * a second is shown once it is over; what is no number reads as 0.
+ * A duration or position: `0:07`, `4:16`, `1:02:03`. `seconds` are truncated, so that a second appears once it is over; values that are not
+ * numbers read as 0.
  */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
@@ -15,13 +15,13 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${String(hours)}:${two(minutes)}:${rest}` : `${String(minutes)}:${rest}`;
 }
 
-/** Whole hours and minutes of a long time (`seconds`), rounded to the minute: 46,920 s is 13 h 2 min. */
+/** Hours and minutes of a long time (`seconds`), rounded to the minute: 46,920 s is 13 h 2 min. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
   const minutes = Math.max(0, Math.round(seconds / 60));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** `20:05` in the zone of this machine. `at`: ms since epoch. */
+/** `20:05` in this machine's time zone. `at`: ms since epoch. */
 export function formatTimeOfDay(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -37,10 +37,10 @@ export function formatBytes(bytes: number): string {
   return kib < 1024 ? `${String(Math.floor(kib))} KiB` : `${String(Math.floor(kib / 1024))} MiB`;
 }
 
-/** Characters of a sentence; names in it come from files and servers. */
+/** Maximum characters of a sentence; it may contain long names from files and servers. */
 const LONGEST = 1000;
 
-/** A sentence that quotes something of any length, its middle left out where it is too long to read. */
+/** A sentence with quoted text of any length, shortened in the middle if it is too long to read. */
 export function shorten(text: string): string {
   if (text.length <= LONGEST) return text;
   return `${text.slice(0, LONGEST / 2)} … ${text.slice(-LONGEST / 2)}`;

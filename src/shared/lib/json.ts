@@ -1,6 +1,6 @@
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object, and no list. */
+/** Whether a value is a JSON object (not a list). */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

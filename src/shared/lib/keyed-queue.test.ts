@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** A task that runs until it is ended, and says when it began. */
+/** A task that runs until the test ends it, and records its start. */
 function task(log: string[], name: string) {
   let end = (): void => undefined;
   let fail = (): void => undefined;

@@ -1,8 +1,8 @@
-/** Runs the tasks of one key one after another, in the order of the calls; tasks of other keys run meanwhile. */
+/** Runs the tasks of one key one after another, in the order of the calls; tasks of different keys run concurrently. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs `task` when every earlier one of this key has ended, however it ended. */
+  /** Runs `task` after all earlier ones of this key have settled. */
   run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const own = (this.#last.get(key) ?? Promise.resolve()).then(task);
     const settled: Promise<unknown> = own

@@ -1,11 +1,11 @@
-/** A map that forgets what was not asked for the longest. Sizes are in whatever unit the caller counts. */
+/** An LRU cache. Sizes are in whatever unit the caller counts. */
 export class Lru<V> {
   readonly #limit: number;
   readonly #sizeOf: (value: V) => number;
   readonly #items = new Map<string, V>();
   #size = 0;
 
-  /** `limit`: the sum of all sizes that is kept; `sizeOf` counts 1 an item by default. */
+  /** `limit`: maximum sum of sizes; `sizeOf` counts 1 per item by default. */
   constructor(limit: number, sizeOf: (value: V) => number = () => 1) {
     this.#limit = limit;
     this.#sizeOf = sizeOf;
@@ -15,7 +15,7 @@ export class Lru<V> {
     return this.#size;
   }
 
-  /** The value, which counts as used now. */
+  /** The value, which becomes the most recently used. */
   get(key: string): V | undefined {
     const value = this.#items.get(key);
     if (value === undefined) return undefined;
@@ -24,7 +24,7 @@ export class Lru<V> {
     return value;
   }
 
-  /** Keeps a value; one that is larger than the limit alone is not kept. */
+  /** Stores a value, unless it alone is larger than the limit. */
   set(key: string, value: V): void {
     this.delete(key);
     const size = this.#sizeOf(value);

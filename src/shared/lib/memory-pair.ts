@@ -2,7 +2,7 @@ import type { Dispose } from './disposable.ts';
 import { Emitter } from './emitter.ts';
 import type { Transport } from './transport.ts';
 
-/** One end of a pair. While it is paused, what the other end sends waits and counts as `buffered` there. */
+/** One end of a pair. While it is paused, texts from the other end wait and count as `buffered` there. */
 export interface MemoryEnd extends Transport {
   pause(): void;
   resume(): void;
@@ -10,7 +10,7 @@ export interface MemoryEnd extends Transport {
   buffered(): number;
 }
 
-/** Texts on their way to one end, in order; the last thing on the way may be the news of the end. */
+/** Texts in transit to one end, in order; the last entry may be the close event. */
 class Lane {
   readonly messages = new Emitter<string>();
   readonly closed = new Emitter<string>();
@@ -91,8 +91,8 @@ function end(incoming: Lane, outgoing: Lane): MemoryEnd {
 }
 
 /**
- * Two ends of a carrier inside one process. Nothing is delivered within the call that sends it; texts sent
- * before there is a listener wait for the first one; texts sent before `close` arrive before the news of it.
+ * Two ends of a carrier within one process. Delivery is asynchronous; texts sent before there is a listener wait for the first one; texts sent
+ * before `close` arrive before the close event.
  */
 export function memoryPair(): readonly [MemoryEnd, MemoryEnd] {
   const there = new Lane();

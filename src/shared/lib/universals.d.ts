@@ -1,4 +1,4 @@
-/** The few names that every runtime has and that ES2023 alone does not type. */
+/** The few globals that every runtime has but the ES2023 types lack. */
 interface AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;

@@ -32,7 +32,7 @@ export const netCauseCodes = [
 ] as const;
 export type NetCauseCode = (typeof netCauseCodes)[number];
 
-/** A reason with what fills its sentence: host and port, names of a certificate. Never holds a secret. */
+/** A reason with the values for its sentence: host and port, names in a certificate. Never contains a secret. */
 export interface NetCause {
   readonly code: NetCauseCode;
   readonly detail: string | null;
@@ -69,11 +69,11 @@ export const netErrorCodes: Readonly<Record<NetCauseCode, ErrorCode>> = {
 export const isNetCause = (code: string): code is NetCauseCode =>
   Object.hasOwn(netErrorCodes, code);
 
-/** The whole sentence for a cause; it names no service. */
+/** The sentence for a cause; it names no service. */
 export const netSentence = ({ code, detail }: NetCause): string =>
   t(`net:cause.${code}`, { detail: detail ?? t('net:here') });
 
-/** A failure that carries its cause in `detail.cause`; `extra` may add facts such as `status`. */
+/** A failure with its cause in `detail.cause`; `extra` may add facts such as `status`. */
 export const netFailure = (
   cause: NetCause,
   extra?: Record<string, unknown>,

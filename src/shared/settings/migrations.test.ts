@@ -9,7 +9,7 @@ const asNumbers = (data: unknown): readonly number[] => {
   return data as number[];
 };
 
-/** Each step adds its own number, so that the result tells which ran, and in which order. */
+/** Each step adds its own number, so that the result shows which steps ran in which order. */
 const chain = (length: number): Migration[] =>
   Array.from({ length }, (_, index) => (data) => [...asNumbers(data), index + 1]);
 

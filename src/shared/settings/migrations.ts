@@ -9,29 +9,29 @@ import type { SliceName } from './slices.ts';
 import { sliceNames, slices } from './slices.ts';
 
 /**
- * Step n (from 0) leads from version n + 1 of the whole document to n + 2. Never change a step that was released. What only one
- * domain's part needs is a step of that part, in the domain's folder.
+ * Step n (from 0) migrates the whole document from version n + 1 to n + 2. Never change a released step. Changes to one domain's part are
+ * steps of that part, in the domain's folder.
  */
 export const migrations: readonly Migration[] = [
-  // 2: the desktop and the list of what needs attention came, and the choice of a secret store is remembered.
+  // 2: adds the desktop, the attention list and the remembered secret store.
   (data) => ({
     desktop: defaultSettings.desktop,
     attention: defaultSettings.attention,
     secretStore: null,
     ...(data as object),
   }),
-  // 3: the equalizer keeps presets and layers.
+  // 3: adds presets and layers of the equalizer.
   (data) => ({ eq: defaultSettings.eq, ...(data as object) }),
-  // 4: the playout opens a lineup again and keeps copies of what it overwrites.
+  // 4: playout reopens a lineup and keeps backups of overwritten files.
   (data) => ({ playout: defaultSettings.playout, ...(data as object) }),
-  // 5: the user may choose ffprobe and ffmpeg.
+  // 5: adds the paths of ffprobe and ffmpeg.
   (data) => {
     const before = data as { readonly playout: object };
     return { ...before, playout: { tools: defaultSettings.playout.tools, ...before.playout } };
   },
-  // 6: services other than music have profiles.
+  // 6: adds profiles for services other than music.
   (data) => ({ connections: defaultSettings.connections, ...(data as object) }),
-  // 7: domains count the versions of their parts themselves, beside the data.
+  // 7: each domain has its own version number, beside the data.
   (data) => data,
 ];
 
@@ -39,17 +39,17 @@ export const SETTINGS_VERSION = migrations.length + 1;
 
 const Document = z.object({ version: z.number().int().min(1), data: z.unknown() });
 
-/** Part -> its version. One that is not named has version 1. */
+/** Part -> its version. Parts that are not listed have version 1. */
 const Versions = z.record(z.string(), z.number().int().min(1));
 export type SliceVersions = Readonly<Record<string, number>>;
 
-/** What a settings document is to this version of the app. */
+/** How this version of the app classifies a settings document. */
 export type Upgrade =
   | { readonly kind: 'usable'; readonly data: unknown; readonly from: number }
   | { readonly kind: 'newer'; readonly data: unknown; readonly from: number }
   | { readonly kind: 'invalid' };
 
-/** Brings `{version, data}` to the newest version that `steps` know, one step at a time. */
+/** Migrates `{version, data}` to the newest version of `steps`, one step at a time. */
 export function upgrade(document: unknown, steps: readonly Migration[] = migrations): Upgrade {
   const parsed = Document.safeParse(document);
   if (!parsed.success) return { kind: 'invalid' };
@@ -62,26 +62,26 @@ export function upgrade(document: unknown, steps: readonly Migration[] = migrati
   }
 }
 
-/** A settings document as far as this version understands it. `settings` null: of a newer version, and not readable as ours. */
+/** A settings document as read by this version. `settings` null: written by a newer version and not readable. */
 export type ReadSettings =
   | (Known & { readonly kind: 'usable'; readonly settings: Settings })
   | (Known & { readonly kind: 'newer'; readonly settings: Settings | null })
   | { readonly kind: 'invalid' };
 
 interface Known {
-  /** What is written back: migrated, without parts that could not be read. */
+  /** What is written back: migrated, without unreadable parts. */
   readonly data: unknown;
   /** The version of the document. */
   readonly from: number;
-  /** Versions of parts, as the document has them; left out: all are 1. */
+  /** Versions of parts in the document; omitted: all are 1. */
   readonly versions?: SliceVersions;
-  /** Parts that could not be read, as they were; their defaults hold. */
+  /** Parts that could not be read, unchanged; their defaults apply. */
   readonly broken?: Readonly<Partial<Record<SliceName, unknown>>>;
-  /** Parts that a newer version wrote: they are not written. */
+  /** Parts written by a newer version: they are never written. */
   readonly newer?: readonly SliceName[];
 }
 
-/** Upgrades a document and checks it: the app's own part, and those of domains that are more than their defaults. */
+/** Migrates and validates a document: the app's own part, and the parts of domains that differ from their defaults. */
 export async function readSettings(
   document: unknown,
   steps: readonly Migration[] = migrations,
@@ -104,7 +104,7 @@ function versionsOf(document: unknown): SliceVersions {
   return parsed.success ? parsed.data : {};
 }
 
-/** Reads the parts of domains that the data has. A part that cannot be read is out of `data`, and its defaults hold. */
+/** Reads the domains' parts in the data. Removes unreadable parts from `data`, so their defaults apply. */
 async function readParts(data: Tree, versions: SliceVersions) {
   const next: Record<string, unknown> = { ...data };
   const settings: Record<string, unknown> = {};
@@ -134,7 +134,7 @@ type ReadSlice =
   | { readonly kind: 'usable' | 'newer'; readonly data: unknown; readonly value: unknown }
   | { readonly kind: 'invalid' };
 
-/** No schema is loaded for what is as it is without a file. Of a newer version the defaults hold where it is not readable as ours. */
+/** Loads no schema for parts that equal their defaults. Defaults apply if a newer version wrote an unreadable part. */
 async function readSlice(
   { version, defaults, load }: Slice<unknown>,
   data: unknown,

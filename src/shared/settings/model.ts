@@ -6,7 +6,7 @@ import type { DomainSettings } from './slices.ts';
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
-/** Where the window was when it was closed last (DIP, desktop coordinates). */
+/** Position of the window when it was last closed (DIP, desktop coordinates). */
 export const WindowPlace = z.object({
   x: z.number().int(),
   y: z.number().int(),
@@ -16,40 +16,40 @@ export const WindowPlace = z.object({
 });
 export type WindowPlace = z.infer<typeof WindowPlace>;
 
-/** Absolute path of a program that the user chose; null: the first of the search path. */
+/** Absolute path of a program chosen by the user; null: the first in the search path. */
 const ProgramPath = z.string().min(1).max(4096).nullable();
 
-/** What the app itself keeps: the part of the settings that every start reads. */
+/** The app's own part of the settings, which every start reads. */
 export const FrameSettings = z.object({
   theme: Theme,
   language: z.enum(['system', 'en']),
-  /** Profiles of every service but music. */
+  /** Profiles of all services except music. */
   connections: ConnectionSettings,
   desktop: z.object({
-    /** Whether the app takes the media keys from the system. */
+    /** Whether the app registers the media keys. */
     mediaKeys: z.boolean(),
     startAtLogin: z.boolean(),
-    /** Started at login, only the tray icon appears. */
+    /** When started at login, shows only the tray icon. */
     startHidden: z.boolean(),
-    /** The quick controls stay open when another window gets the focus. */
+    /** Keeps the quick controls open when another window gets the focus. */
     quickPinned: z.boolean(),
     window: WindowPlace.nullable(),
   }),
   attention: z.object({
-    /** Whether the system announces what is new on the list. */
+    /** Whether new items are announced as system notifications. */
     notifications: z.boolean(),
-    /** Sources; also those of domains that only another version of the app has. */
+    /** Sources, including those of domains that only another version of the app has. */
     muted: z.array(z.string().max(100)),
   }),
-  /** Where tokens are kept by the user's choice; null: nobody chose, the app looks for the best. */
+  /** The secret store chosen by the user; null: no choice, the app picks one. */
   secretStore: SecretBackend.nullable(),
 });
 export type FrameSettings = z.infer<typeof FrameSettings>;
 
-/** What a person might read or edit: the `data` of settings.json in its newest version. */
+/** The `data` of settings.json in its newest version. */
 export type Settings = FrameSettings & DomainSettings;
 
-/** The part of the settings that the settings page edits directly. */
+/** The part that the settings page edits directly. */
 export const Preferences = z.object({
   theme: Theme,
   language: z.enum(['system', 'en']),

@@ -20,7 +20,7 @@ export const defaultSettings: Settings = {
   playout: slices.playout.defaults,
 };
 
-/** The preferences within the settings. */
+/** The preferences in the settings. */
 export const preferencesOf = ({
   theme,
   language,
@@ -45,7 +45,7 @@ export const preferencesOf = ({
   playoutFfmpeg: playout.tools.ffmpeg,
 });
 
-/** The settings with other preferences; everything else in them stays. */
+/** The settings with new preferences; everything else is unchanged. */
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
   const next = { ...preferencesOf(settings), ...change };
   const { theme, language, volumeStep, mediaKeys, startAtLogin, startHidden, quickPinned } = next;

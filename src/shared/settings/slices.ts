@@ -6,17 +6,14 @@ import type { MusicSettings } from '../music/settings.ts';
 import type { PlayoutSettings } from '../playout/settings.ts';
 import type { Slice } from './slice.ts';
 
-/** The parts of the settings that domains bring, by their keys in the file. */
+/** The parts of the settings that belong to domains, by their keys in the file. */
 export interface DomainSettings {
   readonly music: MusicSettings;
   readonly eq: EqSettings;
   readonly playout: PlayoutSettings;
 }
 
-/**
- * How these parts are read. A schema is loaded when the file has more than the
- * defaults, when the part is changed, or with the domain's service.
- */
+/** How to read these parts. A schema is loaded if the file differs from the defaults, if the part changes, or with the domain's service. */
 export const slices: { readonly [K in keyof DomainSettings]: Slice<DomainSettings[K]> } = {
   music: {
     version: 1,

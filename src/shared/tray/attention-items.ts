@@ -6,19 +6,19 @@ import { open, item, submenu } from './model.ts';
 import type { ShellCommand, TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
-/** How many items the menu names; the window lists them all. */
+/** Maximum items in the menu; the window lists all of them. */
 const MOST = 5;
-/** A sentence needs more room than a name (UTF-16 units). */
+/** Maximum length of a sentence (UTF-16 units), which is longer than a name. */
 const LONGEST = 60;
 
-/** The page that helps: a menu changes nothing by itself, so an action that is a call is left to the list. */
+/** The page that helps. The menu changes nothing directly: actions that are calls stay in the list. */
 function pageOf({ action }: AttentionItem): ShellCommand {
   const path = action?.k === 'open' ? action.path : '/attention';
   const known = desktopMethods['desktop.showWindow'].in.safeParse({ path }).success;
   return open(known ? path : '/attention');
 }
 
-/** What needs somebody, the most urgent first; nothing where nothing does. */
+/** Items that need attention, most urgent first; empty if there are none. */
 export function attentionItems({ attention }: TrayState): TrayItem[] {
   const count = attention.length;
   if (count === 0) return [];

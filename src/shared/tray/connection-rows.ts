@@ -7,8 +7,8 @@ import type { TrayItem } from './model.ts';
 import { foreign } from './words.ts';
 
 /**
- * The connection as the tray tells it. `lost`: from the first failure until it is there again, also while another
- * attempt runs, so that the menu does not change with every attempt.
+ * The connection as shown in the tray. `lost`: from the first failure until it is back, including retries, so that the menu does not change
+ * with every attempt.
  */
 export type ConnectionPhase = 'none' | 'usable' | 'starting' | 'lost' | 'blocked' | 'stopped';
 
@@ -32,7 +32,7 @@ export function connectionPhase(view: ConnectionView): ConnectionPhase {
   }
 }
 
-/** Causes that only new input removes: the same attempt again would fail the same way. */
+/** Causes that need new input: a retry would fail in the same way. */
 const needInput: ReadonlySet<CauseCode> = new Set([
   'no-token',
   'token-refused',
@@ -42,7 +42,7 @@ const needInput: ReadonlySet<CauseCode> = new Set([
   'bad-address',
 ]);
 
-/** The state of the connection in words, without figures that tick; null where there is nothing to tell. */
+/** The state of the connection as text, without counting figures; null: nothing to show. */
 export function connectionWords(view: ConnectionView): string | null {
   const { state } = view;
   const name = foreign(serverName(view), 24) || t('app:chip.unnamed');
@@ -67,7 +67,7 @@ export function connectionWords(view: ConnectionView): string | null {
 
 const retry = (): TrayItem => item('retry', t('tray:retry'), call('music.retryNow', undefined));
 
-/** What helps against a missing connection. */
+/** Actions for a missing connection. */
 export function connectionRemedies(view: ConnectionView): TrayItem[] {
   const { state } = view;
   switch (connectionPhase(view)) {

@@ -5,10 +5,10 @@ import { call, open, item, submenu } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
-/** More presets than this make a menu that nobody reads; the window has them all. */
+/** Maximum presets in the menu, to keep it readable; the window has all of them. */
 const MOST = 20;
 
-/** The pinned presets for the chosen player and the way to its equalizer; nothing where it has none. */
+/** The pinned presets of the selected player and a link to its equalizer; empty if it has none. */
 export function equalizerItems(
   { equalizer, connection }: Pick<TrayState, 'equalizer' | 'connection'>,
   { id: playerId, available }: Pick<Player, 'id' | 'available'>,

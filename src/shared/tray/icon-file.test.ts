@@ -16,7 +16,7 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-/** The sizes that the directory of an ICO tells, each checked against its picture. */
+/** The sizes in the directory of an ICO, each verified against its picture. */
 function icoSizes(bytes: Buffer): number[] {
   expect(bytes.readUInt16LE(2)).toBe(1);
   return Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => {

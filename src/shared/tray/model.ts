@@ -4,37 +4,37 @@ import type { EqPreset } from '../eq/state.ts';
 import type { ConnectionView } from '../music/connection.ts';
 import type { Player } from '../music/player.ts';
 
-/** What the icon shows; each state has a shape of its own. */
+/** The icon's state; each has its own shape. */
 export const trayIcons = ['idle', 'playing', 'paused', 'offline', 'attention'] as const;
 export type TrayIconState = (typeof trayIcons)[number];
 
-/** One intent of the contract. */
+/** A call of the contract. */
 export interface CallCommand<M extends MethodName> {
   readonly k: 'call';
   readonly method: M;
   readonly input: MethodInput<M>;
 }
 
-/** What only the shell around the tray can do: its windows and its end. `path` is a page of the window. */
+/** Actions of the shell around the tray: its windows and quitting. `path` is a page of the window. */
 export type ShellCommand =
   | { readonly k: 'shell'; readonly do: 'quick' }
   | { readonly k: 'shell'; readonly do: 'quit' }
   | { readonly k: 'shell'; readonly do: 'open'; readonly path: string };
 
-/** What a click on an entry of the menu does. */
+/** The action of a menu entry. */
 export type TrayCommand = { [M in MethodName]: CallCommand<M> }[MethodName] | ShellCommand;
 
-/** A call of the contract; a wrong input does not compile. */
+/** A call of the contract; invalid input does not compile. */
 export const call = <M extends MethodName>(method: M, input: MethodInput<M>): CallCommand<M> => ({
   k: 'call',
   method,
   input,
 });
 
-/** Brings a page of the window to the front. */
+/** Shows a page of the window. */
 export const open = (path: string): ShellCommand => ({ k: 'shell', do: 'open', path });
 
-/** What every entry with words has. `id` stays the same as long as the entry means the same. */
+/** Properties of every entry with a label. `id` is stable while the entry keeps its meaning. */
 interface Labeled {
   readonly id: string;
   readonly label: string;
@@ -45,10 +45,7 @@ interface Active extends Labeled {
   readonly command: TrayCommand;
 }
 
-/**
- * One entry of the menu. `row`: words that cannot be chosen. Neighboring `radio` entries exclude each other, and where
- * there are any, exactly one of them is checked.
- */
+/** A menu entry. `row`: a label that cannot be clicked. Adjacent `radio` entries form a group in which exactly one is checked. */
 export type TrayItem =
   | (Labeled & { readonly kind: 'row' })
   | (Active & { readonly kind: 'item' })
@@ -60,7 +57,7 @@ export type TrayItem =
     })
   | { readonly kind: 'separator'; readonly id: string };
 
-/** An entry that can be chosen. */
+/** A clickable entry. */
 export const item = (
   id: string,
   label: string,
@@ -81,41 +78,41 @@ export const submenu = (
   enabled = true,
 ): TrayItem => ({ kind: 'submenu', id, label, enabled, items });
 
-/** Everything that a tray shows. Labels are as native menus take them: an ampersand is written twice. */
+/** Everything a tray shows. Labels are escaped for native menus: ampersands are doubled. */
 export interface TrayModel {
   readonly icon: TrayIconState;
-  /** At most 127 UTF-16 units in up to four lines: more does not fit on Windows. */
+  /** At most 127 UTF-16 units in up to four lines, the limit of Windows. */
   readonly tooltip: string;
   readonly items: readonly TrayItem[];
 }
 
-/** What the tray depends on. */
+/** The input of the tray model. */
 export interface TrayState {
   readonly connection: ConnectionView;
   readonly players: Readonly<Record<string, Player>>;
-  /** The player that the controls act on; null: there is none. */
+  /** The player that the controls act on; null: none. */
   readonly chosen: Player | null;
-  /** How many items the queue of the chosen player holds; null: not known. */
+  /** Number of items in the selected player's queue; null: unknown. */
   readonly queued: number | null;
-  /** The loudest level (percent) that may be set on the chosen player. */
+  /** The maximum volume (percent) of the selected player. */
   readonly ceiling: number;
-  /** Percent points of one volume step. */
+  /** Percentage points per volume step. */
   readonly volumeStep: number;
   readonly mediaKeys: MediaKeysState;
-  /** What is neither muted nor dismissed, most urgent first. */
+  /** Items that are neither muted nor dismissed, most urgent first. */
   readonly attention: readonly AttentionItem[];
-  /** Of the chosen player; null: it has no sound processing. */
+  /** Of the selected player; null: it has no sound processing. */
   readonly equalizer: TrayEqualizer | null;
   readonly demo: boolean;
 }
 
-/** Sound processing as the tray offers it. */
+/** The equalizer as shown in the tray. */
 export interface TrayEqualizer {
-  /** Presets can be applied now. */
+  /** Whether presets can be applied now. */
   readonly writable: boolean;
-  /** The pinned ones. */
+  /** The pinned presets. */
   readonly presets: readonly Pick<EqPreset, 'id' | 'place' | 'name'>[];
 }
 
-/** `none`: this desktop lends no keys. */
+/** `none`: this desktop has no media keys for the app. */
 export type MediaKeysState = 'none' | 'off' | 'held' | 'some-taken' | 'taken';

@@ -7,10 +7,10 @@ import { call, open, submenu, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
-/** More players than this make a menu that nobody reads; the window lists and searches them all. */
+/** Maximum players in the menu, to keep it readable; the window lists and searches all of them. */
 export const MOST_PLAYERS = 30;
 
-/** The players that the menu lists, in the order of every list; the chosen one is always among them. */
+/** The players in the menu, in the usual order; always includes the selected one. */
 function listed({ players, chosen }: TrayState): { shown: Player[]; more: number } {
   const all = playerTree(Object.values(players)).flatMap(({ id }) => players[id] ?? []);
   if (chosen !== null && !all.some(({ id }) => id === chosen.id)) all.unshift(chosen);
@@ -20,10 +20,10 @@ function listed({ players, chosen }: TrayState): { shown: Player[]; more: number
   return { shown, more: all.length - shown.length };
 }
 
-/** What a player is called; one without a name by its id. */
+/** A player's name, or its id if it has none. */
 export const playerName = ({ name, id }: Player, max?: number): string => foreign(name, max) || id;
 
-/** A name with what helps to choose: that something plays there, whom it follows, or that it is away. */
+/** A name with its state: playing, following another player, or not available. */
 function playerWords(player: Player, players: TrayState['players']): string {
   const leader = player.leader === null ? undefined : players[player.leader];
   const group = leader && t('music:line.inGroup', { name: foreign(leader.name, 24) });
@@ -32,7 +32,7 @@ function playerWords(player: Player, players: TrayState['players']): string {
   return dotted(playerName(player), more);
 }
 
-/** The choice of the player that the controls act on; nothing where the server has none. */
+/** The choice of the player that the controls act on; empty if the server has none. */
 export function playerItems(state: TrayState): TrayItem[] {
   const { chosen, players } = state;
   const { shown, more } = listed(state);
@@ -44,7 +44,7 @@ export function playerItems(state: TrayState): TrayItem[] {
       enabled: player.available,
       command: call('music.choosePlayer', { playerId: player.id }),
     };
-    // Menus check the first of several radio entries when none is; without a chosen one they are plain entries.
+    // Native menus check the first of a radio group if none is checked. Without a selected player the entries are therefore plain.
     return chosen === null
       ? { kind: 'item', ...entry }
       : { kind: 'radio', ...entry, checked: player.id === chosen.id };

@@ -5,7 +5,7 @@ import type { Player } from '../music/player.ts';
 import { canControl, transportItems } from './transport-items.ts';
 import type { TrayState } from './model.ts';
 
-/** Which of play, next and previous can be clicked. */
+/** Which of play, next and previous are enabled. */
 function enabled(player: Partial<Player>, state: Partial<TrayState> = {}): unknown[] {
   const chosen = somePlayer('den', player);
   const items = transportItems(someTray({ chosen, ...state }), chosen);

@@ -5,15 +5,15 @@ import { isUsable } from '../music/usable.ts';
 import { call, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 
-/** Whether commands can reach the chosen player now. */
+/** Whether commands can reach the selected player now. */
 export const canControl = ({ connection, chosen }: TrayState): boolean =>
   isUsable(connection) && chosen?.available === true;
 
-/** A stopped player with an empty queue has nothing that "play" could start. */
+/** A stopped player with an empty queue has nothing to play. */
 const canPlay = ({ chosen, queued }: TrayState): boolean =>
   chosen !== null && (chosen.state === 'playing' || chosen.media !== null || queued !== 0);
 
-/** Play or pause, next, previous: always in their places, disabled where they would do nothing. */
+/** Play or pause, next, previous: always present, disabled if they have no effect. */
 export function transportItems(state: TrayState, player: Player): TrayItem[] {
   const live = canControl(state);
   const verb = playVerb(player);

@@ -12,10 +12,11 @@ import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';
 import type { TrayState } from './model.ts';
 import { trayModel } from './tray-model.ts';
+import { t } from '../i18n/translate.ts';
 
 const model = (change: Partial<TrayState> = {}, quick = false) =>
   trayModel(someTray(change), { quick });
-/** A tray whose chosen player is otherwise. */
+/** A tray whose selected player has other properties. */
 const withPlayer = (change: Partial<Player>, state: Partial<TrayState> = {}) => {
   const chosen = somePlayer('den', { name: 'Den', ...change });
   return model({ chosen, players: { den: chosen }, ...state });
@@ -173,7 +174,7 @@ describe('play, next and previous', () => {
 describe('the connection', () => {
   it('greys every control while there is none, and shows the last state as that', () => {
     const drawn = model({ connection: someConnection(away) });
-    expect(label(drawn, 'connection')).toBe('No connection to Home, trying again');
+    expect(label(drawn, 'connection')).toBe(t('tray:connection.lost', { name: 'Home' }));
     expect(label(drawn, 'last')).toBe('Last known: Undertow · Mira Okafor');
     for (const id of ['play', 'next', 'previous', 'volume', 'player'])
       expect(item(drawn, id)).toMatchObject({ enabled: false });
@@ -190,7 +191,7 @@ describe('the connection', () => {
 
   it('names a first attempt', () => {
     const drawn = model({ connection: someConnection({ k: 'identifying', attempt: 0 }) });
-    expect(label(drawn, 'connection')).toBe('Connecting to Home');
+    expect(label(drawn, 'connection')).toBe(t('tray:connection.starting', { name: 'Home' }));
     expect(ids(drawn)).not.toContain('retry');
   });
 
@@ -262,7 +263,7 @@ describe('the tooltip', () => {
   it('names the missing connection and how many things need somebody', () => {
     const attention = [someAttention(), someAttention({ id: 'b' })];
     expect(model({ connection: someConnection(away), attention }).tooltip).toBe(
-      'Channelstrip\nNo connection to Home, trying again\n2 things need attention',
+      `Channelstrip\n${t('tray:connection.lost', { name: 'Home' })}\n${t('tray:tooltip.attention', { count: 2 })}`,
     );
   });
 });
@@ -308,11 +309,13 @@ describe('media keys', () => {
     expect(command(model(), 'media-keys')).toMatchObject({ input: { mediaKeys: true } });
     const taken = model({ mediaKeys: 'taken' });
     expect(item(taken, 'media-keys')).toMatchObject({
-      label: 'Media keys (another program holds them)',
+      label: t('tray:mediaKeys.taken'),
       checked: true,
     });
     expect(command(taken, 'media-keys')).toMatchObject({ input: { mediaKeys: false } });
-    expect(label(model({ mediaKeys: 'some-taken' }), 'media-keys')).toContain('holds some');
+    expect(label(model({ mediaKeys: 'some-taken' }), 'media-keys')).toBe(
+      t('tray:mediaKeys.someTaken'),
+    );
     expect(label(model({ mediaKeys: 'held' }), 'media-keys')).toBe('Media keys');
   });
 

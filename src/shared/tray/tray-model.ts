@@ -13,10 +13,10 @@ import { call, open, item } from './model.ts';
 import { dotted, secondLine } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
 
-/** The shortest room (UTF-16 units) that an artist still gets. */
+/** The minimum space (UTF-16 units) for an artist. */
 const FEWEST = 12;
 
-/** What Windows shows at most (UTF-16 units). */
+/** The maximum length that Windows shows (UTF-16 units). */
 export const LONGEST_TOOLTIP = 127;
 
 const mediaKeysLabel = {
@@ -27,8 +27,8 @@ const mediaKeysLabel = {
 } as const satisfies Record<Exclude<MediaKeysState, 'none'>, () => string>;
 
 /**
- * What the tray shows and does: icon, tooltip and the whole menu, which is the app's only face where a desktop shows
- * nothing else. `quick`: the menu offers the quick controls, because a click on the icon may not reach them.
+ * The content of the tray: icon, tooltip and the whole menu, which may be the only access to the app on some desktops. `quick`: the menu
+ * includes the quick controls, because clicking the icon may not open them.
  */
 export function trayModel(state: TrayState, { quick }: { readonly quick: boolean }): TrayModel {
   return {
@@ -55,7 +55,7 @@ function musicItems(state: TrayState): TrayItem[] {
   return [...controls, ...playerItems(state), ...equalizer];
 }
 
-/** One list of the parts that have anything, a line before each but the first. */
+/** Joins the groups that are not empty with separators. */
 function withLines(parts: readonly (readonly [name: string, items: readonly TrayItem[]])[]) {
   return parts
     .filter(([, items]) => items.length > 0)
@@ -64,7 +64,7 @@ function withLines(parts: readonly (readonly [name: string, items: readonly Tray
     );
 }
 
-/** The same entries with labels as native menus take them. */
+/** Escapes the labels for native menus. */
 function native(items: readonly TrayItem[]): TrayItem[] {
   return items.map((item) => {
     if (item.kind === 'separator') return item;
@@ -75,10 +75,7 @@ function native(items: readonly TrayItem[]): TrayItem[] {
   });
 }
 
-/**
- * What the icon shows. What somebody must do comes first, then that nothing can be controlled, then what plays. A
- * first attempt to connect is not yet a failure.
- */
+/** The icon's state. Priority: items that need attention, then no connection, then playback. A first connection attempt is not a failure. */
 function iconState({ connection, chosen, attention }: TrayState): TrayIconState {
   const phase = connectionPhase(connection);
   if (phase === 'blocked') return 'attention';
@@ -89,14 +86,14 @@ function iconState({ connection, chosen, attention }: TrayState): TrayIconState 
   return chosen.state === 'paused' ? 'paused' : 'idle';
 }
 
-/** The pages of the app. `quick`: the quick controls cannot be opened in another way here. */
+/** The app's pages. `quick`: the quick controls cannot be opened in another way here. */
 const pageItems = ({ demo }: TrayState, quick: boolean): TrayItem[] => [
   ...(quick ? [item('quick', t('tray:quick'), { k: 'shell', do: 'quick' })] : []),
   item('open', t('tray:open'), open('/')),
   ...(demo ? [item('leave-demo', t('app:demo.leave'), call('app.leaveDemo', undefined))] : []),
 ];
 
-/** What the app may take from the system, and its settings. */
+/** Media keys and settings. */
 function settingItems({ mediaKeys }: TrayState): TrayItem[] {
   const settings = item('settings', t('tray:settings'), open('/settings'));
   if (mediaKeys === 'none') return [settings];
@@ -114,10 +111,10 @@ function settingItems({ mediaKeys }: TrayState): TrayItem[] {
   ];
 }
 
-/** Quitting asks nothing: the players go on without the app. */
+/** Quitting asks no confirmation: players keep playing. */
 const endItems = (): TrayItem[] => [item('quit', t('tray:quit'), { k: 'shell', do: 'quit' })];
 
-/** The app, what plays where or why nothing can be controlled, and how many things need somebody. */
+/** The app's name, what plays where or why nothing can be controlled, and how many items need attention. */
 function tooltip(state: TrayState): string {
   const { connection, chosen, attention, demo } = state;
   const away = connectionWords(connection);
@@ -129,7 +126,7 @@ function tooltip(state: TrayState): string {
   return shorten(lines.filter((line) => line !== null && line !== '').join('\n'), LONGEST_TOOLTIP);
 }
 
-/** What the chosen player does, in one line: "Undertow · Mira Okafor". */
+/** What the selected player plays, in one line: "Undertow · Mira Okafor". */
 function nowPlaying(player: Player | null): string {
   if (player === null) return t('tray:noPlayers');
   const { media, state, available, powered } = player;
@@ -140,7 +137,7 @@ function nowPlaying(player: Player | null): string {
   return dotted(title, artist) || t('music:line.playing');
 }
 
-/** The last known state is told as that while the server is away. */
+/** While the server is offline, the last known state is labeled as such. */
 function lastKnown({ chosen }: TrayState): TrayItem[] {
   if (chosen?.media == null) return [];
   return [{ kind: 'row', id: 'last', label: t('tray:last', { what: nowPlaying(chosen) }) }];

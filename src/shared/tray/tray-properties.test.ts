@@ -106,14 +106,14 @@ const menusOf = (items: readonly TrayItem[]): (readonly TrayItem[])[] => [
   ...items.flatMap((item) => (item.kind === 'submenu' ? menusOf(item.items) : [])),
 ];
 
-/** Whether the contract takes what a command sends. */
+/** Whether the contract accepts a command's input. */
 const isValid = (command: TrayCommand): boolean => {
   if (command.k === 'call') return methods[command.method].in.safeParse(command.input).success;
   if (command.do !== 'open') return true;
   return desktopMethods['desktop.showWindow'].in.safeParse({ path: command.path }).success;
 };
 
-/** What a menu of a desktop can draw: every list has few entries, no empty ones, and lines only between others. */
+/** What native menus can draw: lists with few entries, no empty ones, and separators only between entries. */
 function checkMenu(menu: readonly TrayItem[]): void {
   expect(menu.length).toBeGreaterThan(0);
   expect(menu.length).toBeLessThanOrEqual(40);
@@ -129,7 +129,7 @@ function checkLabel(label: string): void {
   expect(label.trim()).not.toBe('');
   expect(label).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e]/u);
   expect(label.replaceAll('&&', '')).not.toContain('&');
-  // Twice the longest words, for titles of ampersands alone.
+  // Twice the maximum length, for titles that consist of ampersands.
   expect(label.length).toBeLessThanOrEqual(200);
 }
 

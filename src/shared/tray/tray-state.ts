@@ -3,7 +3,7 @@ import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { DesktopState } from '../desktop/model.ts';
 import type { MediaKeysState, TrayEqualizer, TrayState } from './model.ts';
 
-/** The topics that the tray depends on. */
+/** The topics the tray depends on. */
 export const trayTopics = [
   'app.info',
   'settings',
@@ -21,7 +21,7 @@ export const trayTopics = [
 
 type TrayTopic = (typeof trayTopics)[number];
 
-/** Gathers what the tray depends on. `read` gives the newest value of a topic. */
+/** Collects the input of the tray model. `read` returns the newest value of a topic. */
 export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T>): TrayState {
   const players = read('music.players');
   const { playerId } = read('music.chosen');
@@ -44,7 +44,7 @@ export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T
   };
 }
 
-/** What the tray offers of sound processing: nothing for a player that is known to have none. */
+/** The equalizer part of the tray; null for a player without sound processing. */
 function equalizerOf(
   read: <T extends TrayTopic>(name: T) => TopicValue<T>,
   playerId: string | null,
@@ -59,7 +59,7 @@ function equalizerOf(
   };
 }
 
-/** Whether the keys do what the setting says. */
+/** Whether the keys work as configured. */
 function keysState(on: boolean, { mediaKeys }: DesktopState): MediaKeysState {
   if (mediaKeys.length === 0) return 'none';
   if (!on) return 'off';

@@ -4,6 +4,7 @@ import { someTray } from '../../../test/support/some-tray.ts';
 import type { Player } from '../music/player.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { nearestLevel, volumeItems } from './volume-items.ts';
+import { t } from '../i18n/translate.ts';
 
 const menu = (change: Partial<Player>, state: Partial<TrayState> = {}) => {
   const chosen = somePlayer('den', change);
@@ -39,7 +40,10 @@ describe('the volume menu', () => {
 
   it('steps as far as the settings say', () => {
     const item = menu({ volume: 38 }, { volumeStep: 3 });
-    expect(entry(item, 'louder')).toMatchObject({ label: 'Louder by 3', enabled: true });
+    expect(entry(item, 'louder')).toMatchObject({
+      label: t('tray:volume.louder', { by: '3' }),
+      enabled: true,
+    });
     expect(input(item, 'louder')).toEqual(to({ action: 'volume_up', by: 3 }));
     expect(input(item, 'softer')).toEqual(to({ action: 'volume_down', by: 3 }));
   });

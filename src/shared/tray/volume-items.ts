@@ -6,7 +6,7 @@ import { call, submenu, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { canControl } from './transport-items.ts';
 
-/** Percent points between the levels that the menu offers. */
+/** Percentage points between the levels in the menu. */
 const STEP = 10;
 const levels = Array.from({ length: 100 / STEP + 1 }, (_, index) => index * STEP);
 
@@ -14,7 +14,7 @@ const levels = Array.from({ length: 100 / STEP + 1 }, (_, index) => index * STEP
 export const nearestLevel = (level: number): number =>
   Math.min(100, Math.max(0, Math.round(level / STEP) * STEP));
 
-/** Mute, one step up or down, and levels in steps of ten; for a leader or a group those of all its members. */
+/** Mute, one step up or down, and levels in steps of ten; for a leader or a group, those of the group. */
 export function volumeItems(state: TrayState, player: Player): TrayItem[] {
   const volume = mainVolume(player);
   if (volume === null) return [{ kind: 'row', id: 'volume', label: t('music:player.noVolume') }];
@@ -56,7 +56,7 @@ const muteItem = (player: Player, { canMute, muted, scope }: Volume): TrayItem[]
       ]
     : [];
 
-/** The loudest level (percent) for what this volume moves; the members of a group have their own, kept by the core. */
+/** The maximum level (percent) for this volume; the core enforces the limits of group members. */
 const loudest = ({ ceiling }: TrayState, { scope }: Volume): number =>
   scope === 'group' ? 100 : ceiling;
 
@@ -64,7 +64,7 @@ function stepItems(state: TrayState, player: Player, volume: Volume): TrayItem[]
   const { scope, level } = volume;
   const by = state.volumeStep;
   const to = (wanted: number): PlayerAction => setLevel(scope, Math.min(100, Math.max(0, wanted)));
-  // A player's own steps add up in the core when they come faster than the menu follows.
+  // The core adds up steps that come faster than the menu updates.
   const louder: PlayerAction = scope === 'group' ? to(level + by) : { action: 'volume_up', by };
   const softer: PlayerAction = scope === 'group' ? to(level - by) : { action: 'volume_down', by };
   return [

@@ -1,19 +1,19 @@
-/** The longest label (UTF-16 units) of an entry whose words come from elsewhere. */
+/** The maximum length (UTF-16 units) of a label with text from elsewhere. */
 export const LONGEST = 40;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// Line ends, control characters, halves of characters, and marks that would turn the direction of the words behind them.
+// Line breaks, control characters, lone surrogates, and marks that change the direction of the following text.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 const rightToLeft =
   /[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Nkoo}]/u;
 
-/** Words of a server in one line: no control characters, no runs of blanks, no half characters. */
+/** A server's text in one line: no control characters, no repeated spaces, no lone surrogates. */
 export function oneLine(text: string): string {
   return text.replace(unprintable, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** The longest beginning of a text that has at most `max` UTF-16 units with its ellipsis; no character is cut apart. */
+/** The longest prefix with at most `max` UTF-16 units including the ellipsis; never splits a character. */
 export function shorten(text: string, max = LONGEST): string {
   if (text.length <= max) return text;
   let kept = '';
@@ -25,13 +25,13 @@ export function shorten(text: string, max = LONGEST): string {
 }
 
 /**
- * A name or title of a server as it stands within a label: in one line, short, and with a direction of its own where
- * it is written from right to left, so that the words around it keep their places.
+ * A server's name or title for use in a label: one line, short, and with direction isolation for right-to-left text, so that the surrounding
+ * words keep their places.
  */
 export function foreign(text: string, max = LONGEST): string {
   const short = shorten(oneLine(text), max);
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short;
 }
 
-/** A label as native menus take it: a single ampersand would underline the letter behind it. */
+/** Escapes a label for native menus: a single ampersand would underline the next letter. */
 export const menuText = (label: string): string => label.replaceAll('&', '&&');

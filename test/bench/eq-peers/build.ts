@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 
-/** The page of the peers as one script, built as a page is built for users. */
+/** The page of the peers as one script, built for production. */
 export async function peersScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -9,7 +9,7 @@ interface Row {
   readonly right: number;
 }
 
-/** A chart of two lines that React draws anew from its state; answers how to show other values. */
+/** A chart of two lines that React renders from its state; returns a function that shows other values. */
 export function mountChart(
   host: HTMLElement,
   first: readonly Row[],

@@ -10,7 +10,7 @@ const add = (a: Complex, b: Complex): Complex => ({ re: a.re + b.re, im: a.im + 
 const times = (a: Complex, factor: number): Complex => ({ re: a.re * factor, im: a.im * factor });
 const size = ({ re, im }: Complex): number => Math.hypot(re, im);
 
-/** As textbooks have it: complex numbers as objects, coefficients anew for every point. dB. */
+/** The textbook way: complex numbers as objects, coefficients recomputed for every point. dB. */
 export function complexCurve(
   bands: readonly Band[],
   freqs: ArrayLike<number>,

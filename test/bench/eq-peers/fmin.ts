@@ -16,8 +16,8 @@ interface Fmin {
 }
 
 /**
- * The `fmin` package, whose build is a script that its own package.json calls a module, so that no import finds its names.
- * Its simplex method uses a variable `i` that it never declares when it shrinks; here there is one.
+ * The `fmin` package. Its build is a script that its package.json declares as a module, so imports find no names. Its simplex method uses an
+ * undeclared variable `i` when it shrinks; this defines one.
  */
 export function loadFmin(): Fmin {
   const path = createRequire(import.meta.url).resolve('fmin');

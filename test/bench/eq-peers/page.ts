@@ -9,13 +9,13 @@ import { webAudioCurve } from './web-audio.ts';
 
 const RATE = 48_000;
 const POINTS = 512;
-/** The band that is dragged, from 0. */
+/** The dragged band, from 0. */
 const MOVING = 7;
 
 const freqs = logGrid(20, 20_000, POINTS);
 const single = Float32Array.from(freqs);
 
-/** The bands with one of them where the pointer is: `x` and `y` from 0 to 1. */
+/** The bands with one of them at the pointer: `x` and `y` from 0 to 1. */
 const movedTo = (bands: readonly Band[], x: number, y: number): Band[] =>
   bands.map((band, index) =>
     index === MOVING ? { ...band, frequency: 20 * 1000 ** x, gain: 24 * (1 - 2 * y) } : band,
@@ -23,10 +23,10 @@ const movedTo = (bands: readonly Band[], x: number, y: number): Band[] =>
 
 type Peer = 'chart' | 'web-audio' | 'complex';
 
-/** What a peer does with bands that moved. */
+/** What a peer does with moved bands. */
 function peerOf(name: Peer, host: HTMLElement, bands: readonly Band[]): (bands: Band[]) => void {
   if (name === 'chart') {
-    // The numbers come from our own curves: only the chart's work is the peer's.
+    // The values come from our own curves: only the chart's work is the peer's.
     const live = new LiveCurves(freqs);
     live.load(configOfBands(bands), RATE);
     const rows = () =>
@@ -47,7 +47,7 @@ function peerOf(name: Peer, host: HTMLElement, bands: readonly Band[]): (bands: 
   };
 }
 
-/** Fills the page with one peer, which draws whenever the pointer moved, once a frame. */
+/** Fills the page with one peer, which draws once per frame when the pointer moved. */
 function startPeer(name: Peer, bands: readonly Band[]): void {
   const host = document.createElement('div');
   host.style.cssText = 'position: absolute; inset: 0';
@@ -64,7 +64,7 @@ function startPeer(name: Peer, bands: readonly Band[]): void {
   });
 }
 
-/** us for one new curve of one way, the median of many rounds. */
+/** us per new curve of one way, the median of many rounds. */
 function timeCurve(name: 'ours' | 'web-audio' | 'complex', bands: readonly Band[]): number {
   const live = new LiveCurves(freqs);
   live.load(configOfBands(bands), RATE);
@@ -76,7 +76,7 @@ function timeCurve(name: 'ours' | 'web-audio' | 'complex', bands: readonly Band[
     else if (name === 'complex') complexCurve(now, freqs, RATE);
     else webAudioCurve(context, now, single);
   };
-  // So many at once that the browser's coarse clock is fine enough.
+  // Enough at once for the browser's coarse clock.
   const calls = name === 'ours' ? 500 : 20;
   const rounds = Array.from({ length: 15 }, (_, round) => {
     const started = performance.now();

@@ -13,7 +13,7 @@ export function makeCanvas(host: HTMLElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Draws curves (dB) whose points stand at even distances. */
+/** Draws curves (dB) with evenly spaced points. */
 export function drawLines(c: CanvasRenderingContext2D, lines: readonly ArrayLike<number>[]): void {
   c.clearRect(0, 0, WIDTH, HEIGHT);
   for (const line of lines) {

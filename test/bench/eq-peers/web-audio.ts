@@ -11,7 +11,7 @@ const types = {
   unknown: 'allpass',
 } as const satisfies Record<Band['type'], BiquadFilterType>;
 
-/** The usual way of a web page: a BiquadFilterNode for each band and redraw, asked for its response. */
+/** The usual way of a web page: a BiquadFilterNode per band and redraw, queried for its response. */
 export function webAudioCurve(
   context: BaseAudioContext,
   bands: readonly Band[],

@@ -1,4 +1,4 @@
-/** Rows and columns of the tables that are measured. */
+/** Rows and columns of the measured tables. */
 export const ROWS = 12_000;
 export const COLUMNS = 8;
 
@@ -9,7 +9,7 @@ export interface BenchRow {
 
 const words = ['nightly', 'ingest', 'encode', 'guide', 'export', 'rights', 'poster', 'archive'];
 
-/** Made-up rows of eight texts, the same every time. */
+/** Generated rows of eight texts, always the same. */
 export function benchRows(): readonly BenchRow[] {
   return Array.from({ length: ROWS }, (_, row) => ({
     id: `r${String(row)}`,
@@ -21,10 +21,10 @@ export function benchRows(): readonly BenchRow[] {
   }));
 }
 
-/** Lines that the log holds, and what comes in. */
+/** Lines in the log, and incoming lines. */
 export const HELD = 100_000;
 
-/** Made-up output of an encoder. */
+/** Generated output of an encoder. */
 export function benchLines(from: number, count: number): { text: string; level?: 'warn' }[] {
   return Array.from({ length: count }, (_, at) => {
     const frame = from + at;

@@ -19,7 +19,7 @@ function space(host: HTMLElement): HTMLElement {
   return element;
 }
 
-/** About the least that shows so many rows: as many elements as fit, refilled while it scrolls. Nothing can be selected. */
+/** A minimal table: as many elements as fit, recycled while scrolling. No selection. */
 export function floorTable(host: HTMLElement, rows: readonly BenchRow[]): HTMLElement {
   const view = scroller(host);
   const body = space(view);
@@ -53,7 +53,7 @@ export function floorTable(host: HTMLElement, rows: readonly BenchRow[]): HTMLEl
   return view;
 }
 
-/** About the least that shows the end of a growing log: the newest lines in a ring, as many elements as fit, once a frame. */
+/** A minimal log view: the newest lines in a ring buffer, as many elements as fit, once per frame. */
 export function floorLog(
   host: HTMLElement,
   held: number,

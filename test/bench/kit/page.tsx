@@ -70,7 +70,7 @@ async function oursLog(): Promise<Append> {
   };
 }
 
-/** Lines that are only held: what making and holding them costs. */
+/** Lines that are only stored: the cost of creating and holding them. */
 function unseenLog(): Append {
   const log = new LogBuffer(HELD);
   return (lines) => {

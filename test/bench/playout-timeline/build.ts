@@ -7,7 +7,7 @@ export interface PageParts {
   readonly style: string;
 }
 
-/** A page as one script and its styles, built as a page is built for users. `root`: where its packages are looked for. */
+/** A page as one script and its styles, built for production. `root`: where its packages are resolved. */
 export async function buildPage(input: string, root?: string): Promise<PageParts> {
   const built = await build({
     configFile: false,

@@ -4,18 +4,18 @@ import type { PageParts } from './build.ts';
 const VIEW = { width: 1280, height: 780 };
 const STEPS = 20;
 const DAY = 86_400_000;
-/** Spans that are panned over (ms). */
+/** Visible spans for panning (ms). */
 const SPANS = [31 * DAY, DAY, 3 * 3_600_000];
 /** One turn of the wheel zooms by 2 ** (120 / 240). */
 const TURN = 120;
 /** From 31 days to 10 s. */
 const TURNS_IN = 36;
 
-/** CPU of every step (ms), and what opening took. */
+/** CPU of every step (ms), and the cost of opening. */
 export interface Cost {
   readonly pan: number[];
   readonly zoom: number[];
-  /** Until 31 days are to be seen (ms), and what of it the main thread computed. */
+  /** Time until 31 days are visible (ms), and the main thread's share. */
   readonly first: number;
   readonly firstCpu: number;
   readonly load: number;
@@ -32,7 +32,7 @@ type Wheel = { readonly deltaY: number; readonly shiftKey?: boolean };
 
 type Start = 'startOurs' | 'startFloor' | 'start';
 
-/** What every page that is measured offers: ways to start, and one turn of the wheel. */
+/** The interface of every measured page: starting, and one turn of the wheel. */
 interface BenchWindow {
   readonly playoutBench: Readonly<Record<Start, (count: number) => Promise<{ load: number }>>> & {
     open(): Promise<number>;
@@ -54,7 +54,7 @@ async function turn(cdp: CDPSession, page: Page, wheel: Wheel, times: number): P
   return costs;
 }
 
-/** Opens a page with so many items, pans at three spans and zooms from 31 days to 10 s and back. */
+/** Opens a page with this many items, pans at three spans and zooms from 31 days to 10 s and back. */
 export async function measure(
   browser: Browser,
   parts: PageParts,

@@ -17,7 +17,7 @@ function bound(values: readonly number[], wanted: number): number {
   return low;
 }
 
-/** About the least that shows so many items: a canvas, a binary search a lane, 3 px jumps where it is dense. Nothing can be edited. */
+/** A minimal timeline: a canvas, one binary search per lane, 3 px steps where it is dense. No editing. */
 export class FloorView {
   readonly #canvas: HTMLCanvasElement;
   readonly #lanes: readonly BenchLane[];

@@ -9,11 +9,11 @@ const DAY = 86_400_000;
 export const LANES = 12;
 export const DAYS = 31;
 
-/** 2026-11-01T00:00:00Z: the same moments in every run. */
+/** 2026-11-01T00:00:00Z: the same times in every run. */
 export const FROM = Date.UTC(2026, 10, 1);
 export const TO = FROM + DAYS * DAY;
 
-/** `count` items in 12 lanes over 31 days, of different lengths, with a hole now and then. The same for everybody who is measured. */
+/** `count` items in 12 lanes over 31 days, with different lengths and occasional gaps. The same for all measured pages. */
 export function benchLanes(count: number): BenchLane[] {
   const each = Math.floor(count / LANES);
   const slot = (DAYS * DAY) / each;

@@ -13,7 +13,7 @@ import { openCore } from './core.ts';
 import { FloorView } from './floor.ts';
 import { benchLanes, FROM, TO } from './items.ts';
 
-/** What the bench turns the wheel of. */
+/** The element on which the bench turns the wheel. */
 let target: HTMLElement | null = null;
 
 const frames = async (count: number): Promise<void> => {
@@ -28,10 +28,10 @@ function hostElement(): HTMLElement {
   return host;
 }
 
-/** Draws 31 days; ms until they are to be seen. */
+/** Draws 31 days; returns ms until they are visible. */
 let opening: () => Promise<number> = () => Promise.resolve(Number.NaN);
 
-/** Loads the items as the product does: ms until all are in lanes. */
+/** Loads the items like the product: ms until all are in lanes. */
 async function startOurs(count: number): Promise<{ load: number }> {
   const rows: (readonly [string, Row[]])[] = benchLanes(count).map((lane, index) => [
     `Channel ${String(index + 1)}`,
@@ -105,7 +105,7 @@ async function step(options: WheelEventInit): Promise<void> {
   await frames(3);
 }
 
-/** A picture of a state, for looking at. */
+/** A screenshot for visual checks. */
 function startScene(name: string): void {
   const found = playoutTimelineScenes.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no scene ${name}`);

@@ -10,13 +10,13 @@ import { measure } from './cost.ts';
 
 const folder = resolve(import.meta.dirname, '../timeline-peers');
 
-/** What others are measured with: what they stand. */
+/** The number of items that the peers can handle. */
 const peers = [
   { name: 'vis-timeline 8.5.4', page: 'vis.js', counts: [1_000, 10_000] },
   { name: 'react-calendar-timeline 0.28.0', page: 'rct.js', counts: [1_000] },
 ] as const;
 
-/** Installs the peers from their lock file, once; false where that cannot be done. */
+/** Installs the peers from their lock file, once; false if that fails. */
 function installed(): boolean {
   if (existsSync(resolve(folder, 'node_modules/vis-timeline'))) return true;
   process.stdout.write('installing the timelines of others ...\n');
@@ -27,7 +27,7 @@ function installed(): boolean {
   return status === 0;
 }
 
-/** Pan and zoom of two timelines of others. `ours`: the same steps of the same run, by the number of items. */
+/** Pan and zoom of two other timelines. `ours`: the same steps of the same run, by number of items. */
 export async function peerRows(browser: Browser, ours: ReadonlyMap<number, Cost>): Promise<Row[]> {
   if (!installed()) {
     process.stdout.write('The timelines of others could not be installed: they are left out.\n');

@@ -10,7 +10,7 @@ const isPoint = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The least that can be done by hand: one pass, a switch on the type of the source, pointers of what is wrong. */
+/** A minimal check by hand: one pass, a switch on the type of the source, pointers of the faults. */
 export function floorCheck(items: readonly JsonValue[]): string[] {
   const found: string[] = [];
   for (let index = 0; index < items.length; index += 1) {

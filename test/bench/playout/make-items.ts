@@ -6,7 +6,7 @@ export const VERSION = 'https://ersatztv.org/playout/version/0.0.5';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment (epoch ms) at five hours west of UTC, as a writer of these files spells it. */
+/** An instant (epoch ms) at five hours west of UTC, in the usual spelling of these files. */
 export function timeText(ms: number): string {
   const at = new Date(ms - 5 * 3_600_000).toISOString();
   return `${at.slice(0, 23)}-05:00`;
@@ -47,7 +47,7 @@ const httpSource = (index: number, slot: number): JsonObject => ({
 
 const lavfi = (params: string): JsonObject => ({ source_type: 'lavfi', params });
 
-/** The kinds of sources in the shares of a mixed channel. */
+/** The kinds of sources in the proportions of a mixed channel. */
 function sourceOf(index: number, slot: number): JsonObject {
   const share = index % 20;
   if (share < 12) return localSource(index, slot);
@@ -109,7 +109,7 @@ export interface MadePlayout {
   readonly value: JsonObject & { version: string; items: JsonObject[] };
 }
 
-/** A file of `count` items one after another, without a fault, with every kind of source. */
+/** A file of `count` consecutive items without faults, with every kind of source. */
 export function makePlayout(count: number): MadePlayout {
   const items: JsonObject[] = [];
   let at = FIRST;

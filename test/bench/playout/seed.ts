@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/shared/playout/document/document.ts';
 import { timeText } from './make-items.ts';
 
-/** One kind of fault: puts itself into an item. */
+/** One kind of fault: changes an item to contain it. */
 export type Fault = (item: JsonObject, items: readonly JsonObject[], index: number) => void;
 
 const objectIn = (item: JsonObject, key: string): JsonObject => item[key] as JsonObject;
@@ -26,7 +26,7 @@ const layerOf = (item: JsonObject): JsonObject =>
     timing: { timing_type: 'periodic', clock: 'wall', frequency_ms: 60_000, hold_ms: 5000 },
   });
 
-/** What a schema can tell. */
+/** Faults that a schema detects. */
 export const shapeFaults: Readonly<Record<string, Fault>> = {
   'no start': (item) => delete item['start'],
   'start without offset': (item) => (item['start'] = textIn(item, 'start').slice(0, -6)),
@@ -38,7 +38,7 @@ export const shapeFaults: Readonly<Record<string, Fault>> = {
   'width over 100 %': (item) => (layerOf(item)['width_percent'] = 140),
 };
 
-/** What nobody sees before it is on air. */
+/** Faults that only show on air. */
 export const airFaults: Readonly<Record<string, Fault>> = {
   'out of order': (item, items, index) => {
     const other = items[index + 1];
@@ -73,7 +73,7 @@ export const airFaults: Readonly<Record<string, Fault>> = {
   'time with Z': (item) => (item['start'] = new Date(textIn(item, 'start')).toISOString()),
 };
 
-/** Puts `each` of every kind of fault into items, far from one another. Returns where they are. */
+/** Puts `each` faults of every kind into items, far apart. Returns their places. */
 export function seed(
   items: readonly JsonObject[],
   faults: Readonly<Record<string, Fault>>,

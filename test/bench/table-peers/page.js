@@ -7,7 +7,7 @@ const frames = async (count) => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
 };
 
-/** AG Grid as its documentation shows it: the same rows, sorting and resizing on, animation off. */
+/** AG Grid as in its documentation: the same rows, sorting and resizing on, animation off. */
 async function peer() {
   ModuleRegistry.registerModules([AllCommunityModule]);
   const host = document.createElement('div');

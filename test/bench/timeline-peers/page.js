@@ -12,7 +12,7 @@ export function hostElement(document) {
   return host;
 }
 
-/** Gives the bench a timeline: `start` makes its data, what it answers draws 31 days and tells how to show another stretch. */
+/** Registers a timeline with the bench: `start` creates its data and returns functions that draw 31 days and show another range. */
 export function bench(start) {
   let view = { from: FROM, to: TO };
   let open = null;

@@ -6,10 +6,10 @@ import 'react-calendar-timeline/lib/Timeline.css';
 import { benchLanes, FROM, TO } from '../playout-timeline/items.ts';
 import { bench, frames, hostElement } from './page.js';
 
-// A CommonJS package: what is its default depends on who bundles it.
+// A CommonJS package: its default export depends on the bundler.
 const Timeline = calendar.default?.default ?? calendar.default;
 
-/** react-calendar-timeline with React 18, as its documentation shows it; moving and resizing off. */
+/** react-calendar-timeline with React 18, as in its documentation; moving and resizing off. */
 bench(async (count) => {
   const lanes = benchLanes(count);
   const groups = lanes.map((_, id) => ({ id, title: `Channel ${id + 1}` }));

@@ -3,7 +3,7 @@ import 'vis-timeline/styles/vis-timeline-graph2d.css';
 import { benchLanes, FROM, TO } from '../playout-timeline/items.ts';
 import { bench, frames, hostElement } from './page.js';
 
-/** vis-timeline with one group a lane, as its documentation shows it; editing off. */
+/** vis-timeline with one group per lane, as in its documentation; editing off. */
 bench(async (count) => {
   const groups = new DataSet();
   const items = new DataSet();

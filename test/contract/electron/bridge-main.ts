@@ -12,8 +12,8 @@ import type { Transport } from '../../../src/shared/lib/transport.ts';
 import type { News, Order } from './bridge-wire.ts';
 
 /**
- * The product's own ports, windows and preload in a real Electron, with both ends led out to the tests by a socket: the
- * core's side of every carrier, and a page that says and hears what a test wants.
+ * The product's own ports, windows and preload in a real Electron, with both ends exposed to the tests through a socket: the core's side of
+ * every carrier, and a page controlled by the test.
  */
 const out = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const socketPath = process.env['BRIDGE_SOCKET'] ?? '';
@@ -26,7 +26,7 @@ const tell = (news: News): void => {
   socket.write(`${JSON.stringify(news)}\n`);
 };
 
-/** The core's side of a carrier that a page asked for. */
+/** The core's side of a carrier requested by a page. */
 function lead(transport: Transport): void {
   const port = ports.size + 1;
   ports.set(port, transport);
@@ -39,12 +39,12 @@ function lead(transport: Transport): void {
   });
 }
 
-function tellWaiting(port: number, took: number): void {
+function reportBacklog(port: number, took: number): void {
   const waiting = ports.get(port)?.buffered?.() ?? 0;
   tell({ on: 'waiting', port, waiting, took });
 }
 
-/** A hidden window with the product's preload, whose page is led by the engine's debugger. */
+/** A hidden window with the product's preload; the engine's debugger controls its page. */
 async function open(page: number): Promise<void> {
   const preload = path.join(out, 'preload', 'index.cjs');
   const window = new BrowserWindow({ show: false, webPreferences: webPreferences(preload) });
@@ -88,7 +88,7 @@ async function obey(order: Order): Promise<void> {
     case 'hang-up':
       return run(order.page, 'carrier.close()');
     case 'freeze':
-      // The page stops at its next step, and this is it: the answer comes after the thaw.
+      // The page pauses at its next step, which is this one: the answer arrives after the thaw.
       await inspect(order.page, 'Debugger.pause');
       return run(order.page, 'void 0');
     case 'thaw':
@@ -100,7 +100,7 @@ async function obey(order: Order): Promise<void> {
       return;
     case 'send':
       ports.get(order.port)?.send(order.text);
-      tellWaiting(order.port, order.text.length);
+      reportBacklog(order.port, order.text.length);
       return;
     case 'end':
       ports.get(order.port)?.close();
@@ -112,11 +112,11 @@ async function main(): Promise<void> {
   const art = () => Promise.resolve(null);
   await serveApp({ art } as unknown as Core, path.join(out, 'renderer'));
   pages.listen({ open: lead } as unknown as SessionSet);
-  // After the product's own listener: every count that a page sends up changes what waits.
+  // After the product's own listener: every count the page sends changes the backlog.
   ipcMain.on('channelstrip', ({ ports: [own] }) => {
     const port = ports.size;
     own?.on('message', ({ data }) => {
-      if (typeof data === 'number') tellWaiting(port, 0);
+      if (typeof data === 'number') reportBacklog(port, 0);
     });
   });
   createInterface({ input: socket })

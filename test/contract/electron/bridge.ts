@@ -15,19 +15,19 @@ import type { Transport } from '../../../src/shared/lib/transport.ts';
 import type { CarrierFactory } from '../carriers.ts';
 import type { News, Order } from './bridge-wire.ts';
 
-/** What of the preload these tests are about. */
+/** The part of the preload under test. */
 type Carriers = Pick<DesktopBridge, 'connect'>;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a carrier of the shell holds that the page has not taken. */
+/** The backlog of a carrier of the shell. */
 interface CoreEnd {
   readonly port: number;
   /** Characters, as the product's own transport counts them. */
   waiting(): number;
 }
 
-/** An Electron process with the product's ports, windows and preload; both ends of every carrier come out here. */
+/** An Electron process with the product's ports, windows and preload; exposes both ends of every carrier. */
 export class ShellBridge {
   readonly #news = new Emitter<News>();
   readonly #folder: string;
@@ -35,7 +35,7 @@ export class ShellBridge {
   readonly #child: ChildProcess;
   readonly #socket: Socket;
   #pages = 0;
-  /** The newest core's end; a test looks at what waits in it. */
+  /** The newest core's end, for tests of its backlog. */
   newest: CoreEnd | null = null;
 
   private constructor(folder: string, server: Server, child: ChildProcess, socket: Socket) {
@@ -74,7 +74,7 @@ export class ShellBridge {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** A window with the product's preload; resolves once the core has let its page in. */
+  /** A window with the product's preload; resolves once the core has admitted its page. */
   async openPage(): Promise<{ page: number; core: Transport; bridge: Carriers }> {
     const page = (this.#pages += 1);
     const connected = this.#when(({ on }) => on === 'connected');
@@ -88,14 +88,14 @@ export class ShellBridge {
     this.#socket.write(`${JSON.stringify(order)}\n`);
   }
 
-  /** Stops a page's script; resolves when it stands still. */
+  /** Pauses a page's script; resolves when it is paused. */
   async freeze(page: number): Promise<void> {
     const frozen = this.#when((news) => news.on === 'frozen' && news.page === page);
     this.order({ do: 'freeze', page });
     await frozen;
   }
 
-  /** The core's end of a carrier, as the shell's own transport behaves. */
+  /** The core's end of a carrier, with the behavior of the shell's transport. */
   #coreEnd(port: number): Transport {
     const messages = new Emitter<string>();
     const closed = new Emitter<string>();
@@ -125,7 +125,7 @@ export class ShellBridge {
     };
   }
 
-  /** What the preload gives its page, from here. */
+  /** The preload's API for its page, called from the test. */
   #pageEnd(page: number): Carriers {
     return {
       connect: (onText, onClosed) => {
@@ -146,7 +146,7 @@ export class ShellBridge {
     };
   }
 
-  /** Resolves with the next news that fits. */
+  /** Resolves with the next matching message. */
   #when(fits: (news: News) => boolean): Promise<News> {
     return new Promise((resolve) => {
       const off = this.#news.on((news) => {
@@ -157,7 +157,7 @@ export class ShellBridge {
     });
   }
 
-  /** Resolves once the condition holds; looked at whenever the shell told something. */
+  /** Resolves once the condition holds; checked after every message of the shell. */
   async until(condition: () => boolean): Promise<void> {
     if (!condition()) await this.#when(condition);
   }
@@ -199,7 +199,7 @@ function startElectron(folder: string, socketPath: string): ChildProcess {
   });
 }
 
-/** The carrier of the desktop's windows, with the session and the core of the tests on it. */
+/** The carrier of the desktop's windows, with the tests' session and core. */
 export const ipcCarrier =
   (shell: () => ShellBridge): CarrierFactory =>
   (core, clock) => {

@@ -31,7 +31,7 @@ describe("the desktop's ports", () => {
     await shell.freeze(page);
     for (let sent = 1; sent <= 3; sent += 1) core.send('y'.repeat(100_000));
     await shell.until(() => waiting() === 300_000);
-    // Another page is made and let in meanwhile; this one took nothing.
+    // Another page is created and admitted meanwhile; this one read nothing.
     await shell.openPage();
     expect(waiting()).toBe(300_000);
     expect(texts).toHaveLength(1);

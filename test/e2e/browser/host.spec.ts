@@ -17,7 +17,7 @@ test('an app that ends is told in the window, and a new one asks for a fresh log
   const below = await page.evaluate(() => document.activeElement?.closest('main, nav') ?? null);
   expect(below).toBeNull();
   const second = await startHost(dataDir, ['--demo', '--port', port]);
-  await expect(page.getByRole('alert')).toContainText('not signed in any more');
+  await expect(page.getByRole('alert')).toContainText('signed out');
   await page.goto(second.url);
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   expect(await second.stop()).toBe(0);

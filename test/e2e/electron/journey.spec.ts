@@ -38,7 +38,7 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
 
   const music = await startMusicDemo();
   try {
-    await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+    await page.getByRole('textbox', { name: 'Or enter an address' }).fill(music.url);
     await page.getByLabel('Access token').fill(music.token);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByText('Living room').first()).toBeVisible();
@@ -48,7 +48,7 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
     await music.stop();
     await expect
       .poll(() => tray.labels())
-      .toContainEqual(expect.stringMatching(/^No connection to .*, trying again$/));
+      .toContainEqual(expect.stringMatching(/^Connection to .* lost\. Retrying…$/));
     expect((await tray.find('Pause'))?.enabled).toBe(false);
     await choose(tray, 'Open Channelstrip');
     const again = await desktop.window();

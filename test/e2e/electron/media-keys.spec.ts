@@ -73,9 +73,9 @@ test('keys that another program holds are told as taken, and had once they are f
       .toBe(true);
     await choose(tray, 'Media keys');
     await expect.poll(states).toEqual(new Set(['taken']));
-    await expect.poll(() => tray.labels()).toContain('Media keys (another program holds them)');
+    await expect.poll(() => tray.labels()).toContain('Media keys (another program uses them)');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByText(/None of the keys comes to this app/)).toBeVisible();
+    await expect(page.getByText(/This app receives none of the keys/)).toBeVisible();
     await pressKey(appEnv['DISPLAY'], 'XF86AudioNext');
   } finally {
     expect(await other.stop()).toBe(0);

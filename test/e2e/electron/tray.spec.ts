@@ -60,7 +60,7 @@ test('another player is chosen in the menu, with no window open', async ({
   await expect.poll(() => tray.find(/^Volume: \d+%$/)).not.toBeNull();
   await choose(tray, '30%');
   await music.waitFor((demo) => demo.model.players.get('office')?.volume === 30);
-  await choose(tray, /^Louder by/);
+  await choose(tray, /^Volume up/);
   await music.waitFor((demo) => demo.model.players.get('office')?.volume === 35);
   await choose(tray, 'Mute');
   await music.waitFor((demo) => demo.model.players.get('office')?.muted === true);
@@ -99,7 +99,9 @@ test('row, text and icon follow the player and the connection', async ({
   await expect.poll(picture).not.toBe(playing);
   const paused = await picture();
   await music.stop();
-  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(/^No connection to/));
+  await expect
+    .poll(() => tray.labels())
+    .toContainEqual(expect.stringMatching(/^Connection to .* lost/));
   expect((await tray.find('Play'))?.enabled).toBe(false);
   await expect.poll(picture).not.toBe(paused);
   expect(await picture()).not.toBe(playing);

@@ -23,12 +23,12 @@ import { profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 import { find } from '../resolve-player.ts';
 
-/** As long as a person may take to sign in in the browser, and more (ms). */
+/** Longer than the time limit for signing in with the browser (ms). */
 const SIGN_IN_TIMEOUT = 6 * 60_000;
-/** The test of a connection has a limit of its own; this is above it (ms). */
+/** Above the connection test's own time limit (ms). */
 const CONNECT_TIMEOUT = 30_000;
 
-/** Tests a connection step by step and keeps it. The fields of every service are options of it. */
+/** Tests a connection step by step and saves it. Has an option for every field of every service. */
 export const addConnect: Register = (program, run, services = allServices) => {
   const ids = services.map(({ id }) => id).join(', ');
   const command = program
@@ -71,7 +71,7 @@ async function connect(
       if (!app.running && !checkOnly) refuseMemory(context, app);
       const profiles = profilesOf(app.client, service);
       const input = inputOf(service, given, secret, profileOf(text(given['profile']), profiles));
-      const stop = tellSignIn(app, context);
+      const stop = printSignIn(app, context);
       const report = await test(app, input, checkOnly).finally(stop);
       print(context, service, report, checkOnly);
       return report.ok ? 0 : 1;
@@ -79,7 +79,7 @@ async function connect(
     {
       topics: ['connections.profiles', 'connections.test', 'app.info'],
       noData: checkOnly ? 'scratch' : 'make',
-      // A known profile may sign in so, too.
+      // A known profile may also sign in this way.
       timeout: service.credentials.some((each) => each.kind === 'oauth')
         ? SIGN_IN_TIMEOUT
         : CONNECT_TIMEOUT,
@@ -96,13 +96,13 @@ async function test(
   return (await client.call('connections.save', { ...input, force: false }, signal)).report;
 }
 
-/** Prints where the user signs in, as soon as that is known. */
-function tellSignIn({ client }: App, { io }: Context): Dispose {
-  let told: string | undefined;
+/** Prints the sign-in address as soon as it is known. */
+function printSignIn({ client }: App, { io }: Context): Dispose {
+  let printed: string | undefined;
   return client.onChange(() => {
     const url = client.get('connections.test').steps.find((step) => step.url !== undefined)?.url;
-    if (url === undefined || url === told) return;
-    told = url;
+    if (url === undefined || url === printed) return;
+    printed = url;
     io.err(t('connections:cli.signIn', { url }));
   });
 }
@@ -120,7 +120,7 @@ async function readSecret(
   return value;
 }
 
-/** What is kept in memory would be forgotten with this command. A demo forgets everything anyway. */
+/** A secret in memory would be lost with this command. A demo saves nothing anyway. */
 function refuseMemory({ options }: Context, { client }: App): void {
   const { backend, keyring } = client.get('app.info').secrets;
   if (options.demo || backend !== 'memory') return;
@@ -129,7 +129,7 @@ function refuseMemory({ options }: Context, { client }: App): void {
   throw failure('storage', sentence, { field: 'secret-store' });
 }
 
-/** A known profile is changed; any other name makes a new one. */
+/** Changes a known profile; any other name creates a new one. */
 function profileOf(
   wanted: string | null,
   profiles: readonly ConnectionProfile[],

@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUT } from '../options.ts';
 import { printJson } from '../output.ts';
 import type { Register } from './registry.ts';
 
-/** A fresh login address of the running host, or its window. */
+/** A new sign-in address of the running host, or shows its window. */
 export const addOpen: Register = (program, run) => {
   program
     .command('open')
@@ -21,7 +21,7 @@ const open: Action = async ({ io, options }) => {
   const signal = AbortSignal.any([limit, io.signal]);
   const { dataDir, demo } = options;
   const own = demo ? null : await connected(dataDirOf(dataDir), [], signal);
-  // A demo is a host of its own beside the real one; whoever runs only that means that.
+  // A demo is a separate host; if only the demo runs, it is meant.
   const client = own ?? (await connected(await demoDirOf(dataDir), [], signal));
   if (client === null)
     throw failure('not-found', t('cli:open.notRunning', { path: dataDirOf(dataDir) }));

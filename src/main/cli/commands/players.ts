@@ -9,7 +9,7 @@ import { standingTopics, whenOnline } from '../when-online.ts';
 import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
 import type { Register } from './registry.ts';
 
-/** The players of the server, by name. */
+/** Lists the players of the server by name. */
 export const addPlayers: Register = (program, run) => {
   program
     .command('players')

@@ -16,11 +16,11 @@ interface Status {
   readonly version: string;
   readonly host: z.infer<typeof AppInfo>['host'];
   readonly services: readonly ServiceStatus[];
-  /** Of the app that runs. */
+  /** Of the running app. */
   readonly faults: Faults;
 }
 
-/** What runs, and how each service is connected. */
+/** Prints what runs, and how each service is connected. */
 export const addStatus: Register = (program, run) => {
   program
     .command('status')
@@ -46,7 +46,7 @@ const status = async (context: Context, dismiss: boolean): Promise<number> => {
   return 0;
 };
 
-/** A connection that is not clear in time is shown as it stands: this command never fails for a server. */
+/** Connections that are still undecided after the wait are printed as they are: this command never fails because of a server. */
 function ask(context: Context, dismiss: boolean): Promise<Status> {
   return withApp(
     context,
@@ -71,7 +71,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
   );
 }
 
-/** Resolves once no connection may still become anything in the next moments. */
+/** Resolves once all connections have reached a stable state. */
 async function connectionsSettled(client: ContractClient, signal: AbortSignal): Promise<void> {
   await settled(client, signal);
   await until(client, signal, () =>

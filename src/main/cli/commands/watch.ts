@@ -5,7 +5,7 @@ import { onAbort } from '../../../shared/lib/abort.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Change } from '../changes.ts';
-import { ChangeTeller } from '../changes.ts';
+import { ChangeReporter } from '../changes.ts';
 import type { Action, Context } from '../context.ts';
 import type { LineParts } from '../../platform/terminal.ts';
 import { printJson } from '../output.ts';
@@ -13,7 +13,7 @@ import { noServer, standingNow, standingTopics } from '../when-online.ts';
 import { playerLine } from '../words.ts';
 import type { Register } from './registry.ts';
 
-/** One state change a line, until it is stopped. */
+/** Prints one state change per line until stopped. */
 export const addWatch: Register = (program, run) => {
   program
     .command('watch')
@@ -21,7 +21,7 @@ export const addWatch: Register = (program, run) => {
     .action((_options, command: Command) => run(command, watch));
 };
 
-/** Ends well when the user ends it or its time is over; fails when the app goes away. */
+/** Succeeds when the user stops it or its time is over; fails when the app quits. */
 const watch: Action = (context) =>
   withApp(
     context,
@@ -34,10 +34,10 @@ const watch: Action = (context) =>
   );
 
 function follow(context: Context, { client, signal }: App): Promise<void> {
-  const teller = new ChangeTeller();
+  const reporter = new ChangeReporter();
   const look = (): void => {
     const view = client.get('music.connection');
-    for (const change of teller.tell(view, client.get('music.players'), Date.now()))
+    for (const change of reporter.report(view, client.get('music.players'), Date.now()))
       print(context, change);
   };
   return new Promise((resolve, reject) => {

@@ -3,10 +3,10 @@ import type { CompletionWords } from './words.ts';
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** A text between single quotes; every shell here reads it letter by letter. */
+/** A text between single quotes, without expansion in all supported shells. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The script that teaches a shell to complete `channelstrip`. */
+/** The completion script of a shell for `channelstrip`. */
 export function completionScript(shell: Shell, words: CompletionWords): string {
   switch (shell) {
     case 'bash':

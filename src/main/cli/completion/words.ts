@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
 
-/** One command, by all its words: `volume`, `eq preset list`. */
+/** A command by all its words: `volume`, `eq preset list`. */
 export interface CommandWords {
   readonly path: readonly string[];
   readonly about: string;
   readonly options: readonly string[];
-  /** Words that its first free argument can be; of a family: its commands. */
+  /** Possible values of its first open argument; for a command group: its commands. */
   readonly words: readonly string[];
 }
 
-/** What can follow on a command line: the commands, each family before its members, and the options of each. */
+/** Completions of a command line: all commands, each group before its members, with their options. */
 export interface CompletionWords {
   readonly common: readonly string[];
   readonly commands: readonly CommandWords[];
 }
 
-/** Reads them from the program itself, so that a new command completes without more. `wordsOf`: by all its words. */
+/** Reads them from the program itself, so that new commands complete automatically. `wordsOf`: possible values by command. */
 export function completionWords(
   program: Command,
   wordsOf: (command: string) => readonly string[],

@@ -185,7 +185,7 @@ describe('eq convert', () => {
     });
     expect(answer.warnings.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/tone controls/),
-      expect.stringMatching(/preamp of single channels/),
+      expect.stringMatching(/per-channel preamps/),
       expect.stringMatching(/41\.5 Hz becomes 42 Hz/),
       expect.stringMatching(/channel FL/),
     ]);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the product lies and which it is, found upwards from one of its program files. */
+/** Location and version of the product, found upward from one of its program files. */
 export interface AppRoot {
   readonly folder: string;
   readonly version: string;
@@ -9,7 +9,7 @@ export interface AppRoot {
   readonly windowFolder: string;
 }
 
-/** Throws when the file does not lie in a product folder. */
+/** Throws if the file is not in a product folder. */
 export function appRoot(from: string): AppRoot {
   for (let folder = path.dirname(from); ; folder = path.dirname(folder)) {
     const manifest = readManifest(path.join(folder, 'package.json'));
@@ -21,7 +21,7 @@ export function appRoot(from: string): AppRoot {
   }
 }
 
-/** Without a schema library: the shortest commands load nothing else. */
+/** Without a schema library, which short commands do not load. */
 function readManifest(file: string): { readonly version: string } | null {
   if (!existsSync(file)) return null;
   const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

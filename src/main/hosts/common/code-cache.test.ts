@@ -14,7 +14,7 @@ const caches = (home: string) => ({ HOME: home, XDG_CACHE_HOME: path.join(home, 
 const kept = (home: string): string =>
   path.join(cacheFolder({ platform: process.platform, home, env: caches(home) }), 'code');
 
-/** Starts a program of its own that keeps its compiled code below `home`; the folder of it that Node uses. */
+/** Starts a program that stores its compiled code below `home`; returns the folder Node uses. */
 async function start(home: string, program: string): Promise<string> {
   const script = `import { getCompileCacheDir } from 'node:module';
     import { keepCompiledCode } from ${JSON.stringify(own)};

@@ -4,8 +4,8 @@ import { listenPrivate } from '../../platform/private-socket.ts';
 import { SessionSet } from './session-set.ts';
 
 /**
- * Lets the command line in, by the private socket of the data folder. Resolves with what ends it. Throws `conflict` or
- * `storage` as `listenPrivate` does.
+ * Accepts the command line on the private socket of the data folder. Resolves with a function that closes it. Throws `conflict` or `storage`
+ * like `listenPrivate`.
  */
 export async function openCommandServer(
   core: Core,

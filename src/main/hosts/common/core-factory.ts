@@ -1,7 +1,7 @@
 import type { Core, CoreOptions } from '../../core.ts';
 
-/** Where tokens are kept; null: nobody said, the core decides by what the data folder holds. */
+/** The secret store; null: not specified, the core decides from the data folder. */
 export type SecretStoreChoice = CoreOptions['secretStore'];
 
-/** Builds the core; the entries of the program hand in the real one, loaded when it is needed. */
+/** Creates the core; entry points pass in the real one, loaded on first use. */
 export type CoreFactory = (options: CoreOptions) => Promise<Core>;

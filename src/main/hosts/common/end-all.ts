@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/** The end must not take longer than this (ms), whatever hangs. */
+/** Time limit (ms) of the shutdown, whatever hangs. */
 const END_LIMIT = 1_500;
 
 export type End = () => Promise<void>;
 
-/** Runs what ends a host: last begun, first ended. What fails is told and left behind, what hangs is left behind. */
+/** Runs the shutdown tasks of a host in reverse order. Reports tasks that fail and abandons tasks that hang. */
 export async function endAll(
   ends: readonly End[],
   clock: Clock,

@@ -1,8 +1,8 @@
 import { END_DEADLINE, startEndWatchdog } from './end-watchdog.ts';
 
 /**
- * A signal that fires when the process is asked to end. Asked twice (a shell and npm both pass Ctrl+C on) it is asked once. A
- * process that hangs exits with 1, one that is blocked is killed, each within 2 s.
+ * A signal that aborts when the process is asked to end. A repeated request (a shell and npm both forward Ctrl+C) counts once. A process that
+ * hangs exits with 1, a blocked one is killed, each within 2 s.
  */
 export function endOnSignals(): AbortSignal {
   const controller = new AbortController();

@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** Whatever the main thread does, the process is gone this long (ms) after it was asked to end. */
+/** The process is killed this long (ms) after a termination signal, whatever the main thread does. */
 export const END_DEADLINE = 1_800;
 
 /**
- * Runs in a worker: it hears the signals by itself, because a main thread that is busy with one long computation hears none.
- * Node has signals for workers only in its internal binding. Killing is safe at any moment: a data folder outlives it, and its
- * lock is given to the next one that asks.
+ * Runs in a worker that receives the signals itself, because a main thread in a long computation cannot. Node supports signals in workers only
+ * through its internal binding. Killing is safe at any moment: the data folder stays valid, and its lock passes to the next process.
  */
 const script = `
 const { internalBinding } = require('internal/test/binding');
@@ -22,7 +21,7 @@ for (const name of ['SIGINT', 'SIGTERM']) {
 
 let worker: Worker | null = null;
 
-/** Starts the watchdog of this process, which keeps nothing alive. Where this Node has no such binding there is none. */
+/** Starts the watchdog of this process, which does not keep it alive. Does nothing if this Node lacks the binding. */
 export function startEndWatchdog(): void {
   try {
     worker = new Worker(script, {
@@ -35,11 +34,11 @@ export function startEndWatchdog(): void {
     worker.on('error', () => undefined);
     worker.unref();
   } catch {
-    // The limits of the main thread are left.
+    // The main thread's own limits still apply.
   }
 }
 
-/** Ends the watchdog. Electron falls over a worker that still runs, or starts, when the process exits. Never rejects. */
+/** Stops the watchdog. Electron crashes if a worker is running or starting when the process exits. Never rejects. */
 export async function stopEndWatchdog(): Promise<void> {
   await worker?.terminate().catch(() => undefined);
   worker = null;

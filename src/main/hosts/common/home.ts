@@ -7,7 +7,7 @@ import { defaultDataDir } from '../../platform/user-folders.ts';
 import { acquireInstance } from '../../platform/instance-lock.ts';
 import { privateSocketPath } from '../../platform/private-path.ts';
 
-/** The data folder of a run, owned by this process until it is given back. */
+/** The data folder of a run, owned by this process until released. */
 export interface Home {
   readonly dataDir: string;
   readonly socketPath: string;
@@ -21,23 +21,20 @@ export interface Taken {
   readonly socketPath: string;
 }
 
-/** Where the data lie when `wanted` (a folder, or null for the platform's own place) was asked for. Absolute. */
+/** The data folder for `wanted` (a folder, or null for the platform's default). Absolute. */
 export function dataDirOf(wanted: string | null): string {
   const { env, platform } = process;
   return path.resolve(wanted ?? defaultDataDir({ platform, env, home: homedir() }));
 }
 
-/**
- * Where a running demo of the user with that data folder lives: never in the folder itself, because a demo writes
- * nothing to the user's data.
- */
+/** The folder of a running demo for that data folder: never inside it, because a demo does not write to the user's data. */
 export async function demoDirOf(wanted: string | null): Promise<string> {
   const hash = createHash('sha256').update(dataDirOf(wanted)).digest('hex').slice(0, 12);
   const user = process.getuid === undefined ? '' : `${String(process.getuid())}-`;
   return path.join(await realpath(tmpdir()), `channelstrip-demo-${user}${hash}`);
 }
 
-/** Where the owner of a data folder can be spoken to. */
+/** The socket address of a data folder's owner. */
 export function socketOf(dataDir: string): string {
   const { env, platform } = process;
   const uid = process.getuid?.() ?? null;
@@ -53,10 +50,7 @@ export async function claimDataDir(wanted: string | null): Promise<Home | Taken>
   return { dataDir, socketPath, release: () => instance.release() };
 }
 
-/**
- * A folder for a demo, removed with everything in it at the end. The first one of a user is where `open` finds it;
- * a further one gets a folder that only it knows.
- */
+/** A folder for a demo, deleted when it ends. `open` finds the first demo of a user; further ones use private folders. */
 export async function claimDemoDir(wanted: string | null): Promise<Home> {
   const dir = await demoDirOf(wanted);
   if (!(await makePrivate(dir))) return scratchDir();
@@ -66,13 +60,13 @@ export async function claimDemoDir(wanted: string | null): Promise<Home> {
   return { dataDir: dir, socketPath, release: () => removeFolder(dir) };
 }
 
-/** A folder that no other process finds, removed at the end. */
+/** A folder that no other process finds, deleted at the end. */
 export async function scratchDir(): Promise<Home> {
   const dir = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-'));
   return { dataDir: dir, socketPath: socketOf(dir), release: () => removeFolder(dir) };
 }
 
-/** False where the name is taken by something that is not ours alone: the folder of temporary files is everybody's. */
+/** False if the path is not exclusively ours: the temporary folder is shared with other users. */
 async function makePrivate(dir: string): Promise<boolean> {
   try {
     await mkdir(dir, { mode: 0o700 });
@@ -85,7 +79,7 @@ async function makePrivate(dir: string): Promise<boolean> {
   }
 }
 
-/** Out of the way in one step first, so that the next owner never meets a folder that is half gone. */
+/** Renamed first, so that the next owner never sees a partly deleted folder. */
 async function removeFolder(dir: string): Promise<void> {
   const gone = `${dir}.${String(process.pid)}.gone`;
   await rename(dir, gone);

@@ -4,15 +4,15 @@ import { followPower } from './power.ts';
 
 it('tells the core of sleep and wake until it is disposed', () => {
   const monitor = new EventEmitter();
-  const told: string[] = [];
+  const events: string[] = [];
   const stop = followPower(monitor, {
-    suspended: () => told.push('suspended'),
-    resumed: () => told.push('resumed'),
+    suspended: () => events.push('suspended'),
+    resumed: () => events.push('resumed'),
   });
   monitor.emit('suspend');
   monitor.emit('resume');
   stop();
   monitor.emit('suspend');
   monitor.emit('resume');
-  expect(told).toEqual(['suspended', 'resumed']);
+  expect(events).toEqual(['suspended', 'resumed']);
 });

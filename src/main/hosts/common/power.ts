@@ -1,13 +1,13 @@
 import type { Core } from '../../core.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 
-/** The part of Electron's `powerMonitor` that is listened to. */
+/** The used part of Electron's `powerMonitor`. */
 export interface PowerMonitor {
   on(event: 'suspend' | 'resume', listener: () => void): unknown;
   off(event: 'suspend' | 'resume', listener: () => void): unknown;
 }
 
-/** Tells the core when the computer goes to sleep and when it woke up, until disposed. */
+/** Notifies the core when the computer goes to sleep and wakes, until disposed. */
 export function followPower(
   monitor: PowerMonitor,
   core: Pick<Core, 'suspended' | 'resumed'>,

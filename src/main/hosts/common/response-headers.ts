@@ -1,15 +1,12 @@
 import type { FetchedFile } from '../../platform/ports/domain-service.ts';
 
 /**
- * The one style sheet that a modal dialog puts into the page while it is open (it holds the page behind it still). It is
- * always the same text, so it is let in by its hash instead of letting every inline style in.
+ * The only style sheet that a modal dialog adds to the page while it is open (it locks scrolling). Its text is constant, so it is allowed by
+ * its hash instead of allowing all inline styles.
  */
 export const dialogStyleHash = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 
-/**
- * What a page of this app may load and do: only what this host itself serves. `connect-src 'self'` covers the
- * socket to the same host and port.
- */
+/** What a page of this app may load and do: only what this host serves. `connect-src 'self'` includes the socket to the same host and port. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +21,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Goes out with every answer, whatever it is. */
+/** Sent with every response. */
 export const guardHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -34,8 +31,8 @@ export const guardHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a file that comes from elsewhere. Opened by itself, it is a document that may do nothing at all; one that is not
- * ready yet may be asked for again after a moment.
+ * Headers of a file from elsewhere. Opened directly, it is a document without any permissions; if it is not ready yet, the page may retry
+ * shortly.
  */
 export function fetchedHeaders({ status, type, maxAge }: FetchedFile): Record<string, string> {
   return {

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { Session } from '../../rpc/session.ts';
 
-/** The clients of one kind that are connected now. */
+/** The connected clients of one kind. */
 export class SessionSet {
   readonly #core: Core;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class SessionSet {
     return this.#sessions.size;
   }
 
-  /** Speaks the contract on a transport until it closes. */
+  /** Serves the contract on a transport until it closes. */
   open(transport: Transport): Session {
     const { instance, router, hub } = this.#core;
     const session = new Session(transport, {

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a body may be packed; the names are those of HTTP. */
+/** Compression of a body; the names are those of HTTP. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One file of the built window, held in memory. */
+/** A file of the built window, in memory. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
-  /** Its name carries a hash of its content, so it never changes. */
+  /** Its name contains a hash of its content, so it never changes. */
   readonly immutable: boolean;
   body(encoding: Encoding): Promise<Buffer>;
   readonly packable: boolean;
 }
 
-/** URL path -> reads the file, once. The names are listed at the start; no path is ever made from what somebody asks for. */
+/** URL path -> reads the file, once. The names are listed at startup; no path is ever built from a request. */
 export type StaticFiles = ReadonlyMap<string, () => Promise<StaticFile>>;
 
 const types: Readonly<Record<string, string>> = {
@@ -33,11 +33,11 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 const packedTypes = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-/** Below this (bytes) packing costs more than it saves. */
+/** Below this size (bytes) compression costs more than it saves. */
 const WORTH_PACKING = 1024;
 const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-/** Lists the files of a folder. A folder that is not there gives an empty map. Files of unknown kinds are left out. */
+/** Lists the files of a folder; a missing folder gives an empty map. Omits unknown file types. */
 export async function listStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, () => Promise<StaticFile>>();
   for (const full of await filesBelow(folder)) {
@@ -53,7 +53,7 @@ export async function listStaticFiles(folder: string): Promise<StaticFiles> {
   return files;
 }
 
-/** Reads what was not asked for yet, one file after the other: what runs keeps its own window when a newer one is put in its place. */
+/** Reads the remaining files one after another, so that a running host keeps its own window if the build on disk is replaced. */
 export async function readStaticFiles(files: StaticFiles): Promise<void> {
   for (const read of files.values()) await read();
 }
@@ -92,12 +92,12 @@ function staticFile(url: string, type: string, plain: Buffer): StaticFile {
   };
 }
 
-/** Quality 5 packs a megabyte in some 20 ms; the highest takes seconds and saves a tenth more. */
+/** Quality 5 compresses a megabyte in about 20 ms; the highest takes seconds and saves a tenth more. */
 function brotli(plain: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** The best encoding allowed by an `Accept-Encoding` header. */
 export function pickEncoding(header: string | undefined): Encoding {
   const accepted = (header ?? '')
     .split(',')

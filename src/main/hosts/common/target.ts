@@ -2,12 +2,12 @@ import { panelIds } from '../../../shared/domain-names.ts';
 import { domains } from '../../domains.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 
-/** Paths of the window's own pages; all of them are the one document. */
+/** Paths of the window's pages; all of them serve the same document. */
 const pagePaths: ReadonlySet<string> = new Set(['/', '/quick', ...panelIds.map((id) => `/${id}`)]);
 
 const servedPaths = domains.flatMap(({ paths = [] }) => paths);
 
-/** What an address of the window stands for. `fetched`: a file of a domain; `missing`: nothing there. */
+/** The target of a window address. `fetched`: a file of a domain; `missing`: not found. */
 export type Target =
   | { readonly k: 'file'; readonly path: string }
   | { readonly k: 'fetched'; readonly path: string; readonly request: FileRequest }
@@ -20,7 +20,7 @@ export const isPage = (path: string): boolean => pagePaths.has(path);
 export const isServedPath = (path: string): boolean =>
   servedPaths.some(({ name }) => path.startsWith(`/${name}/`));
 
-/** Reads path and query of a request for the window, the same way in every host. `path` is not decoded. */
+/** Resolves path and query of a request for the window, in the same way for every host. `path` is not decoded. */
 export function targetOf(path: string, query: URLSearchParams): Target {
   const served = servedPaths.find(({ name }) => path.startsWith(`/${name}/`));
   if (served === undefined) return { k: 'file', path: isPage(path) ? '/index.html' : path };

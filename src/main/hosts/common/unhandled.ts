@@ -2,9 +2,9 @@ import type { Core } from '../../core.ts';
 import { outliveOutput } from '../../platform/process-output.ts';
 
 /**
- * Takes over the faults that no code handled. A rejection is logged and counted, and the host lives: one promise failed, the
- * state of all else is known. After an exception it is not: it is logged, and `broken` ends the host in order. A terminal or
- * pipe that is gone is no fault: the host goes on in silence. Answers what stops it.
+ * Handles unhandled faults. A rejection is logged and counted, and the host continues: one promise failed, the rest of the state is known.
+ * After an exception the state is unknown: it is logged, and `broken` shuts the host down. A closed terminal or pipe is not a fault. Returns a
+ * function that removes the handlers.
  */
 export function watchUnhandled(
   core: Pick<Core, 'fault'>,

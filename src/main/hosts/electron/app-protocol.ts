@@ -11,7 +11,7 @@ export interface AppProtocolPorts {
   readonly fetchFile: Core['fetchFile'];
 }
 
-/** What the protocol needs to know of a request. */
+/** The parts of a request that the protocol uses. */
 export interface AppRequest {
   readonly method: string;
   readonly url: string;
@@ -19,8 +19,8 @@ export interface AppRequest {
 }
 
 /**
- * Answers a request for the window's own address: the built files from memory, files of the domains through the core. No path of the disk is
- * ever made from what a page asks for.
+ * Answers a request for the window's own address: built files from memory, files of domains through the core. No file path is ever built from
+ * a request.
  */
 export async function answerApp(request: AppRequest, ports: AppProtocolPorts): Promise<Response> {
   if (!isAppUrl(request.url)) return empty(404);

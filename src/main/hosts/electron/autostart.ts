@@ -11,7 +11,7 @@ import { xdgAutostart } from '../../platform/autostart/xdg-autostart.ts';
 import { AtomicFiles } from '../../platform/files.ts';
 import type { AutostartPort } from '../../platform/ports.ts';
 
-/** How this system starts the app at login; a demo is never started again by itself. */
+/** Start at login on this system; not available in a demo. */
 export function createAutostart(demo: boolean): AutostartPort {
   const { platform, env, execPath } = process;
   if (demo) return noAutostart;
@@ -20,7 +20,7 @@ export function createAutostart(demo: boolean): AutostartPort {
     const command = startCommand(facts);
     return xdgAutostart({ files: new AtomicFiles(), env, home: homedir(), command });
   }
-  // Of a checkout these systems would start the bare runtime.
+  // For a checkout, these systems would start the bare runtime.
   if (app.isPackaged && (platform === 'darwin' || platform === 'win32')) return loginItem(platform);
   return noAutostart;
 }
@@ -35,7 +35,7 @@ function loginItem(platform: 'darwin' | 'win32'): AutostartPort {
   };
 }
 
-/** Whether this start shows the tray icon alone. */
+/** Whether this start shows only the tray icon. */
 export function isHiddenStart(argument: boolean, startHidden: boolean): boolean {
   const openedAtLogin =
     process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../../shared/contract/capabilities.ts';
 import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 
-/** What the desktop host can do on a system. */
+/** Capabilities of the desktop host on a system. */
 export function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
   return {
     ...noCapabilities,

@@ -1,8 +1,8 @@
-/** More failures than this within `WINDOW` ms, and a page is not opened again by itself. */
+/** After more crashes than this within `WINDOW` ms, a page is no longer reloaded. */
 const MOST = 3;
 const WINDOW = 60_000;
 
-/** Decides whether a page that died is opened again, so that one that always dies does not blink for ever. */
+/** Decides whether to reload a crashed page, so that one that always crashes does not reload forever. */
 export class Reopening {
   #deaths: number[] = [];
 

@@ -4,7 +4,7 @@ import type { PopoverWindow } from './popover-window.ts';
 import { systemShortcuts } from './shortcuts.ts';
 import type { TrayPresence } from './tray-presence.ts';
 
-/** What the core may ask of this desktop. */
+/** The desktop features for the core. */
 export function desktopPort(parts: {
   readonly window: MainWindow;
   readonly popover: PopoverWindow;

@@ -2,10 +2,10 @@ import { app } from 'electron';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 
-/** macOS ignores a change of the dock that comes sooner after the last one (ms). */
+/** macOS ignores a dock change within this time (ms) of the last one. */
 const GAP = 1_100;
 
-/** macOS: the app is in the dock only while its window is open. Elsewhere there is nothing to do. */
+/** macOS: shows the app in the dock only while its window is open. Does nothing on other systems. */
 export class Dock {
   readonly #clock: Clock;
   #changedAt = -Infinity;
@@ -23,7 +23,7 @@ export class Dock {
     this.#change(() => app.dock?.hide());
   }
 
-  /** The last wish counts. */
+  /** The last request wins. */
   #change(apply: () => void): void {
     if (app.dock === undefined) return;
     this.#waiting?.();

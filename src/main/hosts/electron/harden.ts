@@ -9,10 +9,10 @@ import {
   signInAddress,
 } from './security-policy.ts';
 
-/** Hosts that a page may send the user's browser to. No page of this release links outside. */
+/** Hosts that pages may open in the user's browser. Pages of this release have no external links. */
 const outside: ReadonlySet<string> = new Set();
 
-/** Lays the rules of security-policy.ts on everything that the app will ever open. Called once, before any window. */
+/** Applies the rules of security-policy.ts to everything the app opens. Called once, before any window. */
 export function harden(app: App, log: Pick<Logger, 'warn'>): void {
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, log);
@@ -73,7 +73,7 @@ export function guardSession(session: Session): void {
   });
 }
 
-/** Never the whole address: it may carry what somebody typed. */
+/** Never logs the whole address: it may contain typed text. */
 function originOf(address: string): string {
   try {
     const { protocol, host } = new URL(address);

@@ -7,9 +7,8 @@ import { dataDirOf } from '../common/home.ts';
 import type { DesktopLaunch } from './launch.ts';
 
 /**
- * Folder of the browser engine (its profile), made for this user alone. The system tells two starts of the app apart by
- * it, so it follows the data folder; a demo gets one of its own, which it removes at its end. The engine writes at once, so the
- * data folder is claimed first. Throws as `openDataDir` does.
+ * The browser engine's profile folder, for this user only. The system uses it to detect a second start of the app, so it follows the data
+ * folder; a demo gets its own and deletes it. The engine writes immediately, so the data folder is locked first. Throws like `openDataDir`.
  */
 export function profileFolder({ demo, dataDir, profileDir }: DesktopLaunch): string {
   const named = profileDir === null ? null : path.resolve(profileDir);

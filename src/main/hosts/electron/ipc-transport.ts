@@ -4,9 +4,8 @@ import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Transport } from '../../../shared/lib/transport.ts';
 
 /**
- * The contract over a message port of one page. Down go texts, and `null` as the end, because a port does not tell its page
- * that it was closed. Up come texts, and the number of characters that the page has taken, because a port does not tell how
- * much it holds.
+ * The contract over a page's message port. Sends texts, and `null` to end, because a port does not report that it was closed. Receives texts,
+ * and the number of characters the page has processed, because a port does not report its backlog.
  */
 export function portTransport(port: MessagePortMain): Transport {
   const messages = new Emitter<string>();

@@ -3,26 +3,26 @@ import { SecretBackend } from '../../../shared/app/model.ts';
 
 /** What a start of the desktop app is for. */
 export type Launch =
-  /** A verb of the command line: runs without a window and ends. */
+  /** A command line command: runs without a window and exits. */
   | { readonly k: 'command'; readonly args: readonly string[] }
   | ({ readonly k: 'desktop' } & DesktopLaunch);
 
 export interface DesktopLaunch {
-  /** null: the platform's own place. */
+  /** null: the platform's default. */
   readonly dataDir: string | null;
-  /** The browser engine's own folder, where one was named; the app's data then lie there too. */
+  /** The browser engine's folder, if given; the app's data is then in it too. */
   readonly profileDir: string | null;
   readonly secretStore: SecretBackend | null;
   readonly demo: boolean;
-  /** Only the tray icon appears. */
+  /** Shows only the tray icon. */
   readonly hidden: boolean;
   readonly verbose: boolean;
 }
 
 export interface LaunchFacts {
-  /** As the process got them, its own path first. */
+  /** The process arguments, starting with its own path. */
   readonly argv: readonly string[];
-  /** False: the folder of the app stands before its arguments. */
+  /** False: the app's folder comes before its arguments. */
   readonly packaged: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -37,8 +37,8 @@ const options = {
 } as const;
 
 /**
- * Reads how the app was started. Switches of the browser engine may stand anywhere and are not ours. Anything that stands
- * free is a verb of the command line.
+ * Parses how the app was started. Switches of the browser engine may appear anywhere and are ignored. Any other word is a command of the
+ * command line.
  */
 export function readLaunch({ argv, packaged, env }: LaunchFacts): Launch {
   const given = argv.slice(1);

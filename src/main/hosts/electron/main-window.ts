@@ -15,11 +15,11 @@ export interface MainWindowPorts {
   readonly place: () => WindowPlace | null;
   readonly keepPlace: (place: WindowPlace) => void;
   readonly opened: () => void;
-  /** After the window is gone. */
+  /** Called after the window is destroyed. */
   readonly closed: () => void;
 }
 
-/** The window. It lives while somebody looks at it: closing it destroys it, the next `show` makes a new one. */
+/** The main window. Closing destroys it; the next `show` creates a new one. */
 export class MainWindow {
   readonly #ports: MainWindowPorts;
   readonly #reopening = new Reopening();
@@ -29,7 +29,7 @@ export class MainWindow {
     this.#ports = ports;
   }
 
-  /** Brings the window to the front; null leaves the page that it shows. */
+  /** Brings the window to the front; null keeps its current page. */
   show(page: string | null): void {
     if (this.#window === null) {
       this.#open(page ?? '/');
@@ -87,7 +87,7 @@ export class MainWindow {
     void load(window, page);
   }
 
-  /** A page that died is opened again on the page where it was; the core went on meanwhile. */
+  /** Reloads a crashed page at the same address; the core continues to run. */
   #revive(window: BrowserWindow): void {
     const next = this.#reopening.died(this.#ports.clock.monotonic());
     const { pathname, hash } = new URL(window.webContents.getURL());
@@ -97,6 +97,6 @@ export class MainWindow {
 }
 
 async function load(window: BrowserWindow, page: string): Promise<void> {
-  // A load that the next one cuts short is no fault.
+  // A load interrupted by the next one is not an error.
   await window.loadURL(appUrl(page)).catch(() => undefined);
 }

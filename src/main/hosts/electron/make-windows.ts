@@ -8,16 +8,16 @@ import { PopoverWindow } from './popover-window.ts';
 
 export interface WindowsPorts {
   readonly core: Core;
-  /** Folder of the main script; the build puts the preload beside it. */
+  /** Folder of the main script, which also contains the preload. */
   readonly mainFolder: string;
   /** Folder of the icons. */
   readonly icons: string;
   readonly pages: Pages;
-  /** After the window is gone. */
+  /** Called after the window is destroyed. */
   readonly closed: () => void;
 }
 
-/** The two windows of the app. None is open yet. */
+/** Creates the app's two windows, both closed. */
 export function makeWindows({ core, mainFolder, icons, pages, closed }: WindowsPorts): {
   window: MainWindow;
   popover: PopoverWindow;

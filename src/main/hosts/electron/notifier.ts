@@ -2,7 +2,7 @@ import { Notification } from 'electron';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { NotifierPort } from '../../platform/ports.ts';
 
-/** Announcements by the desktop's own notifications: silent, and one per id. */
+/** Desktop notifications: silent, and one per id. */
 export function desktopNotifier(looking: () => boolean): NotifierPort {
   const clicks = new Emitter<string>();
   const shown = new Map<string, Notification>();

@@ -4,11 +4,11 @@ import { connectPrivate } from '../../platform/private-socket.ts';
 import type { Home, Taken } from '../common/home.ts';
 import { claimDataDir } from '../common/home.ts';
 
-/** A command of the command line owns the folder for a moment only; after this (ms) it is somebody who stays. */
+/** A command line command owns the folder only briefly; after this time (ms) the owner is considered permanent. */
 const PATIENCE = 3_000;
 const LOOK_AGAIN = 100;
 
-/** Makes this process the owner of the data folder; waits for a short command to end. */
+/** Makes this process the owner of the data folder; waits for short commands to end. */
 export async function claimPatiently(dataDir: string | null): Promise<Home | Taken> {
   const until = performance.now() + PATIENCE;
   for (;;) {
@@ -19,8 +19,8 @@ export async function claimPatiently(dataDir: string | null): Promise<Home | Tak
   }
 }
 
-/** Asks the app that owns the folder to show itself: the address of its window, null where it showed one or is not there. */
-export async function askOwner({ socketPath }: Taken): Promise<string | null> {
+/** Asks the app that owns the folder to show itself: returns its window's address, or null if it showed a window or cannot be reached. */
+export async function askOwnerToShow({ socketPath }: Taken): Promise<string | null> {
   const transport = await connectPrivate(socketPath);
   if (transport === null) return null;
   const client = new ContractClient(transport);

@@ -4,24 +4,24 @@ import type { SessionSet } from '../common/session-set.ts';
 import { portTransport } from './ipc-transport.ts';
 import { isTrustedSender } from './security-policy.ts';
 
-/** The windows of the app, and their way to the core. */
+/** The app's windows and their connection to the core. */
 export class Pages {
   readonly #known = new WeakSet<WebContents>();
   readonly #windows = new Set<BrowserWindow>();
 
-  /** A window whose pages may speak to the core. */
+  /** Allows a window's pages to connect to the core. */
   add(window: BrowserWindow): void {
     this.#known.add(window.webContents);
     this.#windows.add(window);
     window.once('closed', () => this.#windows.delete(window));
   }
 
-  /** Whether somebody looks at a window of the app. */
+  /** Whether a window of the app has focus. */
   get focused(): boolean {
     return [...this.#windows].some((window) => window.isFocused());
   }
 
-  /** Hears pages that ask for a carrier; anything else that speaks on the channel is not answered. */
+  /** Answers pages that request a carrier; ignores all other senders on the channel. */
   listen(sessions: SessionSet): () => void {
     const connect = (event: Electron.IpcMainEvent): void => {
       const { senderFrame: frame, sender, ports } = event;

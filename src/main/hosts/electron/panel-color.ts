@@ -1,12 +1,12 @@
 export interface PanelFacts {
   readonly platform: NodeJS.Platform;
-  /** What the engine knows of the system's own colors. */
+  /** The engine's information about system colors. */
   readonly darkSystem: boolean;
-  /** XDG_CURRENT_DESKTOP, where there is one. */
+  /** XDG_CURRENT_DESKTOP, if set. */
   readonly desktop: string | undefined;
 }
 
-/** Whether the panel or taskbar that the icon stands in is dark. GNOME's bar is, whatever theme the windows have. */
+/** Whether the panel or taskbar with the icon is dark. GNOME's top bar always is. */
 export function isDarkPanel({ platform, darkSystem, desktop = '' }: PanelFacts): boolean {
   if (platform !== 'linux') return darkSystem;
   return darkSystem || desktop.split(':').includes('GNOME');

@@ -1,7 +1,7 @@
 import type { Area } from './window-place.ts';
 import { within } from './window-place.ts';
 
-/** Between the popover and the edge of the screen or the icon (DIP). */
+/** Distance between the popover and the screen edge or the icon (DIP). */
 const MARGIN = 8;
 
 export interface Point {
@@ -11,17 +11,16 @@ export interface Point {
 
 export interface PopoverFacts {
   readonly size: { readonly width: number; readonly height: number };
-  /** The tray icon; null or empty where the desktop does not tell. */
+  /** The tray icon; null or empty if the desktop does not report it. */
   readonly icon: Area | null;
   readonly pointer: Point;
-  /** All displays: whole and without panels. */
+  /** All displays: full bounds and work areas. */
   readonly screens: readonly { readonly bounds: Area; readonly workArea: Area }[];
 }
 
 /**
- * Top left corner of the popover: beside the icon, on the icon's screen, wholly within the work area. The icon tells the
- * edge of the panel that it sits in; where the desktop does not say where the icon is, the pointer stands for it, since it
- * has just clicked there. Null where there is no screen.
+ * Top left corner of the popover: beside the icon, on its screen, within the work area. The icon's position determines the edge of the panel.
+ * If the desktop does not report the icon, the pointer is used, because it has just clicked there. Null without a screen.
  */
 export function popoverPlace({ size, icon, pointer, screens }: PopoverFacts): Point | null {
   const known = icon !== null && icon.width > 0 && icon.height > 0;
@@ -50,7 +49,7 @@ export function popoverPlace({ size, icon, pointer, screens }: PopoverFacts): Po
   }
 }
 
-/** The edge of the screen that a point is nearest to, measured against the screen's shape. */
+/** The screen edge nearest to a point, relative to the screen's proportions. */
 function edgeOf(point: Point, { x, y, width, height }: Area): 'top' | 'bottom' | 'left' | 'right' {
   const gaps = [
     ['top', point.y - y],

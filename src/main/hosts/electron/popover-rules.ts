@@ -1,23 +1,23 @@
-/** A click on the icon takes the focus from the popover, which closes it, before the click itself arrives (ms). */
+/** A click on the icon blurs and closes the popover before the click itself arrives (ms). */
 const SAME_CLICK = 200;
 
-/** A popover that nobody opened for so long (ms) is given back to the system; the next one opens anew. */
+/** A popover unused for this time (ms) is destroyed; the next one is created again. */
 export const KEEP_HIDDEN = 2 * 60_000;
 
 export interface PopoverState {
   readonly visible: boolean;
-  /** Monotonic ms at which it was hidden last; null: never. */
+  /** Monotonic ms of the last hide; null: never. */
   readonly hiddenAt: number | null;
 }
 
 /** What a click on the icon does. `now`: monotonic ms. */
 export function onIconClick({ visible, hiddenAt }: PopoverState, now: number): 'show' | 'hide' {
   if (visible) return 'hide';
-  // The blur of this very click has hidden it: the click meant "close".
+  // This click's own blur hid it: the click meant "close".
   return hiddenAt !== null && now - hiddenAt < SAME_CLICK ? 'hide' : 'show';
 }
 
-/** What losing the focus does: another window of the app's own tools (its menu) does not count. */
+/** The effect of losing the focus; focus moving to the app's own menu does not count. */
 export function onBlur(pinned: boolean): 'keep' | 'hide' {
   return pinned ? 'keep' : 'hide';
 }

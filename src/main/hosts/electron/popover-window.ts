@@ -8,10 +8,10 @@ import { appUrl, webPreferences } from './security-policy.ts';
 import { surfaceColor } from './surface-color.ts';
 import type { Area } from './window-place.ts';
 
-/** Width (DIP), and the height before the page has told its own. */
+/** Width (DIP), and height before the page reports its own. */
 const WIDTH = 348;
 const FIRST_HEIGHT = 420;
-/** The least that stays free above and below the popover (DIP). */
+/** Minimum free space above and below the popover (DIP). */
 const SPARE = 16;
 
 export interface PopoverPorts {
@@ -21,7 +21,7 @@ export interface PopoverPorts {
   readonly pinned: () => boolean;
 }
 
-/** The quick controls at the tray icon. Hidden when left, given back to the system when not used for a while. */
+/** The quick controls beside the tray icon. Hidden on blur, destroyed after a period without use. */
 export class PopoverWindow {
   readonly #ports: PopoverPorts;
   #window: BrowserWindow | null = null;
@@ -33,7 +33,7 @@ export class PopoverWindow {
     this.#ports = ports;
   }
 
-  /** A click on the tray icon. `icon`: where it is, as far as the desktop tells. */
+  /** A click on the tray icon. `icon`: its position, if the desktop reports it. */
   toggle(icon: Area | null): void {
     const visible = this.#window?.isVisible() ?? false;
     const state = { visible, hiddenAt: this.#hiddenAt };
@@ -45,7 +45,7 @@ export class PopoverWindow {
     this.#end?.();
     this.#icon = icon;
     if (this.#window !== null) this.#reveal(this.#window);
-    // An empty window would flash: a new one appears with its first frame.
+    // A new window is shown with its first frame, because an empty one would flash.
     else {
       const window = this.#open();
       window.once('ready-to-show', () => {
@@ -64,7 +64,7 @@ export class PopoverWindow {
     });
   }
 
-  /** The page needs this height now (CSS px, which are DIP here). */
+  /** The height the page needs now (CSS px, which are DIP here). */
   resize(height: number): void {
     const window = this.#window;
     if (window === null) return;
@@ -73,7 +73,7 @@ export class PopoverWindow {
     const { height: now } = window.getContentBounds();
     if (wanted === now) return;
     window.setContentSize(WIDTH, wanted);
-    // One that stays may have been moved by hand.
+    // A pinned popover may have been moved by the user.
     if (!this.#ports.pinned()) this.#arrange(window);
   }
 
@@ -113,7 +113,7 @@ export class PopoverWindow {
       if (onBlur(pinned()) === 'hide') this.hide();
     });
     window.on('close', (event) => {
-      // The system's own "close window" means "go away", not "forget everything".
+      // The system's "close window" hides it instead of destroying it.
       event.preventDefault();
       this.hide();
     });

@@ -27,17 +27,17 @@ export interface RunDesktop {
   /** Folder of the main script. */
   readonly mainFolder: string;
   readonly launch: Pick<DesktopLaunch, 'demo' | 'hidden'>;
-  /** What must be ended again, in the order in which it was begun. */
+  /** Shutdown tasks, in the order they were added. */
   readonly ends: End[];
 }
 
-/** The running shell, as far as the program's entry needs it. */
+/** The running shell, for the program's entry point. */
 export interface Desktop {
-  /** A second start of the app: it opens the window. */
+  /** A second start of the app: opens the window. */
   showWindow(): void;
 }
 
-/** Puts the windows, the tray and the keys around a core, and starts it. */
+/** Adds windows, tray and keys to a core, and starts it. */
 export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   const { core, root, ends } = options;
   const pages = new Pages();
@@ -84,7 +84,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   return { showWindow };
 }
 
-/** The window comes before the connection does: it draws what is known and fills itself. */
+/** The window opens before the connection: it shows the last known state and then updates. */
 async function openFirst(
   { core, launch }: RunDesktop,
   window: MainWindow,
@@ -99,7 +99,7 @@ async function openFirst(
   if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
 }
 
-/** The system's own parts of a window (its frame, its menus) follow the theme of the settings. */
+/** The system's parts of a window (its frame, its menus) follow the theme in the settings. */
 function followTheme({ hub }: Core): () => void {
   const apply = (): void => {
     nativeTheme.themeSource = hub.get('settings').theme;

@@ -1,4 +1,4 @@
-/** The window's own address: a scheme of the app, so that no file and no server is ever opened in it. */
+/** The window's address: an app-specific scheme, so that no file and no server can be opened in it. */
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'channelstrip';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
@@ -6,13 +6,13 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 /** The address of one of the window's pages. `path` begins with `/`. */
 export const appUrl = (path: string): string => `${APP_ORIGIN}${path}`;
 
-/** Whether an address belongs to the window. Compared as parsed, so that no spelling slips through. */
+/** Whether an address belongs to the window. Compares parsed addresses, so that no alternative spelling passes. */
 export function isAppUrl(address: string): boolean {
   const url = parse(address);
   return url?.protocol === `${APP_SCHEME}:` && url.host === APP_HOST;
 }
 
-/** Whether a page may load this at all: its own files and what it made itself. Everything else goes through the core. */
+/** Whether a page may load this address: its own files and data it created. Everything else goes through the core. */
 export function mayLoad(address: string): boolean {
   const url = parse(address);
   if (url === null) return false;
@@ -20,45 +20,45 @@ export function mayLoad(address: string): boolean {
   return url.protocol === 'data:' || url.protocol === 'devtools:' || isAppUrl(address);
 }
 
-/** Where a message to the core may come from. */
+/** The sender of a message to the core. */
 export interface SenderFacts {
-  /** Address of the frame that sent it; null: the frame is gone. */
+  /** Address of the sending frame; null: the frame is gone. */
   readonly url: string | null;
   readonly topFrame: boolean;
-  /** Whether its window is one that the app made. */
+  /** Whether the app created its window. */
   readonly known: boolean;
 }
 
-/** Whether a message is heard: from the top frame of a window of ours that shows a page of ours. */
+/** Whether to accept a message: only from the top frame of an app window that shows an app page. */
 export function isTrustedSender({ url, topFrame, known }: SenderFacts): boolean {
   return known && topFrame && url !== null && isAppUrl(url);
 }
 
-/** The only thing that a page may ask of the system: to put a text on the clipboard, by a click. */
+/** The only permission a page may request: writing text to the clipboard after a click. */
 export function isPermitted(permission: string, address: string): boolean {
   return permission === 'clipboard-sanitized-write' && isAppUrl(address);
 }
 
 /**
- * The address that may be handed to the system's browser, or null: https only, without a user name, on hosts that the
- * app itself names. Schemes that start programs never pass.
+ * The address that may be opened in the system's browser, or null: https only, without a user name, on hosts named by the app. Schemes that
+ * start programs never pass.
  */
 export function externalAddress(address: string, hosts: ReadonlySet<string>): string | null {
   const url = webPage(address);
   return url?.protocol === 'https:' && hosts.has(url.hostname) ? url.href : null;
 }
 
-/** The same for the sign-in page of a service that the user connects: on its own host, which at home may have no https. */
+/** The same for the sign-in page of a connected service, on its own host, which may not have https on a home network. */
 export const signInAddress = (address: string): string | null => webPage(address)?.href ?? null;
 
-/** An address of the web without a user name; null: any other, which could start a program. */
+/** A web address without a user name; null: any other, which could start a program. */
 function webPage(address: string): URL | null {
   const url = parse(address);
   const web = url?.protocol === 'https:' || url?.protocol === 'http:';
   return web && url.username === '' && url.password === '' ? url : null;
 }
 
-/** What every window of the app is made with. Nothing here may be loosened for one of them. */
+/** Options of every app window. Never relax any of them for a single window. */
 export function webPreferences(preload: string) {
   return {
     preload,

@@ -5,7 +5,7 @@ import { answerApp } from './app-protocol.ts';
 import { guardSession } from './harden.ts';
 import { APP_SCHEME } from './security-policy.ts';
 
-/** Must be called before the app is ready: gives the window's scheme the rights of a web page's. */
+/** Gives the window's scheme the privileges of a web page. Must be called before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {

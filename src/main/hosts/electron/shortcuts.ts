@@ -1,7 +1,7 @@
 import { globalShortcut } from 'electron';
 import type { ShortcutsPort } from '../../platform/ports.ts';
 
-/** The system's keys, as the desktop host can take them. */
+/** Global shortcuts of the desktop host. */
 export const systemShortcuts: ShortcutsPort = {
   register: (key, pressed) => globalShortcut.register(key, pressed),
   release: (key) => {

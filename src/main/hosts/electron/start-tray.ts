@@ -19,15 +19,15 @@ export interface TrayPorts {
   readonly presence: TrayPresence;
 }
 
-/** Puts the icon into the tray and keeps it true. Returns how to take it away. */
+/** Shows the tray icon and keeps it up to date. Returns a function that removes it. */
 export function startTray({ core, icons, window, popover, presence }: TrayPorts): () => void {
   const { hub } = core;
-  // Some Linux desktops open the menu on a left click, so there the menu offers the quick controls too.
+  // Some Linux desktops open the menu on a left click, so the menu includes the quick controls there.
   const quick = process.platform === 'linux';
   const run = (command: TrayCommand): void => {
     if (command.k === 'call')
       void callCore(core, command).then(() => {
-        // A mark in a native menu flips by the click itself: what came of it is drawn in any case.
+        // A click toggles a native check mark by itself, so the menu is redrawn with the real state.
         icon.refresh();
       });
     else if (command.do === 'open') window.show(command.path);
@@ -65,7 +65,7 @@ export function startTray({ core, icons, window, popover, presence }: TrayPorts)
   };
 }
 
-/** What was asked for with a click is told where it fails: no window need be there to tell it. */
+/** Reports failed menu actions, because no window may be open. */
 async function callCore(
   core: Core,
   { method, input }: Extract<TrayCommand, { readonly k: 'call' }>,

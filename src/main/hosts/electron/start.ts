@@ -19,12 +19,12 @@ import { desktopFetch } from './desktop-fetch.ts';
 import { harden } from './harden.ts';
 import { profileFolder } from './instance.ts';
 import type { DesktopLaunch } from './launch.ts';
-import { askOwner, claimPatiently } from './owned-elsewhere.ts';
+import { askOwnerToShow, claimPatiently } from './owned-elsewhere.ts';
 import type { Desktop } from './run-desktop.ts';
 import { runDesktop } from './run-desktop.ts';
 import { registerScheme } from './serve-app.ts';
 
-/** As in electron-builder.yml. */
+/** Must match electron-builder.yml. */
 const APP_ID = 'io.github.channelstrip';
 
 export interface StartPorts {
@@ -34,11 +34,11 @@ export interface StartPorts {
   readonly createCore: CoreFactory;
 }
 
-/** Starts the desktop app. Must be called in the first turn of the program: some of it only counts before `ready`. */
+/** Starts the desktop app. Must be called synchronously at program start: some settings only apply before `ready`. */
 export function startDesktop(ports: StartPorts): void {
   const { launch } = ports;
   app.enableSandbox();
-  // Windows shows announcements only of an app that has told its name.
+  // Windows only shows notifications of an app that has set its id.
   app.setAppUserModelId(APP_ID);
   registerScheme();
   const profile = claimedProfile(launch);
@@ -49,17 +49,17 @@ export function startDesktop(ports: StartPorts): void {
     return;
   }
   const ends: End[] = [];
-  // Only the folder that was made for the demo: one that was named holds what is not ours.
+  // Only the folder created for the demo: a folder given by the user is not deleted.
   if (launch.demo && launch.profileDir === null) removeAtExit(profile);
   endWithApp(ends);
   let desktop: Desktop | null = null;
   app.on('second-instance', () => desktop?.showWindow());
-  // Closing the window leaves the tray; without a listener the app would end.
+  // Closing the window keeps the tray; without a listener the app would quit.
   app.on('window-all-closed', () => undefined);
   void app
     .whenReady()
     .then(async () => {
-      // Only now: until it is ready, the runtime puts its own handlers in the place of these.
+      // Not earlier: the runtime replaces these handlers until it is ready.
       endOnSignals().addEventListener('abort', () => {
         app.quit();
       });
@@ -69,7 +69,7 @@ export function startDesktop(ports: StartPorts): void {
     .catch(fail);
 }
 
-/** Null: the data folder cannot be used, which was said. */
+/** Null: the data folder cannot be used, which was already reported. */
 function claimedProfile(launch: DesktopLaunch): string | null {
   try {
     return profileFolder(launch);
@@ -80,8 +80,8 @@ function claimedProfile(launch: DesktopLaunch): string | null {
 }
 
 /**
- * At the very end, because the browser engine writes into its profile until then. Its network process outlives this one and
- * would make the folder anew for its cache, so there is none.
+ * Last, because the browser engine writes to its profile until then. Its network process outlives this one and would recreate the folder for
+ * its cache, so the cache is turned off.
  */
 function removeAtExit(profile: string): void {
   app.commandLine.appendSwitch('disable-http-cache');
@@ -90,7 +90,7 @@ function removeAtExit(profile: string): void {
   });
 }
 
-/** Null: another process has the data folder and was asked to show itself. */
+/** Null: another process owns the data folder and was asked to show itself. */
 async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
   const { launch, root } = ports;
   const home = await claim(launch);
@@ -119,8 +119,8 @@ async function claim(launch: DesktopLaunch): Promise<Home | null> {
   if (launch.demo) return claimDemoDir(launch.dataDir);
   const home = await claimPatiently(launch.dataDir);
   if (!('pid' in home)) return home;
-  const url = await askOwner(home);
-  // Its own address, made for this user a moment ago; it is not a link of any page.
+  const url = await askOwnerToShow(home);
+  // Its own address, created just now for this user; not a link from a page.
   if (url !== null) await shell.openExternal(url);
   return null;
 }
@@ -128,7 +128,7 @@ async function claim(launch: DesktopLaunch): Promise<Home | null> {
 /** 1 after a fault that left the state of the app unknown. */
 let exitCode = 0;
 
-/** A quit ends everything in order first, within 2 s; then the process goes. */
+/** Quitting first runs the shutdown, within 2 s, then ends the process. */
 function endWithApp(ends: readonly End[]): void {
   let ending = false;
   app.on('before-quit', (event) => {
@@ -139,7 +139,7 @@ function endWithApp(ends: readonly End[]): void {
   });
 }
 
-/** A start that cannot be is said in a window of the system: there is no other yet. */
+/** A start-up error is shown in a system dialog, because there is no window yet. */
 function fail(error: unknown): void {
   const text = error instanceof AppFailure ? error.message : t('app:start.failedText');
   printDiagnostic(text);

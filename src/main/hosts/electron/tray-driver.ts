@@ -6,25 +6,25 @@ import { trayStateOf, trayTopics } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 
-/** Desktops rebuild the whole menu at every change, so it changes at most this often (ms). */
+/** Desktops rebuild the whole menu on every change, so it changes at most this often (ms). */
 const EVERY = 250;
 
 export interface TrayDriverPorts {
   readonly hub: Core['hub'];
   readonly clock: Clock;
-  /** Whether the menu offers the quick controls: where a left click may not reach them. */
+  /** Whether the menu includes the quick controls, if a left click may not open them. */
   readonly quick: boolean;
   readonly draw: (model: TrayModel) => void;
 }
 
-/** The tray as it is now. */
+/** The current tray. */
 export const trayOf = ({ hub, quick }: Pick<TrayDriverPorts, 'hub' | 'quick'>): TrayModel =>
   trayModel(
     trayStateOf((name) => hub.get(name)),
     { quick },
   );
 
-/** Draws the tray again when what it shows changed: at once after a rest, else gathered. Nothing ticks while nothing changes. */
+/** Redraws the tray when its content changed: at once after an idle period, otherwise combined. Uses no timer while nothing changes. */
 export function driveTray(ports: TrayDriverPorts): Dispose {
   const topics: ReadonlySet<string> = new Set(trayTopics);
   let last = trayOf(ports);

@@ -10,12 +10,12 @@ export interface TrayIconPorts {
   readonly platform: NodeJS.Platform;
   /** Folder of the icons. */
   readonly icons: string;
-  /** A left click. `icon`: where it is, null where the desktop does not tell. */
+  /** A left click. `icon`: its position, null if the desktop does not report it. */
   readonly clicked: (icon: Area | null) => void;
   readonly run: (command: TrayCommand) => void;
 }
 
-/** The icon in the tray, drawn from the model. It knows nothing of players. */
+/** The tray icon, drawn from the model. Has no knowledge of players. */
 export class TrayIcon {
   readonly #ports: TrayIconPorts;
   #tray: Tray;
@@ -30,7 +30,7 @@ export class TrayIcon {
     nativeTheme.on('updated', this.#redraw);
   }
 
-  /** Where the icon is (DIP); null where the desktop does not tell. */
+  /** The icon's position (DIP); null if the desktop does not report it. */
   get bounds(): Area | null {
     const bounds = this.#tray.getBounds();
     return bounds.width > 0 && bounds.height > 0 ? bounds : null;
@@ -45,13 +45,13 @@ export class TrayIcon {
     if (this.#ports.platform !== 'darwin') this.#tray.setContextMenu(this.#menu);
   }
 
-  /** Draws the menu again as it is. */
+  /** Redraws the current menu. */
   refresh(): void {
     if (this.#tray.isDestroyed()) return;
     this.set(this.#model);
   }
 
-  /** Shows the icon to a tray that has just come: what was made without one stays unseen. */
+  /** Creates the icon again for a tray that has just appeared: an icon created earlier stays invisible. */
   renew(): void {
     this.#tray.destroy();
     this.#tray = this.#create();
@@ -73,7 +73,7 @@ export class TrayIcon {
     tray.on('click', () => {
       clicked(this.bounds);
     });
-    // macOS opens an attached menu on a left click too, so there it is opened by hand.
+    // macOS opens an attached menu on a left click too, so the menu is opened manually there.
     if (platform === 'darwin')
       tray.on('right-click', () => {
         tray.popUpContextMenu(this.#menu);

@@ -3,20 +3,20 @@ import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { SessionBus } from '../../platform/dbus/session-bus.ts';
 import { theBus } from '../../platform/dbus/session-bus.ts';
 
-/** Who shows tray icons on a Linux desktop (StatusNotifierItem specification; every desktop uses KDE's name). */
+/** The service that shows tray icons on a Linux desktop (StatusNotifierItem specification; all desktops use KDE's name). */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 
 /** Whether the desktop shows tray icons. */
 export interface TrayPresence {
-  /** Null: not known (yet). */
+  /** Null: not known yet. */
   readonly shown: boolean | null;
   onChange(listener: () => void): Dispose;
-  /** Resolves when it is known, or cannot be. */
+  /** Resolves when it is known, or cannot be determined. */
   readonly looked: Promise<void>;
   readonly stop: () => void;
 }
 
-/** Windows and macOS always have a place for icons; whether the user hides this one there cannot be known. */
+/** Windows and macOS always have room for icons; whether the user hides this one cannot be determined. */
 export const alwaysShown: TrayPresence = {
   shown: true,
   onChange: () => () => undefined,
@@ -24,7 +24,7 @@ export const alwaysShown: TrayPresence = {
   stop: () => undefined,
 };
 
-/** Watches, on a Linux desktop, for the program that shows tray icons: shell extensions and panels come and go. */
+/** Watches, on a Linux desktop, for the program that shows tray icons: shell extensions and panels start and stop. */
 export function watchTray(openBus: () => Promise<SessionBus | null>): TrayPresence {
   const changed = new Emitter<void>();
   let shown: boolean | null = null;

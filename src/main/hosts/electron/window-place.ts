@@ -10,10 +10,10 @@ export interface Area {
 
 export const DEFAULT_SIZE = { width: 1180, height: 780 } as const;
 export const SMALLEST_SIZE = { width: 360, height: 480 } as const;
-/** So much of a window (DIP) must be on a screen that it can be seen and taken hold of. */
+/** Minimum visible part of a window (DIP), so that the user can see and drag it. */
 const IN_REACH = 80;
 
-/** Where a window is opened: `x`/`y` are left out where the system may choose. */
+/** The bounds of a new window: without `x`/`y` the system chooses its position. */
 export interface Opening {
   readonly width: number;
   readonly height: number;
@@ -23,8 +23,8 @@ export interface Opening {
 }
 
 /**
- * Where the window opens: where it was closed last if that is still on a screen, no larger than that screen; else centered
- * in its usual size. `screens`: the work areas of all displays.
+ * Where the window opens: its last position if that is still on a screen, no larger than that screen; otherwise centered in its default size.
+ * `screens`: the work areas of all displays.
  */
 export function openingOf(last: WindowPlace | null, screens: readonly Area[]): Opening {
   const first = screens[0];
@@ -63,6 +63,6 @@ function reaches(place: Area, screen: Area): boolean {
 const overlap = (a: number, aSize: number, b: number, bSize: number): number =>
   Math.min(a + aSize, b + bSize) - Math.max(a, b);
 
-/** `high` may lie below `low` on a screen that is too small: then `low`. */
+/** `high` may be below `low` on a screen that is too small: then returns `low`. */
 export const within = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, high));

@@ -1,15 +1,15 @@
-/** Ways into the app other than starting it again. */
+/** Access to the app other than starting it again. */
 export interface TrayFacts {
-  /** Whether the desktop shows the tray icon; null: not known (yet). */
+  /** Whether the desktop shows the tray icon; null: not known yet. */
   readonly tray: boolean | null;
 }
 
-/** Whether a start shows the window: always, but for a start that asked for the tray alone and has one. */
+/** Whether a start shows the window: always, except for a start with only the tray icon on a desktop that shows it. */
 export function showsWindow(hidden: boolean, { tray }: TrayFacts): boolean {
   return !hidden || tray === false;
 }
 
-/** What closing the last window does: without a tray icon nobody could come back, so the app ends. */
+/** The effect of closing the last window: without a tray icon the app could not be reached, so it quits. */
 export function onWindowClosed({ tray }: TrayFacts): 'stay' | 'quit' {
   return tray === false ? 'quit' : 'stay';
 }

@@ -3,17 +3,17 @@ import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import { isPage, isServedPath, targetOf } from '../common/target.ts';
 import { LOGIN_SCRIPT } from './login-page.ts';
 
-/** The only path on which the contract's socket is opened. */
+/** The only path for the contract's socket. */
 export const SOCKET_PATH = '/rpc';
-/** Windows of signed-in pages that may be open at the same time. */
+/** Maximum number of open windows of signed-in pages. */
 export const MAX_SESSIONS = 8;
 
-/** What a request says about itself, before anything of it is believed. */
+/** The unverified facts of a request. */
 export interface RequestFacts {
   readonly method: string;
-  /** Path and query as they came, not decoded. */
+  /** Path and query as received, not decoded. */
   readonly target: string;
-  /** Every `Host` header that came. */
+  /** All `Host` headers. */
   readonly hosts: readonly string[];
 }
 
@@ -29,31 +29,31 @@ export type Access =
   | { readonly k: 'fetched'; readonly path: string; readonly request: FileRequest };
 
 export interface UpgradeFacts extends RequestFacts {
-  /** Every `Origin` header that came. */
+  /** All `Origin` headers. */
   readonly origins: readonly string[];
 }
 
 export type UpgradeAccess =
   { readonly k: 'accept' } | { readonly k: 'refuse'; readonly status: 403 | 404 | 405 | 421 };
 
-/** What the `Host` header of a page on this port must be, letter by letter. */
+/** The exact `Host` header required on this port. */
 export function authorityOf(port: number): string {
   return port === 80 ? '127.0.0.1' : `127.0.0.1:${String(port)}`;
 }
 
-/** Compares two secrets in a time that tells their length at most. */
+/** Compares two secrets in a time that reveals at most their length. */
 export function sameSecret(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Addresses of what a session may load; the rest of the window is the same for everybody and holds no secret. */
+/** Private paths of a session; the rest of the window is the same for everybody and contains no secret. */
 const privatePath = /^\/private\/([A-Za-z0-9_-]{43})(\/.*)$/;
 
 /**
- * Decides over one request. The order matters: a page of another site that was rebound to this address (wrong
- * `Host`) learns nothing, not even which paths there are. Pictures and channels need the private paths of a session.
+ * Decides about a request. The order matters: a page of another site that was rebound to this address (wrong `Host`) must not learn anything,
+ * not even which paths exist. Pictures and channels need the private paths of a session.
  */
 export function decideRequest(
   facts: RequestFacts,
@@ -64,7 +64,7 @@ export function decideRequest(
   if (facts.method !== 'GET' && facts.method !== 'HEAD') return { k: 'refuse', status: 405 };
   const { path, query } = split(facts.target);
   if (path === '/login') {
-    // A program that only looks (HEAD) must not use the token up.
+    // A HEAD request must not use up the token.
     if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
     return { k: 'login', token: query.get('t') ?? '', to: pageOf(query.get('to')) };
   }
@@ -82,13 +82,13 @@ function privateParts(path: string): { readonly paths?: string; readonly rest?: 
   return paths !== undefined && rest !== undefined && isServedPath(rest) ? { paths, rest } : {};
 }
 
-/** Where a login leads: a page of the window and nothing else, whatever was asked for. */
+/** The page after signing in: only pages of the window are allowed. */
 function pageOf(wanted: string | null): string {
   const page = /^(\/[a-z]*)(#[\w.~%-]*)?$/.exec(wanted ?? '')?.[1];
   return wanted !== null && page !== undefined && isPage(page) ? wanted : '/';
 }
 
-/** Decides over a request to open the contract's socket. */
+/** Decides about opening the contract's socket. */
 export function decideUpgrade(facts: UpgradeFacts, authority: string): UpgradeAccess {
   if (!exactly(facts.hosts, authority)) return { k: 'refuse', status: 421 };
   if (facts.method !== 'GET') return { k: 'refuse', status: 405 };

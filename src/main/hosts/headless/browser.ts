@@ -3,8 +3,8 @@ import path from 'node:path';
 import { findProgram } from '../../platform/search-path.ts';
 
 /**
- * The command that opens an address in the user's browser; null where there is no desktop to open it on. The program has its full
- * path: Windows would look for a bare name in the current folder first, where anybody may have put one.
+ * The command that opens an address in the user's browser; null without a desktop. The program has its full path: Windows would look for a
+ * bare name in the current folder first, where anybody may have put one.
  */
 export async function browserCommand(
   platform: NodeJS.Platform,
@@ -20,7 +20,7 @@ export async function browserCommand(
   return opener === null ? null : [opener];
 }
 
-/** Opens an address in the user's browser; false when there is none to be had. */
+/** Opens an address in the user's browser; returns false if there is none. */
 export async function openBrowser(url: string): Promise<boolean> {
   const [command, ...args] = (await browserCommand(process.platform, process.env)) ?? [];
   if (command === undefined) return false;

@@ -31,7 +31,7 @@ afterEach(async () => {
   await own.host.stop();
 });
 
-/** Every answer of the host carries the guarding headers, whatever else it is. */
+/** Every response of the host carries the security headers. */
 function guarded(answer: RawAnswer): RawAnswer {
   const policy = answer.headers['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
@@ -48,7 +48,7 @@ function guarded(answer: RawAnswer): RawAnswer {
   return answer;
 }
 
-/** A request of a browser, with some headers changed or (undefined) left out. */
+/** A browser's request, with some headers changed or (undefined) removed. */
 async function get(
   target: string,
   change: Readonly<Record<string, string | undefined>> = {},
@@ -61,7 +61,7 @@ async function get(
   return guarded(await rawRequest(own.host.port, `${method} ${target}`, given));
 }
 
-/** The address of a picture or a channel for the browser that is signed in. */
+/** The address of a picture or channel in the signed-in browser's session. */
 const ours = (path: string): string => privatePath(own.session, path);
 
 const tokenOf = (url: string): string => new URL(url).search;

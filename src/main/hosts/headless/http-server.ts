@@ -13,12 +13,12 @@ import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
 import { logIn, refuse, sendFetched, sendFile, sendLoginScript } from './respond.ts';
 
-/** Connections without a window that are held at the same time. */
+/** Maximum number of connections without a window. */
 const MAX_CONNECTIONS = 256;
 
 /**
- * Holds no more than 256 connections: a further one ends the one whose last whole request is longest ago. A client that opens
- * many and sends slowly or nothing loses its own. Sockets of windows are counted elsewhere.
+ * Limits connections to 256: a further one closes the connection whose last complete request is oldest, so that a client with many slow
+ * connections loses its own. Window sockets are counted separately.
  */
 function limitConnections(server: Server): void {
   const open = new Set<Socket>();
@@ -48,13 +48,13 @@ export interface HttpPorts {
   readonly authority: () => string;
 }
 
-/** Every value of a header as it came; Node itself keeps only the first `Host`. */
+/** All values of a header; Node itself keeps only the first `Host`. */
 export function allOf(request: IncomingMessage, name: string): string[] {
   const raw = request.rawHeaders;
   return raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name);
 }
 
-/** What a request says, for the decisions of access.ts. */
+/** The facts of a request, for the decisions in access.ts. */
 export function factsOf(request: IncomingMessage): RequestFacts {
   return {
     method: request.method ?? '',
@@ -63,11 +63,11 @@ export function factsOf(request: IncomingMessage): RequestFacts {
   };
 }
 
-/** The web server of the window: the built files, files of the domains, the one-time login, and refusals for all else. */
+/** The window's web server: built files, files of domains, the one-time sign-in. Refuses everything else. */
 export function createWebServer(ports: HttpPorts): Server {
   const server = createServer(
     {
-      // A missing Host is refused by our own rule, so that this answer too carries every header.
+      // A missing Host is refused by this code instead of Node, so that this response carries all headers too.
       requireHostHeader: false,
       headersTimeout: 5_000,
       requestTimeout: 10_000,
@@ -83,7 +83,7 @@ export function createWebServer(ports: HttpPorts): Server {
       });
     },
   );
-  // A client that takes nothing of its answer for so long (ms) is cut off.
+  // A client that reads nothing of its response for this time (ms) is disconnected.
   server.setTimeout(60_000);
   limitConnections(server);
   server.on('checkExpectation', (_request, response) => {
@@ -141,7 +141,7 @@ async function answerFetched(
   });
 }
 
-/** Fetches for a page while it waits; a failure of the other server is a refusal. */
+/** Fetches a file while the page waits; a failure of the other server becomes an error response. */
 async function whileThere(
   response: ServerResponse,
   answer: (signal: AbortSignal) => Promise<void>,

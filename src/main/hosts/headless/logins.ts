@@ -3,18 +3,15 @@ import type { BrowserSession } from '../../../shared/contract/admission.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { sameSecret } from './access.ts';
 
-/** How long a login address can be used (ms). */
+/** Lifetime of a sign-in address (ms). */
 export const LOGIN_LIFETIME = 60 * 60 * 1000;
-/** Login addresses and browser sessions that are remembered; the oldest go first. */
+/** Maximum number of sign-in addresses and browser sessions; the oldest are dropped first. */
 const MAX_TOKENS = 16;
 const MAX_SESSIONS_KEPT = 32;
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/**
- * One-time login tokens and the browser sessions they become. Both are 256 random bits, live in memory only and end
- * with the process.
- */
+/** One-time sign-in tokens and the browser sessions they become. Both are 256 random bits, in memory only, valid until the process ends. */
 export class Logins {
   readonly #clock: Clock;
   readonly #tokens: { readonly value: string; readonly until: number }[] = [];
@@ -24,7 +21,7 @@ export class Logins {
     this.#clock = clock;
   }
 
-  /** A token for one login address. */
+  /** A token for one sign-in address. */
   issue(): string {
     const value = secret();
     this.#tokens.push({ value, until: this.#clock.monotonic() + LOGIN_LIFETIME });
@@ -32,7 +29,7 @@ export class Logins {
     return value;
   }
 
-  /** Trades a token for a session; null when it is not one, was used already or is too old. */
+  /** Exchanges a token for a session; null if it is unknown, used or expired. */
   redeem(token: string): BrowserSession | null {
     const at = this.#tokens.findIndex(({ value }) => sameSecret(value, token));
     const [found] = at === -1 ? [] : this.#tokens.splice(at, 1);
@@ -43,12 +40,12 @@ export class Logins {
     return session;
   }
 
-  /** Whether a socket may be used with this key. */
+  /** Whether this key is valid for a socket. */
   knowsKey(key: string): boolean {
     return this.#sessions.some((known) => sameSecret(known.key, key));
   }
 
-  /** Whether pictures and channels may be loaded below these private paths. */
+  /** Whether these private paths are valid for pictures and channels. */
   knowsPaths(paths: string): boolean {
     return this.#sessions.some((known) => sameSecret(known.paths, paths));
   }

@@ -18,17 +18,17 @@ const sentences: Readonly<Record<RefusalStatus, () => string>> = {
   503: () => t('cli:page.tooMany'),
 };
 
-/** A whole document that says why there is none. `head` goes into its head. */
+/** A page that explains an error. `head` is added to its head. */
 export const refusalPage = (status: RefusalStatus, head = ''): string =>
   smallPage(sentences[status](), head);
 
-/** A whole document of one sentence. */
+/** A page with one sentence. */
 export const smallPage = (sentence: string, head: string): string =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   `<meta name="color-scheme" content="light dark">${head}<title>Channelstrip</title></head>` +
   `<body><h1>Channelstrip</h1><p>${sentence}</p></body></html>\n`;
 
-/** Answers on a raw connection (a refused upgrade, a request that cannot be parsed) and ends it. */
+/** Responds on a raw connection (a refused upgrade, a malformed request) and closes it. */
 export function refuseSocket(socket: Duplex, status: RefusalStatus): void {
   if (!socket.writable) {
     socket.destroy();

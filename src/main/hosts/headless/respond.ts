@@ -9,7 +9,7 @@ import type { StaticFile } from '../common/static-files.ts';
 import { pickEncoding } from '../common/static-files.ts';
 import type { FetchedFile } from '../../platform/ports/domain-service.ts';
 
-/** Sends a small page that says why there is no other. */
+/** Sends a small error page. */
 export function refuse(response: ServerResponse, status: RefusalStatus, head = ''): void {
   const body = refusalPage(status, head);
   response.writeHead(status, {
@@ -18,18 +18,18 @@ export function refuse(response: ServerResponse, status: RefusalStatus, head = '
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     ...(status === 405 ? { Allow: 'GET, HEAD' } : {}),
-    // A refused request may carry a body that nobody reads.
+    // A refused request may have a body that is not read.
     ...(status === 405 || status === 417 ? { Connection: 'close' } : {}),
   });
   response.end(body);
 }
 
-/** Gives a browser its session and leads it to a page of the window. */
+/** Sends a browser its session and redirects it to a page of the window. */
 export function logIn(response: ServerResponse, to: string, session: BrowserSession): void {
   sendText(response, 'text/html', smallPage(t('cli:page.opening'), loginHead(to, session)));
 }
 
-/** The script of the page that answers a login. */
+/** The script of the sign-in page. */
 export function sendLoginScript(request: IncomingMessage, response: ServerResponse): void {
   sendText(response, 'text/javascript', request.method === 'HEAD' ? '' : loginScript);
 }
@@ -44,7 +44,7 @@ function sendText(response: ServerResponse, type: string, text: string): void {
   response.end(text);
 }
 
-/** Sends a file of the window; only its tag when the browser has it already. */
+/** Sends a file of the window, or a 304 if the browser has it. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

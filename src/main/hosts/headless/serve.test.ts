@@ -28,7 +28,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Runs the host in this process until it is stopped; rejects when it cannot start. */
+/** Runs the host in this process until it is stopped; rejects if it cannot start. */
 async function start(
   rig: MusicCoreRig,
   dataDir: string,

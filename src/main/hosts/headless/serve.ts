@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { calmNotices } from '../../../shared/app/calm-notices.ts';
+import { normalNotices } from '../../../shared/app/normal-notices.ts';
 import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -25,8 +25,8 @@ import type { WebHost } from './web-host.ts';
 import { startWebHost } from './web-host.ts';
 
 /**
- * Writes the login address where only this user can read it (0600); readers see the whole address or no file. The
- * returned call removes the file, unless somebody else has written it since. Throws `storage`.
+ * Writes the sign-in address to a file for this user only (0600); readers see the whole address or no file. The returned function removes the
+ * file, unless another program has written it since. Throws `storage`.
  */
 async function writeUrlFile(file: string, url: string): Promise<() => Promise<void>> {
   const full = path.resolve(file);
@@ -34,7 +34,7 @@ async function writeUrlFile(file: string, url: string): Promise<() => Promise<vo
   const text = `${url}\n`;
   const writer = new AtomicWriter();
   try {
-    // A link is replaced, not followed: the address must not come into a file that others can read.
+    // Replaces a link instead of following it: the address must not end up in a file that others can read.
     await writer.prepare(draft, text, { mode: 0o600 });
     await writer.commit(draft, full);
   } catch (error) {
@@ -51,7 +51,7 @@ async function writeUrlFile(file: string, url: string): Promise<() => Promise<vo
   };
 }
 
-/** What the headless host tells the core about itself. `browse` opens an address in the user's browser. */
+/** The headless host's description for the core. `browse` opens an address in the user's browser. */
 function webFacts(
   web: Pick<WebHost, 'loginUrl'>,
   notifier: NotifierPort | null,
@@ -70,11 +70,11 @@ function webFacts(
 }
 
 export interface ServeOptions {
-  /** null: the platform's own place. */
+  /** null: the platform's default. */
   readonly dataDir: string | null;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Also gets the login address (0600). */
+  /** Also receives the sign-in address (0600). */
   readonly urlFile: string | null;
   readonly secretStore: SecretStoreChoice;
   readonly demo: boolean;
@@ -88,17 +88,17 @@ export interface ServeOptions {
 
 export interface ServePorts {
   readonly createCore: CoreFactory;
-  /** Called once, with the one-time login address, when windows and commands can come. */
+  /** Called once, with the one-time sign-in address, when windows and commands can connect. */
   readonly ready: (url: string) => void;
-  /** Sentences for the person who started it. */
+  /** Messages for the person who started it. */
   readonly say: (sentence: string) => void;
   /** Ends the host. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs the headless host until the signal. Throws `conflict` with the owner's process number when another process
- * has the data folder or the port. Everything is ended, within 2 s, when it resolves.
+ * Runs the headless host until the signal aborts. Throws `conflict` with the owner's process id if another process owns the data folder or the
+ * port. Everything is shut down, within 2 s, when it resolves.
  */
 export async function serve(options: ServeOptions, ports: ServePorts): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
@@ -138,7 +138,7 @@ async function run(
   const files = await listStaticFiles(options.windowFolder);
   if (!files.has('/index.html')) say(t('cli:serve.noWindow'));
   const pageFailed = (error: unknown): void => {
-    // The kind of fault only: its words may hold what a server said.
+    // Only the kind of fault: its message may quote a server.
     say(t('cli:serve.pageFailed', { reason: error instanceof Error ? error.name : typeof error }));
   };
   const announcing = openDbusNotifier({ log: core.log, looking: () => web.windows() > 0 });
@@ -159,12 +159,12 @@ async function run(
   core.attachHost(webFacts(web, await announcing, (address) => void browse(address)));
   await core.start();
   for (const { key, detail } of core.hub.get('app.info').notices)
-    if (!calmNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
+    if (!normalNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
   ends.push(await openCommandServer(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
   ports.ready(url);
-  // A file that cannot be read is told to whoever asks for it.
+  // A file that cannot be read is reported when it is requested.
   readStaticFiles(files).catch(() => undefined);
   if (options.open) await browse(web.loginUrl());
   await ended(signal);

@@ -12,7 +12,7 @@ import { admittedSocket, signedInHost, windowFolder } from '../../../../test/sup
 import { systemClock } from '../../platform/clock.ts';
 
 const tempDir = useTempDirs();
-/** More than the server has places for. */
+/** More than the server's limit. */
 const MANY = 300;
 let own: SignedIn;
 let sockets: Socket[];
@@ -20,7 +20,7 @@ let sockets: Socket[];
 beforeEach(async () => {
   sockets = [];
   const folder = await windowFolder(await tempDir());
-  // More than the system takes off the host's hands.
+  // More than the system's buffers hold.
   await writeFile(path.join(folder, 'assets', 'large-Ab12Cd34.js'), Buffer.alloc(8 * 1024 * 1024));
   own = await signedInHost(scriptedCore(systemClock), systemClock, folder);
 });
@@ -29,7 +29,7 @@ afterEach(async () => {
   await own.host.stop();
 });
 
-/** Opens many connections that send `text` and then nothing more, and never read what comes. */
+/** Opens many connections that send `text`, then nothing, and never read. */
 async function fill(text: string): Promise<void> {
   await Promise.all(
     Array.from({ length: MANY }, async () => {

@@ -45,7 +45,7 @@ type Wire = Record<string, unknown>;
 const hello = JSON.stringify({ t: 'hello', v: WIRE_VERSION });
 const exportCall = JSON.stringify({ t: 'call', id: 1, m: 'settings.export' });
 
-/** The answer to an upgrade that is refused, as a status and one of its guarding headers. */
+/** The response to a refused upgrade: its status and one of its security headers. */
 async function refused(socket: WebSocket): Promise<{ status: number; guarded: boolean }> {
   socket.on('error', () => undefined);
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
@@ -55,17 +55,17 @@ async function refused(socket: WebSocket): Promise<{ status: number; guarded: bo
   return { status: response.statusCode ?? 0, guarded: policy.startsWith("default-src 'none'") };
 }
 
-/** A socket whose key was taken. */
+/** A socket whose key was accepted. */
 const opened = (): Promise<WebSocket> => admittedSocket(own);
 
-/** One that has shown no key yet. */
+/** A socket that has not sent a key yet. */
 async function pendingSocket(): Promise<WebSocket> {
   const socket = openSocket(own);
   await once(socket, 'open');
   return socket;
 }
 
-/** What a socket still gets, and the code with which it is closed. */
+/** What a socket still receives, and its close code. */
 async function rest(socket: WebSocket): Promise<{ code: number; frames: string[] }> {
   const frames: string[] = [];
   socket.on('message', (data: Buffer) => frames.push(data.toString()));
@@ -102,7 +102,7 @@ describe('the socket of a window', () => {
   it('is cut off after two heartbeats without a sign of life', async () => {
     const socket = await greeted();
     const silent = await opened();
-    // A client library that never answers a ping, as one whose machine went to sleep.
+    // A client library that never answers a ping, like a machine that went to sleep.
     silent.pong = () => undefined;
     const welcome = nextMessage(silent);
     silent.send(hello);

@@ -16,16 +16,16 @@ import { wsTransport } from './ws-transport.ts';
 /** The first message on a socket, before `hello`. */
 const KeyMessage = z.object({ t: z.literal('key'), key: z.string().max(64) });
 
-/** Most sockets without a key at the same time; a further one ends the oldest. */
+/** Maximum number of sockets without a key; a further one closes the oldest. */
 const MAX_PENDING = 16;
 const TRY_AGAIN_LATER = 1013;
 
 interface PendingPorts {
   readonly clock: Clock;
   readonly knowsKey: (key: string) => boolean;
-  /** Whether no further window may be open. */
+  /** Whether the maximum number of windows is reached. */
   readonly full: () => boolean;
-  /** Takes over a socket that has shown the key of a session. */
+  /** Takes over a socket that has sent a valid key. */
   readonly admit: (socket: WebSocket) => void;
 }
 
@@ -38,7 +38,7 @@ class PendingSockets {
     this.#ports = ports;
   }
 
-  /** Waits for the key of a signed-in page; any other first message, or none in time, ends the socket. */
+  /** Waits for the key of a signed-in page; any other first message, or none in time, closes the socket. */
   take(socket: WebSocket): void {
     const [oldest] = this.#sockets;
     if (this.#sockets.size >= MAX_PENDING && oldest !== undefined) {
@@ -46,7 +46,7 @@ class PendingSockets {
       oldest.terminate();
     }
     this.#sockets.add(socket);
-    // Also ends one that was told to close and does not.
+    // Also terminates a socket that does not close when asked.
     const deadline = this.#ports.clock.after(HELLO_DEADLINE, () => {
       socket.terminate();
     });
@@ -55,7 +55,7 @@ class PendingSockets {
       this.#sockets.delete(socket);
     };
     socket.once('close', leave);
-    // A frame that breaks the protocol; `close` follows.
+    // A frame that violates the protocol; `close` follows.
     socket.on('error', () => undefined);
     socket.once('message', (data, binary) => {
       if (binary || !this.#ports.knowsKey(keyIn(data))) socket.close(SIGNED_OUT);
@@ -68,13 +68,13 @@ class PendingSockets {
     });
   }
 
-  /** Ends all of them. */
+  /** Closes all of them. */
   close(): void {
     for (const socket of this.#sockets) socket.terminate();
   }
 }
 
-/** The key in a socket's first message; the empty text where there is none. */
+/** The key in a socket's first message; empty if there is none. */
 function keyIn(data: RawData): string {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
   if (bytes.length > MAX_FRAME_BEFORE_HELLO) return '';
@@ -83,13 +83,13 @@ function keyIn(data: RawData): string {
 
 const GOING_AWAY = 1001;
 
-/** The windows' sockets of one server. */
+/** The window sockets of one server. */
 export interface Windows {
-  /** Tells every window that the host ends, and cuts it off. */
+  /** Notifies all windows that the host ends, and disconnects them. */
   close(): void;
 }
 
-/** Opens the contract's socket for windows that may have it; any other upgrade gets a status line at once. */
+/** Opens the contract's socket for authorized windows; any other upgrade gets an HTTP error at once. */
 export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpPorts): Windows {
   const sockets = new Set<WebSocket>();
   let opened: Promise<WebSocketServer> | null = null;
@@ -135,7 +135,7 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
   };
 }
 
-/** The library is loaded for the first window: a host that is only started does not wait for it. */
+/** Loads the library for the first window, so that startup does not wait for it. */
 async function openUpgrader(): Promise<WebSocketServer> {
   const ws = await import('ws');
   const upgrader = new ws.WebSocketServer({

@@ -15,27 +15,24 @@ import { acceptWindows } from './upgrades.ts';
 export interface WebHostPorts {
   readonly core: Core;
   readonly clock: Clock;
-  /** Told why a page could not be answered, where that is a fault of the app itself. */
+  /** Called if a page request failed because of a bug in the app. */
   readonly pageFailed: (error: unknown) => void;
   readonly files: StaticFiles;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
 }
 
-/** The window's server while it runs. */
+/** The window's running server. */
 export interface WebHost {
   readonly port: number;
-  /** A fresh address that lets one browser in, once, and leads to a page of the window (`/attention`). */
+  /** A new address that signs one browser in, once, and opens a page of the window (`/attention`). */
   loginUrl(page?: string): string;
-  /** How many windows are open now. */
+  /** Number of open windows. */
   windows(): number;
   stop(): Promise<void>;
 }
 
-/**
- * Serves the window on 127.0.0.1, never on another address. Rejects with `conflict` when the port is taken and
- * `forbidden` when the system does not give it out.
- */
+/** Serves the window on 127.0.0.1 only. Rejects with `conflict` if the port is taken and `forbidden` if the system does not allow it. */
 export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
   const logins = new Logins(ports.clock);
   const sessions = new SessionSet(ports.core, ports.clock, 'window');

@@ -3,7 +3,7 @@ import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Transport } from '../../../shared/lib/transport.ts';
 import type { Clock } from '../../platform/ports.ts';
 
-/** A client is asked this often (ms) whether it is still there, and has as long to say so. */
+/** Interval (ms) of pings, and the time a client has to answer. */
 export const HEARTBEAT = 30_000;
 
 const UNSUPPORTED_DATA = 1003;
@@ -11,11 +11,11 @@ const TOO_BIG = 1009;
 
 export interface WsTransportPorts {
   readonly clock: Clock;
-  /** The longest text (bytes) that is taken now; it grows with the client's hello. */
+  /** The current maximum length of a text (bytes); it grows with the client's hello. */
   readonly limit: () => number;
 }
 
-/** Carries the contract over one WebSocket. A client that goes silent is cut off after two heartbeats. */
+/** Carries the contract over one WebSocket. Disconnects a client that misses two heartbeats. */
 export function wsTransport(socket: WebSocket, { clock, limit }: WsTransportPorts): Transport {
   const messages = new Emitter<string>();
   const closed = new Emitter<string>();
@@ -37,14 +37,14 @@ export function wsTransport(socket: WebSocket, { clock, limit }: WsTransportPort
   });
   socket.on('message', (data: RawData, binary: boolean) => {
     answered = true;
-    // What still arrives while a refused client is being shown out is not heard.
+    // Ignores messages that still arrive while a refused client is being disconnected.
     if (socket.readyState !== socket.OPEN) return;
     const bytes = asBuffer(data);
     if (binary) socket.close(UNSUPPORTED_DATA);
     else if (bytes.length > limit()) socket.close(TOO_BIG);
     else messages.emit(bytes.toString('utf8'));
   });
-  // A frame that breaks the protocol ends the connection; `close` follows and says so.
+  // A frame that violates the protocol ends the connection; `close` follows with the reason.
   socket.on('error', () => undefined);
   socket.on('close', (code) => {
     heartbeat();

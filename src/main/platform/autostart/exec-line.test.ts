@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { execLine, parseExec } from './xdg-autostart.ts';
 
-/** Undoes what the specification says about values of type string, one character at a time. */
+/** Unescapes values of type string as the specification defines, one character at a time. */
 function stringValue(raw: string): string {
   const letters: Record<string, string> = { s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' };
   let text = '';

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { AutostartEntry } from '../ports.ts';
 import { HIDDEN } from './start-command.ts';
 
-/** What the shell's `getLoginItemSettings` says, as far as it matters here. */
+/** The fields of the shell's `getLoginItemSettings` that are used here. */
 export interface LoginItemFacts {
   readonly openAtLogin: boolean;
   /** macOS 13 and newer. */
@@ -15,7 +15,7 @@ export interface LoginItemFacts {
   }[];
 }
 
-/** What `setLoginItemSettings` is given. */
+/** The arguments of `setLoginItemSettings`. */
 export interface LoginItemChange {
   readonly openAtLogin: boolean;
   readonly args?: string[];
@@ -27,12 +27,12 @@ type LoginItemPlatform = 'darwin' | 'win32';
 const plain = { detail: null, hidden: null, current: true } as const;
 const blocked = (detail: string): AutostartEntry => ({ ...plain, state: 'blocked', detail });
 
-/** The system's login item, as the core understands it. */
+/** The system's login item in the core's terms. */
 export function readLoginItem(platform: LoginItemPlatform, facts: LoginItemFacts): AutostartEntry {
   return platform === 'darwin' ? readMac(facts) : readWindows(facts);
 }
 
-/** macOS keeps no arguments with the item: whether the app was started at login is asked at the start instead. */
+/** macOS stores no arguments with the item: the app detects a start at login when it starts. */
 function readMac({ openAtLogin, status }: LoginItemFacts): AutostartEntry {
   if (status === 'requires-approval') return blocked(t('desktop:startAtLogin.macApproval'));
   const on = status === undefined || status === '' ? openAtLogin : status === 'enabled';
@@ -48,7 +48,7 @@ function readWindows({ launchItems = [] }: LoginItemFacts): AutostartEntry {
     : { ...blocked(t('desktop:startAtLogin.windowsOff')), hidden };
 }
 
-/** What the shell passes to the system so that the app starts at login, or does not. */
+/** What the shell passes to the system to turn start at login on or off. */
 export function loginItemChange(
   platform: LoginItemPlatform,
   { on, hidden }: { readonly on: boolean; readonly hidden: boolean },
@@ -59,7 +59,7 @@ export function loginItemChange(
 }
 
 export interface HiddenFacts {
-  /** `--hidden` stood among the arguments. */
+  /** `--hidden` was among the arguments. */
   readonly argument: boolean;
   /** macOS: the system opened the app at login. */
   readonly openedAtLogin: boolean;

@@ -1,6 +1,6 @@
 import type { AutostartPort } from '../ports.ts';
 
-/** For a run that the system must not start again by itself: a demo, or a place without such a list. */
+/** For runs that must not start at login: a demo, or a system without startup programs. */
 export const noAutostart: AutostartPort = {
   read: () =>
     Promise.resolve({ state: 'unsupported', detail: null, hidden: null, current: true } as const),

@@ -1,4 +1,4 @@
-/** The argument that starts the app with its tray icon alone. */
+/** The argument that starts the app with only its tray icon. */
 export const HIDDEN = '--hidden';
 
 export interface ProgramFacts {
@@ -10,7 +10,7 @@ export interface ProgramFacts {
   readonly appPath: string;
 }
 
-/** The program and its arguments that start this app again. An AppImage runs from a mount that is gone at the next login. */
+/** The program and arguments that start this app again. An AppImage runs from a mount that is gone at the next login. */
 export function startCommand({ env, execPath, packaged, appPath }: ProgramFacts): string[] {
   const image = env['APPIMAGE'] ?? '';
   if (image !== '') return [image];

@@ -70,7 +70,7 @@ describe('start at login on Linux', () => {
       await put(`[Desktop Entry]\nExec=app\n${line}\n`);
       const entry = await port.read();
       expect(entry.state, line).toBe('blocked');
-      expect(entry.detail).toMatch(/Switch it on there/);
+      expect(entry.detail).toMatch(/Turn it on there/);
     }
     await put('[Desktop Entry]\nExec=app\nHidden=false\nX-GNOME-Autostart-enabled=true\n');
     expect((await port.read()).state).toBe('on');

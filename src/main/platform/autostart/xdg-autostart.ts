@@ -8,7 +8,7 @@ import type { AtomicFiles } from '../files.ts';
 import type { AutostartEntry, AutostartPort } from '../ports.ts';
 import { HIDDEN } from './start-command.ts';
 
-/** What an unquoted argument must not hold, by the Desktop Entry Specification. */
+/** Characters not allowed in an unquoted argument, by the Desktop Entry Specification. */
 const reserved = /[\s"'\\><~|&;$*?#()`%=]/;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -26,24 +26,24 @@ export interface XdgAutostartOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly home: string;
-  /** The program and the arguments that start the app with its window. */
+  /** The program and arguments that start the app with its window. */
   readonly command: readonly string[];
 }
 
 const absent: AutostartEntry = { state: 'off', detail: null, hidden: null, current: true };
 
-/** Where the desktop looks for the app's entry, by the XDG rules: a relative folder there is no folder. */
+/** The path of the app's autostart entry, by the XDG rules, which ignore relative folders. */
 export function autostartFile({ env, home }: Pick<XdgAutostartOptions, 'env' | 'home'>): string {
   const named = env['XDG_CONFIG_HOME'] ?? '';
   const config = path.isAbsolute(named) ? named : path.join(home, '.config');
   return path.join(config, 'autostart', 'channelstrip.desktop');
 }
 
-/** Start at login on Linux: a file in the user's autostart folder. Keys that others put into it are kept. */
+/** Start at login on Linux: a file in the user's autostart folder. Preserves keys added by others. */
 export function xdgAutostart(options: XdgAutostartOptions): AutostartPort {
   const { files, env, command } = options;
   const file = autostartFile(options);
-  // A sandboxed package sees folders of its own, where no desktop looks.
+  // A sandboxed package has its own folders, which the desktop does not read.
   const sandboxed = env['FLATPAK_ID'] !== undefined || env['SNAP'] !== undefined;
 
   async function text(): Promise<string | null> {
@@ -70,7 +70,7 @@ export function xdgAutostart(options: XdgAutostartOptions): AutostartPort {
   };
 }
 
-/** Both keys mean "not at login": one is the standard's, one is what GNOME's settings write. */
+/** Both keys disable the entry: one is standard, the other is written by GNOME's settings. */
 const switchedOff = (values: ReadonlyMap<string, string>): boolean =>
   values.get('Hidden') === 'true' || values.get('X-GNOME-Autostart-enabled') === 'false';
 
@@ -121,7 +121,7 @@ async function remove(file: string): Promise<void> {
   }
 }
 
-/** Where the main group of a desktop file starts and ends (line numbers, end not in it); null: there is none. */
+/** Line numbers of a desktop file's main group (end exclusive); null: there is none. */
 function mainGroup(lines: readonly string[]): { start: number; end: number } | null {
   const head = lines.findIndex((line) => line.trim() === GROUP);
   if (head < 0) return null;
@@ -131,7 +131,7 @@ function mainGroup(lines: readonly string[]): { start: number; end: number } | n
 
 const keyOf = (line: string): string | null => /^\s*([A-Za-z0-9-]+)\s*=/.exec(line)?.[1] ?? null;
 
-/** The values of a desktop file's main group, not unescaped; of a key that stands twice, the first. */
+/** The values of a desktop file's main group, still escaped; for a repeated key, the first one. */
 export function readEntry(text: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/);
   const values = new Map<string, string>();
@@ -144,7 +144,7 @@ export function readEntry(text: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** The file with other values for some keys; comments, other keys, translations and other groups stay as they are. */
+/** The file with new values for some keys; preserves comments, other keys, translations and other groups. */
 export function changeEntry(text: string, change: Readonly<Record<string, string>>): string {
   const lines = text.split(/\r?\n/);
   const group = mainGroup(lines);
@@ -166,7 +166,7 @@ export function changeEntry(text: string, change: Readonly<Record<string, string
   return [...lines.slice(0, group.start), ...own, ...lines.slice(group.end)].join('\n');
 }
 
-/** A value as the file keeps it: what a line cannot hold is escaped. */
+/** Escapes a value for the file. */
 const escapeValue = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -183,14 +183,11 @@ function quote(argument: string): string {
   return `"${coded.replaceAll(/["`$\\]/g, '\\$&')}"`;
 }
 
-/** The value of the key `Exec` that starts a program with exactly these arguments. */
+/** The `Exec` value that starts a program with exactly these arguments. */
 export const execLine = (command: readonly string[]): string =>
   escapeValue(command.map(quote).join(' '));
 
-/**
- * The program and arguments that a value of `Exec` starts when it is started with no file; null where it is not well
- * formed. Field codes (`%U`) stand for nothing then.
- */
+/** The program and arguments of an `Exec` value when started without a file; null if malformed. Field codes (`%U`) expand to nothing. */
 export function parseExec(value: string): string[] | null {
   const line = unescapeValue(value);
   const words: string[] = [];

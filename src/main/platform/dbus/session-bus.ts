@@ -5,7 +5,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import { systemClock } from '../clock.ts';
 
-/** How long a bus may take to let the app in, and a method to answer where its caller names no limit (ms). */
+/** Time limit (ms) for connecting to the bus, and the default for a method call. */
 const OPEN_MS = 1_500;
 const CALL_MS = 1_500;
 
@@ -29,9 +29,9 @@ export interface BusSignal {
   readonly body: readonly unknown[];
 }
 
-/** Which signals to be told; what is left out may be anything. */
+/** The signals to receive; omitted fields match anything. */
 export interface SignalMatch {
-  /** Of whom the bus delivers; a listener may also be told what others send, where another match let it in. */
+  /** Limits what the bus delivers; a listener may still receive signals of other senders that another match delivers. */
   readonly sender?: string;
   readonly path?: string;
   readonly interface?: string;
@@ -41,8 +41,8 @@ export interface SignalMatch {
 }
 
 /**
- * Connects to the session bus of this user, or to `address`. Null where there is none, or none that answers within 1.5 s;
- * never rejects. The library is loaded by the first call.
+ * Connects to the user's session bus, or to `address`. Null if there is none, or none that answers within 1.5 s; never rejects. The first call
+ * loads the library.
  */
 export async function openSessionBus(address?: string): Promise<SessionBus | null> {
   if (address === undefined && process.platform !== 'linux') return null;
@@ -58,7 +58,7 @@ export async function openSessionBus(address?: string): Promise<SessionBus | nul
   }
 }
 
-/** For who limits what a bus may take: loading the library is this computer's time, not the bus's. Never rejects. */
+/** Loads the library in advance, for callers with a time limit on the bus itself. Never rejects. */
 export async function loadBusLibrary(): Promise<void> {
   await import('@jellybrick/dbus-next').catch(() => undefined);
 }
@@ -70,7 +70,7 @@ interface Library {
 
 /** A connection to the user's D-Bus session bus. */
 export class SessionBus {
-  /** The library's own object, for who offers interfaces on the bus. */
+  /** The library's own object, for exporting interfaces on the bus. */
   readonly raw: MessageBus;
   readonly opened: Promise<boolean>;
   readonly #library: Library;
@@ -105,8 +105,8 @@ export class SessionBus {
   }
 
   /**
-   * Calls a method and answers the body of its reply. Rejects with the library's error (`type` is the D-Bus error name)
-   * or, when the limit passed or the bus went away, with a plain `Error`.
+   * Calls a method and returns the body of its reply. Rejects with the library's error (`type` is the D-Bus error name) or, after the time
+   * limit or if the bus disconnected, with a plain `Error`.
    */
   call({ limitMs = CALL_MS, ...fields }: BusCall): Promise<readonly unknown[]> {
     const { body = [], signature = '', ...rest } = fields;
@@ -163,12 +163,12 @@ export class SessionBus {
     return disposer;
   }
 
-  /** Told once, also when `close` was called. */
+  /** Called once, also after `close`. */
   onDisconnect(listener: () => void): Dispose {
     return this.#ended.on(listener);
   }
 
-  /** A value with its type inside, as `v` and `a{sv}` need it. */
+  /** A value with its type, as `v` and `a{sv}` require. */
   variant(signature: string, value: unknown): Variant {
     return new this.#library.Variant(signature, value);
   }
@@ -189,7 +189,7 @@ export class SessionBus {
     });
   }
 
-  /** The library waits for the peer to hang up; this one does not. */
+  /** The library waits for the peer to disconnect; this code does not. */
   #end(): void {
     if (this.#over) return;
     this.#over = true;
@@ -201,13 +201,13 @@ export class SessionBus {
 
 const SIGNAL = 4;
 
-/** The bus itself, as an address of calls. */
+/** The address of the bus itself, for calls. */
 export const theBus = {
   name: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
 } as const;
 
-/** The library tells of a bus that hung up on its connection alone, which it does not declare. */
+/** The library reports a disconnect only on its connection object, which its types do not include. */
 const connectionOf = (raw: MessageBus): EventEmitter & { stream?: Socket } =>
   (raw as unknown as { _connection: EventEmitter & { stream?: Socket } })._connection;
 

@@ -21,7 +21,7 @@ const escapes = (text: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** How a server may write a token into the JSON that it sends. */
+/** How a server may encode a token in its JSON. */
 const spellings: readonly ((value: string) => string)[] = [
   inJson,
   escapes,

@@ -7,21 +7,21 @@ import { openToAppend } from '../read-bounded.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { REDACTED, isSecretName } from './redactor.ts';
 
-/** What one line of the log holds at most: levels of nesting, entries of a list or object, characters of a text. */
+/** Limits of one log line: levels of nesting, entries of a list or object, characters of a text. */
 const LIMITS = { depth: 6, entries: 50, text: 4_096 } as const;
-/** How much of a longer text is looked at (characters): a secret must not lose its end, by which it is known. */
+/** How much of a longer text is redacted (characters): a cut secret would no longer be recognized. */
 const LOOK = 65_536;
 
 type Redact = (text: string) => string;
 
 interface RotatingOptions {
-  /** Size at which a new file begins (bytes). */
+  /** Size at which a new file starts (bytes). */
   readonly maxBytes: number;
-  /** Files kept, the present one included. */
+  /** Number of files, including the current one. */
   readonly keep: number;
 }
 
-/** Appends lines to a file of this user alone (0600); full ones become `.1`, `.2`, the oldest goes. */
+/** Appends lines to a file of this user only (0600). Full files become `.1`, `.2`; the oldest is deleted. */
 export class RotatingFile {
   readonly #file: string;
   readonly #options: RotatingOptions;
@@ -33,7 +33,7 @@ export class RotatingFile {
     this.#options = options;
   }
 
-  /** Writes at once, so that the last line before a crash is there. A disk that takes nothing loses the line, not the app. */
+  /** Writes synchronously, so that the last line before a crash is saved. If the disk fails, the line is lost but the app continues. */
   write(line: string): void {
     const bytes = Buffer.from(line);
     try {
@@ -67,7 +67,7 @@ export class RotatingFile {
       try {
         renameSync(older, `${this.#file}.${String(n)}`);
       } catch {
-        // Not there yet: the next newer one still moves up.
+        // Missing: the next newer one is still renamed.
       }
     }
   }
@@ -77,11 +77,11 @@ const MIB = 1024 * 1024;
 
 export interface LogOptions {
   readonly redactor: Redactor;
-  /** The log lies in `logs/channelstrip.log` below; null: no file. */
+  /** The log is `logs/channelstrip.log` in this folder; null: no file. */
   readonly dataDir: string | null;
-  /** Told every line too; null: nobody. */
+  /** Also receives every line; null: none. */
   readonly also: ((line: string) => void) | null;
-  /** Debug lines are kept as well. */
+  /** Also logs debug lines. */
   readonly verbose: boolean;
 }
 
@@ -90,10 +90,7 @@ export interface OpenLog {
   close(): void;
 }
 
-/**
- * The log of the app: one JSON object a line, 3 files of 1 MiB. Every line passes the redactor as its last step, so no
- * caller can forget it.
- */
+/** The app's log: one JSON object per line, 3 files of 1 MiB. The redactor is the last step of every line, so no caller can skip it. */
 export function openLog({ redactor, dataDir, also, verbose }: LogOptions): OpenLog {
   const file =
     dataDir === null
@@ -103,7 +100,7 @@ export function openLog({ redactor, dataDir, also, verbose }: LogOptions): OpenL
           keep: 3,
         });
   const sink = (line: string): void => {
-    // A log is read at a terminal, and what it quotes came from servers and files.
+    // Logs are read in terminals and quote text from servers and files.
     const clean = cleanJson(redactor.redact(`${line}\n`));
     file?.write(clean);
     also?.(clean);
@@ -120,8 +117,8 @@ export function openLog({ redactor, dataDir, also, verbose }: LogOptions): OpenL
 }
 
 /**
- * Any value as plain data for one line of the log: errors with their causes, no cycles, nothing endless, and nothing under
- * a name that stands for a secret. `redact` cleans a text before it is cut.
+ * Any value as plain data for a log line: errors with causes, without cycles, limited in size, and without values of secret fields. `redact`
+ * cleans a text before it is cut.
  */
 function toPlain(value: unknown, redact: Redact, depth = 0): unknown {
   switch (typeof value) {
@@ -167,7 +164,7 @@ function plainObject(value: object, redact: Redact, depth: number): Record<strin
   return Object.fromEntries(entries);
 }
 
-/** A getter that throws must not stop the log. */
+/** A getter that throws must not break the log. */
 function read(value: object, key: string): unknown {
   try {
     return (value as Record<string, unknown>)[key];

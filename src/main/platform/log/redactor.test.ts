@@ -5,7 +5,7 @@ import { openLog } from './logger.ts';
 import type { Redactor } from './redactor.ts';
 import { createRedactor } from './redactor.ts';
 
-/** The lines that a log with this redactor lets out. */
+/** The lines that a log with this redactor writes. */
 function linesOf(redactor: Redactor, write: (log: ReturnType<typeof openLog>['log']) => void) {
   const lines: string[] = [];
   const also = (line: string) => lines.push(line);
@@ -14,7 +14,7 @@ function linesOf(redactor: Redactor, write: (log: ReturnType<typeof openLog>['lo
   return lines.join('');
 }
 
-/** Real tokens and awkward passwords: letters that every encoding must change, and texts beyond ASCII. */
+/** Realistic tokens and difficult passwords: characters that every encoding must change, and text beyond ASCII. */
 const secret = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789abcdefXYZ._-~'), minLength: 12, maxLength: 60 }),
   fc
@@ -40,7 +40,7 @@ const spellings: readonly ((value: string) => string)[] = [
     ),
 ];
 
-/** Puts a text somewhere into a nest of objects, lists and errors. */
+/** Places a text somewhere in nested objects, lists and errors. */
 const nest: readonly ((inner: unknown) => unknown)[] = [
   (inner) => ({ inner, other: 1 }),
   (inner) => [null, inner],
@@ -51,7 +51,7 @@ const nest: readonly ((inner: unknown) => unknown)[] = [
   (inner) => failure('rejected', 'The server said no.', { answer: inner }),
 ];
 
-/** What must not be found in a line: the value itself, as JSON shows it, and the middle of its base64. */
+/** What must not occur in a line: the value itself, its JSON form, and the middle of its base64. */
 function traces(value: string): string[] {
   const inJson = JSON.stringify(value).slice(1, -1);
   const encoded = Buffer.from(value).toString('base64').slice(4, -4);

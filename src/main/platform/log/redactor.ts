@@ -1,20 +1,17 @@
 import { secretPatterns, formPattern, secretForms } from './secret-forms.ts';
 
-/** Shorter secrets (characters) may be words of the wire itself, which must stay readable. */
+/** Shorter secrets (characters) may be words of the protocol, which must stay readable. */
 const SHORTEST = 12;
-/** What JSON may write as an escape and need not: letters, digits and signs of ASCII. */
+/** ASCII letters, digits and signs that JSON may escape but does not need to. */
 const needless = /\\u00[2-7]|\\\//i;
 const escape = /\\(?:u00([2-7][0-9a-f])|.)/gis;
 
 interface Form {
-  /** Stands in every text that holds the form, unescaped. Null: none that is long enough to look for. */
+  /** A part without escapes that occurs in every text with this form. Null: none is long enough to search for. */
   readonly probe: string | null;
 }
 
-/**
- * Takes secrets out of texts from outside, before they are read. Looking for a secret that is not there costs a fraction
- * of reading the text.
- */
+/** Removes secrets from external texts before they are parsed. Searching for an absent secret costs a fraction of parsing. */
 export class EchoFilter {
   readonly #replacement: string;
   readonly #patterns = new Map<string, Form>();
@@ -44,49 +41,49 @@ export class EchoFilter {
   }
 }
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
-/** Takes secrets out of texts. Shared by the log and whatever loads secrets. */
+/** Removes secrets from texts. Shared by the log and everything that loads secrets. */
 export interface Redactor {
-  /** From now on this value never leaves in a text, in any of its usual spellings. */
+  /** Registers a value to remove from every text, in all its usual encodings. */
   register(value: string): void;
   readonly redact: (text: string) => string;
-  /** Takes registered secrets out of what a server sent, and nothing else: the text is data that is read. */
+  /** Removes only registered secrets from a server's data, because the text will be parsed. */
   readonly conceal: (text: string) => string;
 }
 
-/** The end of every name whose value is a secret: `token`, `access_token`, `X-Api-Key`. `tokenExpiresAt` is not one. */
+/** Suffixes of names whose value is a secret: `token`, `access_token`, `X-Api-Key`. `tokenExpiresAt` is not one. */
 const NAME = String.raw`[\w-]{0,40}(?:authorization|cookie|token|password|passwd|secret|api[-_]?key)`;
 const whole = new RegExp(`^${NAME}$`, 'i');
 
-/** Whether a field of that name holds a secret. */
+/** Whether a field with that name contains a secret. */
 export const isSecretName = (name: string): boolean => whole.test(name);
 
-/** `"token": "..."`, also in JSON that stands as a text in JSON: up to the kind of quote that opened the value. */
+/** `"token": "..."`, also in JSON inside a JSON string: up to the same kind of quote that opened the value. */
 const field = new RegExp(
   String.raw`(\b${NAME}(?:\\*["'])?\s*:\s*)(\\*["'])(?:(?!\2)(?:\\.|[^\\]))*(\2|$)`,
   'gis',
 );
-/** `Authorization: Bearer ...` of a header block, up to the end of its line. */
+/** `Authorization: Bearer ...` in a header block, to the end of the line. */
 const header = new RegExp(
   String.raw`(?:\b|(?<=\\[rnt]))((?:proxy-)?authorization|(?:set-)?cookie)(\s*:\s*)((?:(?!\\+[rn"'])[^\r\n"'])+)`,
   'gi',
 );
-/** `?token=...` of an address or a form. */
+/** `?token=...` in an address or a form. */
 const query = new RegExp(String.raw`\b(${NAME})=([^\s&"'\\#;]+)`, 'gi');
-/** `Bearer ...` wherever it stands. */
+/** `Bearer ...` anywhere. */
 const scheme = /\b(Bearer|Basic)(\s+)[A-Za-z0-9\-._~+/]{4,}=*/g;
 /** `https://user:password@host`. */
 const userinfo = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'\\]+@/gi;
 
-/** One redactor for the process: values are only ever added. */
+/** One redactor per process: values are only ever added. */
 export function createRedactor(): Redactor {
   const patterns = new Set<string>();
   const echo = new EchoFilter(REDACTED);
   let values: RegExp | null = null;
 
-  /** Longer ones first: where one secret begins with another, the whole of it goes. */
+  /** Longest first: if one secret starts with another, the whole one is removed. */
   const rebuild = (): RegExp =>
     new RegExp([...patterns].sort((a, b) => b.length - a.length).join('|'), 'g');
 
@@ -117,7 +114,7 @@ function unescaped(whole: string, code: string | undefined): string {
   return sign === '\u007f' ? whole : sign;
 }
 
-/** The longest piece of a form that no JSON must escape. */
+/** The longest part of a form that JSON never needs to escape. */
 function probeOf(form: string): string | null {
   const pieces = form.split(/["\\/]|[^ -~]/).sort((a, b) => b.length - a.length);
   const longest = pieces[0] ?? '';

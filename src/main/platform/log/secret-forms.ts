@@ -1,4 +1,4 @@
-/** Shorter values cannot be told from other text, so only field names protect them (characters). */
+/** Shorter values cannot be distinguished from other text, so only field names protect them (characters). */
 export const SHORTEST_SECRET = 4;
 
 const special = /[\^$.*+?()[\]{}|/]/;
@@ -10,7 +10,7 @@ const short: Readonly<Record<string, string>> = {
   '\t': 't',
 };
 
-/** One UTF-16 unit as it stands in a text, in JSON, and in JSON that is a text in JSON, however often. */
+/** One UTF-16 unit as plain text, in JSON, and in nested JSON strings of any depth. */
 function unitPattern(unit: string): string {
   if (unit === '"') return String.raw`\\*"`;
   if (unit === '\\') return String.raw`\\+`;
@@ -23,7 +23,7 @@ function unitPattern(unit: string): string {
   return String.raw`(?:\u${code}|\\+u${hex}${named})`;
 }
 
-/** Base64 of a value wherever it begins in a longer one (`user:password`): the letters that depend on it alone. */
+/** Base64 of a value at any offset in a longer one (`user:password`): the letters that depend only on the value. */
 function base64Parts(value: string): string[] {
   const bytes = Buffer.from(value);
   return [0, 1, 2].flatMap((offset) => {
@@ -48,19 +48,19 @@ function percentForms(value: string): string[] {
   ]);
 }
 
-/** Every text in which a secret may stand: as it is, in a URL, in base64 (also as a part of `user:password`). */
+/** Every form of a secret in text: plain, URL-encoded, in base64 (also as part of `user:password`). */
 export function secretForms(value: string): readonly string[] {
   return [...new Set([value, ...percentForms(value), ...base64Parts(value)])];
 }
 
 /**
- * Patterns (sources of regular expressions) of every text in which a secret may stand in the log: as it is, in a URL, in
- * base64 (also as a part of `user:password`), and each of these inside JSON.
+ * Patterns (sources of regular expressions) of every form of a secret in the log: plain, URL-encoded, in base64 (also as part of
+ * `user:password`), and each of these inside JSON.
  */
 export function secretPatterns(value: string): readonly string[] {
   if (value.length < SHORTEST_SECRET) return [];
   return secretForms(value).map(formPattern);
 }
 
-/** A form as it stands in a text, and in JSON of any depth. */
+/** A form in plain text and in JSON of any depth. */
 export const formPattern = (form: string): string => form.split('').map(unitPattern).join('');

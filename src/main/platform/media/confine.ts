@@ -1,10 +1,10 @@
-/** What a program may use; null: as much as it likes. */
+/** Resource limits of a program; null: unlimited. */
 export interface ProcessLimits {
-  /** Of all its threads together (s). */
+  /** CPU time of all its threads (s). */
   readonly cpuSeconds: number | null;
-  /** Address space (KiB), which is more than the memory that it uses. */
+  /** Address space (KiB), which is larger than the memory in use. */
   readonly memoryKiB: number | null;
-  /** How large a file may become by its writes (bytes). */
+  /** Maximum file size by its own writes (bytes). */
   readonly fileBytes: number | null;
 }
 
@@ -21,8 +21,8 @@ export interface Command {
 }
 
 /**
- * The limits are set by a shell that then becomes the program, so the process that is started is the one that is killed. The program
- * and its arguments are never read as a script. A write beyond the limit fails with EFBIG: without the trap it would be a crash.
+ * A shell sets the limits and then becomes the program (exec), so the started process is the one to kill. The program and its arguments are
+ * never parsed as a script. A write beyond the limit fails with EFBIG; without the trap it would crash the program.
  */
 const SCRIPT = `trap '' XFSZ
 limit() { (ulimit "$1" "$2") 2>/dev/null && ulimit "$1" "$2"; }
@@ -30,10 +30,9 @@ limit -c 0
 `;
 
 /**
- * A program under limits. On Linux all of them hold; macOS does not enforce the one of memory; Windows has none of them, there only
- * the limits of time and output hold. The limit of files keeps bytes out of files, but a program may still create an empty one or
- * empty one that is there. What ffmpeg is told to open is decided before, by `safeGraph` and the lists of protocols and formats;
- * graphs also run isolated where Linux allows it (`isolated`).
+ * A program with limits. Linux enforces all of them; macOS does not enforce the memory limit; Windows enforces only time and output. The file
+ * limit prevents writing data, but a program may still create or truncate a file. `safeGraph` and the lists of protocols and formats decide
+ * what ffmpeg may open; filter graphs also run isolated where Linux allows it (`isolated`).
  */
 export function confined(
   command: Command,
@@ -50,13 +49,13 @@ export function confined(
   return { program: '/bin/sh', args: ['-c', script, 'sh', command.program, ...command.args] };
 }
 
-/** What a program needs of the environment: where it finds its libraries and its words. Tokens and options of ffmpeg stay behind. */
+/** Environment variables a program needs: library paths and locale. Tokens and ffmpeg options are removed. */
 const kept = [
   ...['PATH', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
   ...['SystemRoot', 'SystemDrive', 'windir', 'TEMP', 'TMP'],
 ];
 
-/** The environment of a program that reads media. `FFREPORT` is not among it: it would have ffmpeg write a file. */
+/** The environment of a program that reads media. `FFREPORT` is removed because it makes ffmpeg write a file. */
 export function plainEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own: NodeJS.ProcessEnv = { AV_LOG_FORCE_NOCOLOR: '1' };
   for (const name of kept) if (env[name] !== undefined) own[name] = env[name];

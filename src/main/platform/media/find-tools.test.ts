@@ -7,7 +7,7 @@ import { findTools, toolFault } from './find-tools.ts';
 
 const tempDir = useTempDirs();
 const none = { ffprobe: null, ffmpeg: null };
-// A system without usual places, so that a test finds only its own.
+// A system without standard folders, so that a test finds only its own programs.
 const platform = 'freebsd';
 
 it('takes the first program of the search path, and no folder or plain file of that name', async () => {
@@ -42,8 +42,8 @@ it('says why a file cannot be the program', async () => {
   const faultOf = (file: string) => toolFault('ffprobe', file, platform);
   expect(await faultOf(tool)).toBeNull();
   expect(await faultOf('ffprobe')).toContain('full path');
-  expect(await faultOf(script)).toContain('begins with "ffprobe"');
+  expect(await faultOf(script)).toContain('starts with "ffprobe"');
   for (const name of ['ffprobe.txt', 'ffprobe-dir', 'ffprobe-none'])
-    expect(await faultOf(path.join(dir, name)), name).toContain('no program');
-  expect(await toolFault('ffprobe', `${tool}.cmd`, 'win32')).toContain('begins with "ffprobe"');
+    expect(await faultOf(path.join(dir, name)), name).toContain('No executable program');
+  expect(await toolFault('ffprobe', `${tool}.cmd`, 'win32')).toContain('starts with "ffprobe"');
 });

@@ -10,22 +10,22 @@ import { runTool } from './run-tool.ts';
 const TIMEOUT = 10_000;
 const MAX_VERSION = 100_000;
 
-/** What of this machine decides where programs are. */
+/** The system settings that determine where programs are. */
 export interface SearchPlace {
   readonly platform: NodeJS.Platform;
   /** `PATH`. */
   readonly searchPath: string;
 }
 
-/** A program that is started from a desktop gets a shorter search path than a shell has. */
+/** A program started from a desktop gets a shorter search path than a shell. */
 const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['/opt/homebrew/bin', '/usr/local/bin', '/opt/local/bin'],
   linux: ['/usr/local/bin', '/usr/bin', '/snap/bin'],
 };
 
 /**
- * Finds ffprobe and ffmpeg: where the user chose a program, that one or none, else the first of the search path. No file that the
- * app opens has a say: a lineup from elsewhere must not choose what this machine runs.
+ * Finds ffprobe and ffmpeg: the program chosen by the user or none, otherwise the first in the search path. Opened files never choose the
+ * program: a lineup from elsewhere must not decide what this machine runs.
  */
 export async function findTools(
   chosen: ToolPaths,
@@ -54,15 +54,15 @@ export async function toolFault(
   return (await isProgram(file)) ? null : t('settings:tools.notProgram', { name });
 }
 
-/** `ffprobe`, `ffprobe-7.1` and `ffprobe.exe`. On Windows only an .exe: scripts run in a shell, which reads arguments its own way. */
+/** `ffprobe`, `ffprobe-7.1` and `ffprobe.exe`. On Windows only an .exe: scripts run in a shell, which parses arguments differently. */
 function isNamed(name: ToolName, file: string, platform: NodeJS.Platform): boolean {
   const base = path.basename(file).toLowerCase();
   return base.startsWith(name) && (platform !== 'win32' || base.endsWith('.exe'));
 }
 
 /**
- * The `unshare` with which this program runs isolated; null where it does not: another system than Linux, namespaces that are
- * forbidden, a program outside the system's folders. Tells by trying, so keep the answer.
+ * The `unshare` that runs this program isolated; null if it cannot: not Linux, namespaces forbidden, or a program outside the system's
+ * folders. Tests this by running it, so cache the result.
  */
 export async function findUnshare(
   program: string,

@@ -1,15 +1,15 @@
 import type { FrameSource } from '../ports/media-tools.ts';
 import { placeOf } from './media-files.ts';
 
-/** A synthetic source cannot be sought in: it makes every picture up to the wanted one (ms). */
+/** A synthetic source cannot be sought: it generates every picture up to the requested one (ms). */
 const SYNTHETIC_LIMIT = 4000;
 
-/** Square pixels, at most 640 wide, even sides, and the only colors that every build's JPEG knows. */
+/** Square pixels, at most 640 wide, even sides, and the only pixel format that every build's JPEG encoder supports. */
 const SHAPE = "scale='max(2,trunc(iw*sar/2)*2)':ih,scale='min(640,iw)':-2,setsar=1,format=yuvj420p";
 
 /**
- * Formats that a media file may have. Left out are those that open other files or addresses (playlists, manifests, sequences of
- * parts), that run a script (AviSynth, VapourSynth) or that take any file for media (raw data, text).
+ * Allowed formats of a media file. Not included: formats that open other files or addresses (playlists, manifests, segment lists), run a
+ * script (AviSynth, VapourSynth) or accept any file (raw data, text).
  */
 const FORMATS =
   'aac,ac3,ac4,aiff,amr,amrnb,amrwb,ape,apng,asf,asf_o,au,av1,avi,avs2,avs3,bink,caf,cavsvideo,daud,dirac,dnxhd,dsf,dts,dtshd,dv,' +
@@ -20,23 +20,23 @@ const FORMATS =
   'pcx_pipe,pgm_pipe,png_pipe,ppm_pipe,psd_pipe,qoi_pipe,sgi_pipe,sunrast_pipe,tiff_pipe,webp_pipe,' +
   'ass,microdvd,mpl2,sami,scc,srt,stl,subviewer,sup,webvtt';
 
-/** Only the file itself is opened, whatever it holds. */
+/** Opens only the file itself, whatever it contains. */
 const onlyFile = ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS];
-/** An address may be a live playlist, whose pieces come from addresses too. Nothing of this machine is opened for it. */
+/** An address may be a live playlist with segments at other addresses. No local files are opened for it. */
 const onlyWeb = [
   ...['-protocol_whitelist', 'http,https,tcp,tls,crypto'],
   ...['-format_whitelist', `${FORMATS},hls,applehttp,dash`],
 ];
-/** Few threads take less memory, and one picture needs no more. */
+/** Few threads use less memory, and one picture needs no more. */
 const threads = ['-threads', '2'];
 
-/** The arguments with which ffprobe says what is in a file, as JSON. */
+/** The arguments with which ffprobe describes a file as JSON. */
 export function probeArgs(file: string): readonly string[] {
   const input = ['-show_format', '-show_streams', ...onlyFile, '-i', fileUrl(file)];
   return ['-v', 'error', '-print_format', 'json', ...input];
 }
 
-/** The arguments with which ffmpeg writes one JPEG to its standard output. Nothing in them can be taken for an option. */
+/** The arguments with which ffmpeg writes one JPEG to standard output. No value can be parsed as an option. */
 export function frameArgs(source: FrameSource): readonly string[] {
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error'],
@@ -66,5 +66,5 @@ function inputArgs(source: FrameSource): readonly string[] {
   }
 }
 
-/** A path that is never taken for an option or for another protocol than files. */
+/** A path that cannot be parsed as an option or as another protocol. */
 const fileUrl = (file: string): string => `file:${placeOf(file)}`;

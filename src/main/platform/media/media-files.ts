@@ -15,19 +15,19 @@ const extensions: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** How many files are looked at together. */
+/** Maximum number of files inspected at once. */
 const TOGETHER = 16;
 
 const isHome = (file: string): boolean => file === '~' || /^~[/\\]/.test(file);
 
-/** Where a path of an item leads: `~` is the user's home, as it is for the channel server. */
+/** Resolves an item's path: `~` is the user's home, as for the channel server. */
 export const placeOf = (file: string): string =>
   path.resolve(isHome(file) ? path.join(homedir(), file.slice(1)) : file);
 
-/** A relative path means something only to the process of the channel. */
+/** A relative path only has a meaning for the channel's process. */
 const isPlace = (file: string): boolean => isHome(file) || path.isAbsolute(file);
 
-/** Size and time of a plain file; null where there is none. */
+/** Size and time of a regular file; null: there is none. */
 export async function stampOf(file: string): Promise<FileStamp | null> {
   if (!isPlace(file)) return null;
   try {
@@ -38,7 +38,7 @@ export async function stampOf(file: string): Promise<FileStamp | null> {
   }
 }
 
-/** The file itself, or the media files right in a folder in the order in which a person reads their names. */
+/** The file itself, or the media files directly in a folder in natural name order. */
 export async function mediaAt(given: string): Promise<readonly MediaFile[] | null> {
   const facts = isPlace(given) ? await stat(placeOf(given)).catch(() => null) : null;
   if (facts?.isFile() === true) return [{ path: given, size: facts.size, mtimeMs: facts.mtimeMs }];
@@ -70,6 +70,6 @@ const collator = new Intl.Collator('en', { numeric: true });
 export const byName = (a: string, b: string): number =>
   collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether a file's name looks like something that can be aired. Hidden files are none. */
+/** Whether a file name looks like media. Hidden files do not count. */
 export const isMediaName = (name: string): boolean =>
   !name.startsWith('.') && extensions.has(path.extname(name).slice(1).toLowerCase());

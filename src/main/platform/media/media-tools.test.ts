@@ -17,7 +17,7 @@ const tempDir = useTempDirs();
 const { signal } = new AbortController();
 const tools = createMediaTools({ clock: systemClock });
 
-/** Width and height of a JPEG data address, from its start-of-frame mark. */
+/** Width and height of a JPEG data address, from its start-of-frame marker. */
 function sizeOf(dataUrl: string): [number, number] {
   expect(dataUrl.startsWith('data:image/jpeg;base64,')).toBe(true);
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

@@ -16,18 +16,18 @@ import { runTool } from './run-tool.ts';
 
 export interface MediaToolsOptions {
   readonly clock: Clock;
-  /** Of one program; default 20,000 ms. */
+  /** Time limit of one program; default 20,000 ms. */
   readonly timeoutMs?: number;
   readonly limits?: ProcessLimits;
 }
 
 const TIMEOUT = 20_000;
-/** What a file with thousands of streams and tags may say. */
+/** Maximum output for a file with thousands of streams and tags. */
 const MAX_FACTS = 4_000_000;
 const MAX_PICTURE = 4_000_000;
 const MAX_REASON = 200;
 
-/** ffprobe and ffmpeg of this machine, run as programs of their own. */
+/** Runs this machine's ffprobe and ffmpeg. */
 export function createMediaTools({
   clock,
   timeoutMs = TIMEOUT,
@@ -62,10 +62,10 @@ export function createMediaTools({
       return factsFrom(path, await run(program, probeArgs(path), MAX_FACTS, signal), timeoutMs);
     },
     frame: async (program, source, signal) => {
-      // A FIFO or a device would be read for as long as it likes.
+      // Reading a FIFO or device could block forever.
       if (source.k === 'local' && (await stampOf(source.path)) === null)
         throw failure('not-found', t('playoutserver:around.frame.missing'));
-      // A graph needs no file and no address, whatever it says.
+      // A filter graph needs no files or addresses.
       const unshare = source.k === 'lavfi' ? await unshareFor(program) : null;
       const answer = await run(program, frameArgs(source), MAX_PICTURE, signal, unshare);
       return pictureFrom(source, answer);
@@ -97,7 +97,7 @@ function faultSentence(fault: ToolFault, timeoutMs: number): string {
   return t('playoutserver:around.probe.timeout', { seconds: timeoutMs / 1000 });
 }
 
-/** What ffmpeg said is not repeated for an http source: it names the address with the values of its variables. */
+/** ffmpeg's message is not repeated for an http source: it contains the address with the values of its variables. */
 function pictureFrom(source: FrameSource, answer: ToolAnswer): string {
   if (answer.k !== 'end') throw pictureFault(answer.k);
   const { code, out } = answer.end;
@@ -115,7 +115,7 @@ function pictureFault(fault: ToolFault): Error {
   return failure('rejected', t('playoutserver:around.frame.none'));
 }
 
-/** The last thing that a program said, without the path in front of it and what is not for a person. */
+/** The last message of a program, without the leading path and technical details. */
 function said({ said: text, code }: ToolEnd): string {
   const line = text
     .split(/[\r\n]+/)

@@ -4,11 +4,11 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../shared/playout/state.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
 
-/** Values that a build of ffprobe spells in another way than expected count as not told. */
+/** Unexpected spellings of values in some ffprobe builds count as missing. */
 const text = z.string().optional().catch(undefined);
 const count = z.number().int().nonnegative().optional().catch(undefined);
 
-/** Texts that a probe hint has under the name that ffprobe gives them. */
+/** Texts that have the same name in a probe hint and in ffprobe's output. */
 const sameNames = [
   'pix_fmt',
   'profile',
@@ -27,7 +27,7 @@ const SideData = z.object({
   rotation: z.number().optional().catch(undefined),
 });
 
-/** What ffprobe says of a picture and a probe hint repeats. */
+/** Video properties of ffprobe that a probe hint repeats. */
 const pictureFields = {
   width: count,
   height: count,
@@ -48,8 +48,8 @@ type Picture = z.infer<z.ZodObject<typeof pictureFields>>;
 
 const DOLBY_VISION = 'DOVI configuration record';
 const HDR10 = ['Mastering display metadata', 'Content light level metadata'];
-/** What ffprobe says where it cannot tell. */
-const untold = new Set(['', 'unknown', '0/0', '0:1']);
+/** ffprobe's words for unknown values. */
+const unknownValues = new Set(['', 'unknown', '0/0', '0:1']);
 
 const tags = z.record(z.string(), z.string()).optional().catch(undefined);
 
@@ -73,7 +73,7 @@ const Output = z.object({
   format: z.object({ format_name: text, duration: text, tags }).optional().catch(undefined),
 });
 
-/** What ffprobe said of a file, without the file's name; null where it is not its JSON. */
+/** Parses ffprobe's output for a file, without the file name; null: not ffprobe JSON. */
 export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'> | null {
   const parsed = Output.safeParse(parseJson(json));
   if (!parsed.success) return null;
@@ -87,7 +87,7 @@ export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'
   };
 }
 
-/** A picture has no length of its own: the one of a single frame is told for some kinds. */
+/** Pictures have no duration: for some kinds ffprobe reports that of a single frame. */
 const picture = /^image2$|_pipe$/;
 
 function durationOf(
@@ -106,14 +106,14 @@ function durationOf(
   return longest >= 0 ? longest : null;
 }
 
-/** `12.345678` seconds as whole ms, the nearest ones. */
+/** Seconds such as `12.345678` in ms, rounded. */
 function secondsToMs(value: string | undefined): number | null {
   const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(value ?? '');
   if (parts === null) return null;
   return Number(parts[1]) * 1000 + Math.round(Number(`0.${parts[2] ?? '0'}`) * 1000);
 }
 
-/** `00:01:02.345000000`, as Matroska keeps the length of a stream. */
+/** `00:01:02.345000000`, the duration format of Matroska streams. */
 function clockToMs(value: string | null): number | null {
   const parts = /^(\d{1,6}):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(value ?? '');
   if (parts === null) return null;
@@ -125,7 +125,7 @@ const isCover = (stream: Stream): boolean => stream.disposition?.attached_pic ==
 
 function kindOf(stream: Stream): MediaStream['kind'] {
   const kind = stream.codec_type;
-  // The channel server counts a cover as video too, but nobody would want it on air.
+  // The channel server counts cover art as video, but it is not meant to air.
   if (kind === 'video') return isCover(stream) ? 'other' : 'video';
   return kind === 'audio' || kind === 'subtitle' ? kind : 'other';
 }
@@ -158,14 +158,14 @@ function detailOf(kind: MediaStream['kind'], stream: Stream): string {
   return parts.join(' · ');
 }
 
-/** `30000/1001` as 29.97; null where it is not told. */
+/** `30000/1001` as 29.97; null: unknown. */
 function frameRate(value: string | undefined): number | null {
   const [frames, seconds] = (value ?? '').split('/').map(Number);
   const rate = (frames ?? 0) / (seconds ?? 1);
   return Number.isFinite(rate) && rate > 0 ? Math.round(rate * 100) / 100 : null;
 }
 
-/** Containers disagree over the case of a tag's name. */
+/** Containers use different case for tag names. */
 function tag(all: Readonly<Record<string, string>> | undefined, name: string): string | null {
   const found = Object.entries(all ?? {})
     .find(([key]) => key.toLowerCase() === name)?.[1]
@@ -173,11 +173,12 @@ function tag(all: Readonly<Record<string, string>> | undefined, name: string): s
   return found === undefined || found === '' ? null : found;
 }
 
-/** A picture in the words of a probe hint, with what ffprobe told and nothing else; the engine's own look takes it from the same places. */
+/** Picture properties in the form of a probe hint, only those that ffprobe reported; the engine's own probing uses the same sources. */
 function pictureHint(picture: Picture): NonNullable<MediaStream['hint']> {
   const hint: NonNullable<MediaStream['hint']> = {};
   const tell = (key: string, value: string | number | boolean | undefined): void => {
-    if (value !== undefined && !(typeof value === 'string' && untold.has(value))) hint[key] = value;
+    if (value !== undefined && !(typeof value === 'string' && unknownValues.has(value)))
+      hint[key] = value;
   };
   tell('width', picture.width);
   tell('height', picture.height);

@@ -14,7 +14,7 @@ const unlimited = { cpuSeconds: null, memoryKiB: null, fileBytes: null };
 const limits = { timeoutMs: 55_000, maxBytes: 1000, signal, process: unlimited };
 const noLimits = process.platform === 'win32' ? 'Windows has no limits of this kind' : null;
 
-/** What a tool says that ends well. */
+/** Output of a tool that ends successfully. */
 async function saidBy(tool: string, more: object = {}): Promise<string> {
   const answer = await runTool(tool, [], systemClock, { ...limits, ...more });
   if (answer.k !== 'end') throw new Error(answer.k);
@@ -22,7 +22,7 @@ async function saidBy(tool: string, more: object = {}): Promise<string> {
 }
 const forEver = 'setInterval(() => undefined, 1000);';
 
-/** The number of a program's process, which it wrote into a file. */
+/** The process id of a program, which it wrote to a file. */
 async function pidIn(file: string): Promise<number> {
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => '');
@@ -95,7 +95,7 @@ describe('runTool', () => {
       return answer.k === 'end' ? answer.end.code : answer.k;
     };
     expect(await ended({})).toBe(0);
-    // macOS has such a limit and does not hold it.
+    // macOS has such a limit but does not enforce it.
     if (process.platform === 'linux')
       expect(await ended({ process: { ...unlimited, memoryKiB: 100_000 } })).toBe(1);
     const busy = await sh('busy', 'while :; do :; done');

@@ -11,15 +11,15 @@ import type { Command, ProcessLimits } from './confine.ts';
 import { confined, plainEnv } from './confine.ts';
 import { isProgram } from '../search-path.ts';
 
-/** What ffmpeg needs of the system: its libraries, fonts, and devices that hold nothing. */
+/** What ffmpeg needs of the system: libraries, fonts, and null devices. */
 const system = [
   ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
   ...['/etc/fonts', '/var/cache/fontconfig', '/dev/null', '/dev/urandom'],
 ];
 
 /**
- * Makes the current folder the root of a file system that holds the system's folders read-only and nothing else, and starts the
- * program there. A link such as `/bin` stays one.
+ * Makes the current folder the root of a file system with only the system's folders, read-only, and starts the program there. Links such as
+ * `/bin` stay links.
  */
 const SCRIPT = `set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -38,34 +38,34 @@ exec chroot . "$@"
 
 export interface ToolLimits {
   readonly timeoutMs: number;
-  /** Of standard output. */
+  /** Maximum bytes of standard output. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
   readonly process: ProcessLimits;
-  /** Path of `unshare`: the program runs isolated by it. */
+  /** Path of `unshare`, which runs the program isolated. */
   readonly unshare?: string | null;
 }
 
-/** How a program ended that was not killed by us. `code` null: another killed it, or it crashed. */
+/** How a program ended that this call did not kill. `code` null: killed by another process, or crashed. */
 export interface ToolEnd {
   readonly code: number | null;
   readonly out: Buffer;
-  /** The end of what it said on standard error. */
+  /** The end of its standard error. */
   readonly said: string;
 }
 
-/** Why a program gave no answer. */
+/** Why a program returned no result. */
 export type ToolFault = 'missing' | 'timeout' | 'too-much';
 
 export type ToolAnswer = { readonly k: 'end'; readonly end: ToolEnd } | { readonly k: ToolFault };
 
-/** Of standard error, that much is kept (characters). */
+/** Maximum stored standard error (characters). */
 const SAID = 4000;
 
 /**
- * Runs a program under limits, in an empty folder, with a plain environment and its input closed. `program` is an absolute path. It
- * is killed at the time limit, when it says too much and when the signal ends the call; then nothing of it is left when this
- * resolves. Rejects with `cancelled` only.
+ * Runs a program with limits, in an empty folder, with a minimal environment and closed input. `program` is an absolute path. The program is
+ * killed at the time limit, if its output is too long, or when the signal aborts; it has ended when this resolves. Rejects only with
+ * `cancelled`.
  */
 export async function runTool(
   program: string,
@@ -74,7 +74,7 @@ export async function runTool(
   limits: ToolLimits,
 ): Promise<ToolAnswer> {
   if (limits.signal.aborted) throw cancelled();
-  // An argument with a NUL names nothing.
+  // An argument with a NUL is not a valid path.
   if (!(await isProgram(program)) || args.some((arg) => arg.includes('\0')))
     return { k: 'missing' };
   const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-media-')).catch(() => null);
@@ -130,14 +130,14 @@ function runIn(
 
 type Ended = { readonly k: 'end'; readonly code: number | null } | { readonly k: 'missing' };
 
-/** Resolves when the program is gone and, unless it was killed, everything that it said has been heard. */
+/** Resolves when the program has ended and, unless it was killed, all its output was read. */
 function ended(child: ChildProcess, killed: () => boolean): Promise<Ended> {
   return new Promise((resolve) => {
     child.once('error', () => {
-      // Also told when a kill fails; then the end is told too.
+      // Also emitted if a kill fails; the end event follows too.
       if (child.pid === undefined) resolve({ k: 'missing' });
     });
-    // What a killed program started may hold the pipes open: its own end is enough then.
+    // Child processes of a killed program may keep the pipes open: its own exit is enough then.
     child.once('exit', (code) => {
       if (!killed()) return;
       child.stdout?.destroy();
@@ -150,7 +150,7 @@ function ended(child: ChildProcess, killed: () => boolean): Promise<Ended> {
   });
 }
 
-/** Gathers what a program says; the answer is asked for at its end. */
+/** Collects a program's output until it ends. */
 function listen(
   child: ChildProcess,
   maxBytes: number,
@@ -173,8 +173,8 @@ function listen(
 const cancelled = () => failure('cancelled', t('errors:cancelled'));
 
 /**
- * Linux: a program without network and without the files of any user, in namespaces of its own. The system may forbid them to
- * users, and a program that does not lie in a system folder is not found there: try it before it counts on.
+ * Linux: a program without network or user files, in its own namespaces. The system may forbid these, and programs outside the system folders
+ * are not found there: test it before relying on it.
  */
 const isolated = (unshare: string, { program, args }: Command): Command => ({
   program: unshare,

@@ -3,7 +3,7 @@ import type { NotificationService } from '../../../../test/support/notification-
 import { startNotificationService } from '../../../../test/support/notification-service.ts';
 import type { PrivateBus } from '../../../../test/support/private-bus.ts';
 import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
-import { recordedLog } from '../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../test/support/recorded-log.ts';
 import type { DbusNotifier } from './dbus-notifier.ts';
 import { openDbusNotifier } from './dbus-notifier.ts';
 

@@ -8,29 +8,29 @@ import type { Logger, NotifierPort } from '../ports.ts';
 
 const NAME = 'org.freedesktop.Notifications';
 const PATH = '/org/freedesktop/Notifications';
-/** Key of the action that a click on the notification itself means. */
+/** Key of the action for a click on the notification itself. */
 const DEFAULT = 'default';
-/** The service decides how long one stays. */
+/** The service decides how long a notification stays. */
 const BY_SERVICE = -1;
 const NONE = 0;
 
-/** Announcements by the desktop's notification service, until `close`. */
+/** Notifications through the desktop's notification service, until `close`. */
 export interface DbusNotifier extends NotifierPort {
-  /** Takes back what is shown, and leaves the bus. */
+  /** Removes all notifications and disconnects from the bus. */
   end(): Promise<void>;
 }
 
 export interface DbusNotifierPorts {
   readonly log: Logger;
   readonly looking: () => boolean;
-  /** Default: the user's session bus, where there is one. */
+  /** Default: the user's session bus, if there is one. */
   readonly address?: string;
 }
 
-/** Null where there is no session bus or no notification service on it: a normal state. Never rejects. */
+/** Null without a session bus or a notification service, which is normal. Never rejects. */
 export async function openDbusNotifier(ports: DbusNotifierPorts): Promise<DbusNotifier | null> {
   const address = ports.address ?? process.env['DBUS_SESSION_BUS_ADDRESS'];
-  // Most headless machines have no bus: then not even its library is loaded.
+  // Most headless machines have no bus: then the library is not loaded.
   if (address === undefined) return null;
   const bus = await openSessionBus(address);
   if (bus === null) return null;
@@ -63,10 +63,10 @@ class Notifier implements DbusNotifier {
   readonly #log: Logger;
   readonly #markup: boolean;
   readonly #clicks = new Emitter<string>();
-  /** Our id -> the service's, for what it shows now. */
+  /** Own id -> the service's id, for visible notifications. */
   readonly #shown = new Map<string, number>();
   readonly #stops: Dispose[] = [];
-  /** One call at a time, so that a notification is known before it is replaced or closed. */
+  /** One call at a time, so that a notification's id is known before it is replaced or closed. */
   #lane: Promise<void> = Promise.resolve();
 
   private constructor(bus: SessionBus, { log, looking }: DbusNotifierPorts, markup: boolean) {
@@ -156,7 +156,7 @@ class Notifier implements DbusNotifier {
     );
   }
 
-  /** Signals go to everybody on the bus, about everybody's notifications, and may overtake the answer of `Notify`. */
+  /** The bus broadcasts signals for all programs' notifications, and they may arrive before the reply of `Notify`. */
   #about({ body }: BusSignal, then: (id: string) => void): void {
     void this.#lane.then(() => {
       for (const [id, given] of this.#shown) if (given === body[0]) then(id);
@@ -172,6 +172,6 @@ class Notifier implements DbusNotifier {
 
 const service = { destination: NAME, path: PATH, interface: NAME } as const;
 
-/** Text for a service that reads markup: names of players may hold anything. */
+/** Escapes text for a service that parses markup: player names may contain anything. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

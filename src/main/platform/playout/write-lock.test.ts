@@ -6,7 +6,7 @@ import { lockWrites } from './write-disk.ts';
 
 const tempDir = useTempDirs();
 const holder = fileURLToPath(
-  new URL('../../../../test/support/hold-write-lock.ts', import.meta.url),
+  new URL('../../../../test/support/take-write-lock.ts', import.meta.url),
 );
 
 describe('the lock of writes', { timeout: 60_000 }, () => {

@@ -2,36 +2,36 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import type { ServiceConnections } from './service-connections.ts';
 
-/** A file of a domain that a page of the window loads by its address. */
+/** A file of a domain that a window page loads by its address. */
 export interface FetchedFile {
-  /** 503: not there yet, the page may ask again. */
+  /** 503: not available yet, the page may retry. */
   readonly status: 200 | 404 | 503;
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** How long the page may keep it (s); 0: it is another one in a moment. */
+  /** How long the page may cache it (s); 0: it changes constantly. */
   readonly maxAge: number;
 }
 
-/** What an address of a domain's files asks for, by names of the domain's own. */
+/** A parsed address of a domain's files; the domain defines the names. */
 export type FileRequest = Readonly<Record<string, string | number>>;
 
-/** A service of a domain as the core runs it. */
+/** A domain's service as run by the core. */
 export interface DomainService {
   readonly handlers: Partial<Handlers>;
-  /** `window`: a host with a window is there, which will look. */
+  /** `window`: the host has a window that will show data. */
   start(window: boolean): Promise<void>;
-  /** Ends every timer, watcher and connection. */
+  /** Ends all timers, watchers and connections. */
   stop(): Promise<void>;
-  /** A host with a window came after the start. */
+  /** A host with a window was added after the start. */
   windowOpened?(): void;
-  /** The profiles of this service; left out: the domain brings its own list, or nothing is connected. */
+  /** The profiles of this service; omitted: the domain provides its own list, or has no connections. */
   readonly connections?: ServiceConnections;
-  /** The computer goes to sleep: reading ends until `resumed`. */
+  /** The computer goes to sleep: polling pauses until `resumed`. */
   suspended?(): void;
-  /** The computer woke up: connections are looked at, or tried again at once. */
+  /** The computer woke up: checks connections and retries waiting ones at once. */
   resumed?(): void;
   /** A media key was pressed. */
   pressed?(action: PlayerAction): Promise<void>;
-  /** The file behind an address `/<path>/...`; null: there is none. */
+  /** The file at an address `/<path>/...`; null: not found. */
   fetchFile?(path: string, request: FileRequest, signal: AbortSignal): Promise<FetchedFile | null>;
 }

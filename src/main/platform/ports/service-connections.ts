@@ -15,11 +15,11 @@ export interface Saved {
   readonly report: ConnectionReport;
 }
 
-/** The profiles of one service, whatever keeps them. All promises reject with `AppFailure`; `not-found` for an unknown profile. */
+/** The profiles of one service, however they are stored. All promises reject with `AppFailure`; `not-found` for an unknown profile. */
 export interface ServiceConnections {
   readonly descriptor: ServiceDescriptor;
   profiles(): readonly ConnectionProfile[];
-  /** Told when `profiles()` may be another. */
+  /** Called when `profiles()` may have changed. */
   onChange(listener: () => void): Dispose;
   test(input: ConnectionInput, onSteps: OnSteps, context: CallContext): Promise<ConnectionReport>;
   save(
@@ -29,7 +29,7 @@ export interface ServiceConnections {
   ): Promise<Saved>;
   rename(profileId: string, name: string, context: CallContext): Promise<void>;
   setDefault(profileId: string, context: CallContext): Promise<void>;
-  /** Resolves with what is left on the server, as a sentence. */
+  /** Resolves with what remains on the server, as a sentence. */
   remove(profileId: string, context: CallContext): Promise<string | null>;
   /** Connects at once instead of waiting. */
   retry(profileId: string, context: CallContext): Promise<void>;

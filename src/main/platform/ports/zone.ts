@@ -1,7 +1,7 @@
-/** The user's time zone. Moments are epoch ms. */
+/** The user's time zone. Instants are epoch ms. */
 export interface ZonePort {
-  /** Seconds east of UTC at a moment. */
+  /** Seconds east of UTC at an instant. */
   offsetAt(ms: number): number;
-  /** When the day of a moment began. */
+  /** The start of the day of an instant. */
   dayStart(ms: number): number;
 }

@@ -17,15 +17,15 @@ export interface SecretOptions {
   readonly files: AtomicFiles;
   readonly clock: Clock;
   readonly redactor: Redactor;
-  /** The system's keyring, where there can be one. */
+  /** The system keyring, if supported. */
   readonly keyring?: Keyring | null;
   readonly stored?: NonNullable<SecretsOptions['stored']>;
 }
 
 export interface SecretChoice {
-  /** What this start was told. */
+  /** The option given at this start. */
   readonly mode: SecretBackend | null;
-  /** What the user settled on earlier. */
+  /** The choice remembered from earlier. */
   readonly remembered: SecretBackend | null;
 }
 
@@ -34,16 +34,16 @@ export interface OpenSecrets {
   readonly notices: readonly Notice[];
 }
 
-/** Where secrets lie and what is to be said of it. */
+/** The secret store, and what to report about it. */
 export interface Opened {
   readonly vault: SecretVault;
   readonly notices: readonly Notice[];
 }
 
 /**
- * Opens the store of secrets that was named, else the remembered one. Nobody chose: the private file where there is
- * one, else the keyring, locked or not, else memory, which is told in `notices`. A start never waits for a prompt and never
- * fails for want of a keyring, but where `mode` itself is `keyring`: that throws `storage` and names the other choices.
+ * Opens the specified secret store, otherwise the remembered one. Without a choice: the private file if it exists, otherwise the keyring,
+ * locked or not, otherwise memory, which is reported in `notices`. A start never waits for a prompt and never fails without a keyring, except
+ * if `mode` itself is `keyring`: this throws `storage` and names the alternatives.
  */
 export async function chooseSecrets(
   choice: SecretChoice,
@@ -59,7 +59,7 @@ async function open({ mode, remembered }: SecretChoice, options: SecretOptions):
   const named = settled === null && (await hasFile(options)) ? 'file' : settled;
   if (named === 'file') return openFileVault(options.dataDir, options);
   if (named === 'memory') return { vault: memoryVault(), notices: [] };
-  // A remembered keyring may only be late at login, so it is waited for; any other one has to be there.
+  // A remembered keyring may only be late at login, so the start waits for it; otherwise it must be available.
   const late = mode === null && remembered === 'keyring';
   const there = keyring !== null && (late || (await isThere(keyring)));
   if (there) return { vault: keyring.vault, notices: mode === null ? await leftIn(options) : [] };
@@ -69,7 +69,7 @@ async function open({ mode, remembered }: SecretChoice, options: SecretOptions):
 
 const isThere = async (keyring: Keyring): Promise<boolean> => (await keyring.look()) !== 'missing';
 
-/** A file beside the keyring is what a move could not delete. */
+/** A file beside the keyring remains from a move that could not delete it. */
 const leftIn = async (options: SecretOptions): Promise<readonly Notice[]> =>
   (await hasFile(options)) ? [{ key: 'secrets-left', detail: secretFile(options.dataDir) }] : [];
 

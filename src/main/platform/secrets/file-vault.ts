@@ -16,13 +16,12 @@ const SecretFile = z.object({
   secrets: z.record(z.string(), z.string()),
 });
 
-/** Where the file lies in a data folder. */
+/** The file's path in a data folder. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
 /**
- * Opens the secrets of a data folder: a file of this user alone (0600), in plain text. One that others can read is closed
- * to them and one that cannot be understood is kept under another name; both are told in `notices`. Throws `storage` when
- * the file cannot be reached.
+ * Opens the secrets of a data folder: a plain-text file of this user only (0600). A file that others can read is made private again, and an
+ * unreadable one is renamed; both are reported in `notices`. Throws `storage` if the file cannot be accessed.
  */
 export async function openFileVault(
   dataDir: string,
@@ -50,7 +49,7 @@ export async function openFileVault(
   }
 }
 
-/** Takes the file from other users; whether they could read it. */
+/** Removes other users' access to the file; returns whether they could read it. */
 async function closedNow(file: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { mode } = await stat(file);
@@ -59,7 +58,7 @@ async function closedNow(file: string): Promise<boolean> {
   return true;
 }
 
-/** Never lets a parser's message out: it quotes what it read. */
+/** Never exposes a parser's message, which quotes its input. */
 function parse(text: string): Map<string, string> | null {
   try {
     const parsed = SecretFile.safeParse(JSON.parse(text));
@@ -101,7 +100,7 @@ function fileVault(files: AtomicFiles, file: string, values: Map<string, string>
   };
 }
 
-/** Without a secret there is no file either. */
+/** Without secrets there is no file. */
 async function write(
   files: AtomicFiles,
   file: string,

@@ -37,21 +37,21 @@ describe('the keyring', () => {
   it('tells when it is opened, by itself where the bus tells and within 30 s elsewhere', async () => {
     for (const tells of [true, false]) {
       const { keyring, clock, turn, watched } = scriptedKeyring('locked');
-      const told = vi.fn();
+      const listener = vi.fn();
       keyring.onChange(() => {
-        told(keyring.state());
+        listener(keyring.state());
       });
       await keyring.vault.read('music/a').catch(() => undefined);
       await settled();
-      expect(told.mock.calls).toEqual([['locked']]);
+      expect(listener.mock.calls).toEqual([['locked']]);
       turn('ready', tells);
       await settled();
       if (!tells) {
-        expect(told).toHaveBeenCalledTimes(1);
+        expect(listener).toHaveBeenCalledTimes(1);
         clock.advance(30_000);
         await settled();
       }
-      expect(told.mock.calls).toEqual([['locked'], ['ready']]);
+      expect(listener.mock.calls).toEqual([['locked'], ['ready']]);
       expect({ timers: clock.pending, watches: watched() }).toEqual({ timers: 0, watches: 0 });
     }
   });
@@ -110,7 +110,7 @@ describe('the keyring', () => {
     lab.before = () => Promise.resolve();
     go();
     await keyring.vault.write('c', 'TOKEN_C');
-    // The first was under way and could not be called back; the second was never begun.
+    // The first was running and could not be stopped; the second never started.
     expect([...entries.keys()]).toEqual(['a', 'c']);
     expect(clock.pending).toBe(0);
   });

@@ -11,35 +11,35 @@ import { PROMPT_MS, secretService } from './secret-service.ts';
 import { createRequire } from 'node:module';
 import type * as NativeModule from '@napi-rs/keyring';
 
-// Not by `import()`: the module is native, so no bundler may follow it, whoever bundles the built program again.
+// Not with `import()`: the module is native, so no bundler may include it.
 const load = createRequire(import.meta.url);
 
-/** One entry of the system's keyring, as the native module has it. Its methods run off the main thread. */
+/** An entry of the system keyring in the native module. Its methods run off the main thread. */
 export interface NativeEntry {
   getPassword(): Promise<string | null>;
   setPassword(value: string): Promise<void>;
-  /** False where there was none. */
+  /** False if there was none. */
   deletePassword(): Promise<boolean>;
 }
 
-/** Finds an entry by name. On Linux this calls the Secret Service and waits for it: only after it answered just now. */
+/** Finds an entry by name. On Linux this blocks on the Secret Service: call it only right after the service has answered. */
 type NativeKeyring = (name: string) => NativeEntry;
 
-/** What the app's entries are filed under. */
+/** The service name of the app's entries. */
 const SERVICE = 'Channelstrip';
 
 type KeyringState = SecretsView['keyring'];
 
-/** The keyring of the system. Nothing here waits without a limit, and only `unlock` and what writes show a prompt. */
+/** The system keyring. All calls have a time limit, and only `unlock` and writes show a prompt. */
 export interface Keyring {
   readonly vault: SecretVault;
-  /** As it was seen last; `unknown` before the first look. */
+  /** The last known state; `unknown` before the first check. */
   state(): KeyringState;
-  /** Looks again. Never rejects. */
+  /** Checks the state. Never rejects. */
   look(): Promise<KeyringState>;
-  /** Lets the system ask the user to open it, where it is locked. Never rejects. */
+  /** Asks the user to unlock it, if locked. Never rejects. */
   unlock(): Promise<KeyringState>;
-  /** Told when `state` changes; while somebody needed it in vain it is watched. */
+  /** Called when `state` changes. After a failed access the state is watched. */
   onChange(listener: () => void): Dispose;
   close(): void;
 }
@@ -48,17 +48,17 @@ export interface KeyringPorts {
   readonly clock: Clock;
   readonly platform: NodeJS.Platform;
   readonly native: () => Promise<NativeKeyring | null>;
-  /** Null where the system has no such service: its keyring is ready when its module is there. */
+  /** Null if the system has no such service: its keyring is ready when its module is loaded. */
   readonly service: SecretService | null;
 }
 
-/** How long one reading or writing may take (ms), and how often a keyring that is needed is looked at. */
+/** Time limit of one read or write (ms), and the interval for checking a keyring that is needed. */
 const CALL_MS = 10_000;
 const LOOK_AGAIN_MS = 30_000;
-/** What Windows keeps under one name (bytes, two for a character). */
+/** Maximum size of a Windows entry (bytes, two per character). */
 const WINDOWS_BYTES = 2_560;
 
-/** The keyring of this system; nothing is loaded or called before it is used. */
+/** This system's keyring; loads and calls nothing before it is used. */
 export function systemKeyring(clock: Clock): Keyring {
   const { platform } = process;
   const service = platform === 'linux' ? secretService() : null;
@@ -147,7 +147,7 @@ class SystemKeyring implements Keyring {
     return this.look();
   }
 
-  /** The service is asked first how it is: the native module would wait for it, or show a prompt. */
+  /** Checks the service first: the native module would block on it or show a prompt. */
   async #call<T>(
     kind: 'read' | 'write',
     name: string,
@@ -178,7 +178,7 @@ class SystemKeyring implements Keyring {
   #watch(): void {
     if (this.#stopWatch !== null || this.#closed) return;
     const stops: Dispose[] = [];
-    // Neither `look` nor `watch` of the service rejects.
+    // The service's `look` and `watch` never reject.
     const again = (): void => {
       void this.look();
     };
@@ -198,7 +198,7 @@ class SystemKeyring implements Keyring {
       if (stop === null) return;
       if (stopped) stop();
       else stops.push(stop);
-      // It may have been opened before the bus began to tell.
+      // It may have been unlocked before the bus reported it.
       again();
     });
   }
@@ -220,8 +220,8 @@ function refused(error: unknown): AppFailure {
 }
 
 /**
- * Loads the native module; null where this system has none. On Linux only the Secret Service is used: the library's
- * other store, the kernel's, forgets everything at a restart.
+ * Loads the native module; null if this system has none. On Linux only the Secret Service is used: the library's other store, the kernel's,
+ * loses everything at a restart.
  */
 export function loadNativeKeyring(): Promise<NativeKeyring | null> {
   try {

@@ -1,6 +1,6 @@
 import type { SecretVault } from './vault.ts';
 
-/** Secrets until the app ends: nothing of them is on a disk. */
+/** In-memory secrets, lost when the app quits. */
 export function memoryVault(): SecretVault {
   const values = new Map<string, string>();
   return {

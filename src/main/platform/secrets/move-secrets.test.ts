@@ -8,7 +8,7 @@ import { moveSecrets } from './move-secrets.ts';
 const tokens = { 'music/a': 'TOKEN_A', 'music/b': 'TOKEN_B', 'music/c': 'TOKEN_C' } as const;
 const names = [...Object.keys(tokens), 'music/none'];
 
-/** A vault that counts down its calls, fails the one that is due, and from then on or not. */
+/** A vault that counts its calls and fails from a given one on, once or permanently. */
 function faulty(due: { left: number; forGood: boolean }, hidden: boolean): SecretVault {
   const inner = memoryVault();
   const step = <T>(work: () => Promise<T>): Promise<T> => {
@@ -43,7 +43,7 @@ describe('moving secrets', () => {
       using = to;
       return Promise.resolve();
     };
-    // `from` knows its names itself; those that the app names need not be there.
+    // `from` lists its own names; those from the app may be missing.
     expect(await moveSecrets({ from, to, names: ['music/none'], commit })).toBe(true);
     expect(using).toBe(to);
     expect(await contents(to)).toEqual(tokens);
@@ -72,7 +72,7 @@ describe('moving secrets', () => {
       if (outcome === true) expect(await contents(from)).toEqual({});
       if (outcome !== true) failed += 1;
     }
-    // 4 reads, 3 writes, 3 readings back, the commit and 3 deletions can each go wrong.
+    // 4 reads, 3 writes, 3 verifications, the commit and 3 deletions can each fail.
     expect(failed).toBe(14);
   });
 

@@ -5,15 +5,13 @@ import type { SecretVault } from './vault.ts';
 export interface Move {
   readonly from: SecretVault;
   readonly to: SecretVault;
-  /** Names besides those that `from` knows itself. */
+  /** Names in addition to those that `from` lists itself. */
   readonly names: readonly string[];
-  /**
-   * Keeps the choice of `to` on the disk and uses it from then on; undone by itself when it rejects, unless with `UnsureCommit`.
-   */
+  /** Saves the choice of `to` on disk and switches to it; reverts itself if it rejects, unless with `UnsureCommit`. */
   readonly commit: () => Promise<void>;
 }
 
-/** The next start may find the choice on the disk, though this process could not make sure of it. `cause`: why. */
+/** The next start may find the choice on disk, although this process could not verify it. `cause`: the reason. */
 export class UnsureCommit extends Error {
   override name = 'UnsureCommit';
 
@@ -23,9 +21,9 @@ export class UnsureCommit extends Error {
 }
 
 /**
- * Copies secrets into another vault, reads each one back, commits, and only then deletes the old ones, so that the vault
- * in use has them all at every moment. Rejects only where `commit` was not done, and takes back out of `to` what came
- * there; where that is not sure, both have the secrets. Answers whether everything could be deleted from `from`.
+ * Copies secrets into another vault, reads each one back, commits, and only then deletes the old ones, so that the current vault is complete
+ * at every moment. Rejects only if `commit` did not happen, and removes the copies from `to`; if that is uncertain, both keep the secrets.
+ * Returns whether everything was deleted from `from`.
  */
 export async function moveSecrets({ from, to, names, commit }: Move): Promise<boolean> {
   const all = new Set([...names, ...(await from.names())]);

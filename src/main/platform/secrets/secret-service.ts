@@ -4,20 +4,20 @@ import { systemClock } from '../clock.ts';
 import type { SessionBus } from '../dbus/session-bus.ts';
 import { loadBusLibrary, openSessionBus, theBus } from '../dbus/session-bus.ts';
 
-/** `missing`: there is no service, or none with a keyring to put things in. */
+/** `missing`: no service, or no default keyring in it. */
 export type ServiceState = 'ready' | 'locked' | 'missing';
 
-/** The Secret Service of a Linux desktop, asked without ever showing a prompt but in `unlock`. */
+/** The Secret Service of a Linux desktop. Only `unlock` shows a prompt. */
 export interface SecretService {
-  /** Resolves within 1.5 s, once the library is loaded, and never rejects; a service that does not answer is as good as none. */
+  /** Resolves within 1.5 s once the library is loaded, and never rejects; a service that does not answer counts as missing. */
   look(): Promise<ServiceState>;
-  /** Lets the service ask the user to open the keyring; whether it is open now. At most 2 minutes; never rejects. */
+  /** Asks the user to unlock the keyring; returns whether it is unlocked. At most 2 minutes; never rejects. */
   unlock(): Promise<boolean>;
-  /** Tells that `look` may answer otherwise. Null where there is no bus that could tell; never rejects. */
+  /** Reports when the result of `look` may have changed. Null without a bus; never rejects. */
   watch(changed: () => void): Promise<Dispose | null>;
 }
 
-/** How long all questions of one look may take together, and a person to answer a prompt (ms). */
+/** Time limit for all calls of one check, and for a user to answer a prompt (ms). */
 const LOOK_MS = 1_500;
 export const PROMPT_MS = 120_000;
 
@@ -78,7 +78,7 @@ async function state(bus: SessionBus): Promise<ServiceState> {
   return (await isLocked(bus, collection)) ? 'locked' : 'ready';
 }
 
-/** Whether the service runs or would be started by the first call. */
+/** Whether the service runs or the first call would start it. */
 async function isOffered(bus: SessionBus): Promise<boolean> {
   const at = { destination: theBus.name, path: theBus.path, interface: theBus.name };
   const [running] = await bus.call({ ...at, member: 'NameHasOwner', signature: 's', body: [NAME] });
@@ -135,7 +135,7 @@ async function answered(bus: SessionBus, path: string): Promise<void> {
           resolve();
         }),
       );
-      // Listens before the prompt is shown: one that cannot be shown ends at once.
+      // Listens before the prompt appears: one that cannot be shown ends at once.
       bus
         .onSignal({ path, interface: PROMPT, member: 'Completed' }, () => {
           resolve();
@@ -156,7 +156,7 @@ async function watch(address: string | undefined, changed: () => void): Promise<
   const bus = await openSessionBus(address);
   if (bus === null) return null;
   try {
-    // Locked and opened; made and removed; the service itself came or went.
+    // Locked and unlocked; created and removed; the service itself started or stopped.
     await bus.onSignal({ sender: NAME, interface: PROPERTIES }, changed);
     await bus.onSignal({ sender: NAME, interface: SERVICE.interface }, changed);
     const owner = { sender: theBus.name, member: 'NameOwnerChanged', arg0: NAME };

@@ -18,9 +18,9 @@ const options = (dataDir: string): SecretOptions => ({
   clock: new FakeClock(),
   redactor: createRedactor(),
 });
-const told = (mode: SecretBackend | null): SecretChoice => ({ mode, remembered: null });
+const choice = (mode: SecretBackend | null): SecretChoice => ({ mode, remembered: null });
 const open = (mode: SecretBackend | null, dataDir: string): Promise<OpenSecrets> =>
-  chooseSecrets(told(mode), options(dataDir));
+  chooseSecrets(choice(mode), options(dataDir));
 const value = (secrets: SecretsPort, name: string): Promise<string> =>
   secrets.use(name, (secret) => secret);
 
@@ -52,7 +52,7 @@ describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
 
   it('leave no text of the app from the moment that they are set', async () => {
     const own = options(await tempDir());
-    const { secrets } = await chooseSecrets(told(mode), own);
+    const { secrets } = await chooseSecrets(choice(mode), own);
     await secrets.set('music/a', 'TOKEN_A');
     expect(own.redactor.redact('<TOKEN_A>')).toBe('<[redacted]>');
   });
@@ -67,7 +67,7 @@ describe('the file of secrets', () => {
     await Promise.all(['a', 'b', 'c'].map((name) => secrets.set(name, `TOKEN_${name}`)));
     expect((await stat(fileIn(dir))).mode & 0o777).toBe(0o600);
     const own = options(dir);
-    const again = await chooseSecrets(told('file'), own);
+    const again = await chooseSecrets(choice('file'), own);
     expect(own.redactor.redact('<TOKEN_b>')).toBe('<[redacted]>');
     expect(await value(again.secrets, 'b')).toBe('TOKEN_b');
   });

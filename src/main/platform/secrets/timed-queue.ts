@@ -2,8 +2,8 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../ports.ts';
 
 /**
- * One call after another, each with a limit that counts from when it was asked for. A call that hangs keeps the others
- * waiting, so that never more than one thread hangs with it; who waited too long is never begun.
+ * Runs one call after another, each with a limit that includes its time in the queue. A call that hangs blocks the others, so that never more
+ * than one thread hangs with it; a call that waited too long never starts.
  */
 export class TimedQueue {
   readonly #clock: Clock;
@@ -13,7 +13,7 @@ export class TimedQueue {
     this.#clock = clock;
   }
 
-  /** Rejects with `late()` after `limitMs`; what the call comes to then is dropped. */
+  /** Rejects with `late()` after `limitMs`; the call's later result is dropped. */
   run<T>(limitMs: number, late: () => Error, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let over = false;

@@ -8,23 +8,23 @@ import type { SecretsPort } from '../ports.ts';
 import type { Keyring } from './keyring.ts';
 import type { SecretVault } from './vault.ts';
 
-/** The port over a vault that can be replaced while it is used. */
+/** The secrets port over a vault that can be replaced at runtime. */
 export interface Secrets extends SecretsPort {
   readonly vault: SecretVault;
-  /** Lends from another vault from now on. */
+  /** Uses another vault from now on. */
   switchTo(vault: SecretVault): void;
-  /** Runs `work` while nothing is written; what is to be written meanwhile waits for its end. */
+  /** Runs `work` while writes are paused; pending writes run after it. */
   still<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface SecretsOptions {
-  /** The system's keyring, whether it is the vault or not; null where the app has nothing to do with it. */
+  /** The system keyring, whether or not it is the vault; null if the app does not use it. */
   readonly keyring?: Keyring | null;
-  /** After a value was written, told where. */
+  /** Called after a value was written, with the store. */
   readonly stored?: (backend: SecretBackend) => Promise<void>;
 }
 
-/** Lends the secrets of a vault. Every value that passes is taken out of the log from then on. */
+/** The secrets of a vault. Every value that is read is removed from the log from then on. */
 export function secretsOf(
   vault: SecretVault,
   redactor: Redactor,
@@ -40,7 +40,7 @@ class VaultSecrets implements Secrets {
   readonly #changed = new Emitter<void>();
   #vault: SecretVault;
   readonly #writes = new Set<Promise<void>>();
-  /** Resolves when nothing is being moved. */
+  /** Resolves when no move is running. */
   #moved: Promise<unknown> = Promise.resolve();
 
   constructor(vault: SecretVault, redactor: Redactor, { keyring = null, stored }: SecretsOptions) {
@@ -119,7 +119,7 @@ class VaultSecrets implements Secrets {
     });
   }
 
-  /** A value that was moved away while it was read is found in the new place. */
+  /** If a value was moved away during the read, finds it in the new vault. */
   async #read(name: string): Promise<string | null> {
     const vault = this.#vault;
     const value = await vault.read(name);

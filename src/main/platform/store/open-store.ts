@@ -13,7 +13,7 @@ import type * as Sqlite from 'node:sqlite';
 
 type SqliteModule = typeof Sqlite;
 
-/** Where the module comes from; null where this Node has none. */
+/** The source of the module; null if this Node has none. */
 type SqliteLoader = () => SqliteModule | null;
 
 const CORRUPT = 11;
@@ -32,8 +32,8 @@ export interface OpenStore {
 }
 
 /**
- * Opens `history.db` of a data folder. Never fails: a broken file is kept under another name and a new one made; where no
- * store can be had, the answer is one that keeps nothing. Both are told in `notices`.
+ * Opens `history.db` of a data folder. Never fails: a broken file is renamed and replaced by a new one; if no store is available, returns one
+ * that stores nothing. Both are reported in `notices`.
  */
 export async function openStore(dataDir: string, ports: StorePorts): Promise<OpenStore> {
   const file = path.join(dataDir, 'history.db');
@@ -82,10 +82,7 @@ function without(reason: unknown, log: Logger): OpenStore {
   return { store: unavailableStore, notices: [{ key: 'history-off', detail: text }] };
 }
 
-/**
- * Node's own SQLite, loaded when it is first wanted. Some releases warn that it is experimental: that one warning is kept
- * from the user, who can do nothing about it.
- */
+/** Node's own SQLite, loaded on first use. Some releases warn that it is experimental; that warning is hidden, because users cannot act on it. */
 export function loadSqlite(load: SqliteLoader = systemSqlite): SqliteModule | null {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- put back as it was
   const { emitWarning } = process;
@@ -102,7 +99,7 @@ export function loadSqlite(load: SqliteLoader = systemSqlite): SqliteModule | nu
   }
 }
 
-/** Not an import: bundlers and releases without the module must not stumble over its name. */
+/** Not an import: bundlers and releases without the module would fail on its name. */
 const systemSqlite: SqliteLoader = () => process.getBuiltinModule('node:sqlite');
 
 /** SQLite's primary result code of an error, or null. */
@@ -111,7 +108,7 @@ function sqliteCode(error: unknown): number | null {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 }
 
-/** Whether the file itself is broken, so that only a new one helps. */
+/** Whether the file itself is damaged, so that only a new one helps. */
 function isCorrupt(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === CORRUPT || code === NOT_A_DATABASE;

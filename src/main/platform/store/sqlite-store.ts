@@ -4,13 +4,13 @@ import type { Clock, Logger, StorePort } from '../ports.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** What the store keeps at most: rows (of one kind for history), and age in ms. */
-const KEEP = {
+/** Maximum content of the store: rows (per kind for history), and age in ms. */
+const LIMITS = {
   lastGood: { rows: 500, age: 90 * DAY },
   history: { rows: 2_000, age: 90 * DAY },
 } as const;
 
-/** Step n (from 0) leads from `user_version` n to n + 1. Never change a step that was released. */
+/** Step n (from 0) migrates `user_version` n to n + 1. Never change a released step. */
 const schemaSteps: readonly string[] = [
   `CREATE TABLE last_good (key TEXT PRIMARY KEY, value TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
    CREATE TABLE history (
@@ -19,16 +19,16 @@ const schemaSteps: readonly string[] = [
    CREATE INDEX history_by_time ON history (kind, at, id);`,
 ];
 
-/** Thrown when a newer version of the app made the file. */
+/** Thrown if a newer version of the app created the file. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 }
 
-/** Changes are gathered this long and written in one transaction (ms). */
+/** Changes are collected for this time and written in one transaction (ms). */
 const FLUSH_INTERVAL = 250;
-/** This many gathered history lines are written at once, so that a burst takes no memory. */
+/** This many collected history lines are written at once, so that a burst uses little memory. */
 const MAX_GATHERED = 500;
-/** A larger value is not kept (characters of JSON). */
+/** A larger value is not stored (characters of JSON). */
 const MAX_VALUE = 4 * 1024 * 1024;
 
 interface Line {
@@ -37,7 +37,7 @@ interface Line {
   readonly entry: string;
 }
 
-/** History and last good data in one SQLite file. A fault of the disk loses them, never the app. */
+/** History and last good data in one SQLite file. A disk error loses them but does not affect the app. */
 export class SqliteStore implements StorePort {
   readonly available = true;
   readonly #db: DatabaseSync;
@@ -142,13 +142,13 @@ export class SqliteStore implements StorePort {
 
   #prune(kinds: ReadonlySet<string>): void {
     const now = this.#clock.now();
-    this.#statements.ageGood.run(now - KEEP.lastGood.age);
-    this.#statements.ageHistory.run(now - KEEP.history.age);
-    this.#statements.capGood.run(KEEP.lastGood.rows);
-    for (const kind of kinds) this.#statements.capHistory.run(kind, kind, KEEP.history.rows);
+    this.#statements.ageGood.run(now - LIMITS.lastGood.age);
+    this.#statements.ageHistory.run(now - LIMITS.history.age);
+    this.#statements.capGood.run(LIMITS.lastGood.rows);
+    for (const kind of kinds) this.#statements.capHistory.run(kind, kind, LIMITS.history.rows);
   }
 
-  /** JSON of a value, or null when it has none or is too large; that is told in the log. */
+  /** JSON of a value, or null if it has none or is too large, which is logged. */
   #toText(value: unknown, name: string): string | null {
     try {
       const text = JSON.stringify(value) as string | undefined;
@@ -193,7 +193,7 @@ const sql = {
 
 const parse = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null);
 
-/** Brings a database to the newest schema, each step whole or not at all. */
+/** Migrates a database to the newest schema; each step is atomic. */
 export function migrate(db: DatabaseSync, steps: readonly string[] = schemaSteps): void {
   const row = db.prepare('PRAGMA user_version').get();
   const version = Number(row?.['user_version'] ?? 0);
@@ -207,7 +207,7 @@ export function migrate(db: DatabaseSync, steps: readonly string[] = schemaSteps
   });
 }
 
-/** Runs an action whole or not at all. */
+/** Runs an action in a transaction. */
 function inTransaction(db: DatabaseSync, action: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -1,6 +1,6 @@
 import type { StorePort } from '../ports.ts';
 
-/** The store where none can be had: nothing is kept, nothing fails. */
+/** A store that stores nothing and never fails, if no other is available. */
 export const unavailableStore: StorePort = {
   available: false,
   putLastGood: () => undefined,

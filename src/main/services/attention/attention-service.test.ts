@@ -10,12 +10,13 @@ import { StateHub } from '../../rpc/state-hub.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createAttentionService } from './attention-service.ts';
 import { FLAP, MOST_PER_SOURCE } from './rules.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
-/** What the system shows now, in the order in which it came. */
+/** What the system shows now, in order of appearance. */
 class Screen implements NotifierPort {
   readonly notes = new Map<string, { title: string; body: string }>();
   readonly clicks = new Emitter<string>();
-  /** Titles of everything that was ever shown. */
+  /** Titles of everything shown so far. */
   readonly said: string[] = [];
   watched = false;
 
@@ -191,8 +192,11 @@ describe('announcements', () => {
 
   it('say it again when it grows worse', () => {
     raise('a');
-    raise('a', { severity: 'bad', text: 'refuses the token' });
-    expect(screen.said).toEqual(['Home cannot be reached', 'Home refuses the token']);
+    raise('a', { severity: 'bad', text: t('attention:music.problem.token') });
+    expect(screen.said).toEqual([
+      'Home cannot be reached',
+      `Home ${t('attention:music.problem.token')}`,
+    ]);
   });
 
   it('say nothing of what flaps, but do when it went for good', () => {
@@ -265,7 +269,7 @@ describe('announcements', () => {
     raise('d');
     raise('e');
     expect([...screen.notes.values()].map(({ title }) => title)).toEqual([
-      '5 things need attention',
+      t('attention:badge', { count: 5 }),
     ]);
     for (const key of ['a', 'b', 'c', 'd']) service.port.clear('music', key);
     expect(screen.notes.size).toBe(1);

@@ -20,27 +20,24 @@ import type { TrackedReport } from './rules.ts';
 import * as rules from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** More new things than this within `BURST` become one announcement. */
+/** More new items than this within `BURST` are combined into one notification. */
 const MOST_SINGLE = 3;
 /** ms. */
 const BURST = 2_000;
-/** The announcement that stands for many. */
+/** The key of the combined notification. */
 const MANY = 'many';
 
-/**
- * Tells the system's notifier what is new, and takes it back when it is over. Needs no timer: a burst is recognised
- * when its next thing comes.
- */
+/** Shows new items as system notifications and removes them when they are over. Needs no timer: it detects a burst when the next item arrives. */
 class Announcer {
   readonly #clock: Clock;
   readonly #clicked: (id: string | null) => void;
-  /** What the announcements on the screen stand for: a single one for itself, `MANY` for its whole burst. */
+  /** What each visible notification stands for: a single item, or `MANY` for its whole burst. */
   readonly #shown = new Map<string, Set<string>>();
   #notifier: NotifierPort | null = null;
   #unhook: Dispose = () => undefined;
   #burst: { readonly start: number; readonly ids: Set<string> } | null = null;
 
-  /** `clicked` gets the id of the item, or null for the announcement of many. */
+  /** `clicked` gets the id of the item, or null for the combined notification. */
   constructor(clock: Clock, clicked: (id: string | null) => void) {
     this.#clock = clock;
     this.#clicked = clicked;
@@ -56,7 +53,7 @@ class Announcer {
       }) ?? (() => undefined);
   }
 
-  /** Announces one new thing; `count` is how many need attention now. Nothing while somebody looks at a window of ours. */
+  /** Announces a new item; `count` is how many need attention now. Does nothing while a window of this app has focus. */
   announce(item: AttentionItem, count: number): void {
     const notifier = this.#notifier;
     if (notifier === null || notifier.looking()) return;
@@ -71,7 +68,7 @@ class Announcer {
     notifier.show({ id: MANY, title: t('attention:badge', { count }), body: '' });
   }
 
-  /** The thing is over, muted or dismissed: nothing of it stays on the screen. */
+  /** The item is over, muted or dismissed: removes it from the screen. */
   close(id: string): void {
     this.#burst?.ids.delete(id);
     this.#close(id);
@@ -106,22 +103,22 @@ export interface AttentionPorts {
   readonly clock: Clock;
   readonly hub: Publisher;
   readonly settings: SettingsPort;
-  /** Does what an announcement offers, when it was clicked. */
+  /** Runs the action of a clicked notification. */
   readonly act: (action: AttentionAction) => void;
 }
 
 export interface AttentionService {
   readonly port: AttentionPort;
   readonly handlers: Handlers<'attention.dismiss' | 'attention.restore'>;
-  /** What the host announces with; null: nothing. */
+  /** The host's notifications; null: none. */
   attach(notifier: NotifierPort | null): void;
   readonly dispose: Dispose;
 }
 
-/** Where a click goes that names nothing else. */
+/** The page shown when the notification names none. */
 const LIST: AttentionAction = { k: 'open', label: '', path: '/attention' };
 
-/** Keeps the one list of what needs attention. */
+/** Manages the one list of what needs attention. */
 export function createAttentionService(ports: AttentionPorts): AttentionService {
   const service = new Service(ports);
   return {
@@ -173,12 +170,12 @@ class Service implements AttentionPort {
     const id = `${source}:${key}`;
     const now = this.#ports.clock.now();
     const known = this.#tracked.get(id) ?? null;
-    const { tracked, news } = rules.raised(known, { id, source, key }, report, now);
+    const { tracked, isNews } = rules.raised(known, { id, source, key }, report, now);
     if (tracked === known) return;
     this.#tracked.set(id, tracked);
     this.#publish(tracked);
     if (known === null) this.#makeRoom(source);
-    if (news) this.#announce(tracked);
+    if (isNews) this.#announce(tracked);
   }
 
   clear(source: AttentionSource, key: string): void {
@@ -192,7 +189,7 @@ class Service implements AttentionPort {
       if (tracked.source === source) this.clear(source, tracked.key);
   }
 
-  /** For what a person did: it shows in the next frame. What went meanwhile needs nothing any more. */
+  /** For user actions: publishes the change in the next frame. */
   change(id: string, how: (tracked: TrackedReport) => TrackedReport): void {
     this.#replace(id, how);
     this.#ports.hub.flush();
@@ -206,7 +203,7 @@ class Service implements AttentionPort {
     this.#publish(next);
   }
 
-  /** What cleared long ago goes when the next thing happens, so nothing has to wait for it. */
+  /** Removes items that cleared long ago when the next one arrives, so no timer is needed. */
   #forget(): void {
     const now = this.#ports.clock.now();
     for (const tracked of this.#tracked.values())

@@ -28,7 +28,7 @@ const first = (severity: AttentionReport['severity'] = 'warn'): TrackedReport =>
 describe('a report', () => {
   it('is news the first time', () => {
     expect(raised(null, about, report(), 1000)).toMatchObject({
-      news: true,
+      isNews: true,
       tracked: { since: 1000, clearedAt: null, dismissed: null },
     });
   });
@@ -37,21 +37,21 @@ describe('a report', () => {
     const tracked = first();
     const again = raised(tracked, about, report(), 5000);
     expect(again.tracked).toBe(tracked);
-    expect(again.news).toBe(false);
+    expect(again.isNews).toBe(false);
   });
 
   it('changes its words and keeps its time', () => {
-    const { tracked, news } = raised(first(), about, report({ text: 'is away' }), 5000);
+    const { tracked, isNews } = raised(first(), about, report({ text: 'is away' }), 5000);
     expect(tracked).toMatchObject({ since: 1000, report: { text: 'is away' } });
-    expect(news).toBe(false);
+    expect(isNews).toBe(false);
   });
 
   it('is news again when it grows worse, not when it swings back and forth', () => {
     const worse = raised(first(), about, report({ severity: 'bad' }), 2000);
-    expect(worse.news).toBe(true);
+    expect(worse.isNews).toBe(true);
     const better = raised(worse.tracked, about, report(), 3000);
-    expect(better.news).toBe(false);
-    expect(raised(better.tracked, about, report({ severity: 'bad' }), 4000).news).toBe(false);
+    expect(better.isNews).toBe(false);
+    expect(raised(better.tracked, about, report({ severity: 'bad' }), 4000).isNews).toBe(false);
   });
 });
 
@@ -59,8 +59,8 @@ describe('what clears', () => {
   it('has never gone when it comes back within a minute', () => {
     const gone = cleared(first(), 2000);
     expect(isListed(gone)).toBe(false);
-    const { tracked, news } = raised(gone, about, report(), 2000 + FLAP);
-    expect(news).toBe(false);
+    const { tracked, isNews } = raised(gone, about, report(), 2000 + FLAP);
+    expect(isNews).toBe(false);
     expect(tracked).toMatchObject({ since: 1000, clearedAt: null });
     expect(isListed(tracked)).toBe(true);
   });
@@ -69,12 +69,15 @@ describe('what clears', () => {
     const gone = cleared(first(), 2000);
     const at = 2001 + FLAP;
     expect(isForgotten(gone, at)).toBe(true);
-    expect(raised(gone, about, report(), at)).toMatchObject({ news: true, tracked: { since: at } });
+    expect(raised(gone, about, report(), at)).toMatchObject({
+      isNews: true,
+      tracked: { since: at },
+    });
   });
 
   it('is news within the minute when it comes back worse', () => {
     const gone = cleared(first(), 2000);
-    expect(raised(gone, about, report({ severity: 'bad' }), 3000).news).toBe(true);
+    expect(raised(gone, about, report({ severity: 'bad' }), 3000).isNews).toBe(true);
   });
 
   it('counts its minute from the first time', () => {
@@ -94,16 +97,21 @@ describe('a dismissal', () => {
   });
 
   it('ends when the thing grows worse', () => {
-    const { tracked, news } = raised(dismissed(first()), about, report({ severity: 'bad' }), 2000);
+    const { tracked, isNews } = raised(
+      dismissed(first()),
+      about,
+      report({ severity: 'bad' }),
+      2000,
+    );
     expect(isListed(tracked)).toBe(true);
-    expect(news).toBe(true);
+    expect(isNews).toBe(true);
   });
 
   it('ends when the thing went for good and happens anew', () => {
     const gone = cleared(dismissed(first()), 2000);
-    const { tracked, news } = raised(gone, about, report(), 2001 + FLAP);
+    const { tracked, isNews } = raised(gone, about, report(), 2001 + FLAP);
     expect(isListed(tracked)).toBe(true);
-    expect(news).toBe(true);
+    expect(isNews).toBe(true);
   });
 
   it('can be taken back', () => {

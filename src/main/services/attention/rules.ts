@@ -3,35 +3,35 @@ import { byUrgency, graver } from '../../../shared/attention/list.ts';
 import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
 import type { AttentionReport } from '../../platform/ports.ts';
 
-/** What clears and comes back within this time (ms) has never gone: it is neither new nor announced again. */
+/** An item that clears and returns within this time (ms) counts as the same item: it is neither new nor announced again. */
 export const FLAP = 60_000;
-/** More of one source would drown the list. */
+/** Maximum items of one source, so that it cannot flood the list. */
 export const MOST_PER_SOURCE = 200;
 
 type Severity = AttentionReport['severity'];
 
-/** One thing that a source reported, with what was done about it. Times: ms since epoch. */
+/** An item reported by a source, with what was done about it. Times: ms since epoch. */
 export interface TrackedReport {
   readonly id: string;
   readonly source: AttentionSource;
   readonly key: string;
   readonly report: AttentionReport;
   readonly since: number;
-  /** When its source took it back; null: it lasts. */
+  /** When its source cleared it; null: still active. */
   readonly clearedAt: number | null;
-  /** The gravest that was told of it. */
-  readonly told: Severity;
-  /** How grave it was when the user took it off the list; null: it is listed. */
+  /** The highest severity announced so far. */
+  readonly announced: Severity;
+  /** Its severity when the user dismissed it; null: not dismissed. */
   readonly dismissed: Severity | null;
 }
 
-/** A new state of one thing, and whether somebody should hear of it. */
+/** The new state of one item, and whether to announce it. */
 export interface Raised {
   readonly tracked: TrackedReport;
-  readonly news: boolean;
+  readonly isNews: boolean;
 }
 
-/** The rules of a report at `now`, over what is known of the same thing. The same object comes back when nothing changed. */
+/** Applies a report at `now` to the known state of the same item. Returns the same object if nothing changed. */
 export function raised(
   known: TrackedReport | null,
   about: Pick<TrackedReport, 'id' | 'source' | 'key'>,
@@ -39,19 +39,19 @@ export function raised(
   now: number,
 ): Raised {
   if (known === null || isForgotten(known, now)) {
-    const fresh = { since: now, clearedAt: null, told: report.severity, dismissed: null };
-    return { tracked: { ...about, report, ...fresh }, news: true };
+    const fresh = { since: now, clearedAt: null, announced: report.severity, dismissed: null };
+    return { tracked: { ...about, report, ...fresh }, isNews: true };
   }
   if (known.clearedAt === null && equal(known.report, report))
-    return { tracked: known, news: false };
-  const news = graver(report.severity, known.told) > 0;
+    return { tracked: known, isNews: false };
+  const isNews = graver(report.severity, known.announced) > 0;
   return {
-    news,
+    isNews,
     tracked: {
       ...known,
       report,
       clearedAt: null,
-      told: news ? report.severity : known.told,
+      announced: isNews ? report.severity : known.announced,
       dismissed:
         known.dismissed !== null && graver(report.severity, known.dismissed) > 0
           ? null
@@ -73,18 +73,15 @@ export const restored = (tracked: TrackedReport): TrackedReport => ({
   dismissed: null,
 });
 
-/** Whether it went for good: the next report of it is a new one. */
+/** Whether it is gone for good: the next report of it is a new item. */
 export const isForgotten = ({ clearedAt }: TrackedReport, now: number): boolean =>
   clearedAt !== null && now - clearedAt > FLAP;
 
-/** Whether it stands on the list. */
+/** Whether the list shows it. */
 export const isListed = ({ clearedAt, dismissed: off }: TrackedReport): boolean =>
   clearedAt === null && off === null;
 
-/**
- * Which of one source's things go where it has more than it may: first what cleared, then what matters least, of
- * that the oldest.
- */
+/** Which items of a source to drop if it has too many: first cleared ones, then the least severe, the oldest first. */
 export function surplus(ofSource: readonly TrackedReport[]): readonly TrackedReport[] {
   const over = ofSource.length - MOST_PER_SOURCE;
   if (over <= 0) return [];
@@ -102,7 +99,7 @@ const urgencyOf = ({ id, since, report }: TrackedReport) => ({
   severity: report.severity,
 });
 
-/** The thing as the list shows it. */
+/** The item as the list shows it. */
 export function itemOf(tracked: TrackedReport, muted: readonly string[]): AttentionItem {
   const { id, source, key, report, since } = tracked;
   return { id, source, key, ...report, since, muted: muted.includes(source) };

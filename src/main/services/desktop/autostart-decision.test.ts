@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AutostartEntry } from '../../platform/ports.ts';
 import { decideAutostart, shownAutostart } from './start-at-login.ts';
 
-const wish = fc.record({ on: fc.boolean(), hidden: fc.boolean() });
+const loginSettings = fc.record({ on: fc.boolean(), hidden: fc.boolean() });
 const entry: fc.Arbitrary<AutostartEntry> = fc.record({
   state: fc.constantFrom('unsupported', 'off', 'on', 'blocked'),
   detail: fc.constantFrom(null, 'Why.'),
@@ -14,7 +14,7 @@ const entry: fc.Arbitrary<AutostartEntry> = fc.record({
 describe('what is done about the entry', () => {
   it('never writes one that is not there, or was switched off, unless somebody just asked', () => {
     fc.assert(
-      fc.property(wish, entry, (wanted, is) => {
+      fc.property(loginSettings, entry, (wanted, is) => {
         const { write, follow } = decideAutostart(wanted, is, 'found');
         if (is.state !== 'on') expect(write).toBeNull();
         expect(write).not.toBe('off');
@@ -27,7 +27,7 @@ describe('what is done about the entry', () => {
 
   it('does what is asked, and never against the system', () => {
     fc.assert(
-      fc.property(wish, entry, (wanted, is) => {
+      fc.property(loginSettings, entry, (wanted, is) => {
         const { write, follow } = decideAutostart(wanted, is, 'asked');
         expect(follow).toBeNull();
         if (is.state === 'unsupported' || is.state === 'blocked') expect(write).toBeNull();
@@ -51,15 +51,20 @@ describe('what is done about the entry', () => {
 
   it('comes to rest: after the write there is nothing left to do', () => {
     fc.assert(
-      fc.property(wish, entry, fc.constantFrom('found', 'asked'), (wanted, is, occasion) => {
-        const { write, follow } = decideAutostart(wanted, is, occasion);
-        const after: AutostartEntry =
-          write === null
-            ? is
-            : { state: write, detail: null, hidden: wanted.hidden, current: true };
-        const then = { ...wanted, on: follow ?? wanted.on };
-        expect(decideAutostart(then, after, 'asked').write).toBeNull();
-      }),
+      fc.property(
+        loginSettings,
+        entry,
+        fc.constantFrom('found', 'asked'),
+        (wanted, is, occasion) => {
+          const { write, follow } = decideAutostart(wanted, is, occasion);
+          const after: AutostartEntry =
+            write === null
+              ? is
+              : { state: write, detail: null, hidden: wanted.hidden, current: true };
+          const then = { ...wanted, on: follow ?? wanted.on };
+          expect(decideAutostart(then, after, 'asked').write).toBeNull();
+        },
+      ),
     );
   });
 });

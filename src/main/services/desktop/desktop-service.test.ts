@@ -12,7 +12,7 @@ import { until } from '../../../../test/support/until.ts';
 const tempDir = useTempDirs();
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** Resolves with the state at login as soon as it is one of these; the topic says when to look. */
+/** Resolves with the login state once it is one of these; waits for the topic to change. */
 function login(rig: DesktopRig, ...states: string[]): Promise<void> {
   const state = (): string => rig.state().startAtLogin.state;
   return until(
@@ -88,7 +88,7 @@ describe('start at login', () => {
     await rig.set({ startAtLogin: true });
     rig.service.attach(rig.desktop);
     await login(rig, 'blocked');
-    expect(rig.state().startAtLogin.detail).toContain('Switched off');
+    expect(rig.state().startAtLogin.detail).toContain('Turned off');
     await rig.set({ startAtLogin: false });
     await login(rig, 'off');
     await rig.set({ startAtLogin: true });

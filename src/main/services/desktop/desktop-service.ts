@@ -21,21 +21,21 @@ export interface DesktopServicePorts {
   readonly settings: SettingsPort;
   readonly attention: AttentionPort;
   readonly log: Logger;
-  /** Does one thing with the chosen player, as a pressed key asks. */
+  /** Sends a command to the selected player, as a media key does. */
   readonly act: (action: PlayerAction) => Promise<void>;
 }
 
 export interface DesktopService {
   readonly handlers: Handlers<keyof typeof desktopMethods>;
-  /** What the host's desktop can do; null: there is none. */
+  /** The capabilities of the host's desktop; null: none. */
   attach(desktop: DesktopPort | null): void;
-  /** The computer woke up: the system may have changed meanwhile. */
+  /** The computer woke up: the system's state may have changed. */
   resumed(): void;
-  /** Gives the keys back; resolves when nothing is read or written any more. */
+  /** Releases the keys; resolves when all reads and writes have ended. */
   dispose(): Promise<void>;
 }
 
-/** The three things that a desktop does for the app; each tells its own part of the topic. */
+/** The three desktop integrations of the app; each publishes its own part of the topic. */
 function partsOf(ports: DesktopServicePorts): {
   keys: MediaKeys;
   login: LoginStart;
@@ -67,7 +67,7 @@ function partsOf(ports: DesktopServicePorts): {
   };
 }
 
-/** Media keys, start at login, the tray's presence, and the windows that a desktop host shows. */
+/** Media keys, start at login, tray detection, and the windows of a desktop host. */
 export function createDesktopService(ports: DesktopServicePorts): DesktopService {
   const { keys, login, tray } = partsOf(ports);
   let desktop: DesktopPort | null = null;

@@ -6,7 +6,7 @@ import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 import { actionOf, isRepeat, REPEAT, TRY_AGAIN } from './media-keys.ts';
 
-/** No test here looks at files. */
+/** These tests use no files. */
 const open = (act?: Parameters<typeof desktopRig>[1]) => desktopRig('/nowhere', act);
 
 describe('media keys', () => {
@@ -155,7 +155,7 @@ describe('the rules of media keys', () => {
         rig.service.attach(rig.desktop);
         for (const one of steps) {
           if (one.k === 'other') {
-            // Another program can only take what is free.
+            // Another program can only take a free key.
             if (!rig.keys.held().includes(one.key) && !rig.keys.others.delete(one.key))
               rig.keys.others.add(one.key);
           } else if (one.k === 'minute') rig.clock.advance(TRY_AGAIN);

@@ -5,9 +5,9 @@ import type { PlayerAction } from '../../../shared/music/player.ts';
 import type { Clock, Logger, ShortcutsPort } from '../../platform/ports.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 
-/** A held key repeats some 30 times a second: presses of one key closer than this (ms) are one press. */
+/** A held key repeats some 30 times a second: presses of one key within this time (ms) count as one. */
 export const REPEAT = 150;
-/** How long (ms) a key that another program holds is left alone before it is tried again. */
+/** How long (ms) to wait before trying again to register a key that another program uses. */
 export const TRY_AGAIN = 60_000;
 
 const actions = {
@@ -20,15 +20,15 @@ const actions = {
 /** What a key means for the chosen player. */
 export const actionOf = (key: MediaKey): PlayerAction => actions[key];
 
-/** Whether a press is only the key's own repeat. Times in monotonic ms; `before` null: the first press. */
+/** Whether a press is only key repeat. Times in monotonic ms; `before` null: the first press. */
 export const isRepeat = (before: number | null, now: number): boolean =>
   before !== null && now - before < REPEAT;
 
-/** Every key in one state, in the order in which they are shown. */
+/** All keys with one state, in display order. */
 const allKeys = (state: MediaKeyState['state']): MediaKeyState[] =>
   mediaKeys.map((key) => ({ key, state }));
 
-/** The keys that the app wants and does not have. */
+/** The keys the app wants but does not have. */
 const missingKeys = (states: readonly MediaKeyState[]): MediaKey[] =>
   states.filter(({ state }) => state !== 'held').map(({ key }) => key);
 
@@ -36,11 +36,11 @@ export interface MediaKeysPorts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly act: (action: PlayerAction) => Promise<void>;
-  /** Told at every change; empty: this host has no keys to take. */
+  /** Called on every change; empty: this host has no media keys. */
   readonly publish: (states: MediaKeyState[]) => void;
 }
 
-/** Takes the media keys from the system while that is wanted, and knows which of them another program holds. */
+/** Registers the media keys with the system while enabled, and tracks which ones another program uses. */
 export class MediaKeys {
   readonly #ports: MediaKeysPorts;
   #shortcuts: ShortcutsPort | null = null;
@@ -53,7 +53,7 @@ export class MediaKeys {
     this.#ports = ports;
   }
 
-  /** The host's keys; null gives back what is held. */
+  /** The host's keys; null releases registered keys. */
   attach(shortcuts: ShortcutsPort | null): void {
     this.#release();
     this.#shortcuts = shortcuts;
@@ -70,7 +70,7 @@ export class MediaKeys {
     this.#publish();
   }
 
-  /** Looks once more for keys that another program held, as after a sleep. */
+  /** Tries again to register keys that another program used, for example after sleep. */
   retry(): void {
     if (!this.#on) return;
     this.#take();

@@ -5,18 +5,18 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Settings } from '../../../shared/settings/model.ts';
 import type { AutostartPort, Logger, SettingsPort, AutostartEntry } from '../../platform/ports.ts';
 
-/** What the settings say about the start at login. */
-interface LoginWish {
+/** The settings for start at login. */
+interface LoginSettings {
   readonly on: boolean;
   readonly hidden: boolean;
 }
 
-/** `asked`: the user just turned the setting; `found`: at a start, after a sleep, or when only the manner changed. */
+/** `asked`: the user just changed the setting; `found`: at startup, after sleep, or when only start-hidden changed. */
 type Occasion = 'asked' | 'found';
 
 interface AutostartDecision {
   readonly write: 'on' | 'off' | null;
-  /** What the setting becomes, so that it says what the system does; null: it stays. */
+  /** The setting's new value, so that it matches the system; null: no change. */
   readonly follow: boolean | null;
 }
 
@@ -30,21 +30,21 @@ export interface LoginStartPorts {
 
 const unsupported: StartAtLogin = { state: 'unsupported', detail: null };
 
-const wishOf = ({ desktop }: Settings): LoginWish => ({
+const loginSettingsOf = ({ desktop }: Settings): LoginSettings => ({
   on: desktop.startAtLogin,
   hidden: desktop.startHidden,
 });
 
-/** Brings the setting and the system's own entry together, one step after the other. */
+/** Synchronizes the setting with the system's entry, one step at a time. */
 export class LoginStart {
   readonly #ports: LoginStartPorts;
   #port: AutostartPort | null = null;
-  #wish: LoginWish;
+  #wanted: LoginSettings;
   #steps: Promise<void> = Promise.resolve();
 
   constructor(ports: LoginStartPorts) {
     this.#ports = ports;
-    this.#wish = wishOf(ports.settings.get());
+    this.#wanted = loginSettingsOf(ports.settings.get());
   }
 
   attach(port: AutostartPort | null): void {
@@ -53,16 +53,16 @@ export class LoginStart {
     else this.look();
   }
 
-  /** Reads what the system has; it may have changed while nobody looked. */
+  /** Reads the system's entry, which may have changed outside the app. */
   look(): void {
     this.#then('found');
   }
 
   changed(settings: Settings): void {
-    const before = this.#wish;
-    this.#wish = wishOf(settings);
-    if (this.#wish.on !== before.on) this.#then('asked');
-    else if (this.#wish.hidden !== before.hidden) this.#then('found');
+    const before = this.#wanted;
+    this.#wanted = loginSettingsOf(settings);
+    if (this.#wanted.on !== before.on) this.#then('asked');
+    else if (this.#wanted.hidden !== before.hidden) this.#then('found');
   }
 
   /** Resolves when every step so far is done. */
@@ -88,28 +88,28 @@ export class LoginStart {
   }
 
   async #bringTogether(port: AutostartPort, occasion: Occasion): Promise<StartAtLogin> {
-    const wish = this.#wish;
+    const wanted = this.#wanted;
     const entry = await port.read();
-    const { write, follow } = decideAutostart(wish, entry, occasion);
+    const { write, follow } = decideAutostart(wanted, entry, occasion);
     if (follow !== null) await this.#follow(follow);
-    if (write === null) return shownAutostart(this.#wish, entry);
-    await port.write({ on: write === 'on', hidden: wish.hidden });
+    if (write === null) return shownAutostart(this.#wanted, entry);
+    await port.write({ on: write === 'on', hidden: wanted.hidden });
     const written = await port.read();
     if (write === 'on' && written.state === 'off')
       return { state: 'blocked', detail: t('desktop:startAtLogin.refused') };
-    return shownAutostart(this.#wish, written);
+    return shownAutostart(this.#wanted, written);
   }
 
-  /** The setting says what the system does; that is no request to change the system. */
+  /** Makes the setting match the system, without changing the system. */
   async #follow(on: boolean): Promise<void> {
-    this.#wish = { ...this.#wish, on };
+    this.#wanted = { ...this.#wanted, on };
     try {
       await this.#ports.settings.update((now) => ({
         ...now,
         desktop: { ...now.desktop, startAtLogin: on },
       }));
     } catch (error) {
-      // It holds until the app ends, and is found again at the next start.
+      // The change lasts until the app quits; the next start detects the state again.
       this.#ports.log.warn('the setting could not follow the start at login', { error });
     }
   }
@@ -119,28 +119,31 @@ const sentence = (error: unknown): string =>
   error instanceof AppFailure ? error.error.message : t('desktop:startAtLogin.refused');
 
 /**
- * What to do about the system's entry. A person's own hand on the system's list always wins: an entry that was removed
- * there is not written again, and one that was switched off there is left alone.
+ * What to do about the system's entry. The user's own change in the system wins: the app does not recreate a removed entry and leaves a
+ * disabled one alone.
  */
 export function decideAutostart(
-  wish: LoginWish,
+  wanted: LoginSettings,
   entry: AutostartEntry,
   occasion: Occasion,
 ): AutostartDecision {
   if (entry.state === 'unsupported' || entry.state === 'blocked') return nothing;
   const is = entry.state === 'on';
   if (occasion === 'found') {
-    const follow = is === wish.on ? null : is;
-    return { write: is && !fits(wish, entry) ? 'on' : null, follow };
+    const follow = is === wanted.on ? null : is;
+    return { write: is && !fits(wanted, entry) ? 'on' : null, follow };
   }
-  if (!wish.on) return { write: is ? 'off' : null, follow: null };
-  return { write: is && fits(wish, entry) ? null : 'on', follow: null };
+  if (!wanted.on) return { write: is ? 'off' : null, follow: null };
+  return { write: is && fits(wanted, entry) ? null : 'on', follow: null };
 }
 
-const fits = (wish: LoginWish, entry: AutostartEntry): boolean =>
-  entry.current && (entry.hidden === null || entry.hidden === wish.hidden);
+const fits = (wanted: LoginSettings, entry: AutostartEntry): boolean =>
+  entry.current && (entry.hidden === null || entry.hidden === wanted.hidden);
 
-/** What is shown of an entry: a block matters only to somebody who wants the start. */
-export function shownAutostart(wish: LoginWish, { state, detail }: AutostartEntry): StartAtLogin {
-  return state === 'blocked' && !wish.on ? { state: 'off', detail: null } : { state, detail };
+/** The displayed state of an entry: `blocked` only matters if the user wants the app to start at login. */
+export function shownAutostart(
+  wanted: LoginSettings,
+  { state, detail }: AutostartEntry,
+): StartAtLogin {
+  return state === 'blocked' && !wanted.on ? { state: 'off', detail: null } : { state, detail };
 }

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { AttentionPort, Clock, DesktopPort } from '../../platform/ports.ts';
 
-/** At login the panel often starts after the app: a tray that is missing only this long (ms) is nobody's concern. */
+/** At login the panel often starts after the app: a tray missing for less than this time (ms) is not reported. */
 export const TRAY_GRACE = 10_000;
 const KEY = 'tray-missing';
 
@@ -14,7 +14,7 @@ export interface TrayPresencePorts {
   readonly publish: (tray: DesktopState['tray']) => void;
 }
 
-/** Shows whether the desktop draws the tray icon, and says so once where it does not. */
+/** Detects whether the desktop shows the tray icon, and reports once if it does not. */
 export class TrayPresence {
   readonly #ports: TrayPresencePorts;
   #off: Dispose | null = null;

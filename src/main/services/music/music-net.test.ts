@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../test/support/recorded-log.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { createHttp } from '../../net/http.ts';
 import { createNetProbe } from '../../net/probe.ts';
@@ -44,7 +44,7 @@ describe('the network of the music service', () => {
       const error: unknown = await call().catch((reason: unknown) => reason);
       if (!(error instanceof AppFailure)) throw new Error('expected a failure');
       expect(error.error.detail).toMatchObject({ cause: { code: 'not-a-music-server' } });
-      expect(error.message).toContain(`${where}, but it is not a music server`);
+      expect(error.message).toContain(`${where} is not a music server`);
     }
   });
 });

@@ -12,7 +12,7 @@ export interface SettingsService {
   readonly dispose: Dispose;
 }
 
-/** Keeps the topic `settings` at what the settings say, and takes changes to them. */
+/** Publishes the settings as the topic `settings` and applies changes to them. */
 export function createSettingsService(ports: {
   readonly settings: SettingsPort;
   readonly hub: Publisher;
@@ -37,7 +37,7 @@ export function createSettingsService(ports: {
   };
 }
 
-/** Throws `invalid-input` for a chosen program that cannot be used; `detail.field` is its preference. */
+/** Throws `invalid-input` for a program that cannot be used; `detail.field` is its preference. */
 async function refuseTools(
   { playoutFfprobe, playoutFfmpeg }: Partial<Preferences>,
   toolFault: ToolFaultOf,
@@ -51,7 +51,7 @@ async function refuseTools(
   }
 }
 
-/** A field that is there and undefined is one that was not named. */
+/** A field with the value undefined counts as not specified. */
 function given(change: {
   readonly [K in keyof Preferences]?: Preferences[K] | undefined;
 }): Partial<Preferences> {

@@ -13,6 +13,7 @@ import { AttentionBadge } from './AttentionBadge.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { AttentionRows } from './AttentionRows.tsx';
 import { useAttentionToasts } from './use-attention-toasts.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const NOW = Date.now();
 
@@ -102,7 +103,7 @@ afterEach(() => {
 describe('the page', () => {
   it('says that nothing needs anybody', async () => {
     await show({});
-    expect(screen.getByText('Nothing needs you')).toBeTruthy();
+    expect(screen.getByText(t('attention:panel.empty'))).toBeTruthy();
     expect(screen.getByRole('link').textContent).toBe('');
   });
 
@@ -156,7 +157,7 @@ describe('the page', () => {
     await show(byId(item('a', { muted: true }), item('b', { source: 'app', id: 'app:b' })), {
       settings: { mutedSources: ['music'] },
     });
-    expect(screen.getByRole('link').textContent).toBe('11 thing needs attention');
+    expect(screen.getByRole('link').textContent).toBe(`1${t('attention:badge', { count: 1 })}`);
     const pane = screen.getByRole('region', { name: 'Muted' });
     expect(within(pane).getAllByRole('listitem')).toHaveLength(1);
     await click('Unmute Music', pane);
@@ -167,7 +168,7 @@ describe('the page', () => {
 describe('the badge', () => {
   it('counts for eyes and ears', async () => {
     await show(byId(item('a'), item('b', { severity: 'bad' }), item('c', { severity: 'info' })));
-    expect(screen.getByRole('link', { name: '3 things need attention' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: t('attention:badge', { count: 3 }) })).toBeTruthy();
     expect(screen.getByText('3', { ignore: 'header *' }).className).toMatch(/bad/);
   });
 
@@ -224,8 +225,10 @@ describe('messages in the window', () => {
 
   it('say again what grew worse, and what was muted before', async () => {
     await show(byId(item('a'), item('b', { muted: true })));
-    await publish(byId(item('a', { severity: 'bad', text: 'refuses the token' }), item('b')));
-    expect(toasts().textContent).toContain('a refuses the token');
+    await publish(
+      byId(item('a', { severity: 'bad', text: t('attention:music.problem.token') }), item('b')),
+    );
+    expect(toasts().textContent).toContain(`a ${t('attention:music.problem.token')}`);
   });
 
   it('go when their reason does', async () => {
@@ -239,7 +242,9 @@ describe('messages in the window', () => {
   it('are one when many come at once', async () => {
     await show({});
     await publish(byId(...['a', 'b', 'c', 'd'].map((key) => item(key))));
-    expect(toasts().textContent).toBe('4 things need attentionShow');
+    expect(toasts().textContent).toBe(
+      `${t('attention:badge', { count: 4 })}${t('attention:toast.show')}`,
+    );
     await click('Show', toasts());
     expect(location.pathname).toBe('/attention');
   });

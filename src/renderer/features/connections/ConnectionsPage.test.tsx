@@ -8,7 +8,7 @@ import { profile } from '../../../../test/support/music-core-rig.ts';
 import type { ParcelServer, ParcelService } from '../../../../test/support/parcels.ts';
 import { createParcels, startParcelServer } from '../../../../test/support/parcels.ts';
 import { parcelsDescriptor } from '../../../../test/support/parcels-descriptor.ts';
-import { quietAttention } from '../../../../test/support/quiet-attention.ts';
+import { nullAttention } from '../../../../test/support/null-attention.ts';
 import { quietLog } from '../../../../test/support/scripted-core.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
@@ -72,7 +72,7 @@ beforeEach(async () => {
         store: unavailableStore,
         clock,
         log: quietLog,
-        attention: quietAttention,
+        attention: nullAttention,
         http: createHttp({ fetch: globalThis.fetch, clock, log: quietLog }),
         probe: createNetProbe(clock),
         network,

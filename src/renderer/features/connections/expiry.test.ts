@@ -12,7 +12,7 @@ describe('tellExpiry', () => {
     [5, 'soon', /^Token expires today$/],
     [25, 'soon', /^Token expires in 1 day$/],
     [14 * 24, 'soon', /^Token expires in 14 days$/],
-    [15 * 24, 'none', /^Token valid until /],
+    [15 * 24, 'none', /^Token expires on /],
   ] as const)('%i hours ahead: %s', (hours, urgency, text) => {
     const told = inHours(hours);
     expect(told?.urgency).toBe(urgency);

@@ -351,7 +351,7 @@ describe('filling a gap', () => {
     const fill = screen.getByRole('button', { name: 'Fill' });
     expect(fill).toHaveProperty('disabled', true);
     expect(from.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/^From takes a time such as/)).toBeTruthy();
+    expect(screen.getByText(/^Enter a time for From/)).toBeTruthy();
     await userEvent.clear(from);
     await userEvent.type(from, '19:50{Enter}');
     expect(fill).toHaveProperty('disabled', false);

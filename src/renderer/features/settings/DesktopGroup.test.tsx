@@ -12,6 +12,7 @@ import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { useTopic } from '../../state/topics.ts';
 import { DesktopGroup } from './DesktopGroup.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const all: Partial<Capabilities> = { tray: true, globalShortcuts: true, launchAtLogin: true };
 const off: DesktopState = {
@@ -78,25 +79,25 @@ describe('DesktopGroup', () => {
 
   it('turns the media keys on and says key by key what another program holds', async () => {
     await show({});
-    expect(screen.queryByText(/held by another/)).toBeNull();
+    expect(screen.queryByText(/^Another program uses/)).toBeNull();
     await userEvent.click(toggle('Media keys'));
     expect(changes).toEqual([{ mediaKeys: true }]);
     const settings = { ...defaultPreferences, mediaKeys: true };
     const held = mediaKeys.map((key) => ({ key, state: 'held' as const }));
     await act(() => open.publish({ settings, desktop: { ...off, mediaKeys: held } }));
     expect(toggle('Media keys').getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByText('All of them come to this app.')).toBeDefined();
+    expect(screen.getByText(t('desktop:mediaKeys.allHeld'))).toBeDefined();
     const some = held.map((one) =>
       one.key === 'MediaPlayPause' ? { ...one, state: 'taken' as const } : one,
     );
     await act(() => open.publish({ desktop: { ...off, mediaKeys: some } }));
-    expect(screen.queryByText('All of them come to this app.')).toBeNull();
-    expect(screen.getByText('Play/pause is held by another program.')).toBeDefined();
-    expect(screen.queryByText('Stop is held by another program.')).toBeNull();
+    expect(screen.queryByText(t('desktop:mediaKeys.allHeld'))).toBeNull();
+    expect(screen.getByText(t('desktop:mediaKeys.taken', { key: 'Play/pause' }))).toBeDefined();
+    expect(screen.queryByText(t('desktop:mediaKeys.taken', { key: 'Stop' }))).toBeNull();
     const none = mediaKeys.map((key) => ({ key, state: 'taken' as const }));
     await act(() => open.publish({ desktop: { ...off, mediaKeys: none } }));
-    expect(screen.getByText(/^None of the keys comes to this app/)).toBeDefined();
-    expect(screen.queryByText(/is held by another program/)).toBeNull();
+    expect(screen.getByText(t('desktop:mediaKeys.none'))).toBeDefined();
+    expect(screen.queryByText(/^Another program uses/)).toBeNull();
   });
 
   it('asks how to start only when the app starts at login', async () => {
@@ -129,8 +130,8 @@ describe('DesktopGroup', () => {
 
   it('says what to do where the desktop shows no tray icons', async () => {
     await show({ tray: 'missing' });
-    expect(screen.getByText('This desktop shows no tray icons')).toBeDefined();
+    expect(screen.getByText(t('desktop:trayMissing.title'))).toBeDefined();
     await act(() => open.publish({ desktop: off }));
-    expect(screen.queryByText('This desktop shows no tray icons')).toBeNull();
+    expect(screen.queryByText(t('desktop:trayMissing.title'))).toBeNull();
   });
 });

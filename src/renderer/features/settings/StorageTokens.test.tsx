@@ -11,6 +11,7 @@ import { useTopic } from '../../state/topics.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const first = initialSnapshot()['app.info'];
 const inKeyring: SecretsView = {
@@ -80,11 +81,11 @@ afterEach(() => {
 describe('where tokens are kept', () => {
   it('is said in words, as it is now', async () => {
     await show();
-    expect(screen.getByText("In the system's keyring, encrypted")).toBeDefined();
+    expect(screen.getByText(t('settings:storage.keyring'))).toBeDefined();
     await act(() => open.publish({ 'app.info': infoWith({ backend: 'file' }) }));
-    expect(screen.getByText('In a private file of this app, not encrypted')).toBeDefined();
+    expect(screen.getByText(t('settings:storage.file'))).toBeDefined();
     await act(() => open.publish({ 'app.info': infoWith({ backend: 'memory' }) }));
-    expect(screen.getByText('In memory, until the app ends')).toBeDefined();
+    expect(screen.getByText(t('settings:storage.memory'))).toBeDefined();
   });
 
   it('offers the other places, each with what it means', async () => {
@@ -93,7 +94,7 @@ describe('where tokens are kept', () => {
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(items).toHaveLength(2);
     expect(items[0]).toMatch(/^Move to the keyring.*Encrypted/);
-    expect(items[1]).toMatch(/^Keep in memory only.*Forgotten/);
+    expect(items[1]).toMatch(/^Store in memory only.*Deleted/);
   });
 
   it('moves to the keyring without a question', async () => {
@@ -101,12 +102,12 @@ describe('where tokens are kept', () => {
     await choose(/keyring/);
     await act(arrived);
     expect(moved).toEqual(['keyring']);
-    expect(screen.getByText("Tokens are kept in the system's keyring now.")).toBeDefined();
+    expect(screen.getByText(t('settings:storage.moved.keyring'))).toBeDefined();
   });
 
   it.each([
     { to: 'file', place: /private file/, says: /not encrypted/ },
-    { to: 'memory', place: /memory only/, says: /forgotten when the app ends/ },
+    { to: 'memory', place: /memory only/, says: /deleted when you quit the app/ },
   ])('asks before $to and names what happens', async ({ to, place, says }) => {
     await show();
     await choose(place);
@@ -124,7 +125,7 @@ describe('where tokens are kept', () => {
   });
 
   it('shows in place why a move was refused', async () => {
-    refusal = "The system's keyring is locked. Unlock it and try again.";
+    refusal = t('errors:storage.keyringLocked');
     await show({ backend: 'file', keyring: 'locked' });
     await choose(/keyring/);
     await act(arrived);
@@ -146,9 +147,9 @@ describe('where tokens are kept', () => {
     await act(arrived);
     expect(retried).toBe(1);
     await act(() => open.publish({ 'app.info': infoWith({ keyring: 'missing' }) }));
-    expect(screen.getByText('The keyring does not answer')).toBeDefined();
+    expect(screen.getByText(t('settings:storage.trouble.missing.title'))).toBeDefined();
     await act(() => open.publish({ 'app.info': infoWith({}) }));
-    expect(screen.queryByText('The keyring does not answer')).toBeNull();
+    expect(screen.queryByText(t('settings:storage.trouble.missing.title'))).toBeNull();
     await act(() => open.publish({ 'app.info': infoWith({ backend: 'file', keyring: 'locked' }) }));
     expect(screen.queryByText('The keyring is locked')).toBeNull();
   });

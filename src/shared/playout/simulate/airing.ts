@@ -22,7 +22,7 @@ export interface AiringOptions extends EnvironmentFacts {
 /** Nobody waits so long (ms) for a piece behind the time that it is for: by then the output ran dry. */
 const DRY = 60_000;
 /** Who finds no process asks again so often (ms). */
-const ASK_AGAIN = 1000;
+const QUERY_INTERVAL = 1000;
 
 /**
  * What somebody gets who tunes in at a moment and stays: the pieces of the channel's process. Where it ends, what is in the
@@ -90,7 +90,7 @@ export class Airing {
     const virtual = virtualStart === null ? null : rfc3339Ms(virtualStart);
     let at = Math.max(from, ended.at - this.#pace.startup);
     for (;;) {
-      at = at > this.#startedAt ? at : this.#startedAt + ASK_AGAIN;
+      at = at > this.#startedAt ? at : this.#startedAt + QUERY_INTERVAL;
       if (at >= this.#until) break;
       this.#startedAt = at;
       this.#run = this.#start(at, virtual ?? at + (this.#options.shiftMs ?? 0));
@@ -98,7 +98,7 @@ export class Airing {
       if (this.#kept !== null) break;
       // Each new process of a virtual start comes to the same end.
       if (virtual !== null) at = Infinity;
-      else at = Math.max(at + ASK_AGAIN, (this.#run.ended?.at ?? at) - this.#pace.startup);
+      else at = Math.max(at + QUERY_INTERVAL, (this.#run.ended?.at ?? at) - this.#pace.startup);
     }
     const to = Math.min(at, this.#until);
     this.#over = this.#kept === null;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { sha256 } from '../../../../../test/support/players-rig.ts';
-import { recordedLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/recorded-log.ts';
 import { createHttp } from '../../../net/http.ts';
 import { ArtFetch, artPath, artSize } from './art-fetch.ts';
 import { ArtRegistry } from './art-registry.ts';

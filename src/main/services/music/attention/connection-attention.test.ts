@@ -9,6 +9,7 @@ import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import type { StateHub } from '../../../rpc/state-hub.ts';
 import { ConnectionAttention, PATIENCE } from './connection-attention.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const DAY = 86_400_000;
 const KEY = 'music:connection/home';
@@ -49,7 +50,7 @@ describe('a blocked connection', () => {
     expect(items()[KEY]).toMatchObject({
       severity: 'bad',
       subject: 'Home',
-      text: 'refuses the token',
+      text: t('attention:music.problem.token'),
       detail: causeSentence({ code: 'token-refused', detail: 'Invalid token' }),
       action: { k: 'open', label: 'Enter a new token', path: '/connections#home' },
     });

@@ -48,9 +48,9 @@ describe('grouping', () => {
   });
 
   it.each([
-    ['a', ['nobody'], 'not-found', 'There is no player "nobody"'],
+    ['a', ['nobody'], 'not-found', 'Player "nobody" was not found'],
     ['a', ['far'], 'unsupported', 'far cannot join a.'],
-    ['a', ['b', 'away'], 'unreachable', 'The music server does not reach away.'],
+    ['a', ['b', 'away'], 'unreachable', 'The music server cannot reach away.'],
   ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
     const { rig: h } = await connectedPlayers(two());
     const call = watch(h.command(leader, { action: 'group', members }));
@@ -69,7 +69,7 @@ describe('grouping', () => {
     const call = watch(h.command('b', { action: 'group', members: ['c'] }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({ state: 'conflict' });
-    expect(call.message).toContain('b plays with Living room');
+    expect(call.message).toContain("b is a member of Living room's group");
   });
 
   it('lets go, does nothing for one that is alone, and says who stays for good', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../dialects/current.ts';
 import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,7 +60,7 @@ describe('next and previous', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: 'b plays the last item of its queue, so there is no next one.',
+      message: t('errors:player.lastItem', { player: 'b' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -74,7 +75,10 @@ describe('next and previous', () => {
     const { rig: h } = await synced({ items: 0, current_index: null, current_item: null });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
-    expect(call).toMatchObject({ state: 'rejected', message: 'The queue of a is empty.' });
+    expect(call).toMatchObject({
+      state: 'rejected',
+      message: t('errors:player.emptyQueue', { player: 'a' }),
+    });
   });
 
   it('say that the queue has not begun, which the server passes over without a word', async () => {
@@ -83,7 +87,7 @@ describe('next and previous', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: 'a has not started its queue yet. Play it first.',
+      message: t('errors:player.notStarted', { player: 'a' }),
     });
   });
 
@@ -131,7 +135,7 @@ describe('play, pause and stop where there is nothing to do', () => {
 
   it.each([
     ['stop', 'idle', 'Bedroom is already stopped.'],
-    ['pause', 'idle', 'Nothing is playing in Bedroom, so there is nothing to pause.'],
+    ['pause', 'idle', 'Nothing is playing on Bedroom.'],
     ['pause', 'paused', 'Bedroom is already paused.'],
     ['play', 'playing', 'Bedroom is already playing.'],
   ] as const)('%s of what is %s is done, with a note', async (action, state, note) => {
@@ -163,7 +167,10 @@ describe('play, pause and stop where there is nothing to do', () => {
     const { rig: h } = await idle();
     const call = watch(h.command('a', { action: 'ungroup' }));
     await h.clock.advanceAsync(0);
-    expect(call).toMatchObject({ state: 'done', player: { note: 'Bedroom is in no group.' } });
+    expect(call).toMatchObject({
+      state: 'done',
+      player: { note: t('errors:player.note.noGroup', { player: 'Bedroom' }) },
+    });
     expect(h.link.commands).toEqual([]);
   });
 });
@@ -185,7 +192,7 @@ describe('what cannot be done is known before it is sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unsupported',
-      message: 'a plays a stream without an end, so there is no position to jump to.',
+      message: t('errors:player.endless', { player: 'a' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -196,7 +203,7 @@ describe('what cannot be done is known before it is sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unreachable',
-      message: 'The music server does not reach a. Check its power and its network.',
+      message: t('errors:player.notReached', { player: 'a' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -221,7 +228,7 @@ describe('what cannot be done is known before it is sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unsupported',
-      message: 'g cannot be switched on and off as a whole. Switch its members one by one.',
+      message: t('errors:player.noGroupPower', { player: 'g' }),
     });
   });
 
@@ -234,7 +241,7 @@ describe('what cannot be done is known before it is sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: 'g is switched off, so its volume cannot be set. Switch it on first.',
+      message: t('errors:player.groupIsOff', { player: 'g' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -250,7 +257,7 @@ describe('a group whose members belong to it for good', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unsupported',
-      message: 'The members of g belong to it for good and cannot leave it.',
+      message: t('errors:player.fixedGroup', { player: 'g' }),
     });
   });
 });
@@ -265,7 +272,7 @@ describe('the volume of a group of which every member is off', () => {
     const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('rejected');
-    expect(call.message).toContain('Every member of g is switched off');
+    expect(call.message).toContain('All members of g are off');
   });
 });
 

@@ -48,7 +48,7 @@ describe('play, pause and stop', () => {
     const call = watch(h.command('kitchen', { action: 'play' }));
     await h.clock.advanceAsync(3_000);
     expect(call.state).toBe('unconfirmed');
-    expect(call.message).toContain('kitchen did not show the change within 3 s');
+    expect(call.message).toContain('kitchen did not change within 3 s');
     expect(h.player('kitchen')).toMatchObject({ state: 'idle', pending: [] });
   });
 
@@ -101,7 +101,7 @@ describe('volume', () => {
     ]);
     const call = watch(h.command('tv', { action: 'volume_set', level: 10 }));
     await h.clock.advanceAsync(0);
-    expect(call).toMatchObject({ state: 'unsupported', message: 'TV cannot be set to a volume.' });
+    expect(call).toMatchObject({ state: 'unsupported', message: 'TV cannot change its volume.' });
     expect(h.link.commands).toEqual([]);
   });
 

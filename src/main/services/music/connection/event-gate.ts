@@ -1,6 +1,6 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import { roughSize } from '../../../../shared/lib/rough-size.ts';
+import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 
@@ -34,7 +34,7 @@ export class EventGate {
       this.#events.emit(event);
       return true;
     }
-    this.#size += roughSize(event.data, HELD.size);
+    this.#size += estimateSize(event.data, HELD.size);
     if (this.#held.length >= HELD.events || this.#size > HELD.size) return false;
     this.#held.push(event);
     return true;

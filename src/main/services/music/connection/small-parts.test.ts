@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/recorded-log.ts';
 import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { measureOffset } from './clock-offset.ts';
@@ -229,7 +229,7 @@ describe('signIn over a socket', () => {
     const identity = { generation: 'specified', info: null } as const;
     const place = { origin: 'http://10.0.0.5', caFile: null, identity };
     const notice = await undoSignIn(musicPorts(), place, trace, false);
-    expect(notice?.includes('may be left there') ?? false).toBe(left);
+    expect(notice?.includes('may have created a token') ?? false).toBe(left);
   });
 
   it('only checks the password when nothing is to be kept', async () => {
@@ -245,12 +245,12 @@ describe('signIn over a socket', () => {
     [
       { 'auth/providers': [{ provider_id: 'hass', requires_redirect: true }] },
       'unsupported',
-      'through another service only',
+      'only through another service',
     ],
     [
       { 'auth/providers': 'odd', 'auth/login': { success: false, error: 'no PASSWORD_X.' } },
       'unauthorized',
-      'The server refused the sign-in (no …). Check the user name and the password.',
+      'The sign-in was refused (no …). Check the user name and password.',
     ],
     [
       { 'auth/providers': builtin, 'auth/login': { success: true } },
@@ -265,7 +265,7 @@ describe('signIn over a socket', () => {
         'auth/token/create': null,
       },
       'unauthorized',
-      'gave no token',
+      'did not return a token',
     ],
   ])('%j', async (answers, code, words) => {
     const { made } = attempt(answers);

@@ -3,7 +3,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { roughSize } from '../../../../shared/lib/rough-size.ts';
+import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
 import type { BudgetLimits } from './budget.ts';
 import { Budget } from './budget.ts';
 import { Dependents, sameSharedFacts } from './shared-facts.ts';
@@ -37,7 +37,7 @@ const TURN = { wait: 20, players: 500 } as const;
 /** Each member is remembered as something that this player depends on, which takes more than its id. */
 const MEMBER = 200;
 const weigh = (json: unknown, raw: RawPlayer, limit: number): number =>
-  roughSize(json, limit) + MEMBER * raw.members.length;
+  estimateSize(json, limit) + MEMBER * raw.members.length;
 
 interface Entry {
   readonly json: Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
 import { someQueue } from '../../../../../test/support/some-queue.ts';
 import { QueuePages } from './queue-pages.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const queue = someQueue('a', { name: 'Den', count: 3 });
 
@@ -74,7 +75,7 @@ describe('a fault of a queue', () => {
   it('names the queue, the command or the place that is wrong', async () => {
     const { pages } = open('no list');
     await expect(pages.page({ ...query, queueId: 'b' })).rejects.toMatchObject({
-      message: 'There is no queue "b".',
+      message: t('errors:player.unknownQueue', { queue: 'b' }),
       error: { code: 'not-found', detail: { queue: 'b' } },
     });
     await expect(pages.page(query)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
-import { roughSize } from '../../../../shared/lib/rough-size.ts';
+import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
 import { Budget, SERVER_LIMITS } from '../players/budget.ts';
 import type { TimeSource } from '../players/moment.ts';
 import { readMoment, anchorOf } from '../players/moment.ts';
@@ -48,7 +48,8 @@ export class QueuesState {
     for (const raw of read) gone.delete(raw.id);
     for (const id of gone) this.remove(id);
     for (const raw of read) {
-      if (this.#budget.take(raw.id, roughSize(raw))) this.#put(raw, afresh || this.#differs(raw));
+      if (this.#budget.take(raw.id, estimateSize(raw)))
+        this.#put(raw, afresh || this.#differs(raw));
       else this.remove(raw.id);
     }
     this.#ports.hub.replaceEntries('music.queues', Object.fromEntries(this.#shown));
@@ -61,7 +62,7 @@ export class QueuesState {
       return;
     const raw = this.#read(data);
     if (raw === null) return;
-    if (!this.#budget.take(raw.id, roughSize(raw))) {
+    if (!this.#budget.take(raw.id, estimateSize(raw))) {
       this.remove(raw.id);
       return;
     }

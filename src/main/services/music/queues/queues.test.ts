@@ -5,6 +5,7 @@ import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 type Json = Record<string, unknown>;
 type Question = (args: Record<string, unknown>) => unknown;
@@ -164,7 +165,7 @@ describe('pages', () => {
     const unknown = await failureOf(made.page('toString', 0, 1));
     expect([unknown.error.code, unknown.message]).toEqual([
       'not-found',
-      'There is no queue "toString".',
+      t('errors:player.unknownQueue', { queue: 'toString' }),
     ]);
     expect((await failureOf(made.page('a', 0, 1))).error.code).toBe('rejected');
   });

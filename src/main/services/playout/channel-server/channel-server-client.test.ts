@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChannelServerRig } from '../../../../../test/support/channel-server-rig.ts';
 import { newsAndKids, useChannelServer } from '../../../../../test/support/channel-server-rig.ts';
 import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
-import { recordedLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/recorded-log.ts';
 import { segments } from '../../../demo/playout/hls-session.ts';
 import { createHttp } from '../../../net/http.ts';
 import { systemClock } from '../../../platform/clock.ts';

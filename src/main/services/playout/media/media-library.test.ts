@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeTool } from '../../../../../test/support/fake-tool.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
-import { recordedLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/recorded-log.ts';
 import {
   ffmpeg,
   ffprobe,

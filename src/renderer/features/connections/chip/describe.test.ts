@@ -3,6 +3,7 @@ import type { ConnectionState, ConnectionView } from '../../../../shared/music/c
 import { causeCodes } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { describe, remedyFor, secondsUntil } from './describe.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const NOW = 1_000_000;
 const view = (state: ConnectionState, change: Partial<ConnectionView> = {}): ConnectionView => ({
@@ -32,14 +33,14 @@ group('the connection chip', () => {
   it('warns where only single calls get through', () => {
     const told = describe(view(online, { carrier: 'http' }), NOW);
     expect(told.tone).toBe('warn');
-    expect(told.sentence).toContain('one by one');
+    expect(told.sentence).toContain(t('app:connection.httpOnly'));
   });
 
   it('counts down to the next try and then says that it tries', () => {
     const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
     const waiting = view({ k: 'waiting', attempt: 2, until: NOW + 3_400, cause });
-    expect(describe(waiting, NOW).text).toBe('Studio · next try in 4 s');
-    expect(describe(waiting, NOW + 3_400).text).toBe('Studio · trying again');
+    expect(describe(waiting, NOW).text).toBe(t('app:chip.retryIn', { name: 'Studio', count: 4 }));
+    expect(describe(waiting, NOW + 3_400).text).toBe(t('app:chip.retryNow', { name: 'Studio' }));
     expect(describe(waiting, NOW).sentence).toContain('music.lan:8095');
   });
 

@@ -81,7 +81,7 @@ describe('the connection form', () => {
     await fill('ws://music.lan', 'TOKEN_A');
     await press('Connect');
     expect(sent).toEqual([]);
-    expect(screen.getByText(/"ws" cannot be used/)).toBeTruthy();
+    expect(screen.getByText(/"ws" is not supported/)).toBeTruthy();
   });
 
   it('names the failing step, offers its remedy and saves with it', async () => {

@@ -12,6 +12,7 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { SETTLE_GRACE } from '../model/level-lane.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 /** How often each row was drawn: its volume is drawn with it. */
 const drawn = vi.hoisted(() => new Map<string, number>());
@@ -267,6 +268,6 @@ describe('PlayersPane', () => {
     expect(screen.getByText('The server has no players yet.')).toBeDefined();
     const cause = { code: 'refused' as const, detail: null };
     await publish({ 'music.connection': { ...noConnection, state: { k: 'blocked', cause } } });
-    expect(screen.getByRole('button', { name: 'Try again now' })).toBeDefined();
+    expect(screen.getByRole('button', { name: t('music:player.retry') })).toBeDefined();
   });
 });

@@ -8,6 +8,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { PlayoutSettings } from './PlayoutSettings.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 
@@ -57,7 +58,7 @@ it('takes the path of a program, empties it, and says at the field what is wrong
       <PlayoutSettings />
     </UiRoot>,
   );
-  const ffprobe = screen.getByRole('textbox', { name: 'Path of ffprobe' });
+  const ffprobe = screen.getByRole('textbox', { name: t('settings:tools.ffprobe') });
   await userEvent.type(ffprobe, 'ffprobe{Enter}');
   await act(arrived);
   expect(ffprobe.getAttribute('aria-invalid')).toBe('true');
@@ -68,7 +69,7 @@ it('takes the path of a program, empties it, and says at the field what is wrong
   await userEvent.type(ffprobe, ' /opt/bin/ffprobe {Tab}');
   await act(arrived);
   expect(ffprobe.getAttribute('aria-invalid')).toBeNull();
-  const ffmpeg = screen.getByRole('textbox', { name: 'Path of ffmpeg' });
+  const ffmpeg = screen.getByRole('textbox', { name: t('settings:tools.ffmpeg') });
   await userEvent.clear(ffmpeg);
   await userEvent.tab();
   await act(arrived);

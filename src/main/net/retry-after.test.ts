@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResetForm } from './wait-word.ts';
-import { waitOf } from './wait-word.ts';
+import type { ResetFormat } from './retry-after.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 const NOW = Date.UTC(2026, 5, 5, 5, 59, 30);
-const read = (headers: Record<string, string>, reset: ResetForm | null = null): number | null =>
-  waitOf(new Headers(headers), NOW, reset);
+const read = (headers: Record<string, string>, reset: ResetFormat | null = null): number | null =>
+  retryAfterOf(new Headers(headers), NOW, reset);
 
 describe('how long a server wants to be left alone', () => {
-  it.each<[Record<string, string>, ResetForm | null, number | null]>([
+  it.each<[Record<string, string>, ResetFormat | null, number | null]>([
     [{}, null, null],
     [{ 'retry-after': '7' }, null, 7_000],
     [{ 'retry-after': '1.5' }, null, 1_500],
@@ -39,7 +39,7 @@ describe('how long a server wants to be left alone', () => {
 
   it('is null or between 1 s and 60 min, whatever comes', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme-ascii' }), fc.integer().map(String));
-    const form = fc.constantFrom<ResetForm | null>('iso', 'epoch-seconds', 'seconds-left', null);
+    const form = fc.constantFrom<ResetFormat | null>('iso', 'epoch-seconds', 'seconds-left', null);
     fc.assert(
       fc.property(value, value, value, form, (after, reset, date, kind) => {
         let headers: Headers;
@@ -48,7 +48,7 @@ describe('how long a server wants to be left alone', () => {
         } catch {
           return;
         }
-        const ms = waitOf(headers, NOW, kind);
+        const ms = retryAfterOf(headers, NOW, kind);
         if (ms !== null) expect(ms >= 1_000 && ms <= 3_600_000).toBe(true);
       }),
     );

@@ -7,10 +7,10 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import { listenPrivate } from '../../src/main/platform/private-socket.ts';
 
 /**
- * An app that runs in this process, connected to a demo server, and that command lines with this data folder find by its
- * private socket: what a running host is to them, without a process.
+ * An app that runs in this process, connected to a demo server. Command lines with this data folder find it by its private socket, like a
+ * running host, but without another process.
  */
-export async function heldApp(
+export async function startRunningApp(
   dataDir: string,
   demo: MusicDemo,
 ): Promise<{ stop: () => Promise<void> }> {

@@ -1,8 +1,5 @@
-/**
- * About how many bytes a JSON value takes in memory. Stops counting above `limit`: the answer is then any number larger
- * than that.
- */
-export function roughSize(value: unknown, limit = Number.POSITIVE_INFINITY): number {
+/** Estimated memory (bytes) of a JSON value. Stops counting above `limit` and then returns any number larger than that. */
+export function estimateSize(value: unknown, limit = Number.POSITIVE_INFINITY): number {
   const open: unknown[] = [value];
   let size = 0;
   while (open.length > 0 && size <= limit) {

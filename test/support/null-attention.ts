@@ -1,7 +1,7 @@
 import type { AttentionPort } from '../../src/main/platform/ports.ts';
 
-/** A list that nobody reads: for services whose reports are not what the test is about. */
-export const quietAttention: AttentionPort = {
+/** An attention list that ignores reports, for tests of other behavior. */
+export const nullAttention: AttentionPort = {
   raise: () => undefined,
   clear: () => undefined,
   clearAll: () => undefined,

@@ -1,16 +1,15 @@
 import { isRecord } from './json.ts';
 
 /**
- * Writes a changed value back into the document it was read from, keeping what this version of the app does not know.
- * `document` is what was read, `before` what was understood of it, `after` what `before` became. Keys of objects that are
- * in `document` and not in `before` stay; entries of lists are recognised by their `id`. The result shares parts
- * with its inputs and changes none.
+ * Writes a changed value back into the document it was read from, preserving what this version of the app does not know. `document` is what
+ * was read, `before` the parsed part of it, `after` the changed `before`. Preserves object keys that are in `document` but not in `before`;
+ * list entries are matched by `id`. The result shares parts with its inputs and changes none.
  */
-export function keepUnknown(document: unknown, before: unknown, after: unknown): unknown {
+export function preserveUnknown(document: unknown, before: unknown, after: unknown): unknown {
   if (isRecord(document) && isRecord(before) && isRecord(after)) {
     const unknown = Object.entries(document).filter(([key]) => !Object.hasOwn(before, key));
     const known = Object.entries(after).map(
-      ([key, value]) => [key, keepUnknown(document[key], before[key], value)] as const,
+      ([key, value]) => [key, preserveUnknown(document[key], before[key], value)] as const,
     );
     return Object.fromEntries([...unknown, ...known]);
   }
@@ -30,6 +29,6 @@ function keepInList(
   });
   return after.map((entry) => {
     const place = isRecord(entry) ? places.get(entry['id']) : undefined;
-    return place === undefined ? entry : keepUnknown(document[place], before[place], entry);
+    return place === undefined ? entry : preserveUnknown(document[place], before[place], entry);
   });
 }

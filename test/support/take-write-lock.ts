@@ -1,6 +1,6 @@
 import { lockWrites } from '../../src/main/platform/playout/write-disk.ts';
 
-/** Takes the lock of writes of the data folder of its first argument, says so, and keeps it until its input ends. */
+/** Takes the write lock of the data folder in its first argument, reports this, and holds it until its input ends. */
 const release = await lockWrites(process.argv[2] ?? '');
 process.stdout.write('locked\n');
 process.stdin.resume();

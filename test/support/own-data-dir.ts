@@ -1,6 +1,6 @@
 import { acquireInstance } from '../../src/main/platform/instance-lock.ts';
 
-/** Claims the data folder of its first argument, says what came of it, and stays until its input ends. */
+/** Claims the data folder in its first argument, prints the result, and runs until its input ends. */
 const [dataDir = '', socketPath = ''] = process.argv.slice(2);
 const instance = await acquireInstance({ dataDir, socketPath });
 process.stdout.write(`${instance.owned ? 'owned' : `other ${String(instance.pid)}`}\n`);

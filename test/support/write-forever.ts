@@ -6,8 +6,8 @@ import { chooseSecrets } from '../../src/main/platform/secrets/choose-secrets.ts
 import { openSettings } from '../../src/main/platform/settings-file.ts';
 
 /**
- * Writes settings and secrets in the data folder of its first argument until it is killed. Every value is a number higher
- * than the last one; a line is printed when both are on the disk. Its compiled code is kept for the next one (NODE_COMPILE_CACHE).
+ * Writes settings and secrets in the data folder of its first argument until it is killed. Every value is a number higher than the last one;
+ * prints a line when both are on disk. Caches its compiled code for the next start (NODE_COMPILE_CACHE).
  */
 const [dataDir = ''] = process.argv.slice(2);
 flushCompileCache();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { scriptedCore } from '../../../test/support/scripted-core.ts';
 import type { DesktopPort } from '../platform/ports.ts';
 import { bareHost } from './core-types.ts';
-import { followUp } from './follow-up.ts';
+import { handleNotificationClick } from './notification-click.ts';
 
 const retry = { k: 'call', label: '', method: 'music.retryNow', input: undefined } as const;
 const page = { k: 'open', label: '', path: '/connections#home' } as const;
@@ -19,8 +19,8 @@ describe('a click on an announcement', () => {
 
   it('shows its page in the window, or where there is none in the browser', () => {
     const { router } = scriptedCore(new FakeClock());
-    followUp(page, { host: browser, router, log });
-    followUp(page, { host: { ...browser, desktop }, router, log });
+    handleNotificationClick(page, { host: browser, router, log });
+    handleNotificationClick(page, { host: { ...browser, desktop }, router, log });
     expect(shown).toEqual(['browser /connections#home', 'window /connections#home']);
   });
 
@@ -31,14 +31,14 @@ describe('a click on an announcement', () => {
           resolve(origin);
         },
       });
-      followUp(retry, { host: bareHost, router, log });
+      handleNotificationClick(retry, { host: bareHost, router, log });
     });
     expect(await called).toBe('notification');
   });
 
   it('writes down what failed', async () => {
     const { router } = scriptedCore(new FakeClock());
-    followUp({ ...retry, method: 'no.such' }, { host: bareHost, router, log });
+    handleNotificationClick({ ...retry, method: 'no.such' }, { host: bareHost, router, log });
     await new Promise(setImmediate);
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { method: 'no.such' } }]);
   });

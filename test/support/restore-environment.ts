@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest';
 
 const before = { ...process.env };
 
-/** Files that share a process leave it as they found it, also where a test failed before it could. */
+/** Files that share a process restore its state, even after a failed test. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

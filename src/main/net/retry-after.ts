@@ -1,19 +1,23 @@
-/** What a service's `X-RateLimit-Reset` counts: an instant as text, an instant in seconds since 1970, or seconds left. */
-export type ResetForm = 'iso' | 'epoch-seconds' | 'seconds-left';
+/** Meaning of a service's `X-RateLimit-Reset`: an instant as text, an instant in seconds since 1970, or seconds left. */
+export type ResetFormat = 'iso' | 'epoch-seconds' | 'seconds-left';
 
 const SHORTEST = 1_000;
 const LONGEST = 60 * 60_000;
-/** A word beyond this is no word: the wait becomes the longest. */
+/** Longer waits are implausible and become the maximum. */
 const ABSURD = 2 * 60 * 60_000;
-/** A clock that is off by less does not matter. */
+/** Smaller clock differences are ignored. */
 const SKEW = 60_000;
 
 /**
- * How long the server wants to be left alone (ms, 1 s to 60 min); null: it does not say. Reads `Retry-After` (seconds, fractions or
- * an HTTP date), then `RateLimit-Reset` (seconds left) and `X-RateLimit-Reset` in the form of the service. `now`: ms since epoch; the
- * server's own clock counts where its `Date` differs by more than a minute.
+ * How long the server asks the client to wait (ms, 1 s to 60 min); null: unspecified. Reads `Retry-After` (seconds, fractions or an HTTP
+ * date), then `RateLimit-Reset` (seconds left) and `X-RateLimit-Reset` in the service's format. `now`: ms since epoch; the server's clock is
+ * used if its `Date` differs by more than a minute.
  */
-export function waitOf(headers: Headers, now: number, reset: ResetForm | null): number | null {
+export function retryAfterOf(
+  headers: Headers,
+  now: number,
+  reset: ResetFormat | null,
+): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   const here = Math.abs(date - now) > SKEW ? date : now;
   const word =
@@ -29,7 +33,7 @@ function secondsOrDate(text: string | null, now: number): number | null {
   return seconds(text) ?? instant(text, now);
 }
 
-/** ms of plain seconds, also negative ones. */
+/** ms from plain seconds, which may be negative. */
 function seconds(text: string | null): number | null {
   return text !== null && /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) * 1000 : null;
 }
@@ -39,7 +43,7 @@ function instant(text: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : at - now;
 }
 
-function resetWait(text: string | null, form: ResetForm, now: number): number | null {
+function resetWait(text: string | null, form: ResetFormat, now: number): number | null {
   if (form === 'iso') return instant(text, now);
   const value = seconds(text);
   if (value === null) return null;

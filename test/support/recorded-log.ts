@@ -1,6 +1,6 @@
 import type { Logger } from '../../src/main/platform/ports.ts';
 
-/** A log that keeps its lines, so that a test can read what was written. */
+/** A log that records its lines for the test. */
 export interface RecordedLog extends Logger {
   readonly lines: readonly { level: string; message: string; fields: Record<string, unknown> }[];
 }

@@ -3,8 +3,8 @@ import type { Logger } from '../platform/ports.ts';
 import type { Router } from '../rpc/router.ts';
 import type { HostFacts } from './core-types.ts';
 
-/** A click on an announcement: its page comes up, or its method is called. Never throws: nobody waits for it. */
-export function followUp(
+/** Handles a click on a notification: shows its page or calls its method. Never throws, because no caller waits for it. */
+export function handleNotificationClick(
   action: AttentionAction,
   { host, router, log }: { host: HostFacts; router: Router; log: Logger },
 ): void {

@@ -1,4 +1,0 @@
-import type { Notice } from './model.ts';
-
-/** Normal, chosen states: only the settings page shows them. */
-export const calmNotices: ReadonlySet<Notice['key']> = new Set(['history-off', 'secrets-memory']);
