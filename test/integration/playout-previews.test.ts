@@ -49,7 +49,7 @@ describe('a picture of a hostile filter graph', () => {
       const said = await picture(lavfi(graph));
       expect(await readFile(victim, 'utf8'), graph).toBe('precious');
       expect(await readdir(path.dirname(created)), graph).toEqual([]);
-      expect(said, graph).toMatch(/^This source has no preview/);
+      expect(said, graph).toMatch(/^No preview: /);
     }
   });
 
@@ -59,7 +59,7 @@ describe('a picture of a hostile filter graph', () => {
     const secret = path.join(dir, 'secret.txt');
     await writeFile(secret, 'TOP SECRET');
     for (const graph of readingGraphs(secret))
-      expect(await picture(lavfi(graph)), graph).toMatch(/^This source has no preview/);
+      expect(await picture(lavfi(graph)), graph).toMatch(/^No preview: /);
   });
 
   it('leads to nothing that touches a file when something in it is changed, doubled or left out', async (test) => {
@@ -129,7 +129,7 @@ describe('a picture of an address', () => {
       ])
         expect(await picture({ ...http, ...more })).toContain('"CHANNEL_TOKEN"');
       expect(asked).toEqual([]);
-      expect(await picture({ ...http, headers: ['X-Own: yes'] })).toContain('of this address');
+      expect(await picture({ ...http, headers: ['X-Own: yes'] })).toContain('from this address');
       expect(asked.length).toBeGreaterThan(0);
       expect(asked[0]).toContain('"x-own":"yes"');
       expect(asked.join()).not.toContain('SECRET');

@@ -41,7 +41,7 @@ it(
     // It ends without having finished: now its journal is settled, and the write is done.
     await command.kill();
     expect(await rig.write()).toEqual({ written: 1, removed: 0 });
-    expect(rig.workspace.recovered).toContain('Nothing was changed');
+    expect(rig.workspace.recovered).toContain('before it changed any file');
     expect(await readdir(journals)).toEqual([]);
     expect((await readdir(disk.folder('1'))).filter((name) => name.startsWith('.'))).toEqual([]);
   },

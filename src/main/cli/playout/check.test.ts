@@ -301,7 +301,7 @@ describe('playout check', () => {
     };
     expect(answer.notes).toEqual([expect.stringContaining('plan time')]);
     const words = await runCli(['playout', 'check', config]);
-    expect(words.err).toContain('The plan begins at 2026-04-13T00:30:00Z');
+    expect(words.err).toContain('The plan starts at 2026-04-13T00:30:00Z');
     await writeChannel(folder, { folder: 'p' });
     expect(await check([config])).not.toHaveProperty('notes');
   });

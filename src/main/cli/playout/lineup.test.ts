@@ -93,7 +93,7 @@ describe('playout now', () => {
     expect(shifted).toMatchObject({ number: '2.1', onAir: null, lagMs: null });
     expect(shifted?.reason).toMatch(/virtual start/);
     expect(gone).toMatchObject({ onAir: null, findings: { error: 1 } });
-    expect(gone?.reason).toMatch(/not there/);
+    expect(gone?.reason).toMatch(/does not exist/);
     const words = await runCli(['playout', 'now', file]);
     expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +planned: now \(/);
   });

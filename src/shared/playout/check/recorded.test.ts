@@ -50,7 +50,7 @@ describe('plans that aired as written', () => {
 
   it('are told of the one film that is missing, and nothing else', () => {
     expect(told('repaired-missing-film')).toEqual([
-      expect.stringMatching(/^missing-file gone: .*black until its finish/),
+      expect.stringMatching(/^missing-file gone: Black airs until the item's finish/),
     ]);
   });
 });
@@ -84,10 +84,10 @@ describe('plans that did not', () => {
   it('are told which item is passed over, and what its film that is missing costs', () => {
     expect(told('missing-film-and-unsorted')).toEqual([
       expect.stringMatching(/^past-media-end A: .*26 s to 30 s early/),
-      expect.stringMatching(/^missing-file gone: .*black until its finish/),
+      expect.stringMatching(/^missing-file gone: Black airs until the item's finish/),
       expect.stringMatching(/^slot-mismatch D: .*15 s late/),
       expect.stringMatching(/^slot-mismatch E: .*20 s early/),
-      expect.stringMatching(/^unsorted late: .* can be missed/),
+      expect.stringMatching(/^unsorted late: .* can miss/),
     ]);
     const { aired } = recorded('missing-film-and-unsorted');
     expect(aired.map(({ label }) => label)).not.toContain('D');

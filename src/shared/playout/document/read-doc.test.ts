@@ -171,8 +171,8 @@ describe('reading a playout file', () => {
     ['null', /JSON object/],
     ['{}', /no “items”/],
     ['{"x":{"items":[]}}', /no “items”/],
-    ['{"items":{}}', /not an array/],
-    ['{"items":null}', /not an array/],
+    ['{"items":{}}', /must be an array/],
+    ['{"items":null}', /must be an array/],
     [`{"items":${'['.repeat(200_000)}`, /./],
   ])('says why %j is none', (text, reason) => {
     const answer = read(text);

@@ -180,7 +180,7 @@ describe('what really airs', () => {
     expect(told(plan, 0, 20)).toEqual(['0-10 a 0', '10-10.5 off 0', '10.5-20 c 0']);
     const [, off] = airOf(plan, minute(0), minute(20), options);
     expect(off).toMatchObject({ title: 'b', ref: { channel: 'c', file: named(0, 100) } });
-    expect(off?.reason).toMatch(/^Nothing is on the air/);
+    expect(off?.reason).toMatch(/^Nothing airs/);
     // More than 44 s of it are begun each time, as far as they are made ahead.
     const long = item('b', 10, 12, local({ in_point_ms: 20_000, out_point_ms: 10_000 }));
     const ends = 10 + 88 / 60;

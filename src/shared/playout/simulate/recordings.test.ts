@@ -52,7 +52,7 @@ describe('what a recorded engine aired', () => {
     };
     expect(of('overlap-and-hole').leadMs).toBeCloseTo(16_880, 0);
     expect(of('long-out').leadMs).toBeCloseTo(-15_000, 0);
-    expect(of('out-before-in').notes.at(-1)).toMatch(/process ends at .* B, .* Nothing is on/);
+    expect(of('out-before-in').notes.at(-1)).toMatch(/process ends at .* B, .* Nothing airs/);
     expect(of('repaired-missing-film').notes).toEqual([expect.stringMatching(/^gone: /)]);
   });
 });

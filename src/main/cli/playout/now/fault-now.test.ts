@@ -51,7 +51,7 @@ describe('playout now', () => {
     const now = Date.now();
     const bad = { ...item('a', now - 3_600_000, now + 3_600_000, picture), id: 5 };
     const reason = await reasonWith([bad], null);
-    expect(reason).toMatch(/\d+_\d+\.json.*"id" is 5, but has to be text/);
+    expect(reason).toMatch(/\d+_\d+\.json.*"id" is 5, but must be text/);
     expect(await reasonWith([bad], 60 * SECOND)).toMatch(/\d+_\d+\.json.*"id" is 5/);
   });
 
@@ -65,7 +65,7 @@ describe('playout now', () => {
       item('c', at + 40 * SECOND, at + 3_600_000, picture),
     ];
     const reason = await reasonWith(items, 600 * SECOND);
-    expect(reason).toMatch(/^The channel's process ends at .*, when it comes to b,/);
+    expect(reason).toMatch(/^The channel process ends at .* when it reaches b,/);
     expect(await reasonWith(items, null)).toBeNull();
     const far = [item('a', now - 3_600_000, now + 3_600_000, picture), ...items.slice(2)];
     expect(await reasonWith(far, 600 * SECOND)).toBeNull();

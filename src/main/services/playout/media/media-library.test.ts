@@ -27,6 +27,7 @@ import { unavailableStore } from '../../../platform/store/unavailable-store.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { createMediaLibrary } from './media-library.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 /** Stand-ins note in files what they do, which real programs may not. */
@@ -112,7 +113,7 @@ describe('probing', () => {
     const gone = path.join(dir, 'gone.mkv');
     const { media } = await probe(library, [gone, dir, tenth ?? '']);
     expect(media.map((one) => one.path)).toEqual([gone, second, tenth]);
-    expect(media[0]?.problem).toBe('There is no such file.');
+    expect(media[0]?.problem).toBe(t('playoutserver:around.probe.missing'));
     expect(media[1]).toMatchObject({ durationMs: 5000, problem: null });
     expect([library.isMissing(gone), library.answerOf(gone)]).toEqual([true, 'missing']);
     expect(library.factsOf(second ?? '')?.durationMs).toBe(5000);
@@ -176,7 +177,7 @@ describe('probing', () => {
     const { library } = rig(() => programs);
     const paths = await files('a.mkv');
     const { media } = await probe(library, paths);
-    expect(media[0]?.problem).toContain('ffprobe is not on this computer');
+    expect(media[0]?.problem).toBe(t('playoutserver:around.probe.noFfprobe'));
     expect([library.tools().ffprobe, library.answerOf(paths[0] ?? '')]).toEqual([false, 'unknown']);
     programs = { ffprobe: await counting(), ffmpeg: null };
     expect(lengths(await probe(library, paths))).toEqual([5000]);

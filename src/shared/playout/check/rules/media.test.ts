@@ -9,6 +9,7 @@ import {
 } from '../../../../../test/support/playout-folder.ts';
 import type { MediaFacts } from '../../state.ts';
 import type { MediaAnswer } from '../facts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const stream = (
   index: number,
@@ -245,8 +246,12 @@ describe('streams', () => {
       {
         severity: 'warning',
         pointer: '/items/0/source/probe_hint/video/0/width',
-        message:
-          'probe_hint: width of stream 0 is 1920, but the file has 1280. The engine trusts the hint and does not look.',
+        message: t('playoutcheck:air.hint.differs', {
+          field: 'width',
+          index: 0,
+          said: '1920',
+          is: '1280',
+        }),
         repair: { k: 'set', pointer: '/items/0/source/probe_hint' },
       },
     ]);
@@ -285,7 +290,7 @@ describe('streams', () => {
     expect(found).toMatchObject([
       { code: 'first-audio', severity: 'warning', pointer: '/items/0/source' },
     ]);
-    expect(found[0]?.message).toMatch(/index 1\).*index 2, 6 channels/);
+    expect(found[0]?.message).toMatch(/index 2, 6 channels\).*index 1\)/);
     expect(checkItems(one(local()), sounds(6, 2))).toEqual([]);
     expect(checkItems(one(local()), sounds(2, 2))).toEqual([]);
     expect(checkItems(one(tracks('audio', 1)), sounds(2, 6))).toEqual([]);

@@ -24,6 +24,7 @@ import type { NewItem, Operation } from '../../operations.ts';
 import { applyOperation } from '../apply.ts';
 import type { EditContext } from '../draft.ts';
 import { idOf, isSafeId } from '../ids.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const context = editContext();
 const clip = (durationMs: number, path = '/f/a.mkv', title: string | null = null): NewItem => ({
@@ -143,7 +144,7 @@ describe('filling a gap', () => {
       local('/f/b', { in_point_ms: 500, out_point_ms: 62_500 }),
     );
     expect(values(docsOf(draft))[1]?.['source']).toEqual(local('/f/a.mkv'));
-    expect(label).toBe('Fill a gap of 14:02');
+    expect(label).toBe(t('playoutedit:label.fill', { length: '14:02' }));
     expect(items).toHaveLength(4);
   });
 
