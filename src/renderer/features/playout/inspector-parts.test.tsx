@@ -162,6 +162,9 @@ describe('graphics', () => {
     ]);
   });
 
+  const frequency = t('playout:layer.frequency');
+  const last = t('playout:layer.disableAfter');
+
   it.each([
     [/^Width/, '140', t('playout:wrong.percent', { field: 'Width (%)' })],
     [/^Opacity/, '-1', t('playout:wrong.percent', { field: 'Opacity (%)' })],
@@ -171,21 +174,9 @@ describe('graphics', () => {
       '4294967296',
       t('playout:wrong.integer', { field: 'Stream index', most: 4294967295 }),
     ],
-    [
-      t('playout:layer.frequency'),
-      '0',
-      t('playout:wrong.fromOne', { field: t('playout:layer.frequency') }),
-    ],
-    [
-      t('playout:layer.frequency'),
-      '',
-      t('playout:wrong.empty', { field: t('playout:layer.frequency') }),
-    ],
-    [
-      t('playout:layer.disableAfter'),
-      '0',
-      t('playout:wrong.fromOne', { field: t('playout:layer.disableAfter') }),
-    ],
+    [frequency, '0', t('playout:wrong.fromOne', { field: frequency })],
+    [frequency, '', t('playout:wrong.empty', { field: frequency })],
+    [last, '0', t('playout:wrong.fromOne', { field: last })],
   ])('refuses %s = %s and names the field', async (name, typed, sentence) => {
     const timing = { timing_type: 'periodic', clock: 'wall', frequency_ms: 60_000, hold_ms: 5000 };
     await show({ source, watermark: { ...logo, timing } }, 'graphics');
