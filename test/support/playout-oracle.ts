@@ -8,9 +8,9 @@ import type { Repair } from '../../src/shared/playout/finding.ts';
 import { msOf } from '../../src/shared/playout/instant.ts';
 import { parseFileName } from '../../src/shared/playout/names/file-name.ts';
 import type { Operation } from '../../src/shared/playout/operations.ts';
-import type { Found } from './playout-chance.ts';
-import { allItems, isTimed } from './playout-chance.ts';
-import type { Wanted } from './playout-chance-edits.ts';
+import type { Found } from './playout-random.ts';
+import { allItems, isTimed } from './playout-random.ts';
+import type { Wanted } from './playout-random-edits.ts';
 import { newKey } from './playout-draft.ts';
 
 const byKey = (draft: Draft): Map<number, Found> =>

@@ -11,15 +11,15 @@ import { text } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
+import { openCheckRun } from './load/open-run.ts';
 import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 import type { Pace } from '../../../shared/playout/simulate/pace.ts';
-import { amount } from '../../../shared/playout/check/amount.ts';
+import { durationText } from '../../../shared/playout/check/duration-text.ts';
 import type { Io } from '../io.ts';
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { FolderFile, MediaAnswer } from '../../../shared/playout/check/facts.ts';
-import type { Look } from './load/look.ts';
+import type { CheckRun } from './load/check-run.ts';
 import { mediaFacts } from './load/media.ts';
 import { STDIN } from '../io.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
@@ -52,7 +52,7 @@ export async function air(context: Context, given: string, options: Given): Prom
   const [from, until] = [msOf(tunedIn), msOf(momentOf(text(options['until']) ?? ''))];
   if (!(from < until)) throw new UsageError(t('playoutcli:usage.until'));
   const pace = paceOf(text(options['pace']));
-  const look = openLook(context, options);
+  const look = openCheckRun(context, options);
   const lengths = await lengthsIn(look, text(options['lengths']));
   const report = { files: [], findings: [] };
   const { config, engine, folder, shown } = await openChannel(look, report, given);
@@ -99,14 +99,14 @@ function say(io: Io, { runs, leadMs, notes }: Aired, clock: (ms: number) => stri
   let end = NaN;
   for (const run of runs) {
     if (run.from - end >= SAME)
-      rows.push([timeText(clock(end)), amount(run.from - end), t('playoutcli:air.off')]);
-    rows.push([timeText(clock(run.from)), amount(run.to - run.from), nameOf(run)]);
+      rows.push([timeText(clock(end)), durationText(run.from - end), t('playoutcli:air.off')]);
+    rows.push([timeText(clock(run.from)), durationText(run.to - run.from), nameOf(run)]);
     end = run.to;
   }
   const head = [t('playoutcli:air.head.from'), t('playoutcli:air.head.length')];
   printTable(io, [[...head, t('playoutcli:air.head.what')], ...rows]);
   if (Math.abs(leadMs) >= SAME) {
-    const words = { amount: amount(Math.abs(leadMs)) };
+    const words = { amount: durationText(Math.abs(leadMs)) };
     io.out(t(leadMs > 0 ? 'playoutcli:air.ahead' : 'playoutcli:air.behind', words));
   }
   for (const note of notes) io.out(note);
@@ -123,7 +123,7 @@ const nameOf = ({ kind, id }: AiredRun): string =>
  * by ffprobe. Without ffprobe it is only looked whether they are there.
  */
 async function filmsOf(
-  look: Look,
+  look: CheckRun,
   folder: string,
   entries: readonly FolderFile[],
   known: KnownFilms,
@@ -150,7 +150,7 @@ async function filmsOf(
 }
 
 /** Reads `{ path: seconds | null }`; null is a film that is not there. Throws where it cannot be read or is something else. */
-async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> {
+async function lengthsIn(look: CheckRun, given: string | null): Promise<KnownFilms> {
   if (given === null) return new Map();
   const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(look, given))));
   if (!parsed.success)
@@ -160,7 +160,7 @@ async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> 
   );
 }
 
-async function bytesOf({ files, input }: Look, given: string): Promise<Uint8Array> {
+async function bytesOf({ files, input }: CheckRun, given: string): Promise<Uint8Array> {
   if (given === STDIN) {
     const bytes = await input(MOST);
     if (bytes.length <= MOST) return bytes;

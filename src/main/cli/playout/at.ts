@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { printJson } from '../output.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
+import { openCheckRun } from './load/open-run.ts';
 import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 
@@ -22,7 +22,7 @@ export async function at(
   options: Given,
 ): Promise<number> {
   const moment = momentOf(time);
-  const look = openLook(context, options);
+  const look = openCheckRun(context, options);
   const report = { files: [], findings: [] };
   const channel = await openChannel(look, report, given);
   const listed = await look.files.list(channel.folder);

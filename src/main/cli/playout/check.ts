@@ -15,19 +15,19 @@ import { text } from '../options.ts';
 import type { Tint } from '../../platform/terminal.ts';
 import { printJson, tinted } from '../output.ts';
 import { countsOf, listed, MOST_LISTED, oncePerPath, onceEach } from './findings.ts';
-import type { Report, Look } from './load/look.ts';
-import { isOver, playoutEngine } from './load/look.ts';
-import { openLook } from './load/open-look.ts';
+import type { Report, CheckRun } from './load/check-run.ts';
+import { isAborted, playoutEngine } from './load/check-run.ts';
+import { openCheckRun } from './load/open-run.ts';
 import path from 'node:path';
 import { STDIN } from '../io.ts';
-import type { NamedFile } from './load/look-at-named.ts';
-import { lookAtInput, lookAtNamed, namedFile } from './load/look-at-named.ts';
+import type { NamedFile } from './load/check-named.ts';
+import { checkInput, checkNamed, namedFile } from './load/check-named.ts';
 import { isFolder } from './load/open-channel.ts';
 import type { LayerPath } from './load/read-config.ts';
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import type { DiskEntry } from '../../platform/ports/playout-files.ts';
-import { lookAtFolder } from './load/look-at.ts';
+import { checkFolder } from './load/check-folder.ts';
 import { readFolder, isJsonName } from './load/read-playout.ts';
 
 /** playout check: what the engine and the schema say of files, and everything that will go wrong on air. Exit 1 on an error. */
@@ -37,10 +37,10 @@ export async function check(
   given: Given,
 ): Promise<number> {
   const kind = text(given['kind']);
-  const look = openLook(context, given);
+  const look = openCheckRun(context, given);
   const report: Report = { files: [], findings: [] };
   await lookAtPaths(look, report, paths, kind === null ? null : oneOf(kind, fileKinds));
-  if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
+  if (isAborted(look)) throw failure('cancelled', t('errors:cancelled'));
   const all = onceEach(report.findings);
   const counts = countsOf(all);
   const findings = listed(all);
@@ -82,7 +82,7 @@ function say(
  * playout folder; a folder is one channel. Throws `not-found` for a path where there is nothing.
  */
 async function lookAtPaths(
-  look: Look,
+  look: CheckRun,
   report: Report,
   given: readonly string[],
   kind: FileKind | null,
@@ -91,7 +91,7 @@ async function lookAtPaths(
   const folders: LayerPath[] = [];
   for (const shown of given) {
     if (shown === STDIN) {
-      await lookAtInput(look, report, kind);
+      await checkInput(look, report, kind);
       continue;
     }
     const place = { absolute: path.resolve(shown), shown };
@@ -99,17 +99,17 @@ async function lookAtPaths(
     else named.push(...(await namedFile(look, report, place, kind)));
   }
   for (const folder of folders) await lookInside(look, report, folder);
-  await lookAtNamed(look, report, named, kind);
+  await checkNamed(look, report, named, kind);
 }
 
 /** A folder: lineups and configurations in it are followed, everything else is the playout files of one channel. */
-async function lookInside(look: Look, report: Report, folder: LayerPath): Promise<void> {
+async function lookInside(look: CheckRun, report: Report, folder: LayerPath): Promise<void> {
   if (look.seen.has(folder.absolute)) return;
   const listed = await look.files.list(folder.absolute);
   const others = listed.ok ? await configsIn(look, folder, listed.entries) : [];
-  await lookAtNamed(look, report, others, null);
+  await checkNamed(look, report, others, null);
   const names = new Set(others.map(({ absolute }) => absolute));
-  if (isOver(look) || look.seen.has(folder.absolute)) return;
+  if (isAborted(look) || look.seen.has(folder.absolute)) return;
   const engine = playoutEngine(look);
   const read = await readFolder(
     look,
@@ -119,12 +119,12 @@ async function lookInside(look: Look, report: Report, folder: LayerPath): Promis
     engine,
     (entry) => !names.has(entry.path),
   );
-  await lookAtFolder(look, report, read, engine);
+  await checkFolder(look, report, read, engine);
 }
 
 /** Files whose keys say that they are a lineup or a configuration. */
 async function configsIn(
-  look: Look,
+  look: CheckRun,
   folder: LayerPath,
   entries: readonly DiskEntry[],
 ): Promise<NamedFile[]> {

@@ -15,12 +15,12 @@ import { printJson, tinted } from '../output.ts';
 import { countsOf, onceEach } from './findings.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
 import { docOf, repairFolder } from './fix/repair-folder.ts';
-import type { Look, Report } from './load/look.ts';
-import { isOver } from './load/look.ts';
+import type { CheckRun, Report } from './load/check-run.ts';
+import { isAborted } from './load/check-run.ts';
 import { mediaFacts } from './load/media.ts';
 import { openChannel, cannotOpen, isFolder } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
-import type { FolderLook } from './load/read-playout.ts';
+import { openCheckRun } from './load/open-run.ts';
+import type { LoadedFolder } from './load/read-playout.ts';
 import { readFolder } from './load/read-playout.ts';
 import type { Io } from '../io.ts';
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
@@ -113,7 +113,7 @@ interface PlayoutFile {
 
 /** playout fix: every repair of the files of one channel, as a diff; with `--write` they are written. */
 export async function fix(context: Context, given: string, options: Given): Promise<number> {
-  const look = openLook(context, options);
+  const look = openCheckRun(context, options);
   const codes = codesOf(options);
   const report: Report = { files: [], findings: [] };
   const file = await playoutFileIn(look, given);
@@ -134,7 +134,7 @@ export async function fix(context: Context, given: string, options: Given): Prom
       codes,
     }),
   );
-  if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
+  if (isAborted(look)) throw failure('cancelled', t('errors:cancelled'));
   const changes = changesIn(folder, read.entries, repaired.docs);
   const write = options['write'] === true && changes.length > 0;
   const backups = write ? await written(context, look, read, folder, changes) : [];
@@ -146,7 +146,7 @@ export async function fix(context: Context, given: string, options: Given): Prom
 /** What is left includes what could not even be read, and the configuration. */
 function withRest(
   report: Report,
-  { entries }: FolderLook,
+  { entries }: LoadedFolder,
   repaired: RepairedFolder,
 ): RepairedFolder {
   const ours = new Set(entries.filter((entry) => docOf(entry) !== null).map((entry) => entry.path));
@@ -161,8 +161,8 @@ function codesOf(options: Given): FindingCode[] {
 
 async function written(
   { options, io }: Context,
-  { files }: Look,
-  { viaCurrent }: FolderLook,
+  { files }: CheckRun,
+  { viaCurrent }: LoadedFolder,
   folder: string,
   changes: readonly FixedFile[],
 ): Promise<string[]> {
@@ -219,7 +219,7 @@ function say(
 }
 
 /** The playout file at a path; null: a folder, or a configuration. Throws where nothing can be read. */
-async function playoutFileIn(look: Look, given: string): Promise<PlayoutFile | null> {
+async function playoutFileIn(look: CheckRun, given: string): Promise<PlayoutFile | null> {
   const absolute = path.resolve(given);
   if (await isFolder(look, absolute, given)) return null;
   const file = await look.files.read(absolute);

@@ -3,8 +3,8 @@ import { msOf } from '../../../shared/playout/instant.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
-import type { Report } from './load/look.ts';
-import { openLineup, openLook } from './load/open-look.ts';
+import type { Report } from './load/check-run.ts';
+import { openLineup, openCheckRun } from './load/open-run.ts';
 import { momentNow } from './moment.ts';
 import type { ChannelJson } from './now/channel-now.ts';
 import { channelNow } from './now/channel-now.ts';
@@ -12,7 +12,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 
 /** playout now: what every channel of a lineup airs at this moment, by the engine's rules. */
 export async function now(context: Context, given: string, options: Given): Promise<number> {
-  const look = openLook(context, options);
+  const look = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
   const lineup = await openLineup(look, report, given);
   const moment = momentNow();

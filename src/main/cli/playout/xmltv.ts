@@ -8,17 +8,17 @@ import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
-import type { Look, Report } from './load/look.ts';
+import type { CheckRun, Report } from './load/check-run.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook, openLineup } from './load/open-look.ts';
-import type { ConfigLook } from './load/read-config.ts';
+import { openCheckRun, openLineup } from './load/open-run.ts';
+import type { LoadedConfig } from './load/read-config.ts';
 import { readConfig } from './load/read-config.ts';
 import { readFolder } from './load/read-playout.ts';
-import type { LineupChannel, LineupLook } from './load/read-lineup.ts';
+import type { LineupChannel, LoadedLineup } from './load/read-lineup.ts';
 
 /** A channel whose guide is made. */
 interface GuideChannel {
-  readonly config: ConfigLook | null;
+  readonly config: LoadedConfig | null;
   readonly engine: '0.0.2' | '0.2';
   readonly folder: string;
   readonly id: string;
@@ -29,7 +29,7 @@ interface GuideChannel {
 
 /** playout xmltv: the guide of one channel from its playout files. */
 export async function xmltv(context: Context, given: string, options: Given): Promise<number> {
-  const look = openLook(context, options);
+  const look = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
   const lineup = text(options['lineup']);
   const channel =
@@ -67,7 +67,7 @@ function tellLeftOut({ io }: Context, { files }: Report): void {
     }
 }
 
-async function byPath(look: Look, report: Report, given: string): Promise<GuideChannel> {
+async function byPath(look: CheckRun, report: Report, given: string): Promise<GuideChannel> {
   const { config, engine, folder } = await openChannel(look, report, given);
   return { config, engine, folder, id: idOf(path.resolve(given)), output: null, number: '' };
 }
@@ -82,7 +82,7 @@ function idOf(absolute: string): string {
 }
 
 async function byLineup(
-  look: Look,
+  look: CheckRun,
   report: Report,
   lineupPath: string,
   given: string,
@@ -107,7 +107,7 @@ async function byLineup(
 }
 
 /** A channel of a lineup by its number, else by a name that is unique without regard to case. Throws with the candidates. */
-function channelIn({ channels }: LineupLook, given: string): LineupChannel {
+function channelIn({ channels }: LoadedLineup, given: string): LineupChannel {
   const wanted = given.toLowerCase();
   const numbered = channels.filter(({ number }) => number === given);
   const named = channels.filter(({ name }) => name.toLowerCase() === wanted);

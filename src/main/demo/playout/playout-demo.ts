@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/ports.ts';
 import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
 import type { PlayoutGeneration } from './generations.ts';
-import { keepOutput, placesIn, writeLineup } from './write-lineup.ts';
-import { daysAround, ownZone, planOf } from './programme/plan.ts';
-import { minute } from './programme/model.ts';
-import type { Flaws } from './programme/channels.ts';
-import { MORNING_MS } from './programme/channels.ts';
-import type { Day } from './programme/model.ts';
+import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
+import { daysAround, ownZone, planOf } from './program/plan.ts';
+import { minute } from './program/model.ts';
+import type { Flaws } from './program/channels.ts';
+import { MORNING_MS } from './program/channels.ts';
+import type { Day } from './program/model.ts';
 
 const GAP_MS = 14 * minute + 2000;
 const OVERLAP_MS = 3 * minute + 10_000;
@@ -72,7 +72,7 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
   try {
     await writeLineup(places, channels, { port: server.port, zone, startedAt });
     for (const { number } of channels) server.startChannel(number, startedAt);
-    const stopOutput = await keepOutput(places.output, server.sessions(), clock);
+    const stopOutput = await refreshOutput(places.output, server.sessions(), clock);
     return {
       lineup: places.lineup,
       url: server.url,

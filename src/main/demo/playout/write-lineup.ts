@@ -7,8 +7,8 @@ import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import type { Instant } from '../../../shared/playout/instant.ts';
 import { instantOf } from '../../../shared/playout/instant.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
-import { offsetAt } from './programme/plan.ts';
-import type { DemoPlan } from './programme/plan.ts';
+import { offsetAt } from './program/plan.ts';
+import type { DemoPlan } from './program/plan.ts';
 import { objectOf } from '../../../shared/playout/document/source.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -158,7 +158,7 @@ const airedAt = (docs: readonly PlayoutDoc[], ms: number): PlayoutItem | undefin
  * Keeps in the output folder what running channels leave there: `.ready`, `.heartbeat`, the live list and its newest segment.
  * Resolves with what ends it.
  */
-export async function keepOutput(
+export async function refreshOutput(
   folder: string,
   sessions: ReadonlyMap<string, HlsSession>,
   clock: Clock,

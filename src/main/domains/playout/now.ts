@@ -12,7 +12,7 @@ import {
   shiftBy,
   sinceOf,
 } from '../../services/playout/workspace/on-air.ts';
-import { isFolderName, lookAtProcess } from '../../services/playout/workspace/running.ts';
+import { isFolderName, readProcess } from '../../services/playout/workspace/running.ts';
 
 /** A channel whose files were read. */
 export interface ReadChannel {
@@ -48,7 +48,7 @@ export async function playoutNow(
 ): Promise<ChannelNow> {
   const seen = output !== null && isFolderName(number);
   const process: ChannelProcess = seen
-    ? await lookAtProcess(files, output, number, now)
+    ? await readProcess(files, output, number, now)
     : { k: 'unknown' };
   const shiftMs = shiftBy(virtualStart, process);
   const startedAt = sinceOf(process);

@@ -144,7 +144,7 @@ async function identityOf(points: readonly Point[]): Promise<string> {
 }
 
 /** See `PlayoutFilesPort.watch`. */
-export function watchPlace(place: string, k: 'file' | 'folder', changed: () => void): Dispose {
+export function watchPath(place: string, k: 'file' | 'folder', changed: () => void): Dispose {
   const one = new PlaceWatch(place, k, changed);
   return () => {
     one.close();

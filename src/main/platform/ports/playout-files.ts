@@ -1,5 +1,5 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
-import type { HeldFile } from '../../../shared/playout/check/lineup-facts.ts';
+import type { UserFile } from '../../../shared/playout/check/lineup-facts.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
 
 /** What a file is known by: another stamp may mean other content. Both numbers as text, since they outgrow a double. */
@@ -69,7 +69,7 @@ export interface PlayoutFilesPort {
    * Files of the user's in the output folder of a channel server whose channels have these numbers: the server deletes them. Links
    * are not followed. Never rejects.
    */
-  held(folder: string, numbers: readonly string[]): Promise<readonly HeldFile[]>;
+  held(folder: string, numbers: readonly string[]): Promise<readonly UserFile[]>;
   /** Where the file system that holds a folder is mounted; null: there is no such folder. Never rejects. */
   mountOf(folder: string): Promise<string | null>;
   /** Whether a link with this name is on the way to the path. Never rejects. */

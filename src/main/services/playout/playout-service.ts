@@ -12,19 +12,19 @@ import type {
 import { createChannelServerClient } from './channel-server/channel-server-client.ts';
 import { editHandlers } from './handlers/edit-handlers.ts';
 import { lineupHandlers, openHandlers } from './handlers/lineup-handlers.ts';
-import { lookHandlers } from './handlers/look-handlers.ts';
+import { queryHandlers } from './handlers/query-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
 import { Checker } from './workspace/checker.ts';
-import { Contacts } from './workspace/contacts.ts';
-import { Learning } from './workspace/learning.ts';
+import { ServerResponses } from './workspace/server-responses.ts';
+import { BackgroundProber } from './workspace/background-prober.ts';
 import { DraftFiles } from './workspace/draft-files.ts';
 import { DraftStore } from './workspace/draft-store.ts';
 import { LineupFacts } from './workspace/lineup-facts.ts';
 import { Model } from './workspace/model.ts';
-import { Opener } from './workspace/opener.ts';
+import { LineupOpener } from './workspace/lineup-opener.ts';
 import { Runs } from './workspace/running.ts';
 import { Schedule } from './workspace/schedule.ts';
 import { TopicPublisher } from './workspace/topic-publisher.ts';
@@ -73,7 +73,7 @@ export class PlayoutService implements DomainService {
   readonly #queue = new PQueue({ concurrency: 1 });
   /** Media and environment as the simulation and the checks see them. */
   readonly #environment: Required<EnvironmentFacts>;
-  readonly #opener: Opener;
+  readonly #opener: LineupOpener;
   readonly #drafts: DraftStore;
   readonly #media;
   readonly #channelServer;
@@ -81,7 +81,7 @@ export class PlayoutService implements DomainService {
   readonly #schedule: Schedule;
   readonly #runs: Runs;
   readonly #topics: TopicPublisher;
-  readonly #learning: Learning;
+  readonly #learning: BackgroundProber;
   readonly #lineupFacts: LineupFacts;
   readonly #attention: PlayoutAttention;
   readonly #writer: JournalWriter;
@@ -101,9 +101,9 @@ export class PlayoutService implements DomainService {
     this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
     this.#drafts = new DraftStore(new DraftFiles(files, dataDir, hash), ports, model);
-    this.#opener = new Opener(ports, model, this.#queue, this.#drafts);
+    this.#opener = new LineupOpener(ports, model, this.#queue, this.#drafts);
     this.#schedule = new Schedule({ ...ports, environment: this.#environment }, model);
-    const contacts = new Contacts(
+    const contacts = new ServerResponses(
       () => ports.clock.now(),
       () => {
         this.#runs.soon();
@@ -115,7 +115,7 @@ export class PlayoutService implements DomainService {
     this.#channelServer = createChannelServerClient({ ...ports, contacts }, view);
     this.#lineupFacts = new LineupFacts(ports, model);
     this.#checker = new Checker({ ...ports, ...this.#environment }, model);
-    this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
+    this.#learning = new BackgroundProber(ports, model, this.#media, this.#checker, this.#schedule);
     this.#attention = new PlayoutAttention(ports, model, this.#schedule);
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
@@ -202,7 +202,7 @@ export class PlayoutService implements DomainService {
       playoutWriter: this.#playoutWriter,
     };
     const own = {
-      ...lookHandlers({
+      ...queryHandlers({
         ...shared,
         environment: this.#environment,
         factsOf: (path) => this.#media.factsOf(path),

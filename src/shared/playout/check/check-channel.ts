@@ -8,12 +8,12 @@ import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
 import type { WindowFile } from './rules/edges.ts';
 import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
 import { checkFolder } from './rules/folder.ts';
-import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
+import { checkName, renameRepair, reportWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
 import { checkVirtualStart } from './rules/edges.ts';
-import { checkWindows } from './rules/outside.ts';
-import { gathered } from './many.ts';
-import type { Met } from './sink.ts';
+import { checkWindows } from './rules/windows.ts';
+import { groupFindings } from './group-findings.ts';
+import type { CollectedFinding } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
 import { spanOf, tableOfDoc, unreadTable, finishAt, readItem, startAt } from './table.ts';
@@ -70,7 +70,7 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   const docs = new Map(
     check.entries.map(({ path: file, content }) => [file, 'doc' in content ? content.doc : null]),
   );
-  return gathered(
+  return groupFindings(
     weighed(sink.findings, now).map((met) => asSpelled(met, docs.get(met.path) ?? null)),
     (file) => docs.get(file)?.items.length ?? 0,
   );
@@ -92,7 +92,11 @@ function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
     else if (role === 'wrong' || role === 'refused') wrong.push({ entry, file });
   }
   for (const { entry, file } of wrong)
-    sayWrongName(sink, entry, file.table ? renameRepair(file.table, file.cover, files) : undefined);
+    reportWrongName(
+      sink,
+      entry,
+      file.table ? renameRepair(file.table, file.cover, files) : undefined,
+    );
   checkWindows(sink, files);
   return files;
 }
@@ -141,14 +145,14 @@ export function checkParsed(check: FileCheck): Finding[] {
   const table = check.table ?? unreadTable(items);
   const file = checkTable(sink, { name, path, version: root?.['version'], ...table }, facts);
   if (file.to > file.from) checkWindows(sink, [file]);
-  return gathered(weighed(sink.findings, check.now ?? null), () => items.length);
+  return groupFindings(weighed(sink.findings, check.now ?? null), () => items.length);
 }
 
 /**
  * A fault of a time that is over was on air already and cannot be mended any more, so it never counts as more than information.
  * One that reaches into the future keeps its weight.
  */
-const weighed = (findings: readonly Met[], now: number | null): Met[] =>
+const weighed = (findings: readonly CollectedFinding[], now: number | null): CollectedFinding[] =>
   findings.map((finding) =>
     now !== null && finding.to !== undefined && finding.to <= now
       ? { ...finding, severity: 'info' }
@@ -196,7 +200,7 @@ function within(value: JsonValue, keys: readonly string[]): string {
  * A finding with a pointer that leads somewhere: the rules name the fields of what the engine reads, which the file may have as a
  * list. Values are set by name, so a repair of one within a source that is a list is left out.
  */
-function asSpelled(finding: Met, doc: PlayoutDoc | null): Met {
+function asSpelled(finding: CollectedFinding, doc: PlayoutDoc | null): CollectedFinding {
   const [first, index = '', ...rest] = pointerKeys(finding.pointer);
   const item = first === 'items' ? doc?.items[Number(index)]?.value : undefined;
   if (item === undefined) return finding;

@@ -8,7 +8,7 @@ export interface FoundPath {
 }
 
 /** Something of the user's that the engine would delete. */
-export interface HeldFile {
+export interface UserFile {
   readonly path: string;
   /** `other`: in a place where the engine writes nothing. */
   readonly k: 'playout' | 'config' | 'lineup' | 'media' | 'other';
@@ -30,7 +30,7 @@ export interface LineupCheck {
   readonly value: JsonValue;
   readonly style: PathStyle;
   /** The output folder, and files of the user's that lie in it or below; null where the lineup names none. */
-  readonly output: (FoundPath & { readonly holds: readonly HeldFile[] }) | null;
+  readonly output: (FoundPath & { readonly holds: readonly UserFile[] }) | null;
   /** The folder of the guide; null: none. */
   readonly xmltv: FoundPath | null;
   /** In the order of the lineup's channels. */

@@ -2,7 +2,7 @@ import { shorten } from '../../lib/format.ts';
 import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
 
 /** What a finding may carry beside its words. Times: epoch ms. */
-export interface More {
+export interface FindingDetails {
   readonly repair?: Repair | undefined;
   readonly from?: number;
   readonly to?: number;
@@ -16,14 +16,14 @@ export interface More {
 }
 
 /** A finding as a rule says it. */
-export interface Met extends Finding {
+export interface CollectedFinding extends Finding {
   readonly cause: string;
   readonly folder?: string;
 }
 
 /** Collects the findings of a check in the order in which they are met. */
 export class Sink {
-  readonly findings: Met[] = [];
+  readonly findings: CollectedFinding[] = [];
 
   add(
     path: string,
@@ -31,7 +31,7 @@ export class Sink {
     code: FindingCode,
     severity: Severity,
     message: string,
-    { repair, from, to, count, items, folder, cause = '' }: More = {},
+    { repair, from, to, count, items, folder, cause = '' }: FindingDetails = {},
   ): void {
     this.findings.push({
       path,

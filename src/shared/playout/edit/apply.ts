@@ -10,7 +10,7 @@ import { rewrite, set } from './operations/set-rewrite.ts';
 import { split, trim } from './operations/trim-split.ts';
 import type { Step } from './operations/changed.ts';
 import type { ChannelPlan } from './plan.ts';
-import { settle } from './settle.ts';
+import { placeItems } from './place-items.ts';
 
 /** The draft with other states of some channels. */
 function withChannels(draft: Draft, channels: readonly ChannelDraft[]): Draft {
@@ -101,6 +101,6 @@ export function applyOperation(
     );
   }
   const step = stepOf(draft, operation, context);
-  const channels = step.plans.map((plan) => settle(plan, context));
+  const channels = step.plans.map((plan) => placeItems(plan, context));
   return result(draft, step.plans, channels, step, context);
 }

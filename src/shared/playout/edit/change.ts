@@ -1,9 +1,9 @@
 import type { PlayoutItem } from '../document/document.ts';
 import { editItem, itemOf } from '../document/item.ts';
 import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
-import type { Edge } from './claim.ts';
+import type { Edge } from './time-window.ts';
 import type { EditContext } from './draft.ts';
-import { distanceTo } from './exact.ts';
+import { distanceTo } from './exact-time.ts';
 import type { ValueEdit } from './points.ts';
 import { pointsAfterFinish, pointsAfterStart } from './points.ts';
 import { refusal } from './refuse.ts';

@@ -7,16 +7,16 @@ import { pointerKeys, step } from '../json/pointer.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { objectOf } from '../document/source.ts';
 import { cutInTwo, endingAt, startingAt, tidyTime, withId } from './change.ts';
-import type { Edge } from './claim.ts';
-import { isTimed } from './claim.ts';
+import type { Edge } from './time-window.ts';
+import { isTimed } from './time-window.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
-import { distanceTo, momentAt } from './exact.ts';
+import { distanceTo, momentAt } from './exact-time.ts';
 import { idOf } from './ids.ts';
 import { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
 import { refusal } from './refuse.ts';
 import { retimed } from './retime.ts';
-import { settle } from './settle.ts';
+import { placeItems } from './place-items.ts';
 
 /** A repair of a finding, and the file that the finding is about. */
 export interface RepairRequest {
@@ -240,7 +240,7 @@ function gatherOne(
 
 /** The channel after all that was gathered. */
 export function settleRepairs({ plan, files }: Repairs, context: FileContext): ChannelDraft {
-  const settled = settle(plan, context);
+  const settled = placeItems(plan, context);
   if (files.length === 0) return settled;
   return { ...settled, docs: files.reduce((docs, change) => change(docs), settled.docs) };
 }

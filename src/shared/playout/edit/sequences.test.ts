@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelFor, Dice } from '../../../../test/support/playout-chance.ts';
-import { editFor } from '../../../../test/support/playout-chance-edits.ts';
+import { channelFor, Dice } from '../../../../test/support/playout-random.ts';
+import { editFor } from '../../../../test/support/playout-random-edits.ts';
 import { draftWith } from '../../../../test/support/playout-draft.ts';
 import { checkStep, textsOf } from '../../../../test/support/playout-oracle.ts';
 import { AppFailure } from '../../contract/errors.ts';

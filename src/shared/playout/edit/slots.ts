@@ -1,16 +1,16 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import type { Claim, Edge } from './claim.ts';
+import type { TimeWindow, Edge } from './time-window.ts';
 import {
-  claimOf,
+  timeWindowOf,
   earlier,
   finishEdge,
-  holds,
+  contains,
   laterOf,
   overlaps,
   spanOf,
   startEdge,
-  tightness,
-} from './claim.ts';
+  alignedEdges,
+} from './time-window.ts';
 import type { FileContext } from './draft.ts';
 import type { ChannelPlan, FilePlan } from './plan.ts';
 
@@ -25,9 +25,9 @@ export interface Slot {
   /** Null: a new file. */
   readonly doc: PlayoutDoc | null;
   /** What its name claimed before. */
-  readonly old: Claim | null;
+  readonly old: TimeWindow | null;
   /** What it claims now; null where the engine would not take the file, or while it is empty. */
-  claim: Claim | null;
+  claim: TimeWindow | null;
   /** What stays of its items, in place. */
   stay: readonly PlayoutItem[];
   /** Those among them whose times changed. */
@@ -42,7 +42,7 @@ const sameTimes = (a: PlayoutItem, b: PlayoutItem): boolean =>
   a.start === b.start && a.finish === b.finish;
 
 function slotOf(doc: PlayoutDoc, plan: FilePlan | null): Slot {
-  const old = doc.window === null ? null : claimOf(doc.window);
+  const old = doc.window === null ? null : timeWindowOf(doc.window);
   const restarted = new Set<number>();
   const base = { doc, old, claim: old, incoming: [], restarted };
   if (plan === null) return { ...base, stay: doc.items, edited: [], touched: false };
@@ -60,11 +60,11 @@ function slotOf(doc: PlayoutDoc, plan: FilePlan | null): Slot {
 }
 
 /** The claim that a file would have with all that is left in it: tight edges follow, loose ones only give way. */
-function followed(slot: Slot): Claim | null {
+function followed(slot: Slot): TimeWindow | null {
   const { doc, old, stay, edited } = slot;
   const now = spanOf(stay);
   if (doc === null || old === null || now === null) return null;
-  const tight = tightness(old, doc.items);
+  const tight = alignedEdges(old, doc.items);
   const moved = spanOf(edited);
   return {
     from: tight.from ? now.from : moved === null ? old.from : earlier(old.from, moved.from),
@@ -73,7 +73,7 @@ function followed(slot: Slot): Claim | null {
 }
 
 /** What of a claim lies within another; the other where that is nothing. */
-function within(claim: Claim, bounds: Claim): Claim {
+function within(claim: TimeWindow, bounds: TimeWindow): TimeWindow {
   const from = laterOf(claim.from, bounds.from);
   const to = earlier(claim.to, bounds.to);
   return from.ms < to.ms ? { from, to } : bounds;
@@ -95,7 +95,7 @@ function mayStay(
   const to = nextDay(old.to.ms - 1, context);
   if (leavers.every(({ start }) => from <= start && start < to)) return true;
   if (!plan.follow && edited.length < stay.length) return false;
-  const tight = tightness(old, doc.items);
+  const tight = alignedEdges(old, doc.items);
   const early = leavers.some(({ start }) => start < old.from.ms);
   const late = leavers.some(({ start }) => start >= old.to.ms);
   const rooted = leavers.length < stay.length;
@@ -107,7 +107,7 @@ export const nextDay = (ms: number, context: FileContext): number =>
   context.dayStart(context.dayStart(ms) + 26 * 3_600_000);
 
 /** The claims that would come to lie over each other although they did not. */
-const clashes = (slot: Slot, wish: Claim, others: ReadonlyMap<Slot, Claim>): boolean =>
+const clashes = (slot: Slot, wish: TimeWindow, others: ReadonlyMap<Slot, TimeWindow>): boolean =>
   [...others].some(
     ([other, claim]) =>
       other !== slot &&
@@ -136,7 +136,7 @@ function partingFrom(
   context: FileContext,
 ): readonly PlayoutItem[] {
   const { old } = slot;
-  const leavers = slot.edited.filter(({ start }) => old === null || !holds(old, start));
+  const leavers = slot.edited.filter(({ start }) => old === null || !contains(old, start));
   if (leavers.length === 0 || (!clash && mayStay(slot, leavers, plan, context))) return [];
   const gone = new Set(leavers);
   slot.stay = slot.stay.filter((item) => !gone.has(item));
@@ -147,7 +147,7 @@ function partingFrom(
 /** Files that are in each other's way: they get what lies within their old claims, and give up what then lies outside. */
 function clampAll(
   slots: readonly Slot[],
-  wishes: Map<Slot, Claim>,
+  wishes: Map<Slot, TimeWindow>,
   plan: ChannelPlan,
   context: FileContext,
 ): { clamped: ReadonlySet<Slot>; unplaced: Unplaced[] } {
@@ -180,7 +180,7 @@ export function slotsOf(
   context: FileContext,
 ): { slots: Slot[]; unplaced: Unplaced[] } {
   const slots = plan.channel.docs.map((doc) => slotOf(doc, plan.of(doc)));
-  const wishes = new Map<Slot, Claim>();
+  const wishes = new Map<Slot, TimeWindow>();
   for (const slot of slots) {
     const wish = slot.touched ? (followed(slot) ?? slot.claim) : slot.claim;
     if (wish !== null && !(slot.touched && slot.stay.length === 0)) wishes.set(slot, wish);
@@ -196,7 +196,7 @@ export function slotsOf(
 }
 
 /** What one item claims. */
-export const claimOfItem = (item: PlayoutItem): Claim => ({
+export const windowOfItem = (item: PlayoutItem): TimeWindow => ({
   from: startEdge(item),
   to: finishEdge(item),
 });

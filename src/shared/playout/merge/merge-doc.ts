@@ -2,10 +2,10 @@ import { equal } from '../../lib/equal.ts';
 import type { FileWindow, JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { titleOf } from '../document/item.ts';
 import { setTop } from '../document/write-doc.ts';
-import { claimOf, earlier, isTimed, laterOf, near, spanOf } from '../edit/claim.ts';
+import { timeWindowOf, earlier, isTimed, laterOf, isNear, spanOf } from '../edit/time-window.ts';
 import { isSorted, sortedByStart } from '../edit/order.ts';
 import { fileNameOf } from '../names/file-name.ts';
-import { joinedItem, leaningItem } from './merge-item.ts';
+import { mergedItem, leaningItem } from './merge-item.ts';
 import { copyOf, withId } from '../edit/change.ts';
 import type { FreshIds } from '../edit/ids.ts';
 import { idOf } from '../edit/ids.ts';
@@ -108,7 +108,7 @@ function decided({ base, mine, theirs }: Sides, elsewhere: boolean): Decision {
   if (mine === undefined || theirs === undefined || base === undefined)
     return { item: mine ?? theirs ?? null, conflict: true };
   const contested = { base, mine, theirs };
-  const joined = joinedItem(contested);
+  const joined = mergedItem(contested);
   if (joined !== null) return settled(joined);
   return { item: leaningItem(contested), conflict: true };
 }
@@ -203,8 +203,8 @@ function mergedTop(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
 
 const sameWindow = (a: FileWindow | null, b: FileWindow | null): boolean => {
   if (a === null || b === null) return a === b;
-  const [one, two] = [claimOf(a), claimOf(b)];
-  return near(one.from.ms, two.from.ms) && near(one.to.ms, two.to.ms);
+  const [one, two] = [timeWindowOf(a), timeWindowOf(b)];
+  return isNear(one.from.ms, two.from.ms) && isNear(one.to.ms, two.to.ms);
 };
 
 /** The draft's name, wide enough for what came from the disk and lay within the disk's name. */
@@ -218,7 +218,7 @@ function widened(
   const added = theirs.items.filter((item) => isTimed(item) && !own.has(item.key));
   const span = spanOf([...added, ...kept]);
   if (window === null || theirs.window === null || span === null) return { name, window };
-  const [claim, disk] = [claimOf(window), claimOf(theirs.window)];
+  const [claim, disk] = [timeWindowOf(window), timeWindowOf(theirs.window)];
   const from = earlier(claim.from, laterOf(span.from, disk.from));
   const to = laterOf(claim.to, earlier(span.to, disk.to));
   const wide = { start: from.at, finish: to.at };

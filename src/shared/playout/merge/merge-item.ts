@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts
 import { editItem } from '../document/item.ts';
 import { objectOf } from '../document/source.ts';
 import { differences } from '../diff/differences.ts';
-import { near } from '../edit/claim.ts';
+import { isNear } from '../edit/time-window.ts';
 import { readLoose } from '../json/read-json.ts';
 import { step } from '../json/pointer.ts';
 
@@ -28,7 +28,7 @@ const time: Unit = {
 };
 
 /** An item that both sides changed. */
-export interface Contested {
+export interface ItemVersions {
   readonly base: PlayoutItem;
   readonly mine: PlayoutItem;
   readonly theirs: PlayoutItem;
@@ -55,7 +55,7 @@ function stateOf(item: PlayoutItem): State | null {
   return value === null ? null : { item, value };
 }
 
-function split(contested: Contested): Split | null {
+function split(contested: ItemVersions): Split | null {
   const [base, mine, theirs] = [contested.base, contested.mine, contested.theirs].map(stateOf);
   if (!base || !mine || !theirs) return null;
   const own: Unit[] = [];
@@ -116,7 +116,7 @@ function effectsOf(base: State, side: State, units: readonly Unit[]): Effects {
     !equal(unit.of(base.value).map(part), unit.of(side.value).map(part));
   const slot = ({ item }: State): number => item.finish - item.start;
   return {
-    length: units.some(({ k }) => k === 'time') && !near(slot(base), slot(side)),
+    length: units.some(({ k }) => k === 'time') && !isNear(slot(base), slot(side)),
     plays: units.some(
       (unit) => unit.k === 'source' || (unit.k === 'track' && differs(unit, sourceOf)),
     ),
@@ -151,14 +151,14 @@ function withUnits({ mine, theirs }: Split, units: readonly Unit[]): PlayoutItem
 }
 
 /** The item with the changes of both sides; null where they touch each other. */
-export function joinedItem(contested: Contested): PlayoutItem | null {
+export function mergedItem(contested: ItemVersions): PlayoutItem | null {
   const sides = split(contested);
   if (sides === null || sides.both.length > 0 || bodyDisputed(sides)) return null;
   return withUnits(sides, sides.own);
 }
 
 /** The draft's item with those of the disk's changes that do not touch its own. */
-export function leaningItem(contested: Contested): PlayoutItem {
+export function leaningItem(contested: ItemVersions): PlayoutItem {
   const sides = split(contested);
   if (sides === null) return contested.mine;
   const { own, disk, both } = sides;

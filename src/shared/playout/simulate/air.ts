@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import { amount } from '../check/amount.ts';
+import { durationText } from '../check/duration-text.ts';
 import type { FolderFile } from '../check/facts.ts';
 import { titleOf } from '../document/item.ts';
 import type { AirSegment } from '../state.ts';
@@ -133,5 +133,5 @@ export function reasonOf(cause: AirCause, lag: number): string | null {
 function lateness(lag: number): string | null {
   if (Math.abs(lag) < SAME) return null;
   const key = lag > 0 ? 'late' : 'early';
-  return t(`playoutcheck:air.run.${key}`, { amount: amount(Math.abs(lag)) });
+  return t(`playoutcheck:air.run.${key}`, { amount: durationText(Math.abs(lag)) });
 }

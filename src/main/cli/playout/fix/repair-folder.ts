@@ -7,17 +7,17 @@ import type { RepairRequest } from '../../../../shared/playout/edit/repair.ts';
 import { applyRepairs } from '../../../../shared/playout/edit/repair.ts';
 import type { Engine, Finding, FindingCode } from '../../../../shared/playout/finding.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-import type { Look } from '../load/look.ts';
-import { addAll } from '../load/look.ts';
-import type { ConfigLook } from '../load/read-config.ts';
+import type { CheckRun } from '../load/check-run.ts';
+import { addAll } from '../load/check-run.ts';
+import type { LoadedConfig } from '../load/read-config.ts';
 
 /** A playout folder that can be repaired. Documents are known by the path that they were read from. */
 export interface Repairable {
-  readonly look: Look;
+  readonly look: CheckRun;
   /** As findings name it. */
   readonly path: string;
   readonly entries: readonly FolderFile[];
-  readonly config: ConfigLook | null;
+  readonly config: LoadedConfig | null;
   readonly engine: Engine;
   readonly media: (path: string) => MediaAnswer;
   /** Files that may be changed, by path. */

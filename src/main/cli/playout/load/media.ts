@@ -6,8 +6,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
-import type { Look, Report } from './look.ts';
-import { addFault, isOver } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addFault, isAborted } from './check-run.ts';
 
 /** Files that are looked for at a time. */
 const AT_ONCE = 16;
@@ -34,7 +34,7 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
  * A relative path is found from wherever the engine runs, so nothing is known of it. `known`: paths that nobody looks for.
  */
 export async function mediaFacts(
-  look: Look,
+  look: CheckRun,
   report: Report,
   folder: string,
   entries: readonly FolderFile[],
@@ -50,7 +50,7 @@ export async function mediaFacts(
   const rest = paths.slice(0, MOST_FILES).values();
   const work = async (): Promise<void> => {
     for (const path of rest) {
-      if (isOver(look)) return;
+      if (isAborted(look)) return;
       const place = look.files.resolve(homedir(), path);
       // A folder is no media file either.
       const there = (await look.files.stamp(place)) !== null;
@@ -65,7 +65,7 @@ export async function mediaFacts(
 async function prober({
   signal,
   chosenTools,
-}: Look): Promise<(path: string) => Promise<MediaAnswer>> {
+}: CheckRun): Promise<(path: string) => Promise<MediaAnswer>> {
   const tools = createMediaTools({ clock: systemClock });
   const { ffprobe } = await tools.find(await chosenTools());
   if (ffprobe === null) throw failure('unsupported', t('playoutcli:check.noProbe'));

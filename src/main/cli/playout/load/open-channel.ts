@@ -5,14 +5,14 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { FileFault } from '../../../platform/ports/playout-files.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Look, Report } from './look.ts';
-import { playoutEngine } from './look.ts';
-import type { ConfigLook } from './read-config.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { playoutEngine } from './check-run.ts';
+import type { LoadedConfig } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 
 /** A channel that the command line names: by its configuration, or by its playout folder alone. */
 export interface NamedChannel {
-  readonly config: ConfigLook | null;
+  readonly config: LoadedConfig | null;
   readonly engine: Engine;
   /** Absolute, and as findings name it. */
   readonly folder: string;
@@ -28,7 +28,11 @@ export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure 
   );
 
 /** Whether a path is a folder that can be listed. Throws where there is nothing at all, or no path: an empty variable of a script. */
-export async function isFolder({ files }: Look, absolute: string, given: string): Promise<boolean> {
+export async function isFolder(
+  { files }: CheckRun,
+  absolute: string,
+  given: string,
+): Promise<boolean> {
   if (given === '') throw new UsageError(t('cli:usage.missingArgument', { name: 'path' }));
   const listed = await files.list(absolute);
   if (listed.ok) return true;
@@ -41,7 +45,7 @@ export async function isFolder({ files }: Look, absolute: string, given: string)
  * engine's reason for a configuration that names no folder.
  */
 export async function openChannel(
-  look: Look,
+  look: CheckRun,
   report: Report,
   given: string,
 ): Promise<NamedChannel> {

@@ -4,11 +4,11 @@ import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { JudgedLayers } from '../../../../shared/playout/verdict/judge.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addUnreadable } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addUnreadable } from './check-run.ts';
 
 /** A channel's configuration: its base with the overlays over it. */
-export interface ConfigLook {
+export interface LoadedConfig {
   /** As findings name the base. */
   readonly path: string;
   /** Base and overlays merged. */
@@ -22,7 +22,7 @@ export interface ConfigLook {
 
 /** What a configuration came to. `refused`: it can be read, and the engine does not take it. */
 export type ConfigRead =
-  | { readonly state: 'ok' | 'refused'; readonly config: ConfigLook }
+  | { readonly state: 'ok' | 'refused'; readonly config: LoadedConfig }
   /** `path`: the layer that cannot be read. */
   | { readonly state: 'missing' | 'unreadable'; readonly path: string };
 
@@ -37,13 +37,13 @@ export interface LayerPath {
  * lineup's channel: that is said in the lineup.
  */
 export async function readConfig(
-  look: Look,
+  look: CheckRun,
   report: Report,
   layers: readonly LayerPath[],
   by: 'lineup' | 'command' = 'command',
 ): Promise<ConfigRead> {
   const read: { path: string; bytes: Uint8Array }[] = [];
-  let lost: Exclude<ConfigRead, { config: ConfigLook }> | null = null;
+  let lost: Exclude<ConfigRead, { config: LoadedConfig }> | null = null;
   for (const [at, { absolute, shown }] of layers.entries()) {
     look.seen.add(absolute);
     const file = await look.files.read(absolute);
@@ -65,7 +65,7 @@ export async function readConfig(
   return configOf(look, base, judged);
 }
 
-function configOf({ files, notes }: Look, base: LayerPath, judged: JudgedLayers): ConfigRead {
+function configOf({ files, notes }: CheckRun, base: LayerPath, judged: JudgedLayers): ConfigRead {
   const value = objectOf(judged.value);
   if (value === null) return { state: 'unreadable', path: base.absolute };
   const playout = objectOf(value['playout']);

@@ -3,8 +3,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addUnreadable } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addUnreadable } from './check-run.ts';
 import type { LayerPath } from './read-config.ts';
 
 /** A channel as a lineup lists it. */
@@ -19,7 +19,7 @@ export interface LineupChannel {
 }
 
 /** A lineup, as far as it can be read. */
-export interface LineupLook {
+export interface LoadedLineup {
   readonly path: string;
   /** Absolute; relative paths in the lineup begin here. */
   readonly folder: string;
@@ -37,11 +37,11 @@ const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
 
 /** Reads and judges a lineup. null: it cannot be read, or is no object, which the report tells. */
 export async function readLineup(
-  look: Look,
+  look: CheckRun,
   report: Report,
   absolute: string,
   shown: string,
-): Promise<LineupLook | null> {
+): Promise<LoadedLineup | null> {
   look.seen.add(absolute);
   const file = await look.files.read(absolute);
   if (!file.ok) {

@@ -6,12 +6,12 @@ import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/fi
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addFault, addUnreadable, playoutEngine, isOver } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addFault, addUnreadable, playoutEngine, isAborted } from './check-run.ts';
 import type { FolderState } from '../../../../shared/playout/check/rules/folder.ts';
 
 /** A playout folder with everything in it, in directory order. */
-export interface FolderLook {
+export interface LoadedFolder {
   /** As findings name it. */
   readonly path: string;
   readonly state: FolderState;
@@ -36,7 +36,7 @@ interface JudgedPlayout {
 
 /** A playout file's bytes with the verdict over them. `engine`: that of its channel, where it has one. */
 export function judgePlayout(
-  look: Look,
+  look: CheckRun,
   path: string,
   name: string,
   bytes: Uint8Array,
@@ -81,7 +81,7 @@ function isConfig(name: string, bytes: Uint8Array): boolean {
 
 /** One name of a folder, as far as it matters. `path`: as findings name it. */
 async function readEntry(
-  look: Look,
+  look: CheckRun,
   report: Report,
   entry: DiskEntry,
   path: string,
@@ -110,13 +110,13 @@ async function readEntry(
 
 /** Reads a playout folder. `shown`: its path as findings name it. */
 export async function readFolder(
-  look: Look,
+  look: CheckRun,
   report: Report,
   folder: string,
   shown: string,
   engine: Engine,
   wanted: Wanted = () => true,
-): Promise<FolderLook> {
+): Promise<LoadedFolder> {
   const listed = await look.files.list(folder);
   const nothing = { path: shown, entries: [], viaCurrent: false };
   if (!listed.ok) {
@@ -126,7 +126,7 @@ export async function readFolder(
   look.seen.add(folder);
   const entries: FolderFile[] = [];
   for (const entry of listed.entries) {
-    if (isOver(look)) break;
+    if (isAborted(look)) break;
     const path = look.files.join(shown, entry.name);
     entries.push(
       wanted(entry)

@@ -10,10 +10,10 @@ import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
 import type { ChannelNow } from '../../../domains/playout/now.ts';
 import { playoutNow } from '../../../domains/playout/now.ts';
 import { countsOf, onceEach } from '../findings.ts';
-import type { Look, Report } from '../load/look.ts';
-import { lookAtChannel } from '../load/look-at.ts';
+import type { CheckRun, Report } from '../load/check-run.ts';
+import { checkChannelFiles } from '../load/check-folder.ts';
 import { readConfig } from '../load/read-config.ts';
-import type { LineupChannel, LineupLook } from '../load/read-lineup.ts';
+import type { LineupChannel, LoadedLineup } from '../load/read-lineup.ts';
 import type { AiringOptions } from '../../../../shared/playout/simulate/airing.ts';
 import { endAt, endWords } from '../../../../shared/playout/simulate/ends.ts';
 import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
@@ -51,8 +51,8 @@ export interface ChannelJson {
 
 /** What one channel airs at a moment (epoch ms), with what there is to say of its files. */
 export async function channelNow(
-  look: Look,
-  { output }: LineupLook,
+  look: CheckRun,
+  { output }: LoadedLineup,
   { number, name, layers }: LineupChannel,
   ms: number,
   offset: number,
@@ -66,7 +66,7 @@ export async function channelNow(
   const read = await readConfig(look, report, layers);
   if (read.state !== 'ok') return { ...nothing, findings: findings(), reason: firstReason(report) };
   const { config } = read;
-  const folder = await lookAtChannel(look, report, config);
+  const folder = await checkChannelFiles(look, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
   const environment = { media: folder.media, env: look.env };
   const { engine, virtualStart } = config;

@@ -1,5 +1,5 @@
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
-import type { Backups, Owner } from '../write/backups.ts';
+import type { Backups, BackupOwner } from '../write/backups.ts';
 import type { LoadedStep } from '../write/steps.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,7 +8,7 @@ import type { Channel } from '../workspace/channel.ts';
 import type { Model } from '../workspace/model.ts';
 import { LINEUP } from '../write/backups.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import type { Opener } from '../workspace/opener.ts';
+import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import type PQueue from 'p-queue';
 import type { JournalWriter } from '../write/journal-writer.ts';
 
@@ -24,7 +24,7 @@ export interface SettingsWrite {
 export async function settingsSteps(
   files: PlayoutFilesPort,
   backups: Backups,
-  owner: Owner,
+  owner: BackupOwner,
   now: number,
   writes: readonly SettingsWrite[],
 ): Promise<LoadedStep[]> {
@@ -79,7 +79,7 @@ function concerned({ path: lineup, channels }: Model, path: string): Channel[] {
 
 export interface LineupEditorPorts {
   readonly model: Model;
-  readonly opener: Opener;
+  readonly opener: LineupOpener;
   readonly queue: PQueue;
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;

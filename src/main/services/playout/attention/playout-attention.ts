@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
-import { Gather } from '../workspace/debounce.ts';
+import { KeyedDebounce } from '../workspace/debounce.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { msOf } from '../../../../shared/playout/instant.ts';
@@ -28,7 +28,7 @@ export class PlayoutAttention {
   readonly #clock: Clock;
   readonly #model: Model;
   readonly #schedule: Schedule;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #stopListening: Dispose;
   #told = new Set<string>();
   #timer: Dispose | null = null;
@@ -42,7 +42,7 @@ export class PlayoutAttention {
     this.#clock = ports.clock;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new Gather(ports.clock, QUIET, () => {
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => {
       this.#look();
     });
     this.#stopListening = model.changes.on(() => {

@@ -5,7 +5,7 @@ import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { HlsAnswer, WorkspaceView, ChannelView } from '../view.ts';
-import type { Contacts } from '../workspace/contacts.ts';
+import type { ServerResponses } from '../workspace/server-responses.ts';
 import { checkServer, serverChannels, tvgIdOf } from './check-server.ts';
 import { FIRST_LIST, fetchHls } from './hls-proxy.ts';
 import { reportOf, reportsOf } from './reports.ts';
@@ -23,7 +23,7 @@ export interface ChannelServerPorts {
   /** The environment of this process. */
   readonly env: (name: string) => string | undefined;
   /** Told what the server's answers say of the processes of channels. */
-  readonly contacts: Pick<Contacts, 'note'>;
+  readonly contacts: Pick<ServerResponses, 'note'>;
 }
 
 /** Templates, guides, the running channel server and its reports. */

@@ -5,7 +5,7 @@ import { guideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 import { parseM3u } from '../../../../shared/playout/guide/m3u.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { WorkspaceView, ChannelView } from '../view.ts';
-import type { Contacts } from '../workspace/contacts.ts';
+import type { ServerResponses } from '../workspace/server-responses.ts';
 import { serverOrigin } from './server-address.ts';
 import type { GuideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 
@@ -29,7 +29,7 @@ const MAX_GUIDE = 100_000_000;
 export async function serverChannels(
   http: HttpPort,
   origin: string,
-  contacts: Pick<Contacts, 'note'>,
+  contacts: Pick<ServerResponses, 'note'>,
   signal: AbortSignal,
 ): Promise<Listed[]> {
   const other = (detail: string): Error =>
@@ -61,7 +61,7 @@ export async function serverChannels(
 export async function checkServer(
   http: HttpPort,
   view: WorkspaceView,
-  contacts: Pick<Contacts, 'note'>,
+  contacts: Pick<ServerResponses, 'note'>,
   signal: AbortSignal,
 ): Promise<MethodOutput<'playout.checkServer'>> {
   const address = serverOrigin(view);

@@ -2,14 +2,14 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
-import type { Contacts } from '../workspace/contacts.ts';
+import type { ServerResponses } from '../workspace/server-responses.ts';
 import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 import { serverOrigin } from './server-address.ts';
 
 export interface HlsPorts {
   readonly http: HttpPort;
   readonly log: Logger;
-  readonly contacts: Pick<Contacts, 'note'>;
+  readonly contacts: Pick<ServerResponses, 'note'>;
 }
 
 /** The name of the first list on this host; it stands for `/channel/<number>.m3u8` of the server. */

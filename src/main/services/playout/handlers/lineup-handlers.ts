@@ -5,11 +5,11 @@ import type { Publisher } from '../../../platform/ports.ts';
 import type { LineupEditorPorts } from '../admin/settings-steps.ts';
 import { LineupEditor } from '../admin/lineup-editor.ts';
 import type { Model } from '../workspace/model.ts';
-import type { Opener } from '../workspace/opener.ts';
+import type { LineupOpener } from '../workspace/lineup-opener.ts';
 
 interface OpenPorts {
   readonly model: Model;
-  readonly opener: Opener;
+  readonly opener: LineupOpener;
   readonly hub: Publisher;
 }
 

@@ -6,7 +6,7 @@ import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
 import { folderFiles } from './channel.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import { verdictOfDoc } from './disk-doc.ts';
 import type { Model } from './model.ts';
 import type { FilePlace } from './place-findings.ts';
@@ -29,7 +29,7 @@ export interface CheckerPorts {
 export class Checker {
   readonly #ports: CheckerPorts;
   readonly #model: Model;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #waiting = new Set<string>();
   #running = false;
   #stopped = false;
@@ -37,7 +37,7 @@ export class Checker {
   constructor(ports: CheckerPorts, model: Model) {
     this.#ports = ports;
     this.#model = model;
-    this.#gather = new Gather(ports.clock, QUIET, (keys) => {
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
       for (const key of keys) this.#waiting.add(key);
       void this.#run();
     });

@@ -2,7 +2,7 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock } from '../../../platform/ports.ts';
 
 /** Gathers what is told in bursts by key, and acts once it is quiet for `ms`; at the latest after ten times that. */
-export class Gather {
+export class KeyedDebounce {
   readonly #clock: Clock;
   readonly #ms: number;
   readonly #act: (keys: readonly string[]) => void;

@@ -3,8 +3,8 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { ChannelProcess } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { firstSegmentAt } from '../channel-server/hls-playlist.ts';
-import type { Contact, Contacts } from './contacts.ts';
-import { Gather } from './debounce.ts';
+import type { ServerResponse, ServerResponses } from './server-responses.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 import { sinceOf } from './on-air.ts';
 import type { Schedule } from './schedule.ts';
@@ -20,7 +20,7 @@ const START = 30_000;
 const unknown: ChannelProcess = { k: 'unknown' };
 
 /** What the output folder of a channel tells of its process; there is no request for it (playout.md 7). Never rejects. */
-export async function lookAtProcess(
+export async function readProcess(
   files: PlayoutFilesPort,
   output: string,
   number: string,
@@ -66,7 +66,7 @@ async function beganAt(
 }
 
 /** What is known of a process from the folder and from the server's last answers. Segments on the disk tell most. */
-function processOf(found: ChannelProcess, contact: Contact | null): ChannelProcess {
+function processOf(found: ChannelProcess, contact: ServerResponse | null): ChannelProcess {
   if (found.k === 'running' || contact === null) return found;
   if (contact.k === 'live') return { k: 'running', since: contact.since };
   return contact;
@@ -79,7 +79,7 @@ const QUIET = 100;
 interface RunsPorts {
   readonly clock: Clock;
   readonly files: PlayoutFilesPort;
-  readonly contacts: Contacts;
+  readonly contacts: ServerResponses;
 }
 
 /** Knows which channels run, while a lineup is open. */
@@ -87,7 +87,7 @@ export class Runs {
   readonly #ports: RunsPorts;
   readonly #model: Model;
   readonly #schedule: Schedule;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   #timer: Dispose | null = null;
   #stopped = false;
 
@@ -95,7 +95,7 @@ export class Runs {
     this.#ports = ports;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new Gather(ports.clock, QUIET, () => void this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => void this.#look());
     model.changes.on((change) => {
       if (change.k === 'loaded') this.soon();
     });
@@ -140,7 +140,7 @@ export class Runs {
       const found =
         output === '' || !isFolderName(number)
           ? unknown
-          : await lookAtProcess(
+          : await readProcess(
               files,
               files.resolve(lineup.folder, output),
               number,

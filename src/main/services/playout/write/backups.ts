@@ -21,14 +21,14 @@ const Note = z.object({
 type Note = z.infer<typeof Note>;
 
 /** A file that is about to be overwritten or removed. */
-export interface ToKeep {
+export interface BackupSource {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly items: number | null;
 }
 
 /** Whose files are kept: the key of a channel, or `LINEUP`. Where no lineup is known, its folder stands in for it. */
-export interface Owner {
+export interface BackupOwner {
   readonly channel: string;
   readonly lineup: string;
 }
@@ -56,9 +56,9 @@ export class Backups {
 
   /** Keeps files of one folder; answers where each of them lies. Rejects with `storage` and leaves nothing. */
   async keep(
-    owner: Owner,
+    owner: BackupOwner,
     now: number,
-    kept: readonly ToKeep[],
+    kept: readonly BackupSource[],
   ): Promise<ReadonlyMap<string, string>> {
     const first = kept[0];
     if (first === undefined) return new Map();
@@ -156,7 +156,7 @@ export class Backups {
   }
 
   /** A fresh folder `<owner>/<time>`. */
-  async #room({ channel, lineup }: Owner, now: number): Promise<string> {
+  async #room({ channel, lineup }: BackupOwner, now: number): Promise<string> {
     const owner = `${channel}-${this.#hash(lineup).slice(0, 8)}`;
     const parent = this.#files.join(this.#folder, owner);
     await this.#files.makeFolder(parent, true);

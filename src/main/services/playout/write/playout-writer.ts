@@ -11,11 +11,11 @@ import type { DiskDoc } from '../workspace/disk-doc.ts';
 import { keepVerdict, readDiskDoc } from '../workspace/disk-doc.ts';
 import { refuseReadOnly } from '../workspace/load-channel.ts';
 import type { Model } from '../workspace/model.ts';
-import type { Opener } from '../workspace/opener.ts';
+import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import { readPlayoutFolder } from '../workspace/read-channel.ts';
 import { put } from '../workspace/rebase.ts';
 import type PQueue from 'p-queue';
-import type { Backups, ToKeep } from './backups.ts';
+import type { Backups, BackupSource } from './backups.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { PlannedFile } from './plan-write.ts';
 import { planWrite, stampOf } from './plan-write.ts';
@@ -37,9 +37,9 @@ export class PlayoutWriter {
   readonly #ports: PlayoutWriterPorts;
   readonly #model: Model;
   readonly #queue: PQueue;
-  readonly #opener: Opener;
+  readonly #opener: LineupOpener;
 
-  constructor(ports: PlayoutWriterPorts, model: Model, queue: PQueue, opener: Opener) {
+  constructor(ports: PlayoutWriterPorts, model: Model, queue: PQueue, opener: LineupOpener) {
     this.#ports = ports;
     this.#model = model;
     this.#queue = queue;
@@ -127,7 +127,7 @@ export class PlayoutWriter {
     const lineup = this.#model.path ?? '';
     const places = new Map<string, string>();
     for (const channel of new Set(plan.map((file) => file.channel))) {
-      const kept: ToKeep[] = [];
+      const kept: BackupSource[] = [];
       for (const { base, channel: own } of plan) {
         if (own !== channel || base === null) continue;
         const file = await files.read(base.path);

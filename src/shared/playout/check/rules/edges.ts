@@ -5,8 +5,8 @@ import type { FileTable } from '../table.ts';
 import { finishAt, startAt, titleAt } from '../table.ts';
 import type { Cover } from './order.ts';
 import { t } from '../../../i18n/translate.ts';
-import { amount } from '../amount.ts';
-import { overrun, rangeText } from '../pieces.ts';
+import { durationText } from '../duration-text.ts';
+import { overrun, rangeText } from '../overrun.ts';
 import type { Sink } from '../sink.ts';
 
 /** A file of the folder that the engine takes for some stretch of time. Times: epoch ms. */
@@ -60,7 +60,7 @@ export function checkVirtualStart(
   const { table, cover, from } = next;
   const { late, cut } = overrun(from - start);
   const words = {
-    amount: amount(from - start),
+    amount: durationText(from - start),
     title: table === null || cover === null ? next.name : titleAt(table, cover.first),
     late: rangeText(late),
     cut: rangeText(cut),

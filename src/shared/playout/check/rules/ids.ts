@@ -34,7 +34,7 @@ const idAt = ({ file: { values } }: ItemView, index: number): string | null => {
  */
 export class IdRule {
   /** Stays, as `ItemView.kept` does. */
-  static readonly kept = new IdRule(ItemView.kept);
+  static readonly retained = new IdRule(ItemView.retained);
 
   readonly #unsafe: Uint8Array;
   readonly #windows: boolean;

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/translate.ts';
-import type { FoundPath, HeldFile, LineupCheck } from '../lineup-facts.ts';
+import type { FoundPath, UserFile, LineupCheck } from '../lineup-facts.ts';
 import type { PathStyle } from '../facts.ts';
 import { isWithin, samePath } from '../paths.ts';
 import type { Sink } from '../sink.ts';
@@ -19,7 +19,7 @@ const inside = (inner: FoundPath, outer: FoundPath, style: PathStyle): boolean =
 export function checkOutput(
   sink: Sink,
   check: LineupCheck,
-  output: FoundPath & { readonly holds: readonly HeldFile[] },
+  output: FoundPath & { readonly holds: readonly UserFile[] },
 ): void {
   const { path, style, xmltv } = check;
   const folder = output.path;
@@ -76,11 +76,11 @@ function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): strin
 /** What was found in the folder, and the files of the lineup itself that lie there. */
 function heldFiles(
   check: LineupCheck,
-  output: FoundPath & { readonly holds: readonly HeldFile[] },
-): HeldFile[] {
+  output: FoundPath & { readonly holds: readonly UserFile[] },
+): UserFile[] {
   const { style, place, channels } = check;
   const held = new Map(output.holds.map((file) => [file.path, file]));
-  const add = (found: FoundPath, k: HeldFile['k']): void => {
+  const add = (found: FoundPath, k: UserFile['k']): void => {
     if (inside(found, output, style) && !held.has(found.real))
       held.set(found.path, { path: found.path, k });
   };

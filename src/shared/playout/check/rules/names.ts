@@ -49,7 +49,7 @@ export function renameRepair(
 }
 
 /** A rename with which a file claims the time from where the one before leaves off; the same conditions. */
-export function claimFrom(
+export function renameToFollow(
   before: { readonly table: FileTable | null; readonly cover: Cover | null; readonly to: number },
   file: FileTable,
   cover: Cover,
@@ -107,7 +107,7 @@ export function checkName(sink: Sink, { name, path, content }: FolderFile): Name
 }
 
 /** Says why a name claims a time that it was not meant to; `repair` gives it the name of its items. */
-export function sayWrongName(
+export function reportWrongName(
   sink: Sink,
   { name, path }: FolderFile,
   repair: Repair | undefined,

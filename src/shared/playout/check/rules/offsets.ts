@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import { objectOf } from '../../document/source.ts';
 import { readRfc3339, writeRfc3339 } from '../../time/rfc3339.ts';
-import { isMany, overMany } from '../many.ts';
+import { isMany, overMany } from '../group-findings.ts';
 import { itemPointer } from '../table.ts';
 import type { ItemView } from './rule.ts';
 
@@ -13,7 +13,7 @@ type Field = 'start' | 'finish';
  */
 export class OffsetRule {
   /** Stays, as `ItemView.kept` does. */
-  static readonly kept = new OffsetRule();
+  static readonly retained = new OffsetRule();
 
   readonly #met: { readonly index: number; readonly field: Field }[] = [];
   readonly #items: number[] = [];

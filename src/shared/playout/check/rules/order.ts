@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import { matchAt, nextAfter, slotsOf } from '../../simulate/slots.ts';
-import { amount } from '../amount.ts';
+import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, spanOf, startAt, titleAt, titlesAt } from '../table.ts';
@@ -39,7 +39,7 @@ export interface Cover {
 /** Points and slots are kept to the ms, so less than this between two items of a file is rounding (ms). */
 export const ROUNDING = 1;
 /** A hole airs black for as long as it is planned, so only one that is long enough to look like a mistake is a warning (ms). */
-export const LONG_HOLE = 60_000;
+export const LONG_GAP = 60_000;
 
 /** Order, overlaps and holes among the items of one file (playout.md 4). null: it has no item that can play. */
 export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | null {
@@ -64,7 +64,7 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
     before = from;
   }
   const places = order.subarray(0, count);
-  if (backward.length > 0) sayBackward(sink, file, facts, backward, places);
+  if (backward.length > 0) reportBackward(sink, file, facts, backward, places);
   if (count === 0) return null;
   if (!sorted) {
     checkUnsorted(sink, file, places);
@@ -85,7 +85,7 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | nu
     const from = start[index] ?? NaN;
     const until = finish[index] ?? NaN;
     if (from - to >= ROUNDING) {
-      if (facts !== null) sayGap(sink, file, last, index, facts);
+      if (facts !== null) reportGap(sink, file, last, index, facts);
     } else if (to - from >= ROUNDING) overlaps.meet(last, index);
     if (until >= to) {
       to = until;
@@ -97,7 +97,7 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | nu
 }
 
 /** Items that end before they begin. Where nothing else is planned they can get the time that their media need. */
-function sayBackward(
+function reportBackward(
   sink: Sink,
   file: FileTable,
   facts: Facts,
@@ -127,17 +127,18 @@ function sayBackward(
   }
 }
 
-const lasting = (ms: number): string => t('playoutcheck:air.repair.last', { length: amount(ms) });
+const lasting = (ms: number): string =>
+  t('playoutcheck:air.repair.last', { length: durationText(ms) });
 
-function sayGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
+function reportGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
   const from = finishAt(file, before);
   const to = startAt(file, index);
   const claimed = spanOf(file.window);
   // Outside of what the name claims, another file is in charge or none is: not a matter of this one.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
-  const severity = to - from < LONG_HOLE ? 'info' : 'warning';
+  const severity = to - from < LONG_GAP ? 'info' : 'warning';
   const [first, next] = titlesAt(file, before, index);
-  const words = { amount: amount(to - from), before: first, after: next };
+  const words = { amount: durationText(to - from), before: first, after: next };
   const message = t('playoutcheck:air.gap.inside', words);
   const label = t('playoutcheck:air.repair.closeGap', { title: titleAt(file, before) });
   const pointer = itemPointer(before);

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
 import { AHEAD_PIECE } from '../../simulate/air-run.ts';
-import { amount } from '../amount.ts';
+import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { clockAt, finishAt, itemPointer, startAt, titleAt, titlesAt } from '../table.ts';
@@ -59,7 +59,7 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
   const words = {
     before,
     after,
-    amount: amount(late),
+    amount: durationText(late),
   };
   const together = from === startAt(file, over);
   const hidden = finishAt(file, first) <= finishAt(file, over);
@@ -98,7 +98,7 @@ function runsOver(file: FileTable, { over, first, last, count }: Overlap): strin
         after,
         count,
         last: titleAt(file, last),
-        amount: amount(late),
+        amount: durationText(late),
       });
 }
 
@@ -109,7 +109,7 @@ function sameStart(file: FileTable, over: number, first: number): string {
   const words = {
     winner: winning,
     loser: losing,
-    amount: amount(finishAt(file, winner) - startAt(file, winner)),
+    amount: durationText(finishAt(file, winner) - startAt(file, winner)),
   };
   return finishAt(file, loser) <= finishAt(file, winner)
     ? t('playoutcheck:air.overlap.together', words)

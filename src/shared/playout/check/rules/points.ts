@@ -2,9 +2,9 @@ import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
 import { AHEAD_PIECE, SEGMENT } from '../../simulate/air-run.ts';
-import { amount } from '../amount.ts';
-import type { Range } from '../pieces.ts';
-import { rangeText } from '../pieces.ts';
+import { durationText } from '../duration-text.ts';
+import type { Range } from '../overrun.ts';
+import { rangeText } from '../overrun.ts';
 import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts';
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
@@ -51,19 +51,19 @@ interface Points {
 function checkLength(view: ItemView, pointer: string, points: Points): void {
   const { from, out, slot, length } = points;
   if (out !== null && out <= from) {
-    sayNothingBetween(view, `${pointer}/out_point_ms`, points, out);
+    reportOutBeforeIn(view, `${pointer}/out_point_ms`, points, out);
     return;
   }
   const asked = out === null ? slot : out - from;
   const there = length === null ? Infinity : length - from;
-  if (there <= 0) sayBehindEnd(view, pointer, points);
-  else if (Math.min(asked, slot) > there + FRAME) sayPastEnd(view, pointer, points, there);
-  else if (asked > slot) sayLong(view, pointer, points, Math.min(asked, there));
-  else if (asked < slot) sayShort(view, pointer, points, asked);
+  if (there <= 0) reportInPastEnd(view, pointer, points);
+  else if (Math.min(asked, slot) > there + FRAME) reportPastEnd(view, pointer, points, there);
+  else if (asked > slot) reportLong(view, pointer, points, Math.min(asked, there));
+  else if (asked < slot) reportShort(view, pointer, points, asked);
 }
 
 /** Out point at or before the in point: the engine's subtraction fails once it looks at them (playout-air.md). */
-function sayNothingBetween(view: ItemView, place: string, points: Points, out: number): void {
+function reportOutBeforeIn(view: ItemView, place: string, points: Points, out: number): void {
   const { from, slot } = points;
   const numbers = { in: from, out, amount: rangeText(earlyWithout(slot)) };
   const key = `${out < from ? 'outFirst' : 'outSame'}${slot > AHEAD_PIECE ? 'Long' : ''}` as const;
@@ -93,11 +93,11 @@ function fromStart(view: ItemView, place: string): Repair {
   return { k: 'set', label, pointer };
 }
 
-function sayBehindEnd(view: ItemView, pointer: string, { from, slot, length }: Points): void {
+function reportInPastEnd(view: ItemView, pointer: string, { from, slot, length }: Points): void {
   const place = `${pointer}/in_point_ms`;
   const numbers = {
-    in: amount(from),
-    length: amount(length ?? 0),
+    in: durationText(from),
+    length: durationText(length ?? 0),
     amount: rangeText(earlyWithout(slot)),
   };
   const message = t('playoutcheck:air.points.inPast', numbers);
@@ -110,30 +110,34 @@ function earlyText(most: number, empty: number): string {
     return t('playoutcheck:air.points.early', {
       amount: rangeText({ least: most - empty, most }),
     });
-  const words = { amount: amount(most), late: amount(empty - most) };
+  const words = { amount: durationText(most), late: durationText(empty - most) };
   return t('playoutcheck:air.points.either', words);
 }
 
 /** The film ends before the slot does: nothing is put in, so all that follows is early. */
-function sayPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
+function reportPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
   const { out, slot, length } = points;
   const most = slot - play;
   // Each piece that begins behind the end of the film is a segment without picture.
   const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
   const early = earlyText(most, empty);
-  const numbers = { length: amount(length ?? 0), amount: amount(most), early };
+  const numbers = { length: durationText(length ?? 0), amount: durationText(most), early };
   const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
   const message = t('playoutcheck:air.points.past', numbers);
   const severity = most < SECOND ? 'info' : 'error';
   view.add(place, 'past-media-end', severity, message, endAfter(view, play));
 }
 
-function sayLong(view: ItemView, pointer: string, points: Points, play: number): void {
+function reportLong(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const late = play - slot;
   if (late < ROUNDING) return;
   const place = `${pointer}/out_point_ms`;
-  const numbers = { play: amount(play), slot: amount(slot), amount: amount(late) };
+  const numbers = {
+    play: durationText(play),
+    slot: durationText(slot),
+    amount: durationText(late),
+  };
   const message = t('playoutcheck:air.points.long', numbers);
   const severity = late < SECOND ? 'warning' : 'error';
   view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points), {
@@ -141,13 +145,13 @@ function sayLong(view: ItemView, pointer: string, points: Points, play: number):
   });
 }
 
-function sayShort(view: ItemView, pointer: string, points: Points, play: number): void {
+function reportShort(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const place = `${pointer}/out_point_ms`;
   // A piece that begins right at the out point is a segment without picture.
   const empty = slot > AHEAD_PIECE && play % AHEAD_PIECE === 0 ? SEGMENT : 0;
   const early = earlyText(slot - play, empty);
-  const numbers = { play: amount(play), slot: amount(slot), early };
+  const numbers = { play: durationText(play), slot: durationText(slot), early };
   const key = slot > AHEAD_PIECE ? 'shortLong' : 'short';
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
@@ -161,7 +165,7 @@ const fits = ({ from, slot, length }: Points): boolean =>
 
 const fitOut = (view: ItemView, place: string, { from, slot }: Points): Repair => ({
   k: 'fit-out',
-  label: t('playoutcheck:air.repair.fitOut', { slot: amount(slot) }),
+  label: t('playoutcheck:air.repair.fitOut', { slot: durationText(slot) }),
   pointer: view.at(place),
   outPointMs: from + Math.round(slot),
 });
@@ -169,7 +173,7 @@ const fitOut = (view: ItemView, place: string, { from, slot }: Points): Repair =
 /** Ends the item once its media have played for so long (ms). */
 const endAfter = (view: ItemView, play: number): Repair => ({
   k: 'trim',
-  label: t('playoutcheck:air.repair.trim', { length: amount(play) }),
+  label: t('playoutcheck:air.repair.trim', { length: durationText(play) }),
   pointer: view.at(''),
   to: view.start + play,
 });
@@ -177,11 +181,12 @@ const endAfter = (view: ItemView, play: number): Repair => ({
 /** Points where the engine does not look at them. */
 function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {
   const { in_point_ms: from, out_point_ms: to } = source;
-  if (from !== undefined && from !== null) sayIgnored(view, source, pointer, 'in_point_ms', live);
-  if (to !== undefined && to !== null) sayIgnored(view, source, pointer, 'out_point_ms', live);
+  if (from !== undefined && from !== null)
+    reportIgnored(view, source, pointer, 'in_point_ms', live);
+  if (to !== undefined && to !== null) reportIgnored(view, source, pointer, 'out_point_ms', live);
 }
 
-function sayIgnored(
+function reportIgnored(
   view: ItemView,
   source: JsonObject,
   pointer: string,

@@ -3,7 +3,7 @@ import type { Engine, FindingCode, Severity } from '../../finding.ts';
 import type { MediaFacts } from '../../state.ts';
 import type { EnvAnswer, MediaAnswer, PathStyle } from '../facts.ts';
 import { mediaAnswer, reliable } from '../sources.ts';
-import type { More } from '../sink.ts';
+import type { FindingDetails } from '../sink.ts';
 import { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { itemPointer, noFile, titleAt } from '../table.ts';
@@ -19,7 +19,7 @@ export interface Facts {
 /** The item that the rules look at now. One of these serves a whole file, so that a hundred thousand items make no garbage. */
 export class ItemView {
   /** Stays: V8 throws away what it compiled for the shape of an object when it collects the last one of that shape. */
-  static readonly kept = new ItemView(new Sink(), noFile, {
+  static readonly retained = new ItemView(new Sink(), noFile, {
     engine: '0.2',
     style: 'posix',
     media: () => 'unknown',
@@ -74,8 +74,8 @@ export class ItemView {
     code: FindingCode,
     severity: Severity,
     message: string,
-    repair?: More['repair'],
-    about: Pick<More, 'cause' | 'folder'> = {},
+    repair?: FindingDetails['repair'],
+    about: Pick<FindingDetails, 'cause' | 'folder'> = {},
   ): void {
     const time = this.finish > this.start ? { from: this.start, to: this.finish } : {};
     const more = { repair, ...about, ...time };

@@ -9,7 +9,7 @@ import type { ItemView } from './rule.ts';
  * What a look through the streams of one kind tells: which has the lowest index, which has most channels, and whether the one
  * asked for is there. One of these is used again and again, so that a look makes nothing.
  */
-class Look {
+class StreamScan {
   /** -1: there is none. */
   first = -1;
   /** The engine's own choice of sound: most channels, of several the one listed first. */
@@ -36,19 +36,19 @@ class Look {
   }
 }
 
-const look = new Look();
+const scan = new StreamScan();
 
 /**
  * Looks at the streams of a kind as the engine knows them: from the probe hint where there is one, which it trusts blindly, else
  * from the media. false: nobody knows them.
  */
-function lookInto(
+function scanStreams(
   source: JsonObject,
   kind: TrackKind,
   asked: number | null,
   view: ItemView,
 ): boolean {
-  look.begin(asked);
+  scan.begin(asked);
   const hint = objectOf(source['probe_hint']);
   if (hint !== null) {
     const listed = hint[kind];
@@ -56,14 +56,14 @@ function lookInto(
       const stream = objectOf(value);
       const index = stream?.['stream_index'];
       const channels = stream?.['channels'];
-      if (typeof index === 'number') look.take(index, typeof channels === 'number' ? channels : 0);
+      if (typeof index === 'number') scan.take(index, typeof channels === 'number' ? channels : 0);
     }
     return true;
   }
   const media = view.knownMedia(source);
   if (media === null) return false;
   for (const stream of media.streams)
-    if (stream.kind === kind) look.take(stream.index, stream.channels ?? 0);
+    if (stream.kind === kind) scan.take(stream.index, stream.channels ?? 0);
   return true;
 }
 
@@ -82,7 +82,7 @@ function indexesIn(source: JsonObject, kind: TrackKind, view: ItemView): string 
 }
 
 /** The index that a selection asks for; null: it leaves the choice to the engine. */
-const askedIndex = (holder: JsonObject | null): number | null => {
+const selectedIndex = (holder: JsonObject | null): number | null => {
   const index = holder?.['stream_index'];
   return typeof index === 'number' ? index : null;
 };
@@ -117,9 +117,9 @@ export function checkStreams(
   source: JsonObject,
   pointer: string,
 ): void {
-  const asked = askedIndex(trackOf(view.item, kind));
-  if (!lookInto(source, kind, asked, view)) return;
-  const { first, loudest, channels, there } = look;
+  const asked = selectedIndex(trackOf(view.item, kind));
+  if (!scanStreams(source, kind, asked, view)) return;
+  const { first, loudest, channels, there } = scan;
   if (first < 0) {
     const severity = kind === 'subtitle' ? 'warning' : 'error';
     view.add(pointer, 'stream-missing', severity, t(`playoutcheck:air.stream.none.${kind}`));
@@ -146,9 +146,9 @@ export function checkLayerStream(
   source: JsonObject,
   pointer: string,
 ): void {
-  const asked = askedIndex(layer);
+  const asked = selectedIndex(layer);
   if (asked === null) return;
-  if (!lookInto(source, 'video', asked, view) || look.there) return;
+  if (!scanStreams(source, 'video', asked, view) || scan.there) return;
   const words = { asked, there: indexesIn(source, 'video', view) };
   const message = t('playoutcheck:air.stream.layer', words);
   view.add(`${pointer}/stream_index`, 'stream-missing', 'warning', message);

@@ -19,7 +19,7 @@ interface Run {
  */
 export function checkUnsorted(sink: Sink, file: FileTable, order: Int32Array): void {
   const runs = runsOf(displaced(file.start, order), order);
-  const skipped = neverMet(file, order);
+  const skipped = skippedItems(file, order);
   const repair = { k: 'sort', label: t('playoutcheck:air.repair.sort') } as const;
   const say = (run: Run, count: number): void => {
     const loses = skipped.length > 0;
@@ -61,7 +61,7 @@ function runsOf(out: Int32Array, order: Int32Array): Run[] {
 }
 
 /** Items that the engine never takes on its way through the file from the first start on, though no other covers them. */
-function neverMet(file: FileTable, order: Int32Array): number[] {
+function skippedItems(file: FileTable, order: Int32Array): number[] {
   const slots = slotsOf(file.start, file.finish);
   const met = new Uint8Array(file.start.length);
   let at = Infinity;

@@ -11,7 +11,7 @@ const HIGHEST = Math.max(...Object.values(highestPatch));
 /** What a file uses against the version that it says: an engine of that version passes over what came later. */
 export class VersionRule {
   /** Stays, as `ItemView.kept` does. */
-  static readonly kept = new VersionRule(ItemView.kept);
+  static readonly retained = new VersionRule(ItemView.retained);
 
   #needs = 1;
   #index = -1;

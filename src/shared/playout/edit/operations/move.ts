@@ -5,7 +5,7 @@ import type { Operation } from '../../operations.ts';
 import { withId } from '../change.ts';
 import type { ChannelDraft, Draft } from '../draft.ts';
 import type { Place } from '../find.ts';
-import { exactDistance } from '../exact.ts';
+import { exactDistance } from '../exact-time.ts';
 import { editable, placesOf, grouped } from '../find.ts';
 import { pushesOfHoles, pushOfArrival, pushOfMove } from '../follow.ts';
 import { idOf } from '../ids.ts';

@@ -4,7 +4,7 @@ import { instantOf } from '../../instant.ts';
 import { writeRfc3339 } from '../../time/rfc3339.ts';
 import type { Operation } from '../../operations.ts';
 import { copyOf, inOffset, offsetNear, withId } from '../change.ts';
-import { isTimed } from '../claim.ts';
+import { isTimed } from '../time-window.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
 import { editable } from '../find.ts';
 import { idOf } from '../ids.ts';

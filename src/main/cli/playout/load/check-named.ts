@@ -7,17 +7,17 @@ import type { FileKind } from '../../../../shared/playout/finding.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import { STDIN } from '../../io.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addUnreadable, playoutEngine, isOver } from './look.ts';
-import { lookAtChannel, lookAtFiles } from './look-at.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addUnreadable, playoutEngine, isAborted } from './check-run.ts';
+import { checkChannelFiles, checkFiles } from './check-folder.ts';
 import type { LayerPath, ConfigRead } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 import { judgePlayout } from './read-playout.ts';
 import { checkLineup } from '../../../../shared/playout/check/check-lineup.ts';
 import type { LineupChannelFacts } from '../../../../shared/playout/check/lineup-facts.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { heldFiles, realPlace } from '../../../platform/playout/held-files.ts';
-import type { LineupChannel, LineupLook } from './read-lineup.ts';
+import { findUserFiles, resolvedPath } from '../../../platform/playout/user-files.ts';
+import type { LineupChannel, LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
 /** Most bytes of standard input, as of a file. */
@@ -30,8 +30,8 @@ export interface NamedFile extends LayerPath {
 }
 
 /** Standard input lies in no folder: it is judged, and its items are looked at, but nothing that it names is followed. */
-export async function lookAtInput(
-  look: Look,
+export async function checkInput(
+  look: CheckRun,
   report: Report,
   kind: FileKind | null,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function lookAtInput(
 
 /** A file of the command line; none where it cannot be read, which the report tells. */
 export async function namedFile(
-  look: Look,
+  look: CheckRun,
   report: Report,
   place: LayerPath,
   kind: FileKind | null,
@@ -68,8 +68,8 @@ const kindOf = (place: string, bytes: Uint8Array): FileKind =>
   parseFileName(path.basename(place)).accept ? 'playout' : (kindOfBytes(bytes) ?? 'playout');
 
 /** Looks at files by their kind: lineups first, so that what they name is not looked at twice. */
-export async function lookAtNamed(
-  look: Look,
+export async function checkNamed(
+  look: CheckRun,
   report: Report,
   named: readonly NamedFile[],
   kind: FileKind | null,
@@ -90,17 +90,17 @@ export async function lookAtNamed(
 }
 
 async function lookAtConfig(
-  look: Look,
+  look: CheckRun,
   report: Report,
   layers: readonly LayerPath[],
 ): Promise<void> {
   if (layers.length === 0) return;
   const read = await readConfig(look, report, layers);
-  if (read.state === 'ok') await lookAtChannel(look, report, read.config);
+  if (read.state === 'ok') await checkChannelFiles(look, report, read.config);
 }
 
 async function lookAtSome(
-  look: Look,
+  look: CheckRun,
   report: Report,
   folder: string,
   files: readonly NamedFile[],
@@ -113,18 +113,18 @@ async function lookAtSome(
     addAll(report.findings, findings);
     return { name, path: shown, content };
   });
-  await lookAtFiles(look, report, folder, entries, engine);
+  await checkFiles(look, report, folder, entries, engine);
 }
 
 /** A lineup with every channel that it names. */
-async function lookAtLineup(look: Look, report: Report, place: LayerPath): Promise<void> {
+async function lookAtLineup(look: CheckRun, report: Report, place: LayerPath): Promise<void> {
   const lineup = await readLineup(look, report, place.absolute, place.shown);
   if (lineup === null) return;
   // Said at the place in the lineup, before what there is to say of each channel.
   const own: Report = { files: [], findings: [] };
   const channels: LineupChannelFacts[] = [];
   for (const channel of lineup.channels) {
-    if (isOver(look)) return;
+    if (isAborted(look)) return;
     channels.push(await lookAtOne(look, own, channel));
   }
   addAll(report.findings, checkLineup(await lineupCheck(look, place, lineup, channels)));
@@ -133,32 +133,32 @@ async function lookAtLineup(look: Look, report: Report, place: LayerPath): Promi
 }
 
 async function lookAtOne(
-  look: Look,
+  look: CheckRun,
   report: Report,
   { layers }: LineupChannel,
 ): Promise<LineupChannelFacts> {
   const [base] = layers;
   if (base === undefined) return { config: null, folder: null };
   const read = await readConfig(look, report, layers, 'lineup');
-  if (read.state === 'ok') await lookAtChannel(look, report, read.config);
+  if (read.state === 'ok') await checkChannelFiles(look, report, read.config);
   const folder = folderOf(read);
   const path = 'path' in read ? read.path : base.absolute;
   return {
-    config: { ...(await realPlace(path)), state: read.state },
-    folder: folder === null ? null : await realPlace(folder),
+    config: { ...(await resolvedPath(path)), state: read.state },
+    folder: folder === null ? null : await resolvedPath(folder),
   };
 }
 
 const folderOf = (read: ConfigRead): string | null =>
   read.state === 'ok' || read.state === 'refused' ? read.config.folder : null;
 
-const numbersOf = ({ channels }: LineupLook): readonly string[] =>
+const numbersOf = ({ channels }: LoadedLineup): readonly string[] =>
   channels.map(({ number }) => number);
 
 async function lineupCheck(
-  { style, files }: Look,
+  { style, files }: CheckRun,
   { absolute }: LayerPath,
-  lineup: LineupLook,
+  lineup: LoadedLineup,
   channels: readonly LineupChannelFacts[],
 ) {
   const { path, folder, value, output } = lineup;
@@ -166,14 +166,17 @@ async function lineupCheck(
   const guides = typeof guide === 'string' && guide !== '' ? files.resolve(folder, guide) : null;
   return {
     path,
-    place: await realPlace(absolute),
+    place: await resolvedPath(absolute),
     value,
     style,
     output:
       output === null
         ? null
-        : { ...(await realPlace(output)), holds: await heldFiles(output, numbersOf(lineup)) },
-    xmltv: guides === null ? null : await realPlace(guides),
+        : {
+            ...(await resolvedPath(output)),
+            holds: await findUserFiles(output, numbersOf(lineup)),
+          },
+    xmltv: guides === null ? null : await resolvedPath(guides),
     channels,
   };
 }

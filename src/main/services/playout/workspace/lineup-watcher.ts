@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 
 /** Programs write in bursts: it is looked once it is quiet for so long (ms). */
@@ -9,10 +9,10 @@ const QUIET = 150;
 const LINEUP = '';
 
 /** Keeps watchers on the lineup, the configurations and the playout folders of what is open. */
-export class Watching {
+export class LineupWatcher {
   readonly #files: PlayoutFilesPort;
   readonly #model: Model;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #watched = new Map<string, { readonly what: string; readonly end: Dispose }>();
 
   constructor(
@@ -22,7 +22,7 @@ export class Watching {
   ) {
     this.#files = ports.files;
     this.#model = model;
-    this.#gather = new Gather(ports.clock, QUIET, (keys) => {
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
       // The lineup is read with all its channels.
       if (keys.includes(LINEUP)) changed.lineup();
       else changed.channels(keys);
@@ -30,7 +30,7 @@ export class Watching {
   }
 
   /** Watches what is open now, and nothing else. */
-  aim(): void {
+  watchOpenFiles(): void {
     const wanted = this.#wanted();
     for (const [key, { what, end }] of this.#watched)
       if (wanted.get(key)?.what !== what) {

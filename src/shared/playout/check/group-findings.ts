@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Finding, SingleRepair } from '../finding.ts';
 import { commonFolder } from './paths.ts';
-import type { Met } from './sink.ts';
+import type { CollectedFinding } from './sink.ts';
 
 /** So many places of one cause are told one by one. */
 const EACH = 10;
@@ -25,8 +25,11 @@ export function overMany(message: string, places: number, items: readonly number
  * Findings with those of one cause in one file as one, where they are many. What is over already counts for itself, because it has
  * another severity. `itemsOf`: how many items a file has.
  */
-export function gathered(findings: readonly Met[], itemsOf: (path: string) => number): Finding[] {
-  const groups = new Map<string, Met[]>();
+export function groupFindings(
+  findings: readonly CollectedFinding[],
+  itemsOf: (path: string) => number,
+): Finding[] {
+  const groups = new Map<string, CollectedFinding[]>();
   for (const finding of findings) {
     if (!ITEM.test(finding.pointer)) continue;
     const key = keyOf(finding);
@@ -44,15 +47,15 @@ export function gathered(findings: readonly Met[], itemsOf: (path: string) => nu
   return found;
 }
 
-const keyOf = ({ path, code, severity, cause, pointer }: Met): string =>
+const keyOf = ({ path, code, severity, cause, pointer }: CollectedFinding): string =>
   [path, code, severity, cause || pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join('\n');
 
-const placesOf = (group: readonly Met[]): number[] =>
+const placesOf = (group: readonly CollectedFinding[]): number[] =>
   [...new Set(group.map(({ pointer }) => Number(ITEM.exec(pointer)?.[1])))].sort((a, b) => a - b);
 
-const plain = ({ cause: _, folder: __, ...finding }: Met): Finding => finding;
+const plain = ({ cause: _, folder: __, ...finding }: CollectedFinding): Finding => finding;
 
-function together(group: readonly Met[], items: readonly number[]): Finding {
+function together(group: readonly CollectedFinding[], items: readonly number[]): Finding {
   const [first] = group;
   if (first === undefined) throw new Error('a group has members');
   const finding = plain(first);

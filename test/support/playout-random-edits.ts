@@ -1,8 +1,8 @@
 import type { Draft, EditContext } from '../../src/shared/playout/edit/draft.ts';
 import type { Finding, Repair } from '../../src/shared/playout/finding.ts';
 import type { NewItem, Operation } from '../../src/shared/playout/operations.ts';
-import type { Dice, Found } from './playout-chance.ts';
-import { allItems, isTimed, lengths, sourceOf, spelled } from './playout-chance.ts';
+import type { Dice, Found } from './playout-random.ts';
+import { allItems, isTimed, lengths, sourceOf, spelled } from './playout-random.ts';
 import { at, editContext, HOUR, MINUTE, SECOND } from './playout-draft.ts';
 
 /** An operation with what it needs from around the draft. */

@@ -4,7 +4,7 @@ import type { ToolPaths } from '../../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
 /** What every part of one look at files shares. */
-export interface Look {
+export interface CheckRun {
   readonly files: PlayoutFilesPort;
   readonly engine: 'auto' | Engine;
   readonly style: PathStyle;
@@ -59,7 +59,8 @@ export function addFault(
 }
 
 /** Whether the signal came: a look at thousands of files ends then. */
-export const isOver = ({ signal }: Look): boolean => signal.aborted;
+export const isAborted = ({ signal }: CheckRun): boolean => signal.aborted;
 
 /** The engine of playout files whose channel nobody named. */
-export const playoutEngine = ({ engine }: Look): Engine => (engine === 'auto' ? '0.0.2' : engine);
+export const playoutEngine = ({ engine }: CheckRun): Engine =>
+  engine === 'auto' ? '0.0.2' : engine;

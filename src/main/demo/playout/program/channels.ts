@@ -1,7 +1,7 @@
 import { seeded } from '../../random.ts';
 import type { Day, Show, Slot } from './model.ts';
 import titles from './titles.json' with { type: 'json' };
-import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
+import { fill, roundRobin, minute, pictures, synthetic } from './model.ts';
 
 /** Invented: films and shows for children with their lengths in minutes, and songs. */
 const { films, songs, kids } = titles;
@@ -26,7 +26,7 @@ export const newsLoop = (day: Day): Slot[] =>
   fill(
     day.from,
     day.to,
-    inTurn([
+    roundRobin([
       news('Headlines', 28.75),
       news('Weather', 6.25),
       news('Headlines', 36),
@@ -43,7 +43,7 @@ export function cinema(day: Day, number: number): Slot[] {
     show('Trailer', 3 + ((at * 7) % 9), synthetic(pictures.plain('0x1f2a44'), 330)),
   ]);
   const from = (number * 6) % shows.length;
-  return fill(day.from, day.to, inTurn([...shows.slice(from), ...shows.slice(0, from)]));
+  return fill(day.from, day.to, roundRobin([...shows.slice(from), ...shows.slice(0, from)]));
 }
 
 /** Songs of three to six minutes, never in the same order; one hole where the flaw is. */
@@ -68,10 +68,14 @@ const forKids = (title: string, minutes: number): Show =>
 export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
   const all = kids.map(({ title, minutes }) => forKids(title, minutes));
   const early = overlap.at - MORNING_MS + overlap.ms;
-  if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, inTurn(all));
+  if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, roundRobin(all));
   const second = { ...forKids('Morning show 2', 0), start: early, finish: early + MORNING_MS };
   const rest = [forKids('Puppets', 36), forKids('Good night', 58.5), ...all];
-  return [...fill(day.from, early, inTurn(all)), second, ...fill(overlap.at, day.to, inTurn(rest))];
+  return [
+    ...fill(day.from, early, roundRobin(all)),
+    second,
+    ...fill(overlap.at, day.to, roundRobin(rest)),
+  ];
 }
 
 /** Of `Morning show 2`. */
@@ -90,7 +94,7 @@ export const east = (day: Day): Slot[] =>
   fill(
     day.from,
     day.to,
-    inTurn([
+    roundRobin([
       news('Headlines', 72),
       news('Interview', 108),
       news('Regional report', 47.5),

@@ -40,7 +40,7 @@ const DAY = 86_400_000;
 /** Segments of one answer. */
 const MOST_SEGMENTS = 5_000;
 
-export interface LookPorts {
+export interface QueryPorts {
   readonly model: Model;
   readonly schedule: Schedule;
   readonly checker: Checker;
@@ -59,7 +59,7 @@ type LookMethod =
   | 'playout.air';
 
 /** What only looks at the draft. */
-export function lookHandlers(ports: LookPorts): Handlers<LookMethod> {
+export function queryHandlers(ports: QueryPorts): Handlers<LookMethod> {
   const { model, files } = ports;
   return {
     'playout.browse': ({ path }) => files.browse(path),
@@ -87,7 +87,7 @@ function rowsAnswer(model: Model, key: string, file: string, from: number) {
 }
 
 function itemAnswer(
-  { model, schedule, clock, factsOf }: LookPorts,
+  { model, schedule, clock, factsOf }: QueryPorts,
   ref: { channel: string; file: string; key: number },
 ) {
   const doc = model.doc(ref.channel, ref.file);
@@ -137,7 +137,7 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
 }
 
 function airAnswer(
-  { model, schedule, environment }: LookPorts,
+  { model, schedule, environment }: QueryPorts,
   key: string,
   from: number,
   to: number,

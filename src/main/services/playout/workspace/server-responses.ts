@@ -1,5 +1,5 @@
 /** What the channel server answered lately to a request for a channel, or that it did not answer. */
-export type Contact =
+export type ServerResponse =
   /** Its lists have segments; `since`: program time of the very first one, where the list begins with it (epoch ms). */
   | { readonly k: 'live'; readonly since: number | null }
   /** 503, or no answer in the time that a start takes. */
@@ -10,10 +10,10 @@ export type Contact =
 const VALID = 75_000;
 
 /** Remembers what requests that were made anyway told of processes: asking on purpose would start channels or keep them going. */
-export class Contacts {
+export class ServerResponses {
   readonly #now: () => number;
   readonly #changed: () => void;
-  readonly #known = new Map<string, { readonly at: number; readonly contact: Contact }>();
+  readonly #known = new Map<string, { readonly at: number; readonly contact: ServerResponse }>();
   #server: number | null = null;
 
   /** `changed`: something was told that was not known. */
@@ -23,7 +23,7 @@ export class Contacts {
   }
 
   /** `channel` null: the server as a whole did not answer. */
-  note(channel: string | null, contact: Contact): void {
+  note(channel: string | null, contact: ServerResponse): void {
     const at = this.#now();
     const before = channel === null ? null : this.of(channel);
     this.#server = contact.k === 'unreachable' ? at : null;
@@ -36,7 +36,7 @@ export class Contacts {
   }
 
   /** What is known of a channel by now; null: nothing. */
-  of(channel: string): Contact | null {
+  of(channel: string): ServerResponse | null {
     const now = this.#now();
     if (this.#server !== null && now - this.#server < VALID) return { k: 'unreachable' };
     const known = this.#known.get(channel);
@@ -44,5 +44,5 @@ export class Contacts {
   }
 }
 
-const sinceOf = (contact: Contact | null): number | null =>
+const sinceOf = (contact: ServerResponse | null): number | null =>
   contact?.k === 'live' ? contact.since : null;

@@ -2,8 +2,8 @@ import type { JsonValue, PlayoutItem } from '../document/document.ts';
 import { itemOf, titleOf } from '../document/item.ts';
 import { writeRfc3339 } from '../time/rfc3339.ts';
 import type { NewItem } from '../operations.ts';
-import type { Edge } from './claim.ts';
-import { claimOf, holds } from './claim.ts';
+import type { Edge } from './time-window.ts';
+import { timeWindowOf, contains } from './time-window.ts';
 import { offsetNear } from './change.ts';
 import type { ChannelDraft, EditContext } from './draft.ts';
 import type { ChannelPlan } from './plan.ts';
@@ -15,7 +15,9 @@ export const slotOfNew = ({ durationMs }: NewItem): number => Math.max(1, Math.r
 
 /** The item of a file's nearest start to a moment, in the file that claims the moment; null where there is none. */
 function neighbourOf(channel: ChannelDraft, ms: number): PlayoutItem | null {
-  const doc = channel.docs.find(({ window }) => window !== null && holds(claimOf(window), ms));
+  const doc = channel.docs.find(
+    ({ window }) => window !== null && contains(timeWindowOf(window), ms),
+  );
   let best: PlayoutItem | null = null;
   for (const item of doc?.items ?? [])
     if (Math.abs(item.start - ms) < Math.abs((best?.start ?? Infinity) - ms)) best = item;

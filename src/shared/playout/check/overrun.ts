@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { AHEAD_PIECE, SEGMENT } from '../simulate/air-run.ts';
 import { GAP_STEP } from '../simulate/folder-plan.ts';
-import { amount } from './amount.ts';
+import { durationText } from './duration-text.ts';
 
 /** A length of time of which only the bounds are known (ms), because the engine's pace decides. */
 export interface Range {
@@ -11,9 +11,12 @@ export interface Range {
 
 /** `10 s`, `26 s to 30 s`, `up to 44 s`. */
 export function rangeText({ least, most }: Range): string {
-  if (most - least < 1) return amount(most);
-  if (least < 1) return t('playoutcheck:air.amount.upTo', { most: amount(most) });
-  return t('playoutcheck:air.amount.range', { least: amount(least), most: amount(most) });
+  if (most - least < 1) return durationText(most);
+  if (least < 1) return t('playoutcheck:air.amount.upTo', { most: durationText(most) });
+  return t('playoutcheck:air.amount.range', {
+    least: durationText(least),
+    most: durationText(most),
+  });
 }
 
 /** Behind so long a hole (s) every multiple of 4 s can be reached with steps of 44 and 60 s. */

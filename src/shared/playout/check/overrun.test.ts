@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overrun, rangeText } from './pieces.ts';
+import { overrun, rangeText } from './overrun.ts';
 
 const seconds = (hole: number): number[] => {
   const { late, cut } = overrun(hole * 1000);

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
-import { amount } from '../amount.ts';
+import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, startAt, titleAt, clockAt } from '../table.ts';
@@ -9,7 +9,7 @@ import { isRepeated, compareEdges } from './edges.ts';
 import { isUnixName, renameRepair } from './names.ts';
 import type { Cover } from './order.ts';
 import { ROUNDING } from './order.ts';
-import { checkJoin, sayClaim, sayEmpty } from './holes.ts';
+import { checkWindowGap, reportOverclaim, reportEmptyFile } from './window-gaps.ts';
 import { changesOver } from './overlaps.ts';
 
 const SECOND = 1000;
@@ -40,13 +40,13 @@ function checkOutside(sink: Sink, file: WindowFile, around: Neighbours): void {
       outside.push(index);
   const rename = renameRepair(table, cover, around.others);
   if (outside.length > EACH) {
-    sayMany(sink, file, cover, outside.length, rename);
+    reportMany(sink, file, cover, outside.length, rename);
     return;
   }
-  for (const index of outside) sayOne(sink, file, table, index, { ...around, rename });
+  for (const index of outside) reportItem(sink, file, table, index, { ...around, rename });
 }
 
-function sayMany(
+function reportMany(
   sink: Sink,
   file: WindowFile,
   cover: Cover,
@@ -58,7 +58,7 @@ function sayMany(
   sink.add(file.path, '', 'outside-window', 'error', message, { repair, from, to });
 }
 
-function sayOne(
+function reportItem(
   sink: Sink,
   file: WindowFile,
   table: FileTable,
@@ -82,25 +82,25 @@ function sayOne(
     });
   if (to <= file.from || from >= file.to) {
     const message = t('playoutcheck:air.outside.whole', { title });
-    say('', 'error', message, rename ?? rehousing(around, table, index));
+    say('', 'error', message, rename ?? moveToOwner(around, table, index));
     return;
   }
   if (from < file.from && !repeatedIn(before, table, index)) {
-    const late = amount(file.from - from);
+    const late = durationText(file.from - from);
     say('/start', 'error', t('playoutcheck:air.outside.start', { title, amount: late }));
   }
   if (to > file.to && index !== runsOver && !repeatedIn(next, table, index)) {
     const joined = next !== null && next.from <= file.to && next.table !== null;
     const label = t('playoutcheck:air.repair.split', { title });
     const split = { k: 'split', label, pointer: itemPointer(index), at: file.to } as const;
-    const over = amount(to - file.to);
+    const over = durationText(to - file.to);
     const message = t('playoutcheck:air.outside.end', { title, amount: over });
     say('/finish', 'warning', message, joined ? split : rename);
   }
 }
 
 /** The item goes to the file that claims its start; none where no file does, or that one is not read. */
-function rehousing({ others }: Neighbours, table: FileTable, index: number): Repair | undefined {
+function moveToOwner({ others }: Neighbours, table: FileTable, index: number): Repair | undefined {
   const from = startAt(table, index);
   const owner = others.find((file) => file.from <= from && from < file.to);
   if (owner === undefined || owner.table === null) return undefined;
@@ -128,9 +128,9 @@ export function checkWindows(sink: Sink, files: readonly WindowFile[]): void {
     const next = ordered[at + 1] ?? null;
     const runsOver = next === null || next.from < file.to ? null : checkRunOver(sink, file, next);
     checkOutside(sink, file, { before, next, others: files, runsOver });
-    if (file.table !== null && file.cover === null) sayEmpty(sink, file);
+    if (file.table !== null && file.cover === null) reportEmptyFile(sink, file);
     checkStart(sink, file, before, files);
-    if (next === null || next.from < file.to) sayClaim(sink, file, 'finish', next, files);
+    if (next === null || next.from < file.to) reportOverclaim(sink, file, 'finish', next, files);
     if (before === null || file.to > before.to) before = file;
   }
 }
@@ -143,17 +143,17 @@ function checkStart(
   files: readonly WindowFile[],
 ): void {
   const clashes = before !== null && file.from < before.to;
-  if (clashes) sayClash(sink, before, file, files);
-  if (before === null || clashes) sayClaim(sink, file, 'start', before, files);
-  else checkJoin(sink, before, file, files);
+  if (clashes) reportClash(sink, before, file, files);
+  if (before === null || clashes) reportOverclaim(sink, file, 'start', before, files);
+  else checkWindowGap(sink, before, file, files);
 }
 
 /** Which of two files that claim the same moment airs is chance: it is the order of the directory. */
-function sayClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly WindowFile[]): void {
+function reportClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly WindowFile[]): void {
   const to = Math.min(a.to, b.to);
-  const words = { other: a.name, amount: amount(to - b.from) };
+  const words = { other: a.name, amount: durationText(to - b.from) };
   const severity = to - b.from < SECOND ? 'warning' : 'error';
-  const repair = shrink(b, files) ?? undefined;
+  const repair = renameToItems(b, files) ?? undefined;
   sink.add(b.path, '', 'window-overlap', severity, t('playoutcheck:air.window.overlap', words), {
     repair,
     from: b.from,
@@ -161,7 +161,7 @@ function sayClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly Wind
   });
 }
 
-const shrink = (file: WindowFile, files: readonly WindowFile[]) =>
+const renameToItems = (file: WindowFile, files: readonly WindowFile[]) =>
   file.table === null ? undefined : renameRepair(file.table, file.cover, files);
 
 /** An item that is still running when the next file's first one should begin. Returns its place; null: there is none. */
@@ -177,7 +177,7 @@ function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | 
     before: titleAt(a, mine.last),
     after: titleAt(b, theirs.first),
     file: next.name,
-    amount: amount(late),
+    amount: durationText(late),
   };
   const hidden = finishAt(b, theirs.first) <= mine.to;
   const said = t(

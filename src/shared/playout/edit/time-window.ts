@@ -11,7 +11,7 @@ export interface Edge {
 }
 
 /** The stretch [from, to) that a file's name claims, or would claim. */
-export interface Claim {
+export interface TimeWindow {
   readonly from: Edge;
   readonly to: Edge;
 }
@@ -19,18 +19,19 @@ export interface Claim {
 /** Edges nearer than this (ms) are one: doubles of epoch ms are no finer. */
 const NEAR = 0.001;
 
-export const near = (a: number, b: number): boolean => Math.abs(a - b) < NEAR;
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR;
 
 export const edgeOf = (at: Instant): Edge => ({ ms: msOf(at), at });
 
-export const claimOf = (window: FileWindow): Claim => ({
+export const timeWindowOf = (window: FileWindow): TimeWindow => ({
   from: edgeOf(window.start),
   to: edgeOf(window.finish),
 });
 
-export const holds = ({ from, to }: Claim, ms: number): boolean => from.ms <= ms && ms < to.ms;
+export const contains = ({ from, to }: TimeWindow, ms: number): boolean =>
+  from.ms <= ms && ms < to.ms;
 
-export const overlaps = (a: Claim, b: Claim): boolean =>
+export const overlaps = (a: TimeWindow, b: TimeWindow): boolean =>
   a.from.ms < b.to.ms - NEAR && b.from.ms < a.to.ms - NEAR;
 
 export const earlier = (a: Edge, b: Edge): Edge => (b.ms < a.ms ? b : a);
@@ -49,7 +50,7 @@ export const isTimed = ({ start, finish }: PlayoutItem): boolean =>
   !Number.isNaN(start) && !Number.isNaN(finish);
 
 /** The stretch from the first start to the last finish of items; null where none has times. */
-export function spanOf(items: readonly PlayoutItem[]): Claim | null {
+export function spanOf(items: readonly PlayoutItem[]): TimeWindow | null {
   let first: PlayoutItem | null = null;
   let last: PlayoutItem | null = null;
   let end = -Infinity;
@@ -65,25 +66,25 @@ export function spanOf(items: readonly PlayoutItem[]): Claim | null {
   return first === null || last === null ? null : { from: startEdge(first), to: finishEdge(last) };
 }
 
-const kept = new WeakMap<readonly PlayoutItem[], { readonly span: Claim | null }>();
+const knownSpans = new WeakMap<readonly PlayoutItem[], { readonly span: TimeWindow | null }>();
 
 /** `spanOf` of the items of a file, found once for every state of it. */
-export function spanOfFile(items: readonly PlayoutItem[]): Claim | null {
-  const known = kept.get(items);
+export function spanOfFile(items: readonly PlayoutItem[]): TimeWindow | null {
+  const known = knownSpans.get(items);
   if (known !== undefined) return known.span;
   const span = spanOf(items);
-  kept.set(items, { span });
+  knownSpans.set(items, { span });
   return span;
 }
 
 /** Which edges of a name lie right on the items. Those follow them; the others stay. */
-export function tightness(
-  claim: Claim,
+export function alignedEdges(
+  claim: TimeWindow,
   items: readonly PlayoutItem[],
 ): { from: boolean; to: boolean } {
   const span = spanOfFile(items);
   if (span === null) return { from: false, to: false };
-  return { from: near(span.from.ms, claim.from.ms), to: near(span.to.ms, claim.to.ms) };
+  return { from: isNear(span.from.ms, claim.from.ms), to: isNear(span.to.ms, claim.to.ms) };
 }
 
 /** An edge written with the offset that the name had there. */

@@ -40,7 +40,7 @@ const SHORTEST = 60_000;
 export const minute = 60_000;
 
 /** Takes shows in turn, for ever. */
-export function inTurn(shows: readonly Show[]): (at: number) => Show {
+export function roundRobin(shows: readonly Show[]): (at: number) => Show {
   let next = 0;
   return () => {
     const show = shows[next % shows.length];

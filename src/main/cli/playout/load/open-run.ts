@@ -10,18 +10,18 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { channelEnv } from '../env.ts';
-import type { Look, Report } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
 import path from 'node:path';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cannotOpen, isFolder } from './open-channel.ts';
-import type { LineupLook } from './read-lineup.ts';
+import type { LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
 /** What `--engine` takes. */
 export const engineWords = ['auto', ...engines] as const;
 
 /** Begins a look at files, with the options `--engine`, `--env` and `--probe`. Throws wrong usage. */
-export function openLook({ io, options }: Context, given: Given): Look {
+export function openCheckRun({ io, options }: Context, given: Given): CheckRun {
   const engine: 'auto' | Engine = oneOf(text(given['engine']) ?? 'auto', engineWords);
   const variable = channelEnv(io, given);
   let keys = 0;
@@ -42,7 +42,11 @@ export function openLook({ io, options }: Context, given: Given): Look {
 }
 
 /** The lineup that the command line names. Throws `not-found` or `storage` with what makes it none. */
-export async function openLineup(look: Look, report: Report, given: string): Promise<LineupLook> {
+export async function openLineup(
+  look: CheckRun,
+  report: Report,
+  given: string,
+): Promise<LoadedLineup> {
   const absolute = path.resolve(given);
   const reason = t('playoutcli:now.folder');
   if (await isFolder(look, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });

@@ -9,7 +9,7 @@ import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
 import type PQueue from 'p-queue';
-import { Watching } from './watching.ts';
+import { LineupWatcher } from './lineup-watcher.ts';
 
 /** A lineup without channels, as the engine takes it: everything that has a default is spelled, to be found and changed. */
 const newLineupText = (): string =>
@@ -27,7 +27,7 @@ const newLineupText = (): string =>
 const MOST_RECENT = 10;
 const utf8 = new TextEncoder();
 
-export interface OpenerPorts {
+export interface LineupOpenerPorts {
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;
   readonly settings: SettingsPort;
@@ -36,22 +36,22 @@ export interface OpenerPorts {
 }
 
 /** Opens and closes lineups, and keeps what is open as it is on the disk. */
-export class Opener {
-  readonly #ports: OpenerPorts;
+export class LineupOpener {
+  readonly #ports: LineupOpenerPorts;
   readonly #model: Model;
   readonly #queue: PQueue;
   readonly #drafts: DraftStore;
-  readonly #watching: Watching;
+  readonly #watching: LineupWatcher;
   /** Another number: what was begun for an earlier one is of no use any more. */
   #round = 0;
 
-  constructor(ports: OpenerPorts, model: Model, queue: PQueue, drafts: DraftStore) {
+  constructor(ports: LineupOpenerPorts, model: Model, queue: PQueue, drafts: DraftStore) {
     this.#ports = ports;
     this.#model = model;
     this.#queue = queue;
     this.#drafts = drafts;
     // What cannot be read is a state of the lineup, so neither rejects but by a fault of the app.
-    this.#watching = new Watching(ports, model, {
+    this.#watching = new LineupWatcher(ports, model, {
       lineup: () => void this.reload(),
       channels: (keys) => void this.rescan(keys),
     });
@@ -129,7 +129,7 @@ export class Opener {
       model.lineupFindings = [];
       model.history.reset({ channels: new Map() });
     }
-    this.#watching.aim();
+    this.#watching.watchOpenFiles();
     model.tell({ k: 'lineup' });
   }
 
@@ -169,7 +169,7 @@ export class Opener {
       // What was open stays in sight: a lineup that is written right now is whole again in a moment.
       model.phase = model.lineup === null ? 'failed' : 'open';
       model.problem = read.problem;
-      this.#watching.aim();
+      this.#watching.watchOpenFiles();
       model.tell({ k: 'lineup' });
       return;
     }
@@ -218,7 +218,7 @@ export class Opener {
     const isOver = (): boolean => round !== this.#round;
     if (isOver()) return;
     await loadChannel(this.#ports.files, this.#model, channel, this.#drafts, isOver);
-    if (!isOver()) this.#watching.aim();
+    if (!isOver()) this.#watching.watchOpenFiles();
   }
 }
 

@@ -1,17 +1,17 @@
 import { t } from '../../../i18n/translate.ts';
 import type { FindingCode, Repair, Severity } from '../../finding.ts';
-import { amount } from '../amount.ts';
-import type { Overrun, Range } from '../pieces.ts';
-import { overrun, rangeText } from '../pieces.ts';
+import { durationText } from '../duration-text.ts';
+import type { Overrun, Range } from '../overrun.ts';
+import { overrun, rangeText } from '../overrun.ts';
 import type { Sink } from '../sink.ts';
 import { finishAt, titleAt } from '../table.ts';
 import type { WindowFile } from './edges.ts';
 import { compareEdges } from './edges.ts';
-import { claimFrom, renameRepair } from './names.ts';
-import { LONG_HOLE, ROUNDING } from './order.ts';
+import { renameToFollow, renameRepair } from './names.ts';
+import { LONG_GAP, ROUNDING } from './order.ts';
 
 /** What black over the start of the next item does to it, and whether it can be, or is, over by then. */
-interface After extends Overrun {
+interface GapEffect extends Overrun {
   readonly missed: 'never' | 'maybe' | 'always';
 }
 
@@ -20,7 +20,7 @@ interface After extends Overrun {
  * makes black in pieces that do not stop at the next file, so that its first item begins late or is over by then (playout-air.md).
  * Each stretch of the hole is told where it has its cause: a name that claims it, or no name at all.
  */
-export function checkJoin(
+export function checkWindowGap(
   sink: Sink,
   a: WindowFile,
   b: WindowFile,
@@ -31,20 +31,21 @@ export function checkJoin(
   if (a.table !== null && b.table !== null && a.cover !== null && b.cover !== null) {
     if (compareEdges(a.table, a.cover.last, b.table, b.cover.first) >= 0) return;
   } else if (ends >= begins) return;
-  const after = afterHole(ends, begins, b);
-  const tells = { before: a, next: b, after, files, told: false };
+  const after = effectOfGap(ends, begins, b);
+  const context = { before: a, next: b, after, files, reported: false };
   const named = Math.min(Math.max(a.to, ends), begins);
-  if (named > ends) sayHole(sink, a, 'name-overclaims', 'claimsEnd', ends, named, tells);
+  if (named > ends) reportGap(sink, a, 'name-overclaims', 'claimsEnd', ends, named, context);
   const free = Math.min(b.from, begins);
-  if (free > named) sayHole(sink, b, 'window-gap', 'windowGap', named, free, tells);
+  if (free > named) reportGap(sink, b, 'window-gap', 'windowGap', named, free, context);
   const claimed = Math.max(named, free);
-  if (begins > claimed) sayHole(sink, b, 'name-overclaims', 'claimsStart', claimed, begins, tells);
+  if (begins > claimed)
+    reportGap(sink, b, 'name-overclaims', 'claimsStart', claimed, begins, context);
 }
 
 /** Where a file leaves off: with its items, or with its name where nobody knows them. */
 const endOf = ({ cover, to }: WindowFile): number => cover?.to ?? to;
 
-function afterHole(ends: number, begins: number, b: WindowFile): After {
+function effectOfGap(ends: number, begins: number, b: WindowFile): GapEffect {
   const none = { least: 0, most: 0 };
   const over = b.from > ends ? overrun(b.from - ends) : { late: none, cut: none };
   const lead = begins - b.from;
@@ -60,42 +61,42 @@ function afterHole(ends: number, begins: number, b: WindowFile): After {
   return { late, cut, missed: always ? 'always' : maybe ? 'maybe' : 'never' };
 }
 
-interface Tells {
+interface GapContext {
   readonly before: WindowFile;
   readonly next: WindowFile;
-  readonly after: After;
+  readonly after: GapEffect;
   readonly files: readonly WindowFile[];
-  told: boolean;
+  reported: boolean;
 }
 
 /** Whether times of its items cannot be read, so that nobody knows what its name claims in vain. */
-const guesses = ({ table }: WindowFile): boolean =>
+const hasUnreadableTimes = ({ table }: WindowFile): boolean =>
   table !== null && (table.start.some(Number.isNaN) || table.finish.some(Number.isNaN));
 
-type HoleText = 'claimsEnd' | 'claimsStart' | 'windowGap';
+type GapText = 'claimsEnd' | 'claimsStart' | 'windowGap';
 
-function sayHole(
+function reportGap(
   sink: Sink,
   file: WindowFile,
   code: FindingCode,
-  text: HoleText,
+  text: GapText,
   from: number,
   to: number,
-  tells: Tells,
+  context: GapContext,
 ): void {
-  const { late } = tells.after;
-  const delays = late.most >= ROUNDING && !tells.told;
+  const { late } = context.after;
+  const delays = late.most >= ROUNDING && !context.reported;
   if (to - from < ROUNDING && !delays) return;
-  if (code === 'name-overclaims' && guesses(file)) return;
-  const sentence = t(`playoutcheck:air.hole.${text}`, { amount: amount(to - from) });
-  const message = delays ? `${sentence} ${thenText(tells)}` : sentence;
-  const severity: Severity = delays ? 'error' : to - from < LONG_HOLE ? 'info' : 'warning';
-  tells.told = true;
-  const repair = text === 'claimsStart' ? undefined : closing(file, text, tells);
+  if (code === 'name-overclaims' && hasUnreadableTimes(file)) return;
+  const sentence = t(`playoutcheck:air.hole.${text}`, { amount: durationText(to - from) });
+  const message = delays ? `${sentence} ${effectText(context)}` : sentence;
+  const severity: Severity = delays ? 'error' : to - from < LONG_GAP ? 'info' : 'warning';
+  context.reported = true;
+  const repair = text === 'claimsStart' ? undefined : closingRename(file, text, context);
   sink.add(file.path, '', code, severity, message, { repair, from, to });
 }
 
-function thenText({ next, after: { late, cut, missed } }: Tells): string {
+function effectText({ next, after: { late, cut, missed } }: GapContext): string {
   const { table, cover } = next;
   const title = table === null || cover === null ? '' : titleAt(table, cover.first);
   const words = { title, late: rangeText(late), cut: rangeText(cut) };
@@ -108,18 +109,18 @@ function thenText({ next, after: { late, cut, missed } }: Tells): string {
  * A name that leaves the hole to the next file, then one of that file which claims it: in a file that has an item to come the engine
  * is black exactly until that.
  */
-function closing(
+function closingRename(
   { table, cover }: WindowFile,
   text: 'claimsEnd' | 'windowGap',
-  { before, after: { late }, files }: Tells,
+  { before, after: { late }, files }: GapContext,
 ): Repair | undefined {
   if (table === null) return undefined;
   if (text === 'claimsEnd' || cover === null) return renameRepair(table, cover, files);
-  return late.most < ROUNDING ? undefined : claimFrom(before, table, cover, files);
+  return late.most < ROUNDING ? undefined : renameToFollow(before, table, cover, files);
 }
 
 /** A name that claims more than its items cover where no neighbour joins on. `other`: the file that claims that time as well. */
-export function sayClaim(
+export function reportOverclaim(
   sink: Sink,
   file: WindowFile,
   edge: 'start' | 'finish',
@@ -127,11 +128,11 @@ export function sayClaim(
   files: readonly WindowFile[],
 ): void {
   const { table, cover } = file;
-  if (table === null || cover === null || guesses(file)) return;
+  if (table === null || cover === null || hasUnreadableTimes(file)) return;
   const [from, to] = edge === 'start' ? [file.from, cover.from] : [cover.to, file.to];
   if (to - from < ROUNDING) return;
   const words = {
-    amount: amount(to - from),
+    amount: durationText(to - from),
     title: titleAt(table, edge === 'start' ? cover.first : cover.last),
   };
   const hides = other !== null && other.from < to && from < other.to;
@@ -147,9 +148,9 @@ export function sayClaim(
 }
 
 /** A name over a file without any item that can play. */
-export function sayEmpty(sink: Sink, file: WindowFile): void {
-  if (guesses(file)) return;
+export function reportEmptyFile(sink: Sink, file: WindowFile): void {
+  if (hasUnreadableTimes(file)) return;
   const { path, from, to } = file;
-  const message = t('playoutcheck:air.hole.empty', { amount: amount(to - from) });
+  const message = t('playoutcheck:air.hole.empty', { amount: durationText(to - from) });
   sink.add(path, '', 'name-overclaims', 'warning', message, { from, to });
 }

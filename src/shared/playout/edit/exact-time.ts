@@ -1,8 +1,8 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { Instant } from '../instant.ts';
 import { instantOf } from '../instant.ts';
-import type { Edge } from './claim.ts';
-import { isTimed } from './claim.ts';
+import type { Edge } from './time-window.ts';
+import { isTimed } from './time-window.ts';
 import { timeOf } from './retime.ts';
 
 /** Two epoch ms that come from the same moment differ by no more than this, by the way they were added up. */

@@ -3,7 +3,7 @@ import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Checker } from './checker.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -11,10 +11,10 @@ import type { Schedule } from './schedule.ts';
 const QUIET = 500;
 
 /** Finds out about the media files that the draft plays, in the background, and has it checked again with what is known. */
-export class Learning {
+export class BackgroundProber {
   readonly #model: Model;
   readonly #media: MediaLibrary;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #stops: Dispose[];
   #ended = new AbortController();
 
@@ -27,7 +27,7 @@ export class Learning {
   ) {
     this.#model = model;
     this.#media = media;
-    this.#gather = new Gather(clock, QUIET, (keys) => void this.#learn(keys));
+    this.#gather = new KeyedDebounce(clock, QUIET, (keys) => void this.#learn(keys));
     let { tools } = settings.get().playout;
     this.#stops = [
       settings.onChange(({ playout }) => {
