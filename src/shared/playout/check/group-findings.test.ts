@@ -15,7 +15,7 @@ import type { JsonObject } from '../document/document.ts';
 import { applyRepairs } from '../edit/repair.ts';
 import type { Finding } from '../finding.ts';
 
-/** Items of a minute each, one after another. */
+/** Consecutive items of one minute. */
 const minutes = (count: number, more: (at: number) => JsonObject): JsonObject[] =>
   Array.from({ length: count }, (_, at) => item(`i${String(at)}`, at, at + 1, more(at)));
 

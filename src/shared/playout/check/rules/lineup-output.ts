@@ -4,17 +4,17 @@ import type { PathStyle } from '../facts.ts';
 import { isWithin, samePath } from '../paths.ts';
 import type { Sink } from '../sink.ts';
 
-/** So many files are named in one sentence. */
+/** How many files a message names. */
 const NAMED = 3;
 const POINTER = '/output/folder';
 
-/** Links count: the engine empties what they lead to. */
+/** Links count: the engine empties their targets. */
 const inside = (inner: FoundPath, outer: FoundPath, style: PathStyle): boolean =>
   isWithin(inner.real, outer.real, style) || isWithin(inner.path, outer.path, style);
 
 /**
- * The output folder is emptied with everything below it when the server starts, and a part of it whenever a channel starts
- * (playout.md 6): nothing of the user's may lie there.
+ * The server empties the output folder with everything below it when it starts, and a part of it whenever a channel
+ * starts (playout.md 6), so it must not contain user files.
  */
 export function checkOutput(
   sink: Sink,
@@ -41,7 +41,7 @@ export function checkOutput(
   sink.add(path, '/xmltv/folder', 'output-holds-files', 'warning', message);
 }
 
-/** Playout folders that lie in the output folder, are it or hold it. Returns those that would be emptied. */
+/** Reports playout folders that are, contain or lie in the output folder. Returns those that would be emptied. */
 function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): string[] {
   const { path, style } = check;
   const emptied: string[] = [];
@@ -73,7 +73,7 @@ function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): strin
   return emptied;
 }
 
-/** What was found in the folder, and the files of the lineup itself that lie there. */
+/** The user files found in the folder, and the lineup's own files in it. */
 function heldFiles(
   check: LineupCheck,
   output: FoundPath & { readonly holds: readonly UserFile[] },

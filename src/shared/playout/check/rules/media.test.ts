@@ -220,7 +220,7 @@ describe('streams', () => {
     const probe_hint = { video: [{ stream_index: 4 }], audio: [{ stream_index: 5, channels: 2 }] };
     const hinted = { ...local({ probe_hint }), tracks: { audio: { stream_index: 5 } } };
     expect(codes(checkItems(one(hinted)))).toEqual(['version-too-low']);
-    // Streams that the file does not have are no fault of the selection, but of the hint.
+    // Streams that the file lacks are a fault of the hint, not of the selection.
     expect(codes(checkItems(one(hinted), media())).sort()).toEqual([
       'hint-differs',
       'version-too-low',
@@ -264,7 +264,7 @@ describe('streams', () => {
       '/subtitle/0/stream_index',
     ]);
     expect(places({ duration_ms: 3_602_000 })).toEqual(['/duration_ms']);
-    // Nobody knows the file, or not that of it: nothing is said.
+    // Unknown files and unknown values are not reported.
     expect(of({ duration_ms: 1 }, { media: () => 'unknown' })).toEqual([]);
     expect(of({ duration_ms: 1 }, media({ durationMs: null }))).toEqual([]);
   });

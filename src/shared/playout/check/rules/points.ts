@@ -9,13 +9,13 @@ import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts'
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
 
-/** Points are whole ms and slots need not be, so less than this is rounding. */
+/** Points are whole ms but slots may not be, so smaller differences are rounding. */
 const ROUNDING = 1;
-/** A frame, and what containers and probes differ by. */
+/** One frame: the usual difference between containers and probes. */
 const FRAME = 40;
 const SECOND = 1000;
 
-/** In and out point of a source that plays as picture or sound, against the slot and the media (playout-air.md). */
+/** Checks in and out point of a video or audio source against the slot and the media (playout-air.md). */
 export function checkPoints(
   view: ItemView,
   source: JsonObject,
@@ -34,7 +34,7 @@ export function checkPoints(
   const length = media === null || isStill(media) ? null : media.durationMs;
   const asked = out === null ? slot : out - from;
   const there = length === null ? Infinity : length - from;
-  // Nothing is made for an item that is fine: there are a hundred thousand of them.
+  // No allocation for a correct item: a file can have 100,000 of them.
   if (asked > 0 && Math.abs(asked - slot) < ROUNDING && asked <= there + FRAME) return;
   checkLength(view, pointer, { from, out, slot, length });
 }
@@ -43,11 +43,11 @@ interface Points {
   readonly from: number;
   readonly out: number | null;
   readonly slot: number;
-  /** Of the media (ms); null: not known. */
+  /** Length of the media (ms); null: unknown. */
   readonly length: number | null;
 }
 
-/** What an item makes that is not its slot, and what that does to everything after it. */
+/** Checks an item whose play time differs from its slot, and the effect on later items. */
 function checkLength(view: ItemView, pointer: string, points: Points): void {
   const { from, out, slot, length } = points;
   if (out !== null && out <= from) {
@@ -62,7 +62,7 @@ function checkLength(view: ItemView, pointer: string, points: Points): void {
   else if (asked < slot) reportShort(view, pointer, points, asked);
 }
 
-/** Out point at or before the in point: the engine's subtraction fails once it looks at them (playout-air.md). */
+/** An out point at or before the in point makes the engine's subtraction fail (playout-air.md). */
 function reportOutBeforeIn(view: ItemView, place: string, points: Points, out: number): void {
   const { from, slot } = points;
   const numbers = { in: from, out, amount: rangeText(earlyWithout(slot)) };
@@ -71,13 +71,13 @@ function reportOutBeforeIn(view: ItemView, place: string, points: Points, out: n
   view.add(place, 'out-not-after-in', 'error', message, fillingOut(view, place, points));
 }
 
-/** How early everything after an item without picture is: one segment counts for each piece that the engine makes of it. */
+/** How early later items are after an item without a picture: each piece of it still counts one segment. */
 const earlyWithout = (slot: number): Range => ({
   least: Math.max(0, slot - SEGMENT * Math.ceil(slot / AHEAD_PIECE)),
   most: slot,
 });
 
-/** An out point with which the item plays, as long as its media goes. */
+/** An out point that makes the item play, limited to its media. */
 function fillingOut(view: ItemView, place: string, points: Points): Repair {
   const { from, length } = points;
   if (fits(points)) return fitOut(view, place, points);
@@ -86,7 +86,7 @@ function fillingOut(view: ItemView, place: string, points: Points): Repair {
   return { k: 'fit-out', label, pointer: view.at(place), outPointMs: length ?? from };
 }
 
-/** Plays the media from its beginning; what the out point is then is seen afterwards. */
+/** Removes the in point. The next check covers the out point. */
 function fromStart(view: ItemView, place: string): Repair {
   const label = t('playoutcheck:air.repair.drop', { field: 'in_point_ms' });
   const pointer = view.at(place.replace(/out_point_ms$/, 'in_point_ms'));
@@ -104,7 +104,9 @@ function reportInPastEnd(view: ItemView, pointer: string, { from, slot, length }
   view.add(place, 'past-media-end', 'error', message, fromStart(view, place));
 }
 
-/** How early everything after an item is that makes so much (ms) too little; `empty`: what segments without picture can add to it. */
+/**
+ * How early later items are (ms) after an item that is `most` too short; `empty`: added by segments without a picture.
+ */
 function earlyText(most: number, empty: number): string {
   if (empty <= most)
     return t('playoutcheck:air.points.early', {
@@ -114,11 +116,11 @@ function earlyText(most: number, empty: number): string {
   return t('playoutcheck:air.points.either', words);
 }
 
-/** The film ends before the slot does: nothing is put in, so all that follows is early. */
+/** The media ends before the slot: nothing fills the rest, so later items are early. */
 function reportPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
   const { out, slot, length } = points;
   const most = slot - play;
-  // Each piece that begins behind the end of the film is a segment without picture.
+  // Each piece that starts past the end of the media is a segment without a picture.
   const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
   const early = earlyText(most, empty);
   const numbers = { length: durationText(length ?? 0), amount: durationText(most), early };
@@ -148,7 +150,7 @@ function reportLong(view: ItemView, pointer: string, points: Points, play: numbe
 function reportShort(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const place = `${pointer}/out_point_ms`;
-  // A piece that begins right at the out point is a segment without picture.
+  // A piece that starts exactly at the out point is a segment without a picture.
   const empty = slot > AHEAD_PIECE && play % AHEAD_PIECE === 0 ? SEGMENT : 0;
   const early = earlyText(slot - play, empty);
   const numbers = { play: durationText(play), slot: durationText(slot), early };
@@ -159,7 +161,7 @@ function reportShort(view: ItemView, pointer: string, points: Points, play: numb
   view.add(place, 'slot-mismatch', severity, message, repair, { cause: 'short' });
 }
 
-/** Whether the media can fill the slot. */
+/** Whether the media is long enough for the slot. */
 const fits = ({ from, slot, length }: Points): boolean =>
   length === null || from + slot <= length + FRAME;
 
@@ -170,7 +172,7 @@ const fitOut = (view: ItemView, place: string, { from, slot }: Points): Repair =
   outPointMs: from + Math.round(slot),
 });
 
-/** Ends the item once its media have played for so long (ms). */
+/** Ends the item after its media has played for `play` ms. */
 const endAfter = (view: ItemView, play: number): Repair => ({
   k: 'trim',
   label: t('playoutcheck:air.repair.trim', { length: durationText(play) }),
@@ -178,7 +180,7 @@ const endAfter = (view: ItemView, play: number): Repair => ({
   to: view.start + play,
 });
 
-/** Points where the engine does not look at them. */
+/** Reports points that the engine ignores. */
 function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {
   const { in_point_ms: from, out_point_ms: to } = source;
   if (from !== undefined && from !== null)

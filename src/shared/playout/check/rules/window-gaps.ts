@@ -10,15 +10,18 @@ import { compareEdges } from './edges.ts';
 import { renameToFollow, renameRepair } from './names.ts';
 import { LONG_GAP, ROUNDING } from './order.ts';
 
-/** What black over the start of the next item does to it, and whether it can be, or is, over by then. */
+/**
+ * The effect of black that runs past the start of the next item: its delay or cut, and whether the item is over by
+ * then.
+ */
 interface GapEffect extends Overrun {
   readonly missed: 'never' | 'maybe' | 'always';
 }
 
 /**
- * A hole between the last item of a file and the first of the next. While nothing later stands in the file in force, the engine
- * makes black in pieces that do not stop at the next file, so that its first item begins late or is over by then (playout-air.md).
- * Each stretch of the hole is told where it has its cause: a name that claims it, or no name at all.
+ * Checks the gap between the last item of a file and the first of the next. While the current file has no later item,
+ * the engine makes black in pieces that can run past the start of the next file, so its first item is late or skipped
+ * (playout-air.md). Each part of the gap is reported at its cause: a name that covers it, or no name.
  */
 export function checkWindowGap(
   sink: Sink,
@@ -42,7 +45,7 @@ export function checkWindowGap(
     reportGap(sink, b, 'name-overclaims', 'claimsStart', claimed, begins, context);
 }
 
-/** Where a file leaves off: with its items, or with its name where nobody knows them. */
+/** Where a file ends: at its last item, or at the end of its name if its items are unknown. */
 const endOf = ({ cover, to }: WindowFile): number => cover?.to ?? to;
 
 function effectOfGap(ends: number, begins: number, b: WindowFile): GapEffect {
@@ -69,7 +72,7 @@ interface GapContext {
   reported: boolean;
 }
 
-/** Whether times of its items cannot be read, so that nobody knows what its name claims in vain. */
+/** Whether some item times can't be read, so it is unknown what the name covers in vain. */
 const hasUnreadableTimes = ({ table }: WindowFile): boolean =>
   table !== null && (table.start.some(Number.isNaN) || table.finish.some(Number.isNaN));
 
@@ -106,8 +109,8 @@ function effectText({ next, after: { late, cut, missed } }: GapContext): string 
 }
 
 /**
- * A name that leaves the hole to the next file, then one of that file which claims it: in a file that has an item to come the engine
- * is black exactly until that.
+ * A rename that leaves the gap to the next file, or one that makes the next file cover it: in a file with a later item,
+ * black ends exactly at that item.
  */
 function closingRename(
   { table, cover }: WindowFile,
@@ -119,7 +122,10 @@ function closingRename(
   return late.most < ROUNDING ? undefined : renameToFollow(before, table, cover, files);
 }
 
-/** A name that claims more than its items cover where no neighbour joins on. `other`: the file that claims that time as well. */
+/**
+ * Reports a name that covers more than its items, at an edge without an adjacent file. `other`: a file that covers that
+ * time too.
+ */
 export function reportOverclaim(
   sink: Sink,
   file: WindowFile,
@@ -141,13 +147,13 @@ export function reportOverclaim(
   const message = hides
     ? `${sentence} ${t('playoutcheck:air.hole.hides', { other: other.name })}`
     : sentence;
-  // Where no other file has the time it is black with and without the name.
+  // If no other file covers the time, it is black either way.
   const severity = hides ? 'error' : 'info';
   const repair = renameRepair(table, cover, files);
   sink.add(file.path, '', 'name-overclaims', severity, message, { repair, from, to });
 }
 
-/** A name over a file without any item that can play. */
+/** Reports a name over a file in which no item can play. */
 export function reportEmptyFile(sink: Sink, file: WindowFile): void {
   if (hasUnreadableTimes(file)) return;
   const { path, from, to } = file;

@@ -58,7 +58,7 @@ describe('names that claim too much', () => {
         file(0, 10, [item('a', 0, 9.5)]),
         file(10, 20, [item('b', 10, finish), item('c', finish, 20)]),
       ])[0]?.message;
-    // 30 s of hole, and 44 or 60 s of black.
+    // A gap of 30 s, and 44 or 60 s of black.
     expect(missed(10.2)).toContain('The black covers all of "b"');
     expect(missed(10.4)).toContain('air 30 s late, or its first 14 s do not air, or it never airs');
     expect(missed(11)).toContain('air 30 s late, or its first 14 s do not air.');

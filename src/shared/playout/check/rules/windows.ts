@@ -19,16 +19,16 @@ export interface Neighbours {
   readonly before: WindowFile | null;
   readonly next: WindowFile | null;
   readonly others: readonly WindowFile[];
-  /** An item whose end was told already, because it runs into the next file's first one. */
+  /** The index of an item whose end is already reported because it runs into the next file's first item. */
   readonly runsOver: number | null;
 }
 
-/** So many are told one by one; more mean that the name is wrong, not the items. */
+/** Up to this many items are reported one by one; with more, the name is wrong, not the items. */
 const EACH = 20;
-/** Names of whole milliseconds are cut to seconds by the engine. */
+/** The engine cuts names in whole milliseconds to seconds. */
 const CUT = 1000;
 
-/** Items that reach out of what the name of their file claims: the engine looks into the file only for that time. */
+/** Reports items outside the window of their file's name: the engine uses the file only in that window. */
 function checkOutside(sink: Sink, file: WindowFile, around: Neighbours): void {
   const { table, cover } = file;
   if (table === null || cover === null) return;
@@ -99,7 +99,7 @@ function reportItem(
   }
 }
 
-/** The item goes to the file that claims its start; none where no file does, or that one is not read. */
+/** Moves the item to the file that covers its start; undefined if there is none, or it could not be read. */
 function moveToOwner({ others }: Neighbours, table: FileTable, index: number): Repair | undefined {
   const from = startAt(table, index);
   const owner = others.find((file) => file.from <= from && from < file.to);
@@ -111,7 +111,7 @@ function moveToOwner({ others }: Neighbours, table: FileTable, index: number): R
   return { k: 'rehouse', label, pointer: itemPointer(index) };
 }
 
-/** Whether a neighbour holds the same item, as writers do for one that crosses the border. */
+/** Whether an adjacent file contains the same item, as writers do for an item that crosses the border. */
 const repeatedIn = (other: WindowFile | null, table: FileTable, index: number): boolean =>
   other?.table !== null &&
   other !== null &&
@@ -120,7 +120,10 @@ const repeatedIn = (other: WindowFile | null, table: FileTable, index: number): 
     other.table === null ? false : isRepeated(table, index, other.table, edge),
   );
 
-/** How the files of a folder fit together: what their names claim, what their items cover, and what the engine makes of it. */
+/**
+ * Checks how the files of a folder fit together: the windows of their names, the time of their items, and what the
+ * engine airs.
+ */
 export function checkWindows(sink: Sink, files: readonly WindowFile[]): void {
   const ordered = files.toSorted((a, b) => a.from - b.from);
   let before: WindowFile | null = null;
@@ -135,7 +138,7 @@ export function checkWindows(sink: Sink, files: readonly WindowFile[]): void {
   }
 }
 
-/** How a file begins, after what claims the time before it. */
+/** Checks the start of a file against the files before it. */
 function checkStart(
   sink: Sink,
   file: WindowFile,
@@ -148,7 +151,7 @@ function checkStart(
   else checkWindowGap(sink, before, file, files);
 }
 
-/** Which of two files that claim the same moment airs is chance: it is the order of the directory. */
+/** If two files cover the same time, the directory order decides which airs. */
 function reportClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly WindowFile[]): void {
   const to = Math.min(a.to, b.to);
   const words = { other: a.name, amount: durationText(to - b.from) };
@@ -164,7 +167,7 @@ function reportClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly W
 const renameToItems = (file: WindowFile, files: readonly WindowFile[]) =>
   file.table === null ? undefined : renameRepair(file.table, file.cover, files);
 
-/** An item that is still running when the next file's first one should begin. Returns its place; null: there is none. */
+/** Reports an item that is still running when the next file's first item should start. Returns its index, or null. */
 function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | null {
   const { table: a, cover: mine } = file;
   const { table: b, cover: theirs } = next;
