@@ -21,7 +21,7 @@ import { shiftInstant } from './shift.ts';
 import type { Unplaced, Slot } from './slots.ts';
 import { windowOfItem, grow, nextDay, slotsOf } from './slots.ts';
 
-/** The files around a moment that no file claims. */
+/** The files before and after a moment that no file covers. */
 interface Neighbors {
   readonly left: Slot | null;
   readonly right: Slot | null;
@@ -39,7 +39,7 @@ function neighborsAt(slots: readonly Slot[], ms: number): Neighbors {
   return { left, right };
 }
 
-/** A claim cut down to the hole that it lies in. */
+/** Clips a window to the gap between two files. */
 function clipped(claim: TimeWindow, { left, right }: Neighbors): TimeWindow {
   return {
     from: left?.claim ? laterOf(claim.from, left.claim.to) : claim.from,
@@ -47,7 +47,9 @@ function clipped(claim: TimeWindow, { left, right }: Neighbors): TimeWindow {
   };
 }
 
-/** The neighbour that grows over a new item: the file it comes from, the one that ends there, or one of the same day. */
+/**
+ * The adjacent file to extend over a new item: the one it comes from, the one that ends there, or one of the same day.
+ */
 function growingNeighbor(
   hole: Neighbors,
   own: Slot | null,
@@ -77,7 +79,7 @@ const newSlot = (claim: TimeWindow): Slot => ({
   touched: true,
 });
 
-/** Finds the file that an item belongs to and lets it claim the item. */
+/** Finds the file for an item and extends its window over the item. */
 function placeItem(slots: Slot[], unplaced: Unplaced, context: FileContext): void {
   const { item, from: own } = unplaced;
   const at = item.start;
@@ -113,7 +115,7 @@ function placeItem(slots: Slot[], unplaced: Unplaced, context: FileContext): voi
   made.incoming.push(unplaced);
 }
 
-/** The claim at the end: edges that lay on the items lie on them again. */
+/** The final window: edges that were aligned to items are aligned again. */
 function finalWindow(slot: Slot, items: readonly PlayoutItem[]): TimeWindow | null {
   const { claim, old, doc } = slot;
   const span = spanOf(items);
@@ -139,8 +141,8 @@ function renamed(doc: PlayoutDoc, old: TimeWindow | null, claim: TimeWindow | nu
 }
 
 /**
- * What comes into a file gets another id where the file has that one: ids are unique within a file. What had the same id in the
- * same file before keeps it.
+ * Gives incoming items a new id if the file already has theirs: ids are unique within a file. An item that had that id
+ * in the same file before keeps it.
  */
 function withUniqueIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
   if (slot.incoming.length === 0) return [];
@@ -176,7 +178,7 @@ function fileOf(slot: Slot, sort: boolean, ids: FreshIds, context: FileContext):
 
 const startOf = ({ window }: PlayoutDoc): number => window?.start.seconds ?? -Infinity;
 
-/** Files whose claims lay over each other before may come to the same name: a later one ends a millisecond later then. */
+/** Files with overlapping windows can get the same name: the later one then ends a millisecond later. */
 function withUniqueNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
   const names = new Set<string>();
   return docs.map((doc) => {
@@ -190,7 +192,7 @@ function withUniqueNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
   });
 }
 
-/** New files between those that were there, by what they claim. */
+/** Inserts new files among the others by their windows. */
 function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): PlayoutDoc[] {
   return made.reduce<PlayoutDoc[]>(
     (all, doc) => {
@@ -202,8 +204,8 @@ function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): Play
 }
 
 /**
- * Carries a plan out: every item ends in the file that claims its start, in its place; names follow the edges they lay on; no two
- * names come to claim the same time; a file without items goes. Files that nothing happens to stay the same objects.
+ * Applies a plan: every item ends up, in order, in the file that covers its start; file names follow their aligned
+ * edges; windows get no new overlaps; files without items are removed. Unaffected files stay the same objects.
  */
 export function placeItems(plan: ChannelPlan, context: FileContext): ChannelDraft {
   if (plan.empty) return plan.channel;

@@ -13,10 +13,10 @@ import { noHistory, record, redo, undo } from './history.ts';
 const chances = (count: number) =>
   fc.array(fc.nat({ max: 1_000_000 }), { minLength: count, maxLength: count });
 
-/** How often each kind of edit was carried out. */
+/** How often each kind of edit was applied. */
 const done = new Map<string, number>();
 
-/** One step of a sequence: edit, undo or redo; what cannot be done is refused. */
+/** One step: edit, undo or redo; impossible steps are refused. */
 function step(draft: Draft, history: History, numbers: readonly number[]): [Draft, History] {
   const dice = new Dice(numbers);
   const travel = dice.maybe(12)
@@ -75,7 +75,7 @@ describe('random sequences of edits', () => {
       ),
       { numRuns: 1000 },
     );
-    // Every kind of edit was carried out, not only refused.
+    // Every kind of edit was applied, not only refused.
     const kinds = 'move trim split remove insert set fill repeat repair rewrite'.split(' ');
     for (const k of kinds) expect([k, (done.get(k) ?? 0) > 100]).toEqual([k, true]);
   }, 300_000);

@@ -94,7 +94,7 @@ describe('inserting items', () => {
     expect(starts([foreign])[1]).toBe('2026-04-13T19:00:00.000+02:00');
     const summer = editContext({ offsetAt: (ms) => (ms < at('11:30') ? -5 : -4) * 3600 });
     expect(starts([], summer)[0]).toBe('2026-04-13T13:00:00.000-04:00');
-    // A neighbour in the user's own zone: the new item is on the other side of the change of clocks.
+    // The adjacent item uses the user's own zone; the new item is on the other side of the clock change.
     expect(starts([docWith([itemAt('n', at('10:00'), at('11:00'))])], summer)[1]).toBe(
       '2026-04-13T13:00:00.000-04:00',
     );

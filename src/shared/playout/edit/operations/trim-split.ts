@@ -15,9 +15,9 @@ import type { Place } from '../find.ts';
 import { idOf } from '../ids.ts';
 
 /**
- * Moves one edge of an item to `to`. Its in or out point follows, so that what plays at any moment stays the same. With ripple
- * the slot grows or shrinks at the item's end also for the start edge, as otherwise nothing behind it could follow: the item
- * begins when it did with what now is its first picture.
+ * Moves one edge of an item to `to`. Its in or out point follows, so the media stays in sync. With ripple, the slot
+ * changes at the item's end also for the start edge, because later items follow the end: the item keeps its start and
+ * begins with a later picture.
  */
 export function trim(
   draft: Draft,
@@ -39,7 +39,7 @@ export function trim(
   };
 }
 
-/** Cuts an item in two at `at` (epoch ms); the second part begins in its file where the first one ends. */
+/** Cuts an item in two at `at` (epoch ms); the second part starts in the media where the first ends. */
 export function split(
   draft: Draft,
   { item: ref, at }: Extract<Operation, { k: 'split' }>,
