@@ -34,7 +34,7 @@ import { PlayoutWriter } from './write/playout-writer.ts';
 import { stateOf } from './workspace/state-of.ts';
 import type { ChannelView, WorkspaceView } from './view.ts';
 
-/** The open lineup for the parts around it. */
+/** The open lineup for other parts of the app. */
 function viewOf(model: Model, schedule: Schedule): WorkspaceView {
   const channelView = (key: string): ChannelView => {
     const channel = model.channel(key);
@@ -65,13 +65,13 @@ function viewOf(model: Model, schedule: Schedule): WorkspaceView {
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
-/** The playout of the product: the open lineup, its draft, and its channel server. Nothing happens before `start`. */
+/** The playout service: the open lineup, its draft, and its channel server. Idle until `start`. */
 export class PlayoutService implements DomainService {
   readonly handlers: PlayoutHandlers;
   readonly #ports: PlayoutServicePorts;
   readonly #model: Model;
   readonly #queue = new PQueue({ concurrency: 1 });
-  /** Media and environment as the simulation and the checks see them. */
+  /** Media and environment for the simulation and the checks. */
   readonly #environment: Required<EnvironmentFacts>;
   readonly #opener: LineupOpener;
   readonly #drafts: DraftStore;
@@ -123,14 +123,14 @@ export class PlayoutService implements DomainService {
     this.handlers = this.#handlers();
   }
 
-  /** Nothing is read before there is a window or a client that looks: `window`. */
+  /** Reads nothing until a window or client needs it: `window`. */
   async start(window = false): Promise<void> {
     this.#topics.all();
     if (window) this.windowOpened();
     await Promise.resolve();
   }
 
-  /** The lineup of the last time is opened. */
+  /** Opens the last lineup. */
   windowOpened(): void {
     this.#open().catch((error: unknown) => {
       this.#ports.log.warn('the lineup of the last time was not opened', { error });
@@ -151,7 +151,7 @@ export class PlayoutService implements DomainService {
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
-  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
+  /** Stops all timers and watchers and clears the topics, because another service may follow. */
   async stop(): Promise<void> {
     this.#opener.stop();
     this.#checker.stop();
@@ -161,14 +161,14 @@ export class PlayoutService implements DomainService {
     this.#lineupFacts.stop();
     this.#attention.stop();
     this.#media.dispose();
-    // What is written is written to its end; what is read ends at the next file.
+    // Running writes complete; reads end at the next file.
     await this.#queue.onIdle();
     await this.#drafts.stop();
     this.#topics.stop();
     this.#topics.clear();
   }
 
-  /** Once: what an interrupted write left comes first, then the lineup of the last time. */
+  /** Runs once: recovers interrupted writes, then opens the last lineup. */
   #open(): Promise<void> {
     this.#ready ??= this.#begin();
     return this.#ready;
@@ -180,7 +180,7 @@ export class PlayoutService implements DomainService {
     try {
       await this.#queue.add(() => this.#writer.settle());
     } catch (error) {
-      // Another process writes, or the data folder is out of reach: it is tried again before the next write.
+      // Another process is writing, or the data folder is not available: tried again before the next write.
       log.warn('interrupted writes of playout files were not settled', { error });
     }
     const { lineup } = settings.get().playout;
@@ -216,7 +216,7 @@ export class PlayoutService implements DomainService {
     return { ...this.#afterOpening(own), ...openHandlers(shared, () => this.#open()) };
   }
 
-  /** Whether what is asked for was read by now: channels come one by one. */
+  /** Whether the requested channel was read by now: channels load one by one. */
   #isRead(input: unknown): boolean {
     const { phase, channels } = this.#model;
     if (phase !== 'opening' || typeof input !== 'object' || input === null) return phase === 'open';
@@ -224,13 +224,13 @@ export class PlayoutService implements DomainService {
     return typeof key === 'string' && (channels.get(key)?.config ?? null) !== null;
   }
 
-  /** One command may be the first to ask: then the lineup is opened for it. */
+  /** The first command may come before the lineup is open: opens it. */
   #afterOpening<H extends object>(handlers: H): H {
     const entries = Object.entries(handlers).map(([name, handler]) => [
       name,
       (input: unknown, context: unknown) => {
         const act = handler as (input: unknown, context: unknown) => unknown;
-        // A step of the editor is carried out at once, in the order of the calls.
+        // Editor steps apply at once, in call order.
         if (alone.has(name) || this.#isRead(input)) return act(input, context);
         return this.#open().then(() => act(input, context));
       },
@@ -255,7 +255,7 @@ function journalWriter(ports: PlayoutServicePorts, model: Model): JournalWriter 
   });
 }
 
-/** Methods that need no lineup. */
+/** Methods that need no open lineup. */
 const alone: ReadonlySet<string> = new Set([
   'playout.browse',
   'playout.probe',

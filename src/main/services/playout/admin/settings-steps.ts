@@ -12,15 +12,15 @@ import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import type PQueue from 'p-queue';
 import type { JournalWriter } from '../write/journal-writer.ts';
 
-/** A lineup or a configuration as it is to be. */
+/** New content of a lineup or configuration. */
 export interface SettingsWrite {
   readonly path: string;
-  /** Null: it is made. */
+  /** Null: the file is created. */
   readonly before: Uint8Array | null;
   readonly bytes: Uint8Array;
 }
 
-/** The steps that write these files; what is there before is kept first. `now`: ms since epoch. Rejects with `storage`. */
+/** The steps that write these files; backs up the old content first. `now`: ms since epoch. Rejects with `storage`. */
 export async function settingsSteps(
   files: PlayoutFilesPort,
   backups: Backups,
@@ -39,7 +39,7 @@ export async function settingsSteps(
   return steps;
 }
 
-/** Writes a kept lineup or configuration back into its place, and keeps what was there. See `playout.restore`. */
+/** Restores a backed-up lineup or configuration and backs up the current one. See `playout.restore`. */
 export async function restoreSettings(
   { model, files, queue, opener, backups, clock, writer }: LineupEditorPorts,
   { folder, name }: Backup,
@@ -68,7 +68,7 @@ export async function restoreSettings(
   await opener.reload();
 }
 
-/** The channels that a file says something about. Throws `not-found` for a file that the lineup has nothing to do with any more. */
+/** The channels that a file belongs to. Throws `not-found` if the lineup no longer uses it. */
 function concerned({ path: lineup, channels }: Model, path: string): Channel[] {
   const all = [...channels.values()];
   if (path === lineup) return all;

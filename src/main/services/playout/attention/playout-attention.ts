@@ -12,17 +12,17 @@ import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A shorter hole is what the engine bridges by itself (playout.md 4). */
+/** The engine bridges shorter gaps by itself (playout.md 4). */
 const LONG_GAP = 60_000;
 
 const told = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
 
-/** Many changes come at once; the list is made when it is quiet (ms). */
+/** Debounce of the list (ms): changes come in bursts. */
 const QUIET = 250;
-/** What comes into the next 24 hours with time alone is seen at the next look (ms). */
+/** Interval (ms) for faults that only enter the 24-hour window as time passes. */
 const AGAIN = 15 * 60_000;
 
-/** Puts on the list what will go wrong on air within a day. */
+/** Raises attention for problems that will air within a day. */
 export class PlayoutAttention {
   readonly #attention: AttentionPort;
   readonly #clock: Clock;
@@ -100,7 +100,7 @@ export class PlayoutAttention {
   }
 }
 
-/** What a channel needs somebody for, by a lasting code. `now`: playout time (epoch ms). */
+/** Problems of a channel, by a stable code. `now`: playout time (epoch ms). */
 function channelReports(
   channel: Channel,
   docs: readonly PlayoutDoc[],

@@ -20,8 +20,8 @@ export interface EditPorts {
 }
 
 /**
- * What changes the draft, a step at a time. Nothing of it touches a file of a channel. A step is done at once, and answered when the
- * draft is kept on the disk.
+ * Methods that change the draft, one step each; they never write channel files. A step applies at once, and the call
+ * returns when the draft is saved.
  */
 export function editHandlers({
   model,
@@ -77,7 +77,7 @@ const contextOf = (model: Model, schedule: Schedule, zone: ZonePort): EditContex
   finding: (id) => findingOf(model, id),
 });
 
-/** A finding of the present draft with the file that it is about. */
+/** A finding of the current draft with its file. */
 function findingOf(model: Model, id: string): ReturnType<EditContext['finding']> {
   for (const channel of model.channels.values()) {
     const finding = channel.findings.find((one) => one.id === id);

@@ -16,7 +16,7 @@ interface OpenPorts {
 type LineupMethod =
   'playout.saveServer' | 'playout.saveChannel' | 'playout.removeChannel' | 'playout.config';
 
-/** What changes or shows the lineup and its configurations. */
+/** Methods that change or show the lineup and its configurations. */
 export function lineupHandlers(
   ports: LineupEditorPorts & { readonly hub: Publisher },
 ): Handlers<LineupMethod> {
@@ -45,7 +45,7 @@ export function lineupHandlers(
   };
 }
 
-/** What opens and closes the lineup. `ready`: what was left by the last time is looked after first. */
+/** Methods that open and close the lineup. `ready`: resolves after interrupted writes were recovered. */
 export function openHandlers(
   { model, opener, hub }: OpenPorts,
   ready: () => Promise<void>,

@@ -16,7 +16,7 @@ describe('frameSourceOf', () => {
     expect(frameSourceOf({ tracks: { audio: { source: local } } }, 0, context)).toMatchObject({
       k: 'local',
     });
-    // In points do not count for a synthetic source.
+    // In points have no effect on a synthetic source.
     expect(of({ source_type: 'lavfi', params: 'testsrc', in_point_ms: 99 })).toEqual({
       k: 'lavfi',
       graph: 'testsrc',

@@ -30,7 +30,7 @@ import { createMediaLibrary } from './media-library.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
-/** Stand-ins note in files what they do, which real programs may not. */
+/** Fake programs log their actions to files. */
 const noLimits = { cpuSeconds: null, memoryKiB: null, fileBytes: null };
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
 let dir: string;
@@ -53,7 +53,7 @@ interface Rig {
   readonly keys: readonly number[];
 }
 
-/** A media library whose programs are these; the rest of the machine is real. */
+/** A media library with these programs; everything else is real. */
 function rig(
   programs: () => ToolPaths,
   { store = unavailableStore, items = [] }: RigOptions = {},
@@ -82,7 +82,7 @@ interface RigOptions {
   readonly items?: readonly JsonObject[];
 }
 
-/** A stand-in that counts its runs in a file and says that everything takes 5 s. */
+/** A fake ffprobe that counts its runs in a file and reports 5 s for everything. */
 const counting = (): Promise<string> =>
   fakeTool(
     dir,
@@ -228,7 +228,7 @@ describe('probing', () => {
 
   it('runs as many programs at a time as the machine has room for', async () => {
     const { parallel } = createMediaTools({ clock: systemClock, limits: noLimits });
-    // Each run stays until as many have begun as there is room for.
+    // Each run waits until the limit of parallel runs is reached.
     const tool = await fakeTool(
       dir,
       'ffprobe',

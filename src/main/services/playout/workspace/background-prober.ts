@@ -7,10 +7,10 @@ import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The media of an edit are asked for once it is quiet (ms): a drag is over then. */
+/** Debounce of edits (ms): a drag is over then. */
 const QUIET = 500;
 
-/** Finds out about the media files that the draft plays, in the background, and has it checked again with what is known. */
+/** Probes the draft's media files in the background and re-checks the draft with the results. */
 export class BackgroundProber {
   readonly #model: Model;
   readonly #media: MediaLibrary;
@@ -52,7 +52,7 @@ export class BackgroundProber {
     this.#ended.abort();
   }
 
-  /** Never rejects: `look` does not, and `learn` only when it is ended. */
+  /** Never rejects: `look` never does, and `learn` only when it is stopped. */
   async #learn(keys: readonly string[]): Promise<void> {
     const before = this.#media.tools();
     const tools = await this.#media.look();
@@ -66,7 +66,7 @@ export class BackgroundProber {
           for (const source of sourcesOf(objectOf(value) ?? {}))
             if (source['source_type'] === 'local' && typeof source['path'] === 'string')
               paths.add(source['path']);
-    // Only its end can end it early.
+    // Rejects only when stopped.
     if (paths.size > 0)
       await this.#media.learn([...paths], this.#ended.signal).catch(() => undefined);
   }

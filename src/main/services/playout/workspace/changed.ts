@@ -2,7 +2,7 @@ import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/documen
 
 const known = new WeakMap<PlayoutDoc, { base: PlayoutDoc | null; changed: boolean }>();
 
-/** Whether a document of the draft would be written otherwise than it lies on the disk. */
+/** Whether a document of the draft differs from the file on disk. */
 export function isChanged(doc: PlayoutDoc, base: PlayoutDoc | null): boolean {
   if (doc === base) return false;
   if (base === null) return true;

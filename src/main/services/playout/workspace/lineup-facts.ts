@@ -14,7 +14,7 @@ import { placeFindings } from './place-findings.ts';
 
 const QUIET = 300;
 
-/** Looks at what a lineup points to, and keeps its findings. */
+/** Collects the facts that a lineup refers to, and stores its findings. */
 export class LineupFacts {
   readonly #files: PlayoutFilesPort;
   readonly #style: PathStyle;
@@ -44,7 +44,7 @@ export class LineupFacts {
     this.#gather.stop();
   }
 
-  /** What cannot be read is a finding; only a fault of the checks rejects, which the host logs and counts. */
+  /** Unreadable files become findings; rejects only on an error in the checks, which the host logs and counts. */
   async #look(): Promise<void> {
     this.#round += 1;
     const round = this.#round;

@@ -11,7 +11,7 @@ import type { Model } from './model.ts';
 import type PQueue from 'p-queue';
 import { LineupWatcher } from './lineup-watcher.ts';
 
-/** A lineup without channels, as the engine takes it: everything that has a default is spelled, to be found and changed. */
+/** A lineup without channels that the engine accepts. Writes all defaults, so users can find and change them. */
 const newLineupText = (): string =>
   `${JSON.stringify(
     {
@@ -31,18 +31,18 @@ export interface LineupOpenerPorts {
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;
   readonly settings: SettingsPort;
-  /** True inside a demo: nothing of it is remembered. */
+  /** True inside a demo: nothing is remembered. */
   readonly demo: boolean;
 }
 
-/** Opens and closes lineups, and keeps what is open as it is on the disk. */
+/** Opens and closes lineups, and keeps the open one in sync with the disk. */
 export class LineupOpener {
   readonly #ports: LineupOpenerPorts;
   readonly #model: Model;
   readonly #queue: PQueue;
   readonly #drafts: DraftStore;
   readonly #watching: LineupWatcher;
-  /** Another number: what was begun for an earlier one is of no use any more. */
+  /** Increases on open and close; results for an earlier number are discarded. */
   #round = 0;
 
   constructor(ports: LineupOpenerPorts, model: Model, queue: PQueue, drafts: DraftStore) {
@@ -50,14 +50,14 @@ export class LineupOpener {
     this.#model = model;
     this.#queue = queue;
     this.#drafts = drafts;
-    // What cannot be read is a state of the lineup, so neither rejects but by a fault of the app.
+    // Unreadable files are a state of the lineup, so these reject only on an error in the app.
     this.#watching = new LineupWatcher(ports, model, {
       lineup: () => void this.reload(),
       channels: (keys) => void this.rescan(keys),
     });
   }
 
-  /** See `playout.open`. Resolves when everything was read; what cannot be read is a state of it. */
+  /** See `playout.open`. Resolves when everything was read, including errors. */
   async open(path: string, create: boolean): Promise<void> {
     const place = this.#ports.files.resolve('/', path);
     this.#refuseUnwritten(place);
@@ -92,7 +92,7 @@ export class LineupOpener {
     return this.#queue.add(() => this.#read(path, round));
   }
 
-  /** Looks at what lies in the folders of channels now. */
+  /** Reads the folders of channels again. */
   rescan(keys: readonly string[]): Promise<void> {
     const round = this.#round;
     return this.#queue.add(async () => {
@@ -144,7 +144,7 @@ export class LineupOpener {
     const { settings, demo } = this.#ports;
     const { lineup, recent } = settings.get().playout;
     if (demo || (lineup === place && recent[0] === place)) return;
-    // What cannot be remembered is open all the same; the settings tell why they are not kept.
+    // The lineup opens even if it can't be remembered; the settings report why.
     const kept = [place, ...recent.filter((one) => one !== place)].slice(0, MOST_RECENT);
     await settings
       .update((all) => ({
@@ -166,7 +166,7 @@ export class LineupOpener {
           problem: t('errors:storage.readFailed', { path: place, reason: file.fault.reason }),
         };
     if (!read.ok) {
-      // What was open stays in sight: a lineup that is written right now is whole again in a moment.
+      // Keeps the current channels: a lineup that is being written is complete again in a moment.
       model.phase = model.lineup === null ? 'failed' : 'open';
       model.problem = read.problem;
       this.#watching.watchOpenFiles();
@@ -184,7 +184,7 @@ export class LineupOpener {
     model.tell({ k: 'lineup' });
   }
 
-  /** Makes the channels those of a lineup: what is the same channel stays with its draft. */
+  /** Updates the channels from a lineup; a channel that stays keeps its draft. */
   #take(lineup: LineupFile): void {
     const model = this.#model;
     const before = [...model.channels.values()];
@@ -222,7 +222,7 @@ export class LineupOpener {
   }
 }
 
-/** Which channel an entry is: the one of its number and configuration, else the only one of its configuration. */
+/** Finds the channel of an entry: same number and configuration, else the only one with its configuration. */
 function matched(
   channels: readonly Channel[],
   entries: readonly LineupEntry[],

@@ -4,11 +4,11 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 
-/** Programs write in bursts: it is looked once it is quiet for so long (ms). */
+/** Debounce (ms): programs write in bursts. */
 const QUIET = 150;
 const LINEUP = '';
 
-/** Keeps watchers on the lineup, the configurations and the playout folders of what is open. */
+/** Watches the lineup, the configurations and the playout folders of the open lineup. */
 export class LineupWatcher {
   readonly #files: PlayoutFilesPort;
   readonly #model: Model;
@@ -23,13 +23,13 @@ export class LineupWatcher {
     this.#files = ports.files;
     this.#model = model;
     this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
-      // The lineup is read with all its channels.
+      // Reading the lineup also reads all its channels.
       if (keys.includes(LINEUP)) changed.lineup();
       else changed.channels(keys);
     });
   }
 
-  /** Watches what is open now, and nothing else. */
+  /** Updates the watchers to what is open now. */
   watchOpenFiles(): void {
     const wanted = this.#wanted();
     for (const [key, { what, end }] of this.#watched)

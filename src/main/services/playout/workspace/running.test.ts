@@ -37,7 +37,7 @@ describe('what an output folder tells of a process', () => {
     expect(exact).toEqual({ k: 'running', since: began });
     await writeFile(path.join(one, 'live.m3u8'), list(7));
     expect(await readProcess(files, output, '1', Date.now(), exact)).toEqual(exact);
-    // A mark of another time is another process.
+    // A marker with another time is another process.
     await utimes(path.join(one, '.ready'), marked / 1000 - 3600, marked / 1000 - 3600);
     expect(await readProcess(files, output, '1', Date.now(), exact)).toEqual({
       k: 'running',

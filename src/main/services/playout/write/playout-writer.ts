@@ -32,7 +32,7 @@ export interface PlayoutWriterPorts {
   readonly writer: JournalWriter;
 }
 
-/** Brings the draft to the disk, as a whole or not at all. */
+/** Writes the draft to disk: all files or none. */
 export class PlayoutWriter {
   readonly #ports: PlayoutWriterPorts;
   readonly #model: Model;
@@ -72,7 +72,7 @@ export class PlayoutWriter {
     });
   }
 
-  /** Forgets backups that are older than the settings say and that no open journal needs. Never rejects. */
+  /** Removes backups that are older than the settings allow and that no open journal needs. Never rejects. */
   async prune(): Promise<void> {
     const { backups, clock, settings, writer } = this.#ports;
     const needed = await writer.needed();
@@ -100,7 +100,7 @@ export class PlayoutWriter {
       );
   }
 
-  /** Nothing is written over what nobody has seen. */
+  /** Refuses to overwrite changes that were not reviewed. */
   async #compareDisk(plan: readonly PlannedFile[]): Promise<void> {
     const { files } = this.#ports;
     const known = new Map(
@@ -121,7 +121,7 @@ export class PlayoutWriter {
     }
   }
 
-  /** Answers where the bytes of every file that goes or is written over are kept. */
+  /** Returns the backup paths of all files that are removed or overwritten. */
   async #backUp(plan: readonly PlannedFile[]): Promise<ReadonlyMap<string, string>> {
     const { files, backups, clock } = this.#ports;
     const lineup = this.#model.path ?? '';
@@ -145,7 +145,7 @@ export class PlayoutWriter {
     return places;
   }
 
-  /** Takes what was written for the base, so that it does not come back as a change of somebody else. */
+  /** Makes the written files the new base, so they are not seen as external changes. */
   async #settle(channel: Channel, plan: readonly PlannedFile[]): Promise<void> {
     const { files } = this.#ports;
     const { config } = channel;
@@ -170,7 +170,7 @@ export class PlayoutWriter {
     this.#model.tell({ k: 'docs', channels: [channel.key] });
   }
 
-  /** The document as it was written becomes the one that was read, wherever the history has it. */
+  /** Replaces the written document as the one that was read, throughout the history. */
   #swap(key: string, written: PlayoutDoc, now: PlayoutDoc): void {
     const { history } = this.#model;
     const over = (draft: Draft): Draft => {
@@ -183,7 +183,7 @@ export class PlayoutWriter {
   }
 }
 
-/** A step for every path: what is written over a name that another file gives up is no removal. */
+/** One step per path: a name that one file gives up and another takes is an overwrite, not a removal. */
 function stepsOf(
   plan: readonly PlannedFile[],
   backups: ReadonlyMap<string, string>,
