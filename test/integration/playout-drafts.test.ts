@@ -18,7 +18,7 @@ const { tempDir, start, opened } = usePlayout();
 
 const kept = (dataDir: string): Promise<string[]> => readdir(path.join(dataDir, 'playout-drafts'));
 
-/** Ends the app and starts it anew with the same data; `between`: what another program does meanwhile. */
+/** Restarts the app with the same data; `between`: what another program does meanwhile. */
 async function restarted(
   { rig, disk, dataDir }: OpenedLineup,
   between: () => Promise<unknown> = () => Promise.resolve(),

@@ -5,7 +5,7 @@ import type { Dice, Found } from './playout-random.ts';
 import { allItems, isTimed, lengths, sourceOf, spelled } from './playout-random.ts';
 import { at, editContext, HOUR, MINUTE, SECOND } from './playout-draft.ts';
 
-/** An operation with what it needs from around the draft. */
+/** An operation with the context that it needs. */
 export interface Wanted {
   readonly operation: Operation;
   readonly context: EditContext;
@@ -21,7 +21,7 @@ const clip = (dice: Dice): NewItem => ({
 
 const timedItems = (draft: Draft): Found[] => allItems(draft).filter(({ item }) => isTimed(item));
 
-/** An edge of an item, or some moment near it. */
+/** An edge of an item, or a nearby time. */
 const momentIn = (draft: Draft, dice: Dice): number => {
   const near = dice.pick(timedItems(draft))?.item;
   const base = near === undefined ? at('12:00') : dice.maybe(50) ? near.start : near.finish;
@@ -38,7 +38,7 @@ const fill = (draft: Draft, dice: Dice, channel: string): Operation | null => {
   return { k: 'fill', channel, from, to, filler: { clips, card: 'color=black' } };
 };
 
-/** A repair of any kind; whether it makes sense is for the edit to say. */
+/** A repair of any kind; the edit decides whether it is possible. */
 function repairOf({ doc, item }: Found, dice: Dice): Repair | undefined {
   const pointer = `/items/${String(doc.items.indexOf(item))}`;
   const half = Math.round((item.start + item.finish) / 2);
@@ -124,7 +124,7 @@ const set = ({ ref }: Found, draft: Draft, dice: Dice): Operation => ({
   ],
 });
 
-/** Another text for an item: a key more, and at times another start. */
+/** A changed text for an item: an additional key, sometimes another start. */
 function rewrite({ ref, item }: Found, draft: Draft, dice: Dice): Operation {
   const start = JSON.stringify(spelled(momentIn(draft, dice), dice));
   const to = item.text.replace(/^\{/, `{ "typed": ${String(dice.below(9))}, `);
@@ -152,7 +152,7 @@ function remove(draft: Draft, dice: Dice, one: Found): Operation {
   return { k: 'remove', items, ripple: dice.maybe(35) };
 }
 
-/** One operation that fits the draft, more or less; null: none came to mind. */
+/** One operation that roughly fits the draft; null: none possible. */
 export function editFor(draft: Draft, dice: Dice): Wanted | null {
   const one = dice.pick(allItems(draft));
   const channel = dice.pick([...draft.channels.keys()]) ?? '';

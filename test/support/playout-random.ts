@@ -17,7 +17,7 @@ import {
   timeAt,
 } from './playout-draft.ts';
 
-/** Deals out the numbers of a test case, again and again, and makes of them what fits. */
+/** Derives test values from the numbers of a property test's case, repeatedly. */
 export class Dice {
   readonly #numbers: readonly number[];
   #at = 0;
@@ -29,7 +29,7 @@ export class Dice {
   below(count: number): number {
     this.#at += 1;
     const number = this.#numbers[this.#at % this.#numbers.length] ?? 0;
-    // Another turn through the same numbers gives others.
+    // A second pass over the same numbers gives other values.
     return Math.floor((number * 7919 + this.#at * 104_729) % 1_000_003) % count;
   }
 
@@ -70,7 +70,7 @@ export const spelled = (ms: number, dice: Dice): string => {
   return dice.maybe(5) ? text.replace('+00:00', 'Z') : text;
 };
 
-/** Items of one file from `from` on: joined, with gaps or overlaps, with unknown keys, tracks of their own and faults. */
+/** Items of one file from `from` on: adjacent, with gaps or overlaps, unknown keys, own tracks and faults. */
 function itemsFrom(from: number, dice: Dice, name: string): JsonObject[] {
   const items: JsonObject[] = [];
   let start = from;
@@ -94,7 +94,7 @@ function itemsFrom(from: number, dice: Dice, name: string): JsonObject[] {
 
 export const isTimed = ({ start, finish }: PlayoutItem): boolean => !Number.isNaN(start + finish);
 
-/** A file of one day: sorted or not, tight or loose in its name, on one line or many. */
+/** A file of one day: sorted or not, aligned to its name or not, on one line or many. */
 function docFor(day: number, dice: Dice, name: string): PlayoutDoc {
   const from = at('00:00', day);
   const items = itemsFrom(from + dice.below(3) * HOUR, dice, `${name}${String(day)}`);
@@ -120,7 +120,7 @@ export function channelFor(key: string, numbers: readonly number[]): ChannelDraf
   );
 }
 
-/** An item of a draft and where it lies. */
+/** An item of a draft and its place. */
 export interface Found {
   readonly ref: ItemRef;
   readonly item: PlayoutItem;

@@ -21,7 +21,7 @@ interface Answer {
   readonly notes: readonly string[];
 }
 
-/** A recording as a channel on the disk, and the command line that asks for it. */
+/** A recording as a channel on disk, and the command line that simulates it. */
 async function recorded(recording: Recording): Promise<string[]> {
   const { files, lengths, tunedInAt, until, virtualStart, pace } = recording;
   const dir = await tempDir();

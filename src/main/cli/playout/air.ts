@@ -25,28 +25,28 @@ import { STDIN } from '../io.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
 
 const Lengths = z.record(z.string(), z.number().nonnegative().nullable());
-/** Bytes: a hundred thousand films with their paths. */
+/** Bytes: enough for 100,000 paths with lengths. */
 const MOST = 64 * 1024 * 1024;
 
-/** Films whose lengths somebody gives, by the paths that items spell. */
+/** Lengths given by the user, by the paths that items spell. */
 type KnownFilms = ReadonlyMap<string, MediaAnswer>;
 
-/** Output may be ahead of the plan; films of items that begin so much later (ms) are still asked for. */
+/** Output may run ahead of the plan, so media of items that start up to this much later (ms) are probed too. */
 const AHEAD = 86_400_000;
 
-/** What is known of the films, and what stands in the way of knowing more: a sentence, or null. */
+/** Known media facts, and why some are unknown: a sentence, or null. */
 interface Films {
   readonly media: (path: string) => MediaAnswer;
   readonly problem: string | null;
 }
 
-/** Less than this (ms) is as planned. */
+/** Smaller differences (ms) count as planned. */
 const SAME = 1;
 
-/** Seconds, or times real time: no more than a day, and with at most so many digits. */
+/** Seconds, or times real time: at most a day, with a limited number of digits. */
 const NUMBER = /^\d{1,5}(\.\d{1,6})?$/;
 
-/** playout air: what a viewer sees who tunes in at a moment, by the engine's rules. */
+/** playout air: what a viewer who tunes in at a time sees, by the engine's rules. */
 export async function air(context: Context, given: string, options: Given): Promise<number> {
   const tunedIn = momentOf(text(options['tunedIn']) ?? '');
   const [from, until] = [msOf(tunedIn), msOf(momentOf(text(options['until']) ?? ''))];
@@ -83,7 +83,10 @@ const answer = (
   notes,
 });
 
-/** STARTUP,FACTOR,OVERHEAD: seconds, times real time, seconds a piece. undefined: nobody said. Throws wrong usage. */
+/**
+ * Parses STARTUP,FACTOR,OVERHEAD: seconds, times real time, seconds per piece. undefined: not given. Throws a usage
+ * error.
+ */
 function paceOf(given: string | null): Pace | undefined {
   if (given === null) return undefined;
   const parts = given.split(',').map((one) => one.trim());
@@ -93,7 +96,7 @@ function paceOf(given: string | null): Pace | undefined {
   return { startup: startup * 1000, factor, overhead: overhead * 1000 };
 }
 
-/** What airs, for a person: a table with the times in the offset of the question, then what is not as planned. */
+/** Prints a table with times in the offset of the query, then the differences from the plan. */
 function say(io: Io, { runs, leadMs, notes }: Aired, clock: (ms: number) => string): void {
   const rows: string[][] = [];
   let end = NaN;
@@ -119,8 +122,8 @@ const nameOf = ({ kind, id }: AiredRun): string =>
   kind === 'item' ? (id ?? '') : t(`playoutcli:air.${kind}`);
 
 /**
- * What is known of the films of the items that may air in a stretch of the plan (epoch ms, playout time): as somebody gave it, else
- * by ffprobe. Without ffprobe it is only looked whether they are there.
+ * Media facts for the items that may air in a period (epoch ms, playout time): as given, else from ffprobe. Without
+ * ffprobe it only checks that the files exist.
  */
 async function filmsOf(
   look: CheckRun,
@@ -149,7 +152,7 @@ async function filmsOf(
   }
 }
 
-/** Reads `{ path: seconds | null }`; null is a film that is not there. Throws where it cannot be read or is something else. */
+/** Reads `{ path: seconds | null }`; null is a missing file. Throws if it can't be read or has another shape. */
 async function lengthsIn(look: CheckRun, given: string | null): Promise<KnownFilms> {
   if (given === null) return new Map();
   const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(look, given))));

@@ -35,7 +35,7 @@ async function at(given: string, time: string): Promise<Answer> {
   return JSON.parse(out) as Answer;
 }
 
-/** What the engine said, as far as an answer says it too. */
+/** The part of the engine's recorded result that the command also returns. */
 function expected(result: string) {
   const [, id] = /^ITEM (\S+)/.exec(result) ?? [];
   if (id !== undefined) return { result: 'item', id, next: null };

@@ -14,7 +14,7 @@ import { openCheckRun } from './load/open-run.ts';
 import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 
-/** playout at: what a channel airs at a moment of playout time, by the engine's rules. */
+/** playout at: what a channel airs at a playout time, by the engine's rules. */
 export async function at(
   context: Context,
   given: string,

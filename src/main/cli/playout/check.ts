@@ -30,7 +30,7 @@ import type { DiskEntry } from '../../platform/ports/playout-files.ts';
 import { checkFolder } from './load/check-folder.ts';
 import { readFolder, isJsonName } from './load/read-playout.ts';
 
-/** playout check: what the engine and the schema say of files, and everything that will go wrong on air. Exit 1 on an error. */
+/** playout check: verdicts of the engine and the schema, and all problems on air. Exit 1 on an error. */
 export async function check(
   context: Context,
   paths: readonly string[],
@@ -78,8 +78,8 @@ function say(
 }
 
 /**
- * Looks at what the command line names: files of any kind and folders. A lineup is followed to its channels, a channel to its
- * playout folder; a folder is one channel. Throws `not-found` for a path where there is nothing.
+ * Checks the paths of the command line: files of any kind, and folders. Follows a lineup to its channels and a channel
+ * to its playout folder; a folder is one channel. Throws `not-found` for a path that does not exist.
  */
 async function lookAtPaths(
   look: CheckRun,
@@ -102,7 +102,7 @@ async function lookAtPaths(
   await checkNamed(look, report, named, kind);
 }
 
-/** A folder: lineups and configurations in it are followed, everything else is the playout files of one channel. */
+/** Checks a folder: lineups and configurations in it are followed, everything else is one channel's playout files. */
 async function lookInside(look: CheckRun, report: Report, folder: LayerPath): Promise<void> {
   if (look.seen.has(folder.absolute)) return;
   const listed = await look.files.list(folder.absolute);
@@ -122,7 +122,7 @@ async function lookInside(look: CheckRun, report: Report, folder: LayerPath): Pr
   await checkFolder(look, report, read, engine);
 }
 
-/** Files whose keys say that they are a lineup or a configuration. */
+/** Files that are a lineup or a configuration by their keys. */
 async function configsIn(
   look: CheckRun,
   folder: LayerPath,

@@ -31,19 +31,19 @@ import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
 import { textOf } from '../../../shared/playout/document/write-doc.ts';
 import type { FileWrite } from '../../domains/playout/write.ts';
 
-/** What the repairs make of one file. Paths are absolute. */
+/** The result of the repairs for one file. Paths are absolute. */
 interface FixedFile {
   readonly k: 'written' | 'renamed' | 'created' | 'removed';
   readonly from: string | null;
   readonly to: string | null;
-  /** In the unified form, with its head. */
+  /** Unified diff with its header. */
   readonly diff: string;
   readonly write: FileWrite;
 }
 
 const utf8 = new TextEncoder();
 
-/** The files that differ, in the order of the folder. */
+/** The changed files, in folder order. */
 function changesIn(
   folder: string,
   entries: readonly FolderFile[],
@@ -60,7 +60,7 @@ function changesIn(
   return changes.filter((change) => change !== null);
 }
 
-/** A file before or after; all null: there is none. */
+/** A file before or after; all null: it does not exist. */
 interface Side {
   readonly name: string | null;
   /** Absolute. */
@@ -105,13 +105,13 @@ function kindOf({ path: from }: Side, { path: to }: Side): FixedFile['k'] {
   return from === to ? 'written' : 'renamed';
 }
 
-/** A playout file that the command line names. Both are absolute. */
+/** A playout file named on the command line. Both paths are absolute. */
 interface PlayoutFile {
   readonly path: string;
   readonly folder: string;
 }
 
-/** playout fix: every repair of the files of one channel, as a diff; with `--write` they are written. */
+/** playout fix: repairs the files of one channel and prints the diff; with `--write` writes the files. */
 export async function fix(context: Context, given: string, options: Given): Promise<number> {
   const look = openCheckRun(context, options);
   const codes = codesOf(options);
@@ -143,7 +143,7 @@ export async function fix(context: Context, given: string, options: Given): Prom
   return 0;
 }
 
-/** What is left includes what could not even be read, and the configuration. */
+/** The remaining findings include unreadable files and the configuration. */
 function withRest(
   report: Report,
   { entries }: LoadedFolder,
@@ -199,7 +199,7 @@ const answer = (
   backups,
 });
 
-/** Tells a person what was repaired: the diff on standard output, everything else beside it. */
+/** Prints the diff on standard output, everything else on standard error. */
 function say(
   io: Io,
   { repairs, findings }: RepairedFolder,
@@ -218,7 +218,7 @@ function say(
   io.err(tinted('strong', sentence));
 }
 
-/** The playout file at a path; null: a folder, or a configuration. Throws where nothing can be read. */
+/** The playout file at a path; null: a folder or a configuration. Throws if the path can't be read. */
 async function playoutFileIn(look: CheckRun, given: string): Promise<PlayoutFile | null> {
   const absolute = path.resolve(given);
   if (await isFolder(look, absolute, given)) return null;

@@ -10,7 +10,7 @@ import type { ChannelJson } from './now/channel-now.ts';
 import { channelNow } from './now/channel-now.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** playout now: what every channel of a lineup airs at this moment, by the engine's rules. */
+/** playout now: what every channel of a lineup airs now, by the engine's rules. */
 export async function now(context: Context, given: string, options: Given): Promise<number> {
   const look = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
@@ -34,7 +34,7 @@ const heads = ['number', 'name', 'onAir', 'next', 'lag', 'findings'] as const;
 
 const clock = (time: string): string => time.slice(11, 19);
 
-/** A channel as a row of it. */
+/** A table row for a channel. */
 function row(channel: ChannelJson): string[] {
   const { number, name, lagMs, findings } = channel;
   return [
@@ -55,7 +55,7 @@ function aired({ onAir, next, reason }: ChannelJson): string[] {
   ];
 }
 
-/** Nothing is on air without a process: what stands there is the plan, and says so. */
+/** Without a process nothing airs, so the cell shows the plan, marked as planned. */
 function planned({ planned: { now, next }, reason }: ChannelJson): string[] {
   return [
     now === null

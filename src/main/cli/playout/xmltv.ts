@@ -16,13 +16,13 @@ import { readConfig } from './load/read-config.ts';
 import { readFolder } from './load/read-playout.ts';
 import type { LineupChannel, LoadedLineup } from './load/read-lineup.ts';
 
-/** A channel whose guide is made. */
+/** A channel for which a guide is made. */
 interface GuideChannel {
   readonly config: LoadedConfig | null;
   readonly engine: '0.0.2' | '0.2';
   readonly folder: string;
   readonly id: string;
-  /** Where a process of the channel writes; null: nobody knows. */
+  /** The output folder of its process; null: unknown. */
   readonly number: string;
   readonly output: string | null;
 }
@@ -58,7 +58,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
   return 0;
 }
 
-/** What no engine loads has no place in a guide, but a person may think that it has. */
+/** Files that the engine doesn't load are not in the guide; reports them. */
 function tellLeftOut({ io }: Context, { files }: Report): void {
   for (const { path: place, kind, engine, engineMessage } of files)
     if (kind === 'playout' && engine === 'refused') {
@@ -72,10 +72,13 @@ async function byPath(look: CheckRun, report: Report, given: string): Promise<Gu
   return { config, engine, folder, id: idOf(path.resolve(given)), output: null, number: '' };
 }
 
-/** Names that say nothing of their channel: its folder says more. */
+/** Generic file names; the folder's name says more. */
 const plainNames = new Set(['channel', 'config', 'playout']);
 
-/** The engine's default is made of the channel's number, which only a lineup tells; a file or folder is mostly named by it. */
+/**
+ * The engine's default id uses the channel's number, which only a lineup has; files and folders are usually named after
+ * it.
+ */
 function idOf(absolute: string): string {
   const { name, dir } = path.parse(absolute);
   return `ersatztv.${plainNames.has(name.toLowerCase()) ? path.basename(dir) : name}`;
@@ -106,7 +109,7 @@ async function byLineup(
   };
 }
 
-/** A channel of a lineup by its number, else by a name that is unique without regard to case. Throws with the candidates. */
+/** A channel of a lineup by number, else by a unique name, ignoring case. Throws with the candidates. */
 function channelIn({ channels }: LoadedLineup, given: string): LineupChannel {
   const wanted = given.toLowerCase();
   const numbered = channels.filter(({ number }) => number === given);

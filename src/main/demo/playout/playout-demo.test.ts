@@ -59,7 +59,7 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** What the command line finds in the whole lineup. */
+/** The command line's findings for the whole lineup. */
 async function checked(lineup: string, engine: string): Promise<Checked> {
   const { out } = await runCli(['playout', 'check', lineup, '--engine', engine, '--json']);
   return JSON.parse(out) as Checked;
@@ -115,7 +115,7 @@ describe('the demo lineup', () => {
     const guide = guideFacts(await (await fetch(`${demo.url}/xmltv.xml`)).text());
     expect(guide?.programmes).toEqual(guide?.channels);
     const east = await readFile(path.join(folder, 'xmltv', 'ersatztv.6.xml'), 'utf8');
-    // The first item is planned for midnight, and airs six hours later.
+    // The first item is planned for midnight and airs six hours later.
     expect(east).toContain('start="20261117060000 +0100"');
   });
 

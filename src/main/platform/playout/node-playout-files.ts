@@ -18,7 +18,7 @@ import { watchPath } from './watch-disk.ts';
 import { AtomicWriter } from '../atomic-writer.ts';
 import { diskWriting, draftOf, lockWrites } from './write-disk.ts';
 
-/** The files of this machine. */
+/** The files of this computer. */
 export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPort {
   return {
     resolve: (folder, spelled) =>

@@ -40,7 +40,7 @@ describe('an output folder', () => {
     const held = await findUserFiles(folder);
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     expect(held.toSorted(byPath)).toEqual(kept.toSorted(byPath));
-    // Where the channels are known, nothing outside of their folders is the server's.
+    // If the channels are known, files outside their folders are the user's.
     const others = ['notes.json', 'broken.json'].map((name) => path.join(folder, name));
     const [inOwn, elsewhere] = [path.join(own, 'notes.txt'), path.join(deep, 'notes.txt')];
     for (const place of [inOwn, elsewhere]) await put(place);

@@ -11,25 +11,25 @@ type Name = 'check' | 'at' | 'air' | 'now' | 'name' | 'expand' | 'fix' | 'xmltv'
 const named = (playout: Command, name: Name): Command =>
   playout.command(name).description(t(`playoutcli:command.${name}`));
 
-/** Keeps every value of an option that may stand more than once. */
+/** Collects the values of a repeatable option. */
 const collected = (value: string, before: readonly string[]): string[] => [...before, value];
 
-/** Which engine judges. */
+/** The engine whose rules apply. */
 const engineOption = (command: Command): Command =>
   command.option(
     '--engine <version>',
     t('playoutcli:option.engine', { engines: engines.join(', ') }),
   );
 
-/** What a channel would see; may stand more than once. */
+/** A variable of the channel; repeatable. */
 const envOption = (command: Command): Command =>
   command.option('--env <name=value>', t('playoutcli:option.env'), collected, []);
 
-/** What every command takes that judges files. */
+/** Options of every command that checks files. */
 const judgingOptions = (command: Command): Command =>
   envOption(engineOption(command)).option('--probe', t('playoutcli:option.probe'));
 
-/** playout check, at, air, now: what there is to know of files. */
+/** playout check, at, air, now: queries. */
 const addLooks: Register = (playout, run) => {
   const kinds = fileKinds.join(', ');
   const checking = named(playout, 'check')
@@ -56,7 +56,7 @@ const addLooks: Register = (playout, run) => {
     .action(lazily(run, async () => (await import('../../playout/now.ts')).now));
 };
 
-/** playout name, playout expand: texts in, texts out. */
+/** playout name, playout expand: convert texts. */
 const addNames: Register = (playout, run) => {
   named(playout, 'name')
     .argument('[start]', t('playoutcli:argument.start'))
@@ -68,7 +68,7 @@ const addNames: Register = (playout, run) => {
     .action(lazily(run, async () => (await import('../../playout/name.ts')).expand));
 };
 
-/** playout fix, playout xmltv: what is made of files. */
+/** playout fix, playout xmltv: produce files. */
 const addChanges: Register = (playout, run) => {
   const fixing = named(playout, 'fix')
     .argument('<path>', t('playoutcli:argument.fixPath'))
@@ -86,7 +86,7 @@ const addChanges: Register = (playout, run) => {
   );
 };
 
-/** playout ...: the channel server's files, which need no server, no app and no data folder. */
+/** playout ...: commands for the channel server's files; they need no server, no app and no data folder. */
 export const addPlayout: Register = async (program, run) => {
   const playout = program.command('playout').description(t('playoutcli:command.playout'));
   await addLooks(playout, run);

@@ -11,10 +11,10 @@ import type { CheckRun } from '../load/check-run.ts';
 import { addAll } from '../load/check-run.ts';
 import type { LoadedConfig } from '../load/read-config.ts';
 
-/** A playout folder that can be repaired. Documents are known by the path that they were read from. */
+/** A playout folder that can be repaired. Documents are identified by the path they were read from. */
 export interface Repairable {
   readonly look: CheckRun;
-  /** As findings name it. */
+  /** The path as findings show it. */
   readonly path: string;
   readonly entries: readonly FolderFile[];
   readonly config: LoadedConfig | null;
@@ -22,7 +22,7 @@ export interface Repairable {
   readonly media: (path: string) => MediaAnswer;
   /** Files that may be changed, by path. */
   readonly ours: (path: string) => boolean;
-  /** Findings that are repaired; empty: all that can be. */
+  /** Codes to repair; empty: all. */
   readonly codes: readonly FindingCode[];
 }
 
@@ -37,17 +37,20 @@ export interface Repaired {
 export interface RepairedFolder {
   readonly docs: readonly PlayoutDoc[];
   readonly repairs: readonly Repaired[];
-  /** What is left to say of the files. */
+  /** The remaining findings. */
   readonly findings: readonly Finding[];
 }
 
-/** One repair shows the next: what was sorted can be trimmed. Only repairs that go in circles take so many turns. */
+/**
+ * Maximum number of rounds. One repair can enable the next (a sorted item can be trimmed); only cyclic repairs need
+ * this many.
+ */
 const ROUNDS = 50;
 
 export const docOf = ({ content }: FolderFile): PlayoutDoc | null =>
   content.k === 'doc' || content.k === 'refused' ? content.doc : null;
 
-/** Repairs what can be repaired, again and again until nothing is left to do. */
+/** Repairs until no possible repair is left. */
 export function repairFolder(folder: Repairable): RepairedFolder {
   let docs: readonly PlayoutDoc[] = folder.entries.map(docOf).filter((doc) => doc !== null);
   let findings = findingsOf(folder, docs);
@@ -58,7 +61,7 @@ export function repairFolder(folder: Repairable): RepairedFolder {
     const [first] = requests;
     if (first === undefined) break;
     const done = longestThatFits(docs, requests);
-    // A repair that does nothing, or cannot be done, would be asked for again and again.
+    // A repair without an effect, or that is not possible, would be repeated forever.
     for (const one of done.requests.length === 0 ? [first] : done.requests) never.add(keyOf(one));
     for (const { path, pointer, code, label } of done.requests)
       repairs.push({ path, pointer, code, label });
@@ -91,7 +94,7 @@ function requestsOf(
   });
 }
 
-/** As many of the first repairs as can be done together: two may contradict each other, and the later one waits. */
+/** The longest prefix of repairs that can be applied together: if two conflict, the later one waits. */
 function longestThatFits(
   docs: readonly PlayoutDoc[],
   requests: readonly Request[],
@@ -119,7 +122,7 @@ function applied(
   }
 }
 
-/** Everything that there is to say of the folder with these documents in it. */
+/** All findings of the folder with these documents. */
 function findingsOf(
   { look, path, entries, config, engine, media }: Repairable,
   docs: readonly PlayoutDoc[],

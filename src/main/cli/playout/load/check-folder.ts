@@ -8,7 +8,7 @@ import type { LoadedConfig } from './read-config.ts';
 import type { LoadedFolder } from './read-playout.ts';
 import { readFolder } from './read-playout.ts';
 
-/** Runs every rule of the air over one playout folder that was read; tells what is known of its media. */
+/** Runs all on-air rules on a playout folder; returns its media facts. */
 export async function checkFolder(
   look: CheckRun,
   report: Report,
@@ -34,12 +34,12 @@ export async function checkFolder(
   return media;
 }
 
-/** A playout folder, and what is known of the media that its items name. */
+/** A playout folder with its media facts. */
 export interface CheckedChannel extends LoadedFolder {
   readonly media: (path: string) => MediaAnswer;
 }
 
-/** A channel by its configuration: its playout folder with everything in it. null: it names none. */
+/** Checks a channel by its configuration, with its whole playout folder. null: it names no folder. */
 export async function checkChannelFiles(
   look: CheckRun,
   report: Report,
@@ -52,7 +52,10 @@ export async function checkChannelFiles(
   return { ...read, media };
 }
 
-/** Playout files that were named one by one. Their names are no fault here: nobody said that they lie where the engine looks. */
+/**
+ * Checks playout files that were named one by one. Their names are only warnings, because the files may belong
+ * elsewhere.
+ */
 export async function checkFiles(
   look: CheckRun,
   report: Report,

@@ -20,16 +20,16 @@ import { findUserFiles, resolvedPath } from '../../../platform/playout/user-file
 import type { LineupChannel, LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
-/** Most bytes of standard input, as of a file. */
+/** Maximum bytes of standard input; the same as for a file. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** A file that was read, with what it is. */
+/** A file that was read, and its kind. */
 export interface NamedFile extends LayerPath {
   readonly kind: FileKind;
   readonly bytes: Uint8Array;
 }
 
-/** Standard input lies in no folder: it is judged, and its items are looked at, but nothing that it names is followed. */
+/** Checks standard input by itself: it has no folder, so nothing that it names is followed. */
 export async function checkInput(
   look: CheckRun,
   report: Report,
@@ -46,7 +46,7 @@ export async function checkInput(
   addAll(report.findings, judged.findings);
 }
 
-/** A file of the command line; none where it cannot be read, which the report tells. */
+/** Reads a file of the command line; if that fails, the report has a finding. */
 export async function namedFile(
   look: CheckRun,
   report: Report,
@@ -63,11 +63,11 @@ export async function namedFile(
   return [];
 }
 
-/** A name of the engine's is a playout; everything else tells by its keys. */
+/** A valid playout name means a playout; otherwise the keys decide the kind. */
 const kindOf = (place: string, bytes: Uint8Array): FileKind =>
   parseFileName(path.basename(place)).accept ? 'playout' : (kindOfBytes(bytes) ?? 'playout');
 
-/** Looks at files by their kind: lineups first, so that what they name is not looked at twice. */
+/** Checks files by kind: lineups first, so that files they name are not checked twice. */
 export async function checkNamed(
   look: CheckRun,
   report: Report,
@@ -76,7 +76,7 @@ export async function checkNamed(
 ): Promise<void> {
   const of = (wanted: FileKind) => named.filter((file) => file.kind === wanted);
   for (const lineup of of('lineup')) await lookAtLineup(look, report, lineup);
-  // Told to be channels, several files are one base with its overlays.
+  // With --kind channel, several files are one base and its overlays.
   if (kind === 'channel') await lookAtConfig(look, report, named);
   else
     for (const config of of('channel'))
@@ -116,11 +116,11 @@ async function lookAtSome(
   await checkFiles(look, report, folder, entries, engine);
 }
 
-/** A lineup with every channel that it names. */
+/** Checks a lineup with all channels that it names. */
 async function lookAtLineup(look: CheckRun, report: Report, place: LayerPath): Promise<void> {
   const lineup = await readLineup(look, report, place.absolute, place.shown);
   if (lineup === null) return;
-  // Said at the place in the lineup, before what there is to say of each channel.
+  // The finding is at its place in the lineup, before those of each channel.
   const own: Report = { files: [], findings: [] };
   const channels: LineupChannelFacts[] = [];
   for (const channel of lineup.channels) {

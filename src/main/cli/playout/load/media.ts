@@ -9,12 +9,12 @@ import { createMediaTools } from '../../../platform/media/media-tools.ts';
 import type { CheckRun, Report } from './check-run.ts';
 import { addFault, isAborted } from './check-run.ts';
 
-/** Files that are looked for at a time. */
+/** How many files are checked in parallel. */
 const AT_ONCE = 16;
-/** Files that are looked for: a hundred thousand take seconds. */
+/** Maximum number of files: 100,000 take seconds. */
 const MOST_FILES = 100_000;
 
-/** Every path of a local source in these files, as it is spelled, once. */
+/** The paths of all local sources in these files, as spelled, without duplicates. */
 function localPaths(entries: readonly FolderFile[]): Set<string> {
   const paths = new Set<string>();
   for (const { content } of entries) {
@@ -30,8 +30,8 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
 }
 
 /**
- * What is known of the media files that these playouts name: whether each is there, and with `--probe` what ffprobe says of it.
- * A relative path is found from wherever the engine runs, so nothing is known of it. `known`: paths that nobody looks for.
+ * Media facts for these playouts: whether each file exists, and with `--probe` ffprobe's data. Relative paths stay
+ * unknown, because they depend on where the engine runs. `known`: paths to skip.
  */
 export async function mediaFacts(
   look: CheckRun,
@@ -52,7 +52,7 @@ export async function mediaFacts(
     for (const path of rest) {
       if (isAborted(look)) return;
       const place = look.files.resolve(homedir(), path);
-      // A folder is no media file either.
+      // A folder is not a media file.
       const there = (await look.files.stamp(place)) !== null;
       answers.set(path, there ? ((await ask?.(place)) ?? 'unknown') : 'missing');
     }
@@ -61,7 +61,7 @@ export async function mediaFacts(
   return (path) => answers.get(path) ?? 'unknown';
 }
 
-/** Asks ffprobe. Throws `unsupported` where there is none. */
+/** Runs ffprobe. Throws `unsupported` if it is not installed. */
 async function prober({
   signal,
   chosenTools,

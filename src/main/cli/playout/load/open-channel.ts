@@ -10,16 +10,16 @@ import { playoutEngine } from './check-run.ts';
 import type { LoadedConfig } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 
-/** A channel that the command line names: by its configuration, or by its playout folder alone. */
+/** A channel named on the command line, by its configuration or only its playout folder. */
 export interface NamedChannel {
   readonly config: LoadedConfig | null;
   readonly engine: Engine;
-  /** Absolute, and as findings name it. */
+  /** Absolute, and as findings show it. */
   readonly folder: string;
   readonly shown: string;
 }
 
-/** A path that the command line names and that is not there, or cannot be opened. */
+/** The error for a path of the command line that does not exist or can't be opened. */
 export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure =>
   failure(
     k === 'missing' ? 'not-found' : 'storage',
@@ -27,7 +27,10 @@ export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure 
     { path: given },
   );
 
-/** Whether a path is a folder that can be listed. Throws where there is nothing at all, or no path: an empty variable of a script. */
+/**
+ * Whether a path is a folder that can be listed. Throws if nothing exists there, or if the path is empty (an empty
+ * variable in a script).
+ */
 export async function isFolder(
   { files }: CheckRun,
   absolute: string,
@@ -41,8 +44,8 @@ export async function isFolder(
 }
 
 /**
- * Finds the playout folder of CHANNEL. Throws `not-found` or `storage` where it cannot be read, and `invalid-input` with the
- * engine's reason for a configuration that names no folder.
+ * Finds the playout folder of CHANNEL. Throws `not-found` or `storage` if it can't be read, and `invalid-input` with
+ * the engine's reason if the configuration names no folder.
  */
 export async function openChannel(
   look: CheckRun,

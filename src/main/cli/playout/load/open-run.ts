@@ -17,10 +17,10 @@ import { cannotOpen, isFolder } from './open-channel.ts';
 import type { LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
-/** What `--engine` takes. */
+/** Values of `--engine`. */
 export const engineWords = ['auto', ...engines] as const;
 
-/** Begins a look at files, with the options `--engine`, `--env` and `--probe`. Throws wrong usage. */
+/** Starts a check run with the options `--engine`, `--env` and `--probe`. Throws a usage error. */
 export function openCheckRun({ io, options }: Context, given: Given): CheckRun {
   const engine: 'auto' | Engine = oneOf(text(given['engine']) ?? 'auto', engineWords);
   const variable = channelEnv(io, given);
@@ -41,7 +41,7 @@ export function openCheckRun({ io, options }: Context, given: Given): CheckRun {
   };
 }
 
-/** The lineup that the command line names. Throws `not-found` or `storage` with what makes it none. */
+/** The lineup named on the command line. Throws `not-found` or `storage` with the reason if it is not a lineup. */
 export async function openLineup(
   look: CheckRun,
   report: Report,

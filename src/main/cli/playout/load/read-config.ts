@@ -7,34 +7,34 @@ import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
 import type { CheckRun, Report } from './check-run.ts';
 import { addAll, addUnreadable } from './check-run.ts';
 
-/** A channel's configuration: its base with the overlays over it. */
+/** A channel's configuration: its base and overlays. */
 export interface LoadedConfig {
-  /** As findings name the base. */
+  /** The base's path as findings show it. */
   readonly path: string;
-  /** Base and overlays merged. */
+  /** Base and overlays, merged. */
   readonly value: JsonObject;
   readonly engine: Engine;
-  /** Absolute; null where it names none. An empty one is the folder of the configuration itself. */
+  /** Absolute; null if it names none. '' means the configuration's own folder. */
   readonly folder: string | null;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
 }
 
-/** What a configuration came to. `refused`: it can be read, and the engine does not take it. */
+/** The result of reading a configuration. `refused`: readable, but the engine refuses it. */
 export type ConfigRead =
   | { readonly state: 'ok' | 'refused'; readonly config: LoadedConfig }
-  /** `path`: the layer that cannot be read. */
+  /** `path`: the layer that can't be read. */
   | { readonly state: 'missing' | 'unreadable'; readonly path: string };
 
-/** One file of a configuration, where it is and as findings name it. */
+/** One configuration file: its path, and the path as findings show it. */
 export interface LayerPath {
   readonly absolute: string;
   readonly shown: string;
 }
 
 /**
- * Reads and judges the base and its overlays as a whole. What cannot be read is told in the report, but for the base of a
- * lineup's channel: that is said in the lineup.
+ * Reads and judges the base and its overlays as a whole. Read errors go into the report, except for the base of a
+ * lineup's channel, which the lineup check reports.
  */
 export async function readConfig(
   look: CheckRun,

@@ -7,24 +7,24 @@ import type { CheckRun, Report } from './check-run.ts';
 import { addAll, addUnreadable } from './check-run.ts';
 import type { LayerPath } from './read-config.ts';
 
-/** A channel as a lineup lists it. */
+/** A channel as the lineup lists it. */
 export interface LineupChannel {
   readonly index: number;
   readonly number: string;
   readonly name: string;
-  /** The name under which guides know it; the engine's default where the lineup gives none. */
+  /** The channel's id in guides; the engine's default if the lineup has none. */
   readonly tvgId: string;
-  /** Its configuration and the overlays over it; none where the lineup names no configuration. */
+  /** Its configuration and overlays; empty if the lineup names no configuration. */
   readonly layers: readonly LayerPath[];
 }
 
 /** A lineup, as far as it can be read. */
 export interface LoadedLineup {
   readonly path: string;
-  /** Absolute; relative paths in the lineup begin here. */
+  /** Absolute; base of relative paths in the lineup. */
   readonly folder: string;
   readonly value: JsonObject;
-  /** Absolute; null where it names none. */
+  /** Absolute; null if it names none. */
   readonly output: string | null;
   readonly channels: readonly LineupChannel[];
 }
@@ -35,7 +35,7 @@ const textOf = (value: JsonValue | undefined): string =>
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? value : [];
 
-/** Reads and judges a lineup. null: it cannot be read, or is no object, which the report tells. */
+/** Reads and judges a lineup. null: unreadable or not an object, with a finding in the report. */
 export async function readLineup(
   look: CheckRun,
   report: Report,

@@ -10,19 +10,19 @@ import type { CheckRun, Report } from './check-run.ts';
 import { addAll, addFault, addUnreadable, playoutEngine, isAborted } from './check-run.ts';
 import type { FolderState } from '../../../../shared/playout/check/rules/folder.ts';
 
-/** A playout folder with everything in it, in directory order. */
+/** A playout folder with all entries, in directory order. */
 export interface LoadedFolder {
-  /** As findings name it. */
+  /** The path as findings show it. */
   readonly path: string;
   readonly state: FolderState;
   readonly entries: readonly FolderFile[];
   readonly viaCurrent: boolean;
 }
 
-/** What of a folder is read; the others keep their names, because names can be wrong, too. */
+/** Which files of a folder are read; the others are listed by name, because names can be wrong too. */
 type Wanted = (entry: DiskEntry) => boolean;
 
-/** Whether the engine, or a person, would take the name for a playout; the engine takes none that begins with a dot. */
+/** Whether the engine or a user would treat the name as a playout; the engine ignores names with a leading dot. */
 export const isPlayoutName = (name: string): boolean =>
   !name.startsWith('.') && (parseFileName(name).accept || isJsonName(name));
 
@@ -34,7 +34,7 @@ interface JudgedPlayout {
   readonly content: FileContent;
 }
 
-/** A playout file's bytes with the verdict over them. `engine`: that of its channel, where it has one. */
+/** Judges the bytes of a playout file. `engine`: that of its channel, if known. */
 export function judgePlayout(
   look: CheckRun,
   path: string,
@@ -44,7 +44,7 @@ export function judgePlayout(
 ): JudgedPlayout {
   const { file, findings } = judge({ path, kind: 'playout', bytes, engine });
   const illegible = findings.find(({ code }) => code === 'json-syntax' || code === 'json-encoding');
-  // What is no JSON would only be found to be none again, which takes as long as the first time.
+  // Invalid JSON is not parsed a second time, which would take as long as the first.
   if (illegible !== undefined && file.engine === 'refused') {
     const reason = file.engineMessage ?? illegible.message;
     return { file, findings, content: { k: 'unreadable', reason } };
@@ -63,7 +63,7 @@ export function judgePlayout(
   return { file, findings, content: { k: 'refused', reason, doc } };
 }
 
-/** A file that the engine takes and that is not looked into. */
+/** A file that the engine uses but this run skips. */
 const unlooked = (path: string, message: string): Finding => ({
   path,
   pointer: '/items',
@@ -72,14 +72,14 @@ const unlooked = (path: string, message: string): Finding => ({
   message,
 });
 
-/** Whether it is a lineup or a configuration that lies among the playouts, where the engine passes it by. */
+/** Whether a file among the playouts is a lineup or a configuration, which the engine ignores. */
 function isConfig(name: string, bytes: Uint8Array): boolean {
   if (parseFileName(name).accept) return false;
   const kind = kindOfBytes(bytes);
   return kind === 'lineup' || kind === 'channel';
 }
 
-/** One name of a folder, as far as it matters. `path`: as findings name it. */
+/** Reads one entry of a folder. `path`: as findings show it. */
 async function readEntry(
   look: CheckRun,
   report: Report,
@@ -108,7 +108,7 @@ async function readEntry(
   return { name, path, content: judged.content };
 }
 
-/** Reads a playout folder. `shown`: its path as findings name it. */
+/** Reads a playout folder. `shown`: its path as findings show it. */
 export async function readFolder(
   look: CheckRun,
   report: Report,

@@ -3,10 +3,10 @@ import type { Day, Show, Slot } from './model.ts';
 import titles from './titles.json' with { type: 'json' };
 import { fill, roundRobin, minute, pictures, synthetic } from './model.ts';
 
-/** Invented: films and shows for children with their lengths in minutes, and songs. */
+/** Invented films and children's shows with lengths in minutes, and songs. */
 const { films, songs, kids } = titles;
 
-/** What is wrong on purpose: a hole in the music, and two shows that overlap. Times: epoch ms. */
+/** Intentional faults: a gap in the music, and two overlapping shows. Times: epoch ms. */
 export interface Flaws {
   readonly gap: { readonly at: number; readonly ms: number };
   readonly overlap: { readonly at: number; readonly ms: number };
@@ -21,7 +21,7 @@ const show = (title: string, minutes: number, params: string): Show => ({
 const news = (title: string, minutes: number): Show =>
   show(title, minutes, synthetic(pictures.counter, 440));
 
-/** The same few shows around the clock; one day like the other. */
+/** A few shows around the clock; every day is the same. */
 export const newsLoop = (day: Day): Slot[] =>
   fill(
     day.from,
@@ -36,7 +36,7 @@ export const newsLoop = (day: Day): Slot[] =>
     ]),
   );
 
-/** Films with a trailer between; every day begins with another one. */
+/** Films with trailers between them; every day starts with another film. */
 export function cinema(day: Day, number: number): Slot[] {
   const shows = films.flatMap(({ title, minutes }, at) => [
     show(title, minutes, synthetic(pictures.bars, 220)),
@@ -46,7 +46,7 @@ export function cinema(day: Day, number: number): Slot[] {
   return fill(day.from, day.to, roundRobin([...shows.slice(from), ...shows.slice(0, from)]));
 }
 
-/** Songs of three to six minutes, never in the same order; one hole where the flaw is. */
+/** Songs of three to six minutes, in changing order; with the gap. */
 export function musicNight(day: Day, number: number, { gap }: Flaws): Slot[] {
   const random = seeded(number + 1);
   const colors = ['0x14323f', '0x3a1f3d', '0x24331a', '0x402a16'];
@@ -64,7 +64,7 @@ export function musicNight(day: Day, number: number, { gap }: Flaws): Slot[] {
 const forKids = (title: string, minutes: number): Show =>
   show(title, minutes, synthetic(pictures.card, 523));
 
-/** Shows for children; where the flaw is, the second morning show is not over when the puppets begin. */
+/** Children's shows; with the overlap: the second morning show is still running when the puppets start. */
 export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
   const all = kids.map(({ title, minutes }) => forKids(title, minutes));
   const early = overlap.at - MORNING_MS + overlap.ms;
@@ -89,7 +89,7 @@ export const testCard = (day: Day): Slot[] =>
     params: synthetic(pictures.card, 1000),
   }));
 
-/** The news of another region, in longer shows. */
+/** News of another region, in longer shows. */
 export const east = (day: Day): Slot[] =>
   fill(
     day.from,
