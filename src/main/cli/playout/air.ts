@@ -52,19 +52,19 @@ export async function air(context: Context, given: string, options: Given): Prom
   const [from, until] = [msOf(tunedIn), msOf(momentOf(text(options['until']) ?? ''))];
   if (!(from < until)) throw new UsageError(t('playoutcli:usage.until'));
   const pace = paceOf(text(options['pace']));
-  const look = openCheckRun(context, options);
-  const lengths = await lengthsIn(look, text(options['lengths']));
+  const run = openCheckRun(context, options);
+  const lengths = await lengthsIn(run, text(options['lengths']));
   const report = { files: [], findings: [] };
-  const { config, engine, folder, shown } = await openChannel(look, report, given);
-  const listed = await look.files.list(folder);
+  const { config, engine, folder, shown } = await openChannel(run, report, given);
+  const listed = await run.files.list(folder);
   if (!listed.ok) throw cannotOpen(shown, listed.fault);
-  const { entries } = await readFolder(look, report, folder, shown, engine);
+  const { entries } = await readFolder(run, report, folder, shown, engine);
   const virtualStart = config?.virtualStart ?? null;
   const shiftMs = virtualStart === null ? 0 : rfc3339Ms(virtualStart) - from;
-  const films = await filmsOf(look, shown, entries, lengths, [from + shiftMs, until + shiftMs]);
+  const films = await filmsOf(run, shown, entries, lengths, [from + shiftMs, until + shiftMs]);
   const clock = (ms: number): string => writeRfc3339(instantOf(Math.round(ms), tunedIn.offset));
   const { media, problem } = films;
-  const about = { engine, shiftMs, virtualStart, pace, media, env: look.env };
+  const about = { engine, shiftMs, virtualStart, pace, media, env: run.env };
   const found = airedOf(entries, from, until, clock, about);
   const aired = problem === null ? found : { ...found, notes: [problem, ...found.notes] };
   if (context.options.json) printJson(context.io, answer(clock(from), aired, clock));
@@ -126,7 +126,7 @@ const nameOf = ({ kind, id }: AiredRun): string =>
  * ffprobe it only checks that the files exist.
  */
 async function filmsOf(
-  look: CheckRun,
+  run: CheckRun,
   folder: string,
   entries: readonly FolderFile[],
   known: KnownFilms,
@@ -141,7 +141,7 @@ async function filmsOf(
     return { ...entry, content: { k: 'doc', doc: { ...content.doc, items } } };
   });
   const report = { files: [], findings: [] };
-  const find = (probe: boolean) => mediaFacts({ ...look, probe }, report, folder, asked, known);
+  const find = (probe: boolean) => mediaFacts({ ...run, probe }, report, folder, asked, known);
   const media = (found: (path: string) => MediaAnswer) => (film: string) =>
     known.get(film) ?? found(film);
   try {
@@ -153,9 +153,9 @@ async function filmsOf(
 }
 
 /** Reads `{ path: seconds | null }`; null is a missing file. Throws if it can't be read or has another shape. */
-async function lengthsIn(look: CheckRun, given: string | null): Promise<KnownFilms> {
+async function lengthsIn(run: CheckRun, given: string | null): Promise<KnownFilms> {
   if (given === null) return new Map();
-  const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(look, given))));
+  const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(run, given))));
   if (!parsed.success)
     throw failure('invalid-input', t('playoutcli:air.noLengths', { path: given }), { path: given });
   return new Map(

@@ -22,14 +22,14 @@ export async function at(
   options: Given,
 ): Promise<number> {
   const moment = momentOf(time);
-  const look = openCheckRun(context, options);
+  const run = openCheckRun(context, options);
   const report = { files: [], findings: [] };
-  const channel = await openChannel(look, report, given);
-  const listed = await look.files.list(channel.folder);
+  const channel = await openChannel(run, report, given);
+  const listed = await run.files.list(channel.folder);
   if (!listed.ok) throw cannotOpen(channel.shown, listed.fault);
   const { engine, folder, shown } = channel;
   // The engine opens no other file either.
-  const read = await readFolder(look, report, folder, shown, engine, ({ name }) =>
+  const read = await readFolder(run, report, folder, shown, engine, ({ name }) =>
     claims(name, moment),
   );
   const found = itemAt(read.entries, moment, engine);

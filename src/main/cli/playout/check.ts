@@ -37,10 +37,10 @@ export async function check(
   given: Given,
 ): Promise<number> {
   const kind = text(given['kind']);
-  const look = openCheckRun(context, given);
+  const run = openCheckRun(context, given);
   const report: Report = { files: [], findings: [] };
-  await lookAtPaths(look, report, paths, kind === null ? null : oneOf(kind, fileKinds));
-  if (isAborted(look)) throw failure('cancelled', t('errors:cancelled'));
+  await lookAtPaths(run, report, paths, kind === null ? null : oneOf(kind, fileKinds));
+  if (isAborted(run)) throw failure('cancelled', t('errors:cancelled'));
   const all = onceEach(report.findings);
   const counts = countsOf(all);
   const findings = listed(all);
@@ -52,10 +52,10 @@ export async function check(
       findings,
       counts,
       ...(omitted > 0 && { omitted }),
-      ...(look.notes.size > 0 && { notes: [...look.notes] }),
+      ...(run.notes.size > 0 && { notes: [...run.notes] }),
     });
   else say(context.io, findings, counts, files.length);
-  if (!context.options.json) for (const note of look.notes) context.io.err(note);
+  if (!context.options.json) for (const note of run.notes) context.io.err(note);
   if (omitted > 0 && !context.options.json)
     context.io.err(t('playoutcli:check.left', { count: omitted, most: MOST_LISTED }));
   return counts.error > 0 ? 1 : 0;
@@ -82,7 +82,7 @@ function say(
  * to its playout folder; a folder is one channel. Throws `not-found` for a path that does not exist.
  */
 async function lookAtPaths(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   given: readonly string[],
   kind: FileKind | null,
@@ -91,40 +91,40 @@ async function lookAtPaths(
   const folders: LayerPath[] = [];
   for (const shown of given) {
     if (shown === STDIN) {
-      await checkInput(look, report, kind);
+      await checkInput(run, report, kind);
       continue;
     }
     const place = { absolute: path.resolve(shown), shown };
-    if (await isFolder(look, place.absolute, shown)) folders.push(place);
-    else named.push(...(await namedFile(look, report, place, kind)));
+    if (await isFolder(run, place.absolute, shown)) folders.push(place);
+    else named.push(...(await namedFile(run, report, place, kind)));
   }
-  for (const folder of folders) await lookInside(look, report, folder);
-  await checkNamed(look, report, named, kind);
+  for (const folder of folders) await lookInside(run, report, folder);
+  await checkNamed(run, report, named, kind);
 }
 
 /** Checks a folder: lineups and configurations in it are followed, everything else is one channel's playout files. */
-async function lookInside(look: CheckRun, report: Report, folder: LayerPath): Promise<void> {
-  if (look.seen.has(folder.absolute)) return;
-  const listed = await look.files.list(folder.absolute);
-  const others = listed.ok ? await configsIn(look, folder, listed.entries) : [];
-  await checkNamed(look, report, others, null);
+async function lookInside(run: CheckRun, report: Report, folder: LayerPath): Promise<void> {
+  if (run.seen.has(folder.absolute)) return;
+  const listed = await run.files.list(folder.absolute);
+  const others = listed.ok ? await configsIn(run, folder, listed.entries) : [];
+  await checkNamed(run, report, others, null);
   const names = new Set(others.map(({ absolute }) => absolute));
-  if (isAborted(look) || look.seen.has(folder.absolute)) return;
-  const engine = playoutEngine(look);
+  if (isAborted(run) || run.seen.has(folder.absolute)) return;
+  const engine = playoutEngine(run);
   const read = await readFolder(
-    look,
+    run,
     report,
     folder.absolute,
     folder.shown,
     engine,
     (entry) => !names.has(entry.path),
   );
-  await checkFolder(look, report, read, engine);
+  await checkFolder(run, report, read, engine);
 }
 
 /** Files that are a lineup or a configuration by their keys. */
 async function configsIn(
-  look: CheckRun,
+  run: CheckRun,
   folder: LayerPath,
   entries: readonly DiskEntry[],
 ): Promise<NamedFile[]> {
@@ -132,12 +132,12 @@ async function configsIn(
   for (const { name, path: absolute, kind } of entries) {
     if (kind !== 'file' || !isJsonName(name) || name.startsWith('.')) continue;
     if (parseFileName(name).accept) continue;
-    const file = await look.files.read(absolute);
+    const file = await run.files.read(absolute);
     const is = file.ok ? kindOfBytes(file.bytes) : null;
     if (!file.ok || is === null || is === 'playout') continue;
     found.push({
       absolute,
-      shown: look.files.join(folder.shown, name),
+      shown: run.files.join(folder.shown, name),
       kind: is,
       bytes: file.bytes,
     });

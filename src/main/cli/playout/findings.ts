@@ -10,11 +10,11 @@ export function oncePerPath(files: readonly CheckedFile[]): CheckedFile[] {
  * different messages.
  */
 export function onceEach(findings: readonly Finding[]): Finding[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return findings.filter(({ path, pointer, code, message }) => {
     const key = `${code} ${pointer} ${path} ${message}`;
-    if (told.has(key)) return false;
-    told.add(key);
+    if (seen.has(key)) return false;
+    seen.add(key);
     return true;
   });
 }

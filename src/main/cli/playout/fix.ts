@@ -113,31 +113,31 @@ interface PlayoutFile {
 
 /** playout fix: repairs the files of one channel and prints the diff; with `--write` writes the files. */
 export async function fix(context: Context, given: string, options: Given): Promise<number> {
-  const look = openCheckRun(context, options);
+  const run = openCheckRun(context, options);
   const codes = codesOf(options);
   const report: Report = { files: [], findings: [] };
-  const file = await playoutFileIn(look, given);
-  const channel = await openChannel(look, report, file?.folder ?? given);
+  const file = await playoutFileIn(run, given);
+  const channel = await openChannel(run, report, file?.folder ?? given);
   const { engine, folder } = channel;
-  const read = await readFolder(look, report, folder, folder, engine);
+  const read = await readFolder(run, report, folder, folder, engine);
   const repaired = withRest(
     report,
     read,
     repairFolder({
-      look,
+      run,
       path: folder,
       entries: read.entries,
       config: channel.config,
       engine,
-      media: await mediaFacts(look, report, read.path, read.entries),
+      media: await mediaFacts(run, report, read.path, read.entries),
       ours: (id) => file === null || id === file.path,
       codes,
     }),
   );
-  if (isAborted(look)) throw failure('cancelled', t('errors:cancelled'));
+  if (isAborted(run)) throw failure('cancelled', t('errors:cancelled'));
   const changes = changesIn(folder, read.entries, repaired.docs);
   const write = options['write'] === true && changes.length > 0;
-  const backups = write ? await written(context, look, read, folder, changes) : [];
+  const backups = write ? await written(context, run, read, folder, changes) : [];
   if (context.options.json) printJson(context.io, answer(repaired, changes, write, backups));
   else say(context.io, repaired, changes, write, backups);
   return 0;
@@ -175,7 +175,7 @@ async function written(
     folder,
     now: Date.now(),
     id: randomUUID(),
-    told: (sentences: string) => {
+    recovered: (sentences: string) => {
       io.err(sentences);
     },
   };
@@ -219,10 +219,10 @@ function say(
 }
 
 /** The playout file at a path; null: a folder or a configuration. Throws if the path can't be read. */
-async function playoutFileIn(look: CheckRun, given: string): Promise<PlayoutFile | null> {
+async function playoutFileIn(run: CheckRun, given: string): Promise<PlayoutFile | null> {
   const absolute = path.resolve(given);
-  if (await isFolder(look, absolute, given)) return null;
-  const file = await look.files.read(absolute);
+  if (await isFolder(run, absolute, given)) return null;
+  const file = await run.files.read(absolute);
   if (!file.ok) throw cannotOpen(given, file.fault);
   const named = parseFileName(path.basename(absolute)).accept;
   const kind = named ? 'playout' : kindOfBytes(file.bytes);

@@ -12,14 +12,14 @@ import { t } from '../../../shared/i18n/translate.ts';
 
 /** playout now: what every channel of a lineup airs now, by the engine's rules. */
 export async function now(context: Context, given: string, options: Given): Promise<number> {
-  const look = openCheckRun(context, options);
+  const run = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
-  const lineup = await openLineup(look, report, given);
+  const lineup = await openLineup(run, report, given);
   const moment = momentNow();
   const ms = msOf(moment);
   const channels: ChannelJson[] = [];
   for (const channel of lineup.channels)
-    channels.push(await channelNow(look, lineup, channel, ms, moment.offset));
+    channels.push(await channelNow(run, lineup, channel, ms, moment.offset));
   const at = writeRfc3339(moment);
   if (context.options.json) printJson(context.io, { at, channels });
   else

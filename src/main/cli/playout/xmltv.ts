@@ -29,20 +29,18 @@ interface GuideChannel {
 
 /** playout xmltv: the guide of one channel from its playout files. */
 export async function xmltv(context: Context, given: string, options: Given): Promise<number> {
-  const look = openCheckRun(context, options);
+  const run = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
   const lineup = text(options['lineup']);
   const channel =
-    lineup === null
-      ? await byPath(look, report, given)
-      : await byLineup(look, report, lineup, given);
+    lineup === null ? await byPath(run, report, given) : await byLineup(run, report, lineup, given);
   const { engine, folder, config, output } = channel;
-  const listed = await look.files.list(folder);
+  const listed = await run.files.list(folder);
   if (!listed.ok) throw cannotOpen(folder, listed.fault);
-  const { entries } = await readFolder(look, report, folder, folder, engine);
+  const { entries } = await readFolder(run, report, folder, folder, engine);
   const virtualStart = config?.virtualStart ?? null;
   const { shiftMs } = await playoutNow(
-    look.files,
+    run.files,
     { number: channel.number, entries: [], engine, virtualStart, output },
     Date.now(),
   );
@@ -67,8 +65,8 @@ function tellLeftOut({ io }: Context, { files }: Report): void {
     }
 }
 
-async function byPath(look: CheckRun, report: Report, given: string): Promise<GuideChannel> {
-  const { config, engine, folder } = await openChannel(look, report, given);
+async function byPath(run: CheckRun, report: Report, given: string): Promise<GuideChannel> {
+  const { config, engine, folder } = await openChannel(run, report, given);
   return { config, engine, folder, id: idOf(path.resolve(given)), output: null, number: '' };
 }
 
@@ -85,14 +83,14 @@ function idOf(absolute: string): string {
 }
 
 async function byLineup(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   lineupPath: string,
   given: string,
 ): Promise<GuideChannel> {
-  const lineup = await openLineup(look, report, lineupPath);
+  const lineup = await openLineup(run, report, lineupPath);
   const channel = channelIn(lineup, given);
-  const read = await readConfig(look, report, channel.layers);
+  const read = await readConfig(run, report, channel.layers);
   if (read.state !== 'ok' || read.config.folder === null) {
     const reason = report.findings.at(-1)?.message ?? '';
     throw failure('invalid-input', t('playoutcli:xmltv.noConfig', { name: given, reason }).trim());

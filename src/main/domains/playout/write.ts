@@ -27,7 +27,7 @@ export interface WritePlace {
   readonly now: number;
   readonly id: string;
   /** Receives the outcome of interrupted writes, as sentences. */
-  readonly told: (sentences: string) => void;
+  readonly recovered: (sentences: string) => void;
 }
 
 /**
@@ -39,13 +39,13 @@ export interface WritePlace {
  */
 export async function writePlayoutFiles(
   files: PlayoutFilesPort,
-  { dataDir, channel, folder, now, id, told }: WritePlace,
+  { dataDir, channel, folder, now, id, recovered }: WritePlace,
   writes: readonly FileWrite[],
 ): Promise<string[]> {
   // The outcome goes to the user, who doesn't see the log.
   const log = { warn: () => undefined };
   const ports = { files, log, dataDir, uuid: () => id, now: () => now };
-  const writer = new JournalWriter({ ...ports, told, stuck: () => undefined });
+  const writer = new JournalWriter({ ...ports, recovered, stuck: () => undefined });
   const paths = writes.flatMap(({ from, to }) => [from, to]).filter((path) => path !== null);
   return writer.during(paths, async (write) => {
     for (const one of writes) await holdStill(files, one);

@@ -244,7 +244,7 @@ function journalWriter(ports: PlayoutServicePorts, model: Model): JournalWriter 
   return new JournalWriter({
     ...ports,
     now: () => clock.now(),
-    told: (sentences) => {
+    recovered: (sentences) => {
       model.recovered = model.recovered === null ? sentences : `${model.recovered} ${sentences}`;
       model.tell({ k: 'lineup' });
     },

@@ -31,7 +31,7 @@ describe('what a recorded engine aired', () => {
     expect(recordings()).toHaveLength(10);
   });
 
-  // A new process starts whenever somebody asks, which nobody recorded to the second.
+  // A new process starts with each request, whose exact time was not recorded.
   it.each(recordings().map((one) => [one.name, one] as const))('%s', (name, recording) => {
     const within = name === 'out-before-in' ? 1000 : 40;
     expect(unlike(recording, labelled(airedIn(recording).runs), within)).toEqual([]);

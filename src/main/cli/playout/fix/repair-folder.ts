@@ -13,7 +13,7 @@ import type { LoadedConfig } from '../load/read-config.ts';
 
 /** A playout folder that can be repaired. Documents are identified by the path they were read from. */
 export interface Repairable {
-  readonly look: CheckRun;
+  readonly run: CheckRun;
   /** The path as findings show it. */
   readonly path: string;
   readonly entries: readonly FolderFile[];
@@ -80,11 +80,11 @@ const keyOf = ({ path, pointer, code, label }: Request): string =>
   JSON.stringify([path, pointer, code, label]);
 
 function requestsOf(
-  { look, path, ours, codes }: Repairable,
+  { run, path, ours, codes }: Repairable,
   docs: readonly PlayoutDoc[],
   findings: readonly Finding[],
 ): Request[] {
-  const byPath = new Map(docs.map((doc) => [look.files.join(path, doc.name), doc]));
+  const byPath = new Map(docs.map((doc) => [run.files.join(path, doc.name), doc]));
   return findings.flatMap(({ path: place, pointer, code, repair }): Request[] => {
     const doc = byPath.get(place);
     if (repair === undefined || doc === undefined || !ours(doc.id)) return [];
@@ -124,13 +124,13 @@ function applied(
 
 /** All findings of the folder with these documents. */
 function findingsOf(
-  { look, path, entries, config, engine, media }: Repairable,
+  { run, path, entries, config, engine, media }: Repairable,
   docs: readonly PlayoutDoc[],
 ): Finding[] {
   const left = new Map(docs.map((doc) => [doc.id, doc]));
   const findings: Finding[] = [];
   const entryOf = (doc: PlayoutDoc): FolderFile => {
-    const place = look.files.join(path, doc.name);
+    const place = run.files.join(path, doc.name);
     const judged = judge({ path: place, kind: 'playout', text: textOf(doc), engine });
     addAll(findings, judged.findings);
     const reason = judged.file.engineMessage ?? '';
@@ -147,6 +147,6 @@ function findingsOf(
   });
   for (const doc of left.values()) now.push(entryOf(doc));
   const facts = config && { path: config.path, value: config.value };
-  const check = { path, entries: now, config: facts, engine, style: look.style };
-  return [...findings, ...checkChannel({ ...check, media, env: look.env })];
+  const check = { path, entries: now, config: facts, engine, style: run.style };
+  return [...findings, ...checkChannel({ ...check, media, env: run.env })];
 }

@@ -10,13 +10,13 @@ import { readFolder } from './read-playout.ts';
 
 /** Runs all on-air rules on a playout folder; returns its media facts. */
 export async function checkFolder(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   folder: LoadedFolder,
   engine: Engine,
   config: LoadedConfig | null = null,
 ): Promise<(path: string) => MediaAnswer> {
-  const media = await mediaFacts(look, report, folder.path, folder.entries);
+  const media = await mediaFacts(run, report, folder.path, folder.entries);
   addAll(
     report.findings,
     checkChannel({
@@ -24,11 +24,11 @@ export async function checkFolder(
       entries: folder.entries,
       config: config && { path: config.path, value: config.value },
       engine,
-      style: look.style,
+      style: run.style,
       folder: folder.state,
       viaCurrent: folder.viaCurrent,
       media,
-      env: look.env,
+      env: run.env,
     }),
   );
   return media;
@@ -41,14 +41,14 @@ export interface CheckedChannel extends LoadedFolder {
 
 /** Checks a channel by its configuration, with its whole playout folder. null: it names no folder. */
 export async function checkChannelFiles(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   config: LoadedConfig,
 ): Promise<CheckedChannel | null> {
   const { folder, engine } = config;
   if (folder === null) return null;
-  const read = await readFolder(look, report, folder, folder, engine);
-  const media = await checkFolder(look, report, read, engine, config);
+  const read = await readFolder(run, report, folder, folder, engine);
+  const media = await checkFolder(run, report, read, engine, config);
   return { ...read, media };
 }
 
@@ -57,7 +57,7 @@ export async function checkChannelFiles(
  * elsewhere.
  */
 export async function checkFiles(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   folder: string,
   entries: readonly FolderFile[],
@@ -65,7 +65,7 @@ export async function checkFiles(
 ): Promise<void> {
   const alone: Report = { files: report.files, findings: [] };
   const named = { path: folder, entries, state: 'ok', viaCurrent: false } as const;
-  await checkFolder(look, alone, named, engine);
+  await checkFolder(run, alone, named, engine);
   addAll(
     report.findings,
     alone.findings.map((finding) =>

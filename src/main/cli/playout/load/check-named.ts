@@ -31,29 +31,29 @@ export interface NamedFile extends LayerPath {
 
 /** Checks standard input by itself: it has no folder, so nothing that it names is followed. */
 export async function checkInput(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   kind: FileKind | null,
 ): Promise<void> {
-  const bytes = await look.input(LARGEST);
+  const bytes = await run.input(LARGEST);
   if (bytes.length > LARGEST)
     throw failure('invalid-input', t('playoutcli:check.longInput'), { field: 'path' });
   const is = kind ?? kindOfBytes(bytes) ?? 'playout';
   const place = { absolute: path.resolve(STDIN), shown: STDIN, kind: is, bytes };
-  if (is === 'playout') return lookAtSome(look, report, process.cwd(), [place]);
-  const judged = judge({ path: STDIN, kind: is, bytes, engine: look.engine });
+  if (is === 'playout') return lookAtSome(run, report, process.cwd(), [place]);
+  const judged = judge({ path: STDIN, kind: is, bytes, engine: run.engine });
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
 }
 
 /** Reads a file of the command line; if that fails, the report has a finding. */
 export async function namedFile(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   place: LayerPath,
   kind: FileKind | null,
 ): Promise<NamedFile[]> {
-  const file = await look.files.read(place.absolute);
+  const file = await run.files.read(place.absolute);
   if (file.ok) {
     const { bytes } = file;
     return [{ ...place, bytes, kind: kind ?? kindOf(place.absolute, bytes) }];
@@ -69,78 +69,78 @@ const kindOf = (place: string, bytes: Uint8Array): FileKind =>
 
 /** Checks files by kind: lineups first, so that files they name are not checked twice. */
 export async function checkNamed(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   named: readonly NamedFile[],
   kind: FileKind | null,
 ): Promise<void> {
   const of = (wanted: FileKind) => named.filter((file) => file.kind === wanted);
-  for (const lineup of of('lineup')) await lookAtLineup(look, report, lineup);
+  for (const lineup of of('lineup')) await lookAtLineup(run, report, lineup);
   // With --kind channel, several files are one base and its overlays.
-  if (kind === 'channel') await lookAtConfig(look, report, named);
+  if (kind === 'channel') await lookAtConfig(run, report, named);
   else
     for (const config of of('channel'))
-      if (!look.seen.has(config.absolute)) await lookAtConfig(look, report, [config]);
+      if (!run.seen.has(config.absolute)) await lookAtConfig(run, report, [config]);
   const playouts = new Map<string, NamedFile[]>();
   for (const file of of('playout')) {
     const folder = path.dirname(file.absolute);
-    if (!look.seen.has(folder)) playouts.set(folder, [...(playouts.get(folder) ?? []), file]);
+    if (!run.seen.has(folder)) playouts.set(folder, [...(playouts.get(folder) ?? []), file]);
   }
-  for (const [folder, files] of playouts) await lookAtSome(look, report, folder, files);
+  for (const [folder, files] of playouts) await lookAtSome(run, report, folder, files);
 }
 
 async function lookAtConfig(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   layers: readonly LayerPath[],
 ): Promise<void> {
   if (layers.length === 0) return;
-  const read = await readConfig(look, report, layers);
-  if (read.state === 'ok') await checkChannelFiles(look, report, read.config);
+  const read = await readConfig(run, report, layers);
+  if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
 }
 
 async function lookAtSome(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   folder: string,
   files: readonly NamedFile[],
 ): Promise<void> {
-  const engine = playoutEngine(look);
+  const engine = playoutEngine(run);
   const entries = files.map(({ absolute, shown, bytes }): FolderFile => {
     const name = path.basename(absolute);
-    const { file, findings, content } = judgePlayout(look, shown, name, bytes);
+    const { file, findings, content } = judgePlayout(run, shown, name, bytes);
     report.files.push(file);
     addAll(report.findings, findings);
     return { name, path: shown, content };
   });
-  await checkFiles(look, report, folder, entries, engine);
+  await checkFiles(run, report, folder, entries, engine);
 }
 
 /** Checks a lineup with all channels that it names. */
-async function lookAtLineup(look: CheckRun, report: Report, place: LayerPath): Promise<void> {
-  const lineup = await readLineup(look, report, place.absolute, place.shown);
+async function lookAtLineup(run: CheckRun, report: Report, place: LayerPath): Promise<void> {
+  const lineup = await readLineup(run, report, place.absolute, place.shown);
   if (lineup === null) return;
   // The finding is at its place in the lineup, before those of each channel.
   const own: Report = { files: [], findings: [] };
   const channels: LineupChannelFacts[] = [];
   for (const channel of lineup.channels) {
-    if (isAborted(look)) return;
-    channels.push(await lookAtOne(look, own, channel));
+    if (isAborted(run)) return;
+    channels.push(await lookAtOne(run, own, channel));
   }
-  addAll(report.findings, checkLineup(await lineupCheck(look, place, lineup, channels)));
+  addAll(report.findings, checkLineup(await lineupCheck(run, place, lineup, channels)));
   addAll(report.files, own.files);
   addAll(report.findings, own.findings);
 }
 
 async function lookAtOne(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   { layers }: LineupChannel,
 ): Promise<LineupChannelFacts> {
   const [base] = layers;
   if (base === undefined) return { config: null, folder: null };
-  const read = await readConfig(look, report, layers, 'lineup');
-  if (read.state === 'ok') await checkChannelFiles(look, report, read.config);
+  const read = await readConfig(run, report, layers, 'lineup');
+  if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
   const folder = folderOf(read);
   const path = 'path' in read ? read.path : base.absolute;
   return {

@@ -34,7 +34,7 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
  * unknown, because they depend on where the engine runs. `known`: paths to skip.
  */
 export async function mediaFacts(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   folder: string,
   entries: readonly FolderFile[],
@@ -42,18 +42,18 @@ export async function mediaFacts(
 ): Promise<(path: string) => MediaAnswer> {
   const answers = new Map<string, MediaAnswer>();
   const paths = [...localPaths(entries)].filter(
-    (path) => isAbsolutePath(path, look.style) && !known.has(path),
+    (path) => isAbsolutePath(path, run.style) && !known.has(path),
   );
-  const ask = look.probe && paths.length > 0 ? await prober(look) : null;
+  const ask = run.probe && paths.length > 0 ? await prober(run) : null;
   if (paths.length > MOST_FILES)
     addFault(report, folder, t('playoutcli:check.manyFiles', { count: MOST_FILES }), 'warning');
   const rest = paths.slice(0, MOST_FILES).values();
   const work = async (): Promise<void> => {
     for (const path of rest) {
-      if (isAborted(look)) return;
-      const place = look.files.resolve(homedir(), path);
+      if (isAborted(run)) return;
+      const place = run.files.resolve(homedir(), path);
       // A folder is not a media file.
-      const there = (await look.files.stamp(place)) !== null;
+      const there = (await run.files.stamp(place)) !== null;
       answers.set(path, there ? ((await ask?.(place)) ?? 'unknown') : 'missing');
     }
   };

@@ -48,18 +48,18 @@ export async function isFolder(
  * the engine's reason if the configuration names no folder.
  */
 export async function openChannel(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   given: string,
 ): Promise<NamedChannel> {
   const absolute = path.resolve(given);
-  if (await isFolder(look, absolute, given)) {
-    const engine = playoutEngine(look);
+  if (await isFolder(run, absolute, given)) {
+    const engine = playoutEngine(run);
     return { config: null, engine, folder: absolute, shown: given };
   }
-  const file = await look.files.read(absolute);
+  const file = await run.files.read(absolute);
   if (!file.ok) throw cannotOpen(given, file.fault);
-  const read = await readConfig(look, report, [{ absolute, shown: given }]);
+  const read = await readConfig(run, report, [{ absolute, shown: given }]);
   const config = read.state === 'ok' ? read.config : null;
   const reason = report.files[0]?.engineMessage ?? report.findings[0]?.message;
   if (config === null || config.folder === null)

@@ -43,15 +43,15 @@ export function openCheckRun({ io, options }: Context, given: Given): CheckRun {
 
 /** The lineup named on the command line. Throws `not-found` or `storage` with the reason if it is not a lineup. */
 export async function openLineup(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   given: string,
 ): Promise<LoadedLineup> {
   const absolute = path.resolve(given);
   const reason = t('playoutcli:now.folder');
-  if (await isFolder(look, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });
-  const lineup = await readLineup(look, report, absolute, given);
+  if (await isFolder(run, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });
+  const lineup = await readLineup(run, report, absolute, given);
   if (lineup !== null && Array.isArray(lineup.value['channels'])) return lineup;
-  const told = report.files[0]?.engineMessage ?? report.findings[0]?.message ?? '';
-  throw cannotOpen(given, { k: 'other', reason: told.replace(/\.$/, '') });
+  const message = report.files[0]?.engineMessage ?? report.findings[0]?.message ?? '';
+  throw cannotOpen(given, { k: 'other', reason: message.replace(/\.$/, '') });
 }

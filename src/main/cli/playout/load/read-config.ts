@@ -37,7 +37,7 @@ export interface LayerPath {
  * lineup's channel, which the lineup check reports.
  */
 export async function readConfig(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   layers: readonly LayerPath[],
   by: 'lineup' | 'command' = 'command',
@@ -45,8 +45,8 @@ export async function readConfig(
   const read: { path: string; bytes: Uint8Array }[] = [];
   let lost: Exclude<ConfigRead, { config: LoadedConfig }> | null = null;
   for (const [at, { absolute, shown }] of layers.entries()) {
-    look.seen.add(absolute);
-    const file = await look.files.read(absolute);
+    run.seen.add(absolute);
+    const file = await run.files.read(absolute);
     if (file.ok) {
       read.push({ path: shown, bytes: file.bytes });
       continue;
@@ -59,10 +59,10 @@ export async function readConfig(
   }
   const [base] = layers;
   if (lost !== null || base === undefined) return lost ?? { state: 'missing', path: '' };
-  const judged = judgeLayers(read, look.engine);
+  const judged = judgeLayers(read, run.engine);
   addAll(report.files, judged.files);
   addAll(report.findings, judged.findings);
-  return configOf(look, base, judged);
+  return configOf(run, base, judged);
 }
 
 function configOf({ files, notes }: CheckRun, base: LayerPath, judged: JudgedLayers): ConfigRead {

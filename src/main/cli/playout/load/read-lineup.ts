@@ -37,13 +37,13 @@ const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
 
 /** Reads and judges a lineup. null: unreadable or not an object, with a finding in the report. */
 export async function readLineup(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   absolute: string,
   shown: string,
 ): Promise<LoadedLineup | null> {
-  look.seen.add(absolute);
-  const file = await look.files.read(absolute);
+  run.seen.add(absolute);
+  const file = await run.files.read(absolute);
   if (!file.ok) {
     addUnreadable(
       report,
@@ -53,7 +53,7 @@ export async function readLineup(
     );
     return null;
   }
-  const { engine } = look;
+  const { engine } = run;
   const judged = judge({ path: shown, kind: 'lineup', bytes: file.bytes, engine });
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
@@ -61,7 +61,7 @@ export async function readLineup(
   if (value === null) return null;
   const folder = path.dirname(absolute);
   const place = (spelled: string): LayerPath => {
-    const resolved = look.files.resolve(folder, spelled);
+    const resolved = run.files.resolve(folder, spelled);
     return { absolute: resolved, shown: resolved };
   };
   // An empty path is the lineup's own folder.

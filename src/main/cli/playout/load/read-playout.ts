@@ -36,11 +36,11 @@ interface JudgedPlayout {
 
 /** Judges the bytes of a playout file. `engine`: that of its channel, if known. */
 export function judgePlayout(
-  look: CheckRun,
+  run: CheckRun,
   path: string,
   name: string,
   bytes: Uint8Array,
-  engine: Engine = playoutEngine(look),
+  engine: Engine = playoutEngine(run),
 ): JudgedPlayout {
   const { file, findings } = judge({ path, kind: 'playout', bytes, engine });
   const illegible = findings.find(({ code }) => code === 'json-syntax' || code === 'json-encoding');
@@ -50,7 +50,7 @@ export function judgePlayout(
     return { file, findings, content: { k: 'unreadable', reason } };
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const read = readDoc(text, name, path, look.newKey);
+  const read = readDoc(text, name, path, run.newKey);
   const reason = file.engineMessage ?? findings[0]?.message ?? (read.ok ? '' : read.reason);
   const doc = read.ok ? read.doc : null;
   if (file.engine === 'ok' && doc !== null) return { file, findings, content: { k: 'doc', doc } };
@@ -81,7 +81,7 @@ function isConfig(name: string, bytes: Uint8Array): boolean {
 
 /** Reads one entry of a folder. `path`: as findings show it. */
 async function readEntry(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   entry: DiskEntry,
   path: string,
@@ -95,14 +95,14 @@ async function readEntry(
     return { name, path, content: { k: 'unreadable', reason: message } };
   };
   if (entry.kind === 'broken' && !name.startsWith('.')) {
-    const file = await look.files.read(entry.path);
+    const file = await run.files.read(entry.path);
     return unreadable(file.ok ? t('playoutcli:check.broken') : file.fault.reason);
   }
   if (!isPlayoutName(name)) return { name, path, content: { k: 'unread' } };
-  const file = await look.files.read(entry.path);
+  const file = await run.files.read(entry.path);
   if (!file.ok) return unreadable(file.fault.reason);
   if (isConfig(name, file.bytes)) return { name, path, content: { k: 'unread' } };
-  const judged = judgePlayout(look, path, name, file.bytes, engine);
+  const judged = judgePlayout(run, path, name, file.bytes, engine);
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
   return { name, path, content: judged.content };
@@ -110,30 +110,30 @@ async function readEntry(
 
 /** Reads a playout folder. `shown`: its path as findings show it. */
 export async function readFolder(
-  look: CheckRun,
+  run: CheckRun,
   report: Report,
   folder: string,
   shown: string,
   engine: Engine,
   wanted: Wanted = () => true,
 ): Promise<LoadedFolder> {
-  const listed = await look.files.list(folder);
+  const listed = await run.files.list(folder);
   const nothing = { path: shown, entries: [], viaCurrent: false };
   if (!listed.ok) {
     const missing = listed.fault.k === 'missing';
     return { ...nothing, state: missing ? 'missing' : 'unreadable' };
   }
-  look.seen.add(folder);
+  run.seen.add(folder);
   const entries: FolderFile[] = [];
   for (const entry of listed.entries) {
-    if (isAborted(look)) break;
-    const path = look.files.join(shown, entry.name);
+    if (isAborted(run)) break;
+    const path = run.files.join(shown, entry.name);
     entries.push(
       wanted(entry)
-        ? await readEntry(look, report, entry, path, engine)
+        ? await readEntry(run, report, entry, path, engine)
         : { name: entry.name, path, content: { k: 'unread' } },
     );
   }
-  const viaCurrent = await look.files.passesLink(folder, 'current');
+  const viaCurrent = await run.files.passesLink(folder, 'current');
   return { path: shown, state: 'ok', entries, viaCurrent };
 }

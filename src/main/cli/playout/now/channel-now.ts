@@ -51,7 +51,7 @@ export interface ChannelJson {
 
 /** What one channel airs at a time (epoch ms), with the findings of its files. */
 export async function channelNow(
-  look: CheckRun,
+  run: CheckRun,
   { output }: LoadedLineup,
   { number, name, layers }: LineupChannel,
   ms: number,
@@ -63,16 +63,16 @@ export async function channelNow(
     ...{ onAir: null, next: null, lagMs: null, planned: { now: null, next: null } },
   };
   const findings = (): FindingCounts => countsOf(onceEach(report.findings));
-  const read = await readConfig(look, report, layers);
+  const read = await readConfig(run, report, layers);
   if (read.state !== 'ok') return { ...nothing, findings: findings(), reason: firstReason(report) };
   const { config } = read;
-  const folder = await checkChannelFiles(look, report, config);
+  const folder = await checkChannelFiles(run, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
-  const environment = { media: folder.media, env: look.env };
+  const environment = { media: folder.media, env: run.env };
   const { engine, virtualStart } = config;
   const { entries } = folder;
   const about = { number, entries, environment, engine, virtualStart, output };
-  const now = await playoutNow(look.files, about, ms);
+  const now = await playoutNow(run.files, about, ms);
   const { shiftMs, startedAt, process } = now;
   const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
   const options = { engine, virtualStart, shiftMs, ...environment };

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60_000;
 /** The engine bridges shorter gaps by itself (playout.md 4). */
 const LONG_GAP = 60_000;
 
-const told = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
+const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
 
 /** Debounce of the list (ms): changes come in bursts. */
 const QUIET = 250;
@@ -30,7 +30,7 @@ export class PlayoutAttention {
   readonly #schedule: Schedule;
   readonly #gather: KeyedDebounce;
   readonly #stopListening: Dispose;
-  #told = new Set<string>();
+  #reported = new Set<string>();
   #timer: Dispose | null = null;
 
   constructor(
@@ -60,8 +60,8 @@ export class PlayoutAttention {
   #look(): void {
     const reports = this.#reports();
     for (const [key, report] of reports) this.#attention.raise('playout', key, report);
-    for (const key of this.#told) if (!reports.has(key)) this.#attention.clear('playout', key);
-    this.#told = new Set(reports.keys());
+    for (const key of this.#reported) if (!reports.has(key)) this.#attention.clear('playout', key);
+    this.#reported = new Set(reports.keys());
     this.#timer?.();
     this.#timer =
       this.#model.phase === 'open'
@@ -128,7 +128,7 @@ function channelReports(
   const [conflict] = conflicts.values();
   if (conflict !== undefined)
     report('conflict', 'warn', t('playoutserver:ws.attention.conflict', { name: conflict.name }));
-  for (const code of told) {
+  for (const code of watchedCodes) {
     const soon = findings.filter((finding) => finding.code === code && airsSoon(finding, now));
     const [first] = soon;
     if (first === undefined) continue;

@@ -33,14 +33,14 @@ export function editHandlers({
 }: EditPorts): Handlers<'playout.edit' | 'playout.undo' | 'playout.redo' | 'playout.discard'> {
   const { history } = model;
   const context = contextOf(model, schedule, zone);
-  const told = (before: Draft): void => {
+  const notifyChanged = (before: Draft): void => {
     model.draftChanged(before);
     hub.flush();
   };
   const travel = async (go: () => boolean): Promise<void> => {
     const before = history.present;
     if (!go()) throw failure('invalid-input', t('playoutserver:ws.noStep'));
-    told(before);
+    notifyChanged(before);
     await drafts.kept();
   };
   return {
@@ -49,7 +49,7 @@ export function editHandlers({
       if (operation.k === 'repair') checker.settle();
       const { draft, items, notes, label } = applyOperation(before, operation, context);
       history.push(label, draft);
-      told(before);
+      notifyChanged(before);
       const notKept = await drafts.kept();
       return { items: [...items], notes: notKept === null ? [...notes] : [...notes, notKept] };
     },
@@ -62,7 +62,7 @@ export function editHandlers({
       );
       if (!changed) return;
       history.push(t('playoutserver:ws.step.discard'), model.baseDraft());
-      told(before);
+      notifyChanged(before);
       await drafts.kept();
     },
   };

@@ -17,7 +17,7 @@ export class JobProgress {
   readonly #label: string;
   readonly #total: number;
   #done = 0;
-  #told = -Infinity;
+  #reportedAt = -Infinity;
 
   constructor(ports: { hub: Publisher; clock: Clock }, job: string, label: string, total: number) {
     this.#hub = ports.hub;
@@ -31,7 +31,7 @@ export class JobProgress {
   /** Counts one more finished file. */
   step(): void {
     this.#done += 1;
-    if (this.#clock.monotonic() - this.#told >= EVERY) this.#tell();
+    if (this.#clock.monotonic() - this.#reportedAt >= EVERY) this.#tell();
   }
 
   end(): void {
@@ -39,7 +39,7 @@ export class JobProgress {
   }
 
   #tell(): void {
-    this.#told = this.#clock.monotonic();
+    this.#reportedAt = this.#clock.monotonic();
     const entry = { label: this.#label, done: this.#done, total: this.#total };
     this.#hub.setEntry('playout.jobs', this.#job, entry);
   }

@@ -6,8 +6,8 @@ const known = new WeakMap<PlayoutDoc, { base: PlayoutDoc | null; changed: boolea
 export function isChanged(doc: PlayoutDoc, base: PlayoutDoc | null): boolean {
   if (doc === base) return false;
   if (base === null) return true;
-  const told = known.get(doc);
-  if (told?.base === base) return told.changed;
+  const cached = known.get(doc);
+  if (cached?.base === base) return cached.changed;
   const changed = !same(doc, base);
   known.set(doc, { base, changed });
   return changed;

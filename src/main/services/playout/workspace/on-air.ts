@@ -120,8 +120,8 @@ export function planNow(
   const next = found === null ? firstAfter(entries, at) : nextOf(entries, found, engine);
   const ends = [found?.item.finish, startAfter(entries, at)].filter((ms) => ms !== undefined);
   return {
-    now: found === null ? null : told(channel, found),
-    next: next === null ? null : told(channel, next),
+    now: found === null ? null : plannedItem(channel, found),
+    next: next === null ? null : plannedItem(channel, next),
     until: ends.length === 0 ? null : Math.min(...ends, after === at ? Infinity : after),
   };
 }
@@ -159,7 +159,7 @@ function startAfter(entries: readonly FolderFile[], at: number): number | undefi
   return first === Infinity ? undefined : first;
 }
 
-const told = (channel: string, { doc, item }: FoundItem): PlannedItem => ({
+const plannedItem = (channel: string, { doc, item }: FoundItem): PlannedItem => ({
   ref: { channel, file: doc.id, key: item.key },
   title: titleOf(item.value),
   start: item.start,

@@ -39,7 +39,7 @@ export interface JournalWriterPorts {
   /** Absolute path of the journal folder. */
   readonly dataDir: string;
   /** Reports the outcome of an interrupted write to the user, as sentences. */
-  readonly told: (sentences: string) => void;
+  readonly recovered: (sentences: string) => void;
   /** Called with the stuck writes when they change. */
   readonly stuck: (writes: readonly StuckWrite[]) => void;
 }
@@ -120,7 +120,7 @@ export class JournalWriter {
 
   /** Returns the journals that stay open. */
   async #settle(): Promise<WriteJournal[]> {
-    const { now, log, told } = this.#ports;
+    const { now, log, recovered } = this.#ports;
     const { journals, unknown } = await this.#journals.open();
     const sentences: string[] = [];
     for (const path of unknown) {
@@ -143,7 +143,7 @@ export class JournalWriter {
       stuck.push(...this.#stuckIn(journal, end));
     }
     this.#tellStuck(stuck);
-    if (sentences.length > 0) told(sentences.join(' '));
+    if (sentences.length > 0) recovered(sentences.join(' '));
     return open;
   }
 

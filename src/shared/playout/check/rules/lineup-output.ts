@@ -23,9 +23,9 @@ export function checkOutput(
 ): void {
   const { path, style, xmltv } = check;
   const folder = output.path;
-  const told = checkPlayouts(sink, check, output);
+  const emptied = checkPlayouts(sink, check, output);
   const held = heldFiles(check, output).filter(
-    ({ path: file, k }) => !(k === 'playout' && told.some((one) => isWithin(file, one, style))),
+    ({ path: file, k }) => !(k === 'playout' && emptied.some((one) => isWithin(file, one, style))),
   );
   if (held.length > 0) {
     const names = held.slice(0, NAMED).map((file) => file.path);

@@ -158,7 +158,7 @@ describe('time that no file claims', () => {
 });
 
 describe('two files for one time', () => {
-  it('is chance', () => {
+  it('depends on the order of the directory', () => {
     const found = check([file(0, 10, [item('a', 0, 10)]), file(8, 20, [item('b', 8, 20)])]);
     expect(found).toMatchObject([
       {

@@ -104,7 +104,7 @@ function moveToOwner({ others }: Neighbours, table: FileTable, index: number): R
   const from = startAt(table, index);
   const owner = others.find((file) => file.from <= from && from < file.to);
   if (owner === undefined || owner.table === null) return undefined;
-  const label = t('playoutcheck:air.repair.rehouse', {
+  const label = t('playoutcheck:air.repair.moveToFile', {
     title: titleAt(table, index),
     file: owner.name,
   });
