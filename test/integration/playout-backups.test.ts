@@ -112,7 +112,7 @@ describe('backups', () => {
       folder,
       now: NOON,
       id: 'x',
-      told: () => undefined,
+      recovered: () => undefined,
     };
     await writePlayoutFiles(createPlayoutFiles(), place, [write]);
     await rig.until(() => rig.channel('1').items === 12);
