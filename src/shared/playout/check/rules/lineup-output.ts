@@ -24,7 +24,7 @@ export function checkOutput(
   const { path, style, xmltv } = check;
   const folder = output.path;
   const emptied = checkPlayouts(sink, check, output);
-  const held = heldFiles(check, output).filter(
+  const held = userFilesIn(check, output).filter(
     ({ path: file, k }) => !(k === 'playout' && emptied.some((one) => isWithin(file, one, style))),
   );
   if (held.length > 0) {
@@ -74,7 +74,7 @@ function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): strin
 }
 
 /** The user files found in the folder, and the lineup's own files in it. */
-function heldFiles(
+function userFilesIn(
   check: LineupCheck,
   output: FoundPath & { readonly holds: readonly UserFile[] },
 ): UserFile[] {
