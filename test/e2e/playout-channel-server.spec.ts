@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect } from './hosts.ts';
 import type { StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 /** Replaces a file as a careful program does: whole, in one moment. */
 function replaceFile(file: string, text: string): void {
@@ -81,7 +83,7 @@ test('who else changed a file is asked about only where both changed the same of
     replaceFile(file, readFileSync(file, 'utf8').replaceAll('"Good night"', '"Sleep tight"'));
   await expect(playout.inspector.getByRole('heading', { name: 'Sleep tight' })).toBeVisible();
   await expect(playout.field('Length')).toHaveValue('40:00.000');
-  const asks = page.getByText('Kids was changed by another program too');
+  const asks = page.getByText(t('playout:conflict.title', { channel: 'Kids' }));
   await expect(asks).toHaveCount(0);
   for (const file of files) replaceFile(file, shortened(readFileSync(file, 'utf8')));
   await expect(asks).toBeVisible();
@@ -145,7 +147,7 @@ test('a channel is planned, and not on air, where no process of it is seen', asy
   const row = page.getByRole('listitem').filter({ hasText: 'News loop' });
   await expect(row.getByText('Planned', { exact: true })).toBeVisible();
   await expect(row.getByText('Planned now')).toBeVisible();
-  const why = 'Planned only: this computer cannot see whether the channel is running.';
+  const why = t('playout:planned.unknown');
   await expect(row.getByText(why)).toBeVisible();
   await page.getByRole('button', { name: 'On air', exact: true }).click();
   await expect(page.getByRole('application').getByText(why)).toHaveCount(6);

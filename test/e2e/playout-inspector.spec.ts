@@ -5,6 +5,8 @@ import { makeMedia, noFfmpegHere } from '../support/real-ffmpeg.ts';
 import { expect } from './hosts.ts';
 import type { PlayoutPage, StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 interface Drawn extends StoredItem {
   readonly watermark?: object;
@@ -32,9 +34,14 @@ async function spell(playout: PlayoutPage, change: (text: string) => string): Pr
 test('a watermark is added, changed field by field and written', async ({ playout, page }) => {
   await playout.find('Puppets');
   await tab(playout, 'Graphics');
-  await playout.inspector.getByRole('button', { name: 'Add a watermark' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add a watermark' });
-  await chooseOption(dialog.getByRole('combobox', { name: 'Kind of source' }), 'Synthetic picture');
+  await playout.inspector
+    .getByRole('button', { name: t('playout:graphics.addWatermark') })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('playout:graphics.addWatermark') });
+  await chooseOption(
+    dialog.getByRole('combobox', { name: t('playout:field.type') }),
+    'Synthetic picture',
+  );
   await chooseOption(dialog.getByRole('combobox', { name: 'Location' }), 'Top left');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -42,15 +49,15 @@ test('a watermark is added, changed field by field and written', async ({ playou
   await expect(width).toHaveValue('10');
   await width.fill('140');
   await width.press('Enter');
-  await expect(playout.inspector).toContainText('Width (%) takes a number from 0 to 100.');
+  await expect(playout.inspector).toContainText(t('playout:wrong.percent', { field: 'Width (%)' }));
   await width.fill('12,5');
   await width.press('Enter');
   await expect(width).toHaveValue('12.5');
   await chooseOption(
     playout.inspector.getByRole('combobox', { name: 'Shows' }),
-    'From time to time',
+    t('playout:layer.periodic'),
   );
-  await expect(playout.field('Stays for')).toBeVisible();
+  await expect(playout.field(t('playout:layer.hold'))).toBeVisible();
   await playout.write();
   const marked = (): Drawn[] => stored(playout, ({ watermark }) => watermark !== undefined);
   expect(marked()).toMatchObject([
@@ -82,7 +89,7 @@ test('the JSON of an item is changed as a text, and what is none is refused with
   await expect(playout.inspector).toContainText(/Line \d+, column \d+: A colon is expected/);
   await area.fill(text.replace(/"start": "[^"]*"/, '"start": "soon"'));
   await area.press('Control+Enter');
-  await expect(playout.inspector).toContainText(/Line \d+, column \d+: The field start/);
+  await expect(playout.inspector).toContainText(/Line \d+, column \d+: start must be a time/);
   await playout.inspector.getByRole('button', { name: 'Revert' }).click();
   await expect(area).toHaveValue(text);
   await spell(playout, (now) => now.replace('"title":', '"rating": 1.50,\n  "title":'));

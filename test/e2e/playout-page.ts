@@ -5,6 +5,8 @@ import type { PlayoutDemo } from '../../src/main/demo/playout/playout-demo.ts';
 import { startPlayoutDemo } from '../../src/main/demo/playout/playout-demo.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { expect, test as base } from './hosts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 /** An item as it lies in a file. */
 export interface StoredItem {
@@ -52,7 +54,7 @@ export class PlayoutPage {
 
   /** The card of what is selected. */
   get inspector(): Locator {
-    return this.page.getByRole('region', { name: 'Chosen item' });
+    return this.page.getByRole('region', { name: t('playout:inspector.label') });
   }
 
   field(name: string): Locator {

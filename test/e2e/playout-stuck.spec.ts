@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -39,7 +41,7 @@ test('a write that cannot be finished is told, refuses others, and can be given 
   await expect(dialog.getByText(/its drive or share is not connected/)).toBeVisible();
   expect(playout.stored('4')).toEqual(before);
 
-  await dialog.getByRole('button', { name: 'Back to the plan' }).click();
+  await dialog.getByRole('button', { name: t('playout:review.back') }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'A write is not finished' });
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The write is still not finished.')).toBeVisible();

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 test('an overlap is seen, mended by one click, reviewed and written, and the old file is kept @both', async ({
   playout,
@@ -9,7 +11,9 @@ test('an overlap is seen, mended by one click, reviewed and written, and the old
   dataDir,
 }) => {
   const before = playout.stored('4');
-  await playout.button('Kids: overlap 3:10, show it').click();
+  await playout
+    .button(t('playouttimeline:head.badge', { name: 'Kids', text: 'overlap 3:10' }))
+    .click();
   await expect(playout.inspector).toContainText('3:10');
   // The panel in view tells it: no message lies over it as well.
   await expect(page.getByText('Kids has an overlap within the next day')).toHaveCount(0);
@@ -41,7 +45,7 @@ test('undo takes a change back, and the review says what is written', async ({ p
   await playout.button(/^Review and write/).click();
   const dialog = page.getByRole('dialog', { name: 'Review and write' });
   await expect(dialog.getByRole('row', { name: /Trimmed.*Puppets/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the plan' }).click();
+  await dialog.getByRole('button', { name: t('playout:review.back') }).click();
   await page.keyboard.press('Control+z');
   await expect(playout.button(/^Review and write/)).toBeDisabled();
   await page.keyboard.press('Control+Shift+z');
@@ -50,7 +54,9 @@ test('undo takes a change back, and the review says what is written', async ({ p
 
 test('a hole is filled to the millisecond', async ({ playout, page }) => {
   const before = playout.stored('3');
-  await playout.button('Music night: gap 14:02, show it').click();
+  await playout
+    .button(t('playouttimeline:head.badge', { name: 'Music night', text: 'gap 14:02' }))
+    .click();
   await playout.button('Add').click();
   await page.getByRole('menuitem', { name: 'Fill a gap…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fill a gap' });

@@ -61,7 +61,7 @@ describe('backups', () => {
     expect(await readFile(disk.lineup, 'utf8')).toBe(lineup);
     expect(await readFile(disk.config('1'), 'utf8')).toBe(config);
     expect(rig.channel('1')).toMatchObject({ name: 'Channel 1', virtualStart: null });
-    // What was there is kept too, and the same again is written once.
+    // The overwritten file is backed up too; writing the same content again is a single write.
     expect(await rig.call('playout.backups', undefined)).toHaveLength(4);
     for (const { id } of kept) await rig.call('playout.restore', { id });
     expect(await rig.call('playout.backups', undefined)).toHaveLength(4);
@@ -112,7 +112,7 @@ describe('backups', () => {
       folder,
       now: NOON,
       id: 'x',
-      told: () => undefined,
+      recovered: () => undefined,
     };
     await writePlayoutFiles(createPlayoutFiles(), place, [write]);
     await rig.until(() => rig.channel('1').items === 12);

@@ -18,7 +18,7 @@ const { tempDir, start, opened } = usePlayout();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Names that the engine would take, one after another. */
+/** Consecutive file names that the engine accepts. */
 const name = (n: number): string => nameOf(NOON + n * DAY, 1);
 
 describe('a folder of broken files', () => {
@@ -65,7 +65,7 @@ describe('a folder of broken files', () => {
       expect(
         findings.filter(({ path: place }) => place === at(name(n))).map(({ severity }) => severity),
       ).toContain('error');
-    // What is broken has no rows, and what is whole can be edited and written as ever.
+    // Broken files have no rows; the others can still be edited and written.
     const broken = rig.file('1', name(2));
     expect(await rig.rows('1', broken)).toEqual([]);
     await rig.retitle(FIRST, 0, 'Still');

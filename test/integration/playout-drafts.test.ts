@@ -18,7 +18,7 @@ const { tempDir, start, opened } = usePlayout();
 
 const kept = (dataDir: string): Promise<string[]> => readdir(path.join(dataDir, 'playout-drafts'));
 
-/** Ends the app and starts it anew with the same data; `between`: what another program does meanwhile. */
+/** Restarts the app with the same data; `between`: what another program does meanwhile. */
 async function restarted(
   { rig, disk, dataDir }: OpenedLineup,
   between: () => Promise<unknown> = () => Promise.resolve(),
@@ -119,7 +119,7 @@ describe('changes that are not written', () => {
     const set = (value: string) =>
       rig.call('playout.edit', { k: 'set', item, values: [{ pointer: '/title', value }] });
     expect((await set('Small')).notes).toEqual([]);
-    expect((await set('x'.repeat(16_000_000))).notes.join()).toContain('more than 16 MB');
+    expect((await set('x'.repeat(16_000_000))).notes.join()).toContain('larger than 16 MB');
     expect(await kept(dataDir)).toHaveLength(1);
     const next = await restarted(own);
     expect((await next.titles(FIRST))[0]).toBe('Small');
@@ -155,7 +155,7 @@ describe('changes that are not written', () => {
     const values = [{ pointer: '/title', value: 'Not kept' }];
     const item = { channel: '1', file, key };
     const { notes } = await next.call('playout.edit', { k: 'set', item, values });
-    expect(notes.join()).toContain('is not saved on this computer');
+    expect(notes.join()).toContain('could not be saved on this computer');
     expect((await next.titles(FIRST))[0]).toBe('Not kept');
   });
 });

@@ -33,7 +33,7 @@ describe('files that another program changes', () => {
     expect(after.map(([key]) => key)).toEqual(before.map(([key]) => key));
     expect(after[0]?.[3]).toBe('Theirs');
     expect(rig.workspace).toMatchObject({ changedFiles: 1, conflicts: [] });
-    // The history is over the new files: undo takes back the draft's change alone.
+    // The history is based on the new files: undo reverts only the draft's change.
     await rig.call('playout.undo', undefined);
     expect(rig.workspace).toMatchObject({ changedFiles: 0, undo: null });
     expect((await rig.titles(FIRST))[0]).toBe('Theirs');

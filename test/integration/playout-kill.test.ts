@@ -9,7 +9,7 @@ import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/pla
 const writer = fileURLToPath(new URL('../support/playout-writer.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
 
-/** Runs the writer; answers how many calls changed the disk, or null when it was killed before its end. */
+/** Runs the writer; returns how many calls changed the disk, or null if it was killed. */
 async function run(
   disk: LineupFolder,
   dataDir: string,
@@ -24,7 +24,7 @@ async function run(
   return calls;
 }
 
-/** Names and texts of everything in the playout folder. */
+/** Names and contents of everything in the playout folder. */
 async function contents(disk: LineupFolder): Promise<Record<string, string>> {
   const folder = disk.folder('1');
   const names = (await readdir(folder)).sort();
@@ -68,14 +68,14 @@ describe('a write that is killed', () => {
           const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
           const dataDir = await tempDir();
           expect(await run(disk, dataDir, killAt, cache)).toBeNull();
-          // Whatever is seen in the folder is the old or the new state of its file, never something torn.
+          // Every file in the folder is completely old or completely new.
           for (const [name, text] of Object.entries(steady(visible(await contents(disk)))))
             expect([old[name], wanted[name]]).toContain(text);
           const rig = await start(dataDir);
           await rig.open(disk);
           const now = steady(await contents(disk));
           const isUndone = now[Object.keys(old)[0] ?? ''] === Object.values(old)[0];
-          // Of a write that came to nothing the changes are still there.
+          // After a write without effect, the changes are still in the draft.
           expect(rig.workspace.changedFiles).toBe(isUndone ? 3 : 0);
           if (isUndone) {
             undone += 1;
@@ -92,7 +92,7 @@ describe('a write that is killed', () => {
           }
           const journals = await readdir(path.join(dataDir, 'playout-journal')).catch(() => []);
           expect(journals.filter((name) => !name.startsWith('.'))).toEqual([]);
-          // What is written from now on stays, whatever the killed write left.
+          // Later writes persist, whatever the killed write left behind.
           await rig.retitle(FIRST, 1, 'Later');
           await rig.write();
           const last = await contents(disk);

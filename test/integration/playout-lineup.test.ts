@@ -57,7 +57,7 @@ describe('the server of a lineup', () => {
     expect(rig.workspace.server).toMatchObject({ port: 9000, xmltvFolder: 'guide' });
     await rig.call('playout.saveServer', { ...server, xmltvFolder: null });
     expect((await json(disk.lineup))['xmltv']).toBeUndefined();
-    // What was written over is kept.
+    // The overwritten file is backed up.
     const [folder] = await readdir(path.join(dataDir, 'playout-backups'));
     const kept = await readdir(path.join(dataDir, 'playout-backups', folder ?? ''));
     expect(kept).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('a channel of a lineup', () => {
       { number: '1', group: 'kept' },
       { number: '2', name: 'Two', config: 'two/channel.json' },
     ]);
-    // A second one beside it has a folder of its own.
+    // A second channel next to it gets its own folder.
     await rig.call('playout.saveChannel', form({ number: '3', config: 'two/three.json' }));
     expect(rig.channel('3').folder).toBe(path.join(disk.dir, 'two', 'playout-3'));
   });
@@ -203,7 +203,7 @@ describe('a channel of a lineup', () => {
     await rig.open(disk);
     await rig.until(() => rig.channel('1').process.k === 'running');
     const { shiftMs, onAir, next, planned } = rig.channel('1');
-    // The process began when the files were written; their times are kept a little coarser than the clock's.
+    // The process started when the files were written; file times are a little coarser than the clock.
     const began = Date.parse(virtual) - (shiftMs ?? 0);
     expect(began).toBeGreaterThan(before - 2_500);
     expect(began).toBeLessThan(after + 2_500);
@@ -216,7 +216,7 @@ describe('a channel of a lineup', () => {
       from: half - 3_600_000,
       to: half + 1,
     });
-    // Nothing is said of the time before the process began.
+    // Nothing is known of the time before the process started.
     expect(segments.map(({ k, from }) => [k, from])).toEqual([
       ['item', began],
       ['item', half - (shiftMs ?? 0)],

@@ -19,7 +19,7 @@ const { tempDir, start, opened } = usePlayout();
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Where a finding is told: at its item, and at the one that its repair changes. */
+/** Items that a finding is shown at: its own, and the one that its repair changes. */
 const placesOf = (finding: PlacedFinding | undefined): string[] => {
   const repair = finding?.repair;
   const mended = repair !== undefined && 'pointer' in repair ? [repair.pointer] : [];
@@ -52,7 +52,7 @@ describe('findings', () => {
     await rig.until(() => rig.channel('1').findings.error + rig.channel('1').findings.warning > 0);
     const [gap] = await gaps();
     expect(gap).toMatchObject({ channel: '1', from: NOON + 20 * MINUTE, to: NOON + 30 * MINUTE });
-    // Told at the item after it, and at the one before, whose end its repair moves.
+    // Shown at the item after it, and at the one before, which the repair trims.
     const told = await Promise.all(
       (await rig.rows('1', file))
         .slice(0, 3)
@@ -62,7 +62,7 @@ describe('findings', () => {
     expect(at.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(placesOf(gap)));
     const flagged = (await rig.rows('1', file)).filter((row) => (row[5] & 6) !== 0);
     expect(flagged.length).toBeGreaterThan(0);
-    // A repair refers to the finding of the very moment, however soon it comes after an edit.
+    // A repair refers to the findings of the current draft, even right after an edit.
     await rig.call('playout.edit', {
       k: 'set',
       item: { channel: '1', file, key: b?.[0] ?? 0 },

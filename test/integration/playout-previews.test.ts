@@ -24,7 +24,7 @@ const { signal } = new AbortController();
 const tools = createMediaTools({ clock: systemClock });
 const context = { channelNumber: null };
 
-/** What "Show picture" does with the source of an item: the sentence of its refusal, or null for a picture. */
+/** Calls "Show preview" for an item's source: the refusal message, or null for a picture. */
 async function picture(source: JsonValue): Promise<string | null> {
   try {
     await tools.frame(ffmpeg, frameSourceOf({ source }, 0, context), signal);
@@ -49,7 +49,7 @@ describe('a picture of a hostile filter graph', () => {
       const said = await picture(lavfi(graph));
       expect(await readFile(victim, 'utf8'), graph).toBe('precious');
       expect(await readdir(path.dirname(created)), graph).toEqual([]);
-      expect(said, graph).toMatch(/^This source has no preview/);
+      expect(said, graph).toMatch(/^No preview: /);
     }
   });
 
@@ -59,7 +59,7 @@ describe('a picture of a hostile filter graph', () => {
     const secret = path.join(dir, 'secret.txt');
     await writeFile(secret, 'TOP SECRET');
     for (const graph of readingGraphs(secret))
-      expect(await picture(lavfi(graph)), graph).toMatch(/^This source has no preview/);
+      expect(await picture(lavfi(graph)), graph).toMatch(/^No preview: /);
   });
 
   it('leads to nothing that touches a file when something in it is changed, doubled or left out', async (test) => {
@@ -95,7 +95,7 @@ describe('a picture of a hostile filter graph', () => {
         const safe = safeGraph(graph);
         if (!safe.ok || ran === 30) return;
         ran += 1;
-        // As it is, with everything in reach: only the check of the graph stands between it and the file.
+        // Unescaped, with every file within reach: only the graph check protects them.
         const args = ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', safe.graph, '-frames:v', '1'];
         await promisify(execFile)(ffmpeg, [...args, '-f', 'null', '-'], { cwd: dir }).catch(
           () => null,
@@ -129,7 +129,7 @@ describe('a picture of an address', () => {
       ])
         expect(await picture({ ...http, ...more })).toContain('"CHANNEL_TOKEN"');
       expect(asked).toEqual([]);
-      expect(await picture({ ...http, headers: ['X-Own: yes'] })).toContain('of this address');
+      expect(await picture({ ...http, headers: ['X-Own: yes'] })).toContain('from this address');
       expect(asked.length).toBeGreaterThan(0);
       expect(asked[0]).toContain('"x-own":"yes"');
       expect(asked.join()).not.toContain('SECRET');
@@ -156,7 +156,7 @@ describe('ffmpeg itself, given a hostile graph that nobody checked', () => {
       expect(await readFile(victim, 'utf8'), graph).toBe('precious');
       expect(await readdir(dir), graph).toEqual(['victim.txt']);
     }
-    // Some of them would have had a picture otherwise: now they miss the file.
+    // Some of them would otherwise have a picture; now only the file is missing.
     expect(told.filter((one) => /No such file/.test(one)).length).toBeGreaterThan(5);
   });
 

@@ -25,7 +25,7 @@ it('opening a lineup runs the programs of the settings, as they are at the time,
   const disk = await makeLineupFolder(dir, { '1': { [FIRST]: playoutText([film]) } });
   const tools = path.join(dir, 'tools');
   await mkdir(tools);
-  // A program that reads media may write nothing, so an empty file has to tell.
+  // A program that reads media can't write, so the test looks for an empty file.
   const note = (name: string) =>
     `fs.closeSync(fs.openSync(${JSON.stringify(path.join(dir, name))}, 'w'));`;
   const evil = await fakeTool(dir, 'ffprobe', note('evil'));
@@ -42,7 +42,7 @@ it('opening a lineup runs the programs of the settings, as they are at the time,
   const { media: facts } = await rig.call('playout.probe', { paths: [media], job: 'j' });
   expect(facts[0]).toMatchObject({ durationMs: 7000, problem: null });
   await access(path.join(dir, 'own'));
-  // The chosen one is gone, and no other one takes its place.
+  // The chosen program is gone, and no other replaces it.
   await rm(playoutFfprobe);
   await rig.call('settings.update', { playoutFfmpeg });
   await rig.until(() => !rig.workspace.tools.ffprobe && rig.workspace.tools.ffmpeg);

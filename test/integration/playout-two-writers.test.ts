@@ -19,7 +19,7 @@ it(
     const dataDir = await tempDir();
     const command = startChild(holder, [dataDir]);
     expect(await command.nextLine()).toBe('locked');
-    // The command has written its journal and its draft.
+    // The command has written its journal and its temporary file.
     const place = path.join(disk.folder('1'), FIRST);
     const before = { digest: files.digest(await readFile(place)), backup: path.join(dataDir, 'x') };
     const step = { k: 'put', path: place, digest: files.digest(bytes('new')), before };
@@ -38,10 +38,10 @@ it(
     await expect(rig.write()).rejects.toMatchObject({ error: { code: 'busy', retryable: true } });
     expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
 
-    // It ends without having finished: now its journal is settled, and the write is done.
+    // It ends unfinished: now its journal is resolved, and the write completes.
     await command.kill();
     expect(await rig.write()).toEqual({ written: 1, removed: 0 });
-    expect(rig.workspace.recovered).toContain('Nothing was changed');
+    expect(rig.workspace.recovered).toContain('before it changed any file');
     expect(await readdir(journals)).toEqual([]);
     expect((await readdir(disk.folder('1'))).filter((name) => name.startsWith('.'))).toEqual([]);
   },

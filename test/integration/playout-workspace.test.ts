@@ -81,7 +81,7 @@ describe('a demo beside the own lineup', () => {
   });
 });
 
-/** What the files and items of every channel are called. */
+/** The names of all files and items of every channel. */
 async function names(rig: PlayoutRig): Promise<string[]> {
   const found: string[] = [];
   for (const { key, files } of Object.values(rig.core.hub.get('playout.channels')))

@@ -65,7 +65,7 @@ describe('writing', () => {
     expect(backups).toMatchObject([
       { channel: '1', name: FIRST, items: 12, folder: disk.folder('1') },
     ]);
-    // Undo leads over the write; then the file would be written back.
+    // Undo can go back past a write; the old content would then be written again.
     await rig.call('playout.undo', undefined);
     expect(rig.workspace.changedFiles).toBe(1);
     await rig.write();
@@ -114,7 +114,7 @@ describe('writing', () => {
     const { rig, disk } = await opened();
     await rig.retitle(FIRST, 1, 'One');
     await rig.retitle(SECOND, 1, 'Two');
-    // A folder in the way of the prepared content fails like a full disk does, whoever runs the test.
+    // A folder in place of the temporary file fails like a full disk, also for root.
     const inWay = path.join(disk.folder('1'), `.${SECOND}.channelstrip-tmp`);
     await mkdir(path.join(inWay, 'x'), { recursive: true });
     await expect(rig.write()).rejects.toMatchObject({

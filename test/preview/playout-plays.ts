@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 type Play = (page: Page) => Promise<void>;
 
@@ -9,7 +11,10 @@ const choose: Play = async (page) => {
   await page.waitForTimeout(300);
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowLeft'])
     await page.keyboard.press(key);
-  await page.getByRole('region', { name: 'Chosen item' }).getByRole('heading').waitFor();
+  await page
+    .getByRole('region', { name: t('playout:inspector.label') })
+    .getByRole('heading')
+    .waitFor();
 };
 
 const ready =
@@ -25,7 +30,7 @@ const tab =
     const radio = page.getByRole('tab', { name });
     await radio.scrollIntoViewIfNeeded();
     await radio.click();
-    await page.getByRole('region', { name: 'Chosen item' }).evaluate((card) => {
+    await page.getByRole('region', { name: t('playout:inspector.label') }).evaluate((card) => {
       card.scrollIntoView({ block: 'end' });
     });
   };
@@ -59,8 +64,8 @@ const adding =
 const gather: Play = async (page) => {
   await adding('Files…')(page);
   await page.getByRole('option', { name: /ms-02/ }).click();
-  await page.getByRole('button', { name: 'Gather 1 file' }).click();
-  await page.getByRole('button', { name: 'Read lengths' }).click();
+  await page.getByRole('button', { name: t('playout:add.take', { count: 1 }) }).click();
+  await page.getByRole('button', { name: t('playout:add.read') }).click();
 };
 
 const findings: Play = async (page) => {
@@ -141,7 +146,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   },
   'playout-item-layer-add': async (page) => {
     await tab('Graphics')(page);
-    await page.getByRole('button', { name: 'Add a watermark' }).click();
+    await page.getByRole('button', { name: t('playout:graphics.addWatermark') }).click();
     await page.getByRole('dialog').waitFor();
   },
   'playout-item-layers-locked': tab('Graphics'),
@@ -201,12 +206,12 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     await page.getByRole('button', { name: 'Open another anyway' }).click();
     await page.getByRole('textbox', { name: 'File name' }).waitFor();
   },
-  'playout-close': scoped('Close the lineup', '3 changed files are not written'),
+  'playout-close': scoped(t('playout:lineup.close'), t('playout:close.unwritten', { count: 3 })),
   'playout-add-files': adding('Files…'),
   'playout-add-files-reading': gather,
   'playout-add-files-list': async (page) => {
     await gather(page);
-    await page.getByText('1 file cannot be added').waitFor();
+    await page.getByText(t('playout:add.failures', { count: 1 })).waitFor();
   },
   'playout-add-source': adding('Synthetic picture'),
   'playout-fill': adding('Fill a gap…'),
@@ -237,13 +242,13 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-channel': async (page) => {
     await scoped('Channels…', 'Channels')(page);
     await page.getByRole('button', { name: 'Edit Kids' }).click();
-    await page.getByRole('dialog', { name: 'Edit the channel' }).waitFor();
+    await page.getByRole('dialog', { name: t('playout:channels.editTitle') }).waitFor();
   },
   'playout-server': scoped('Server settings…', 'Server settings'),
   'playout-config': ofChannel('Configuration…'),
   'playout-guide': async (page) => {
     await ofChannel('Guide…')(page);
-    await page.getByRole('button', { name: 'Compare its channels' }).click();
+    await page.getByRole('button', { name: t('playout:guide.check') }).click();
     await page.getByText('East').last().waitFor();
   },
   'playout-reports': ofChannel('Engine reports…'),

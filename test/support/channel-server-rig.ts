@@ -7,7 +7,7 @@ import { createHttp } from '../../src/main/net/http.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
 import { createChannelServerClient } from '../../src/main/services/playout/channel-server/channel-server-client.ts';
-import type { Contact } from '../../src/main/services/playout/workspace/contacts.ts';
+import type { ServerResponse } from '../../src/main/services/playout/workspace/server-responses.ts';
 import type { ChannelView } from '../../src/main/services/playout/view.ts';
 import type { ServerConfig } from '../../src/shared/playout/state.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -21,9 +21,9 @@ export interface ChannelServerRig {
   readonly server: ChannelServer;
   readonly clock: FakeClock;
   readonly client: ReturnType<typeof createChannelServerClient>;
-  /** Reports about the channels' processes, in order. */
-  readonly noted: [channel: string | null, contact: Contact][];
-  /** The folder of the lineup and everything else. */
+  /** What was told of the processes of channels, in order. */
+  readonly noted: [channel: string | null, contact: ServerResponse][];
+  /** Where the lineup and everything else is. */
   readonly dir: string;
 }
 

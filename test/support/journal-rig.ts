@@ -40,7 +40,7 @@ export class JournalRig {
     return path.join(this.share, name);
   }
 
-  /** A process. `told` gathers its sentences, `stuck` is what it said last. */
+  /** A process. `told` collects its sentences, `stuck` has its last report. */
   process(files: PlayoutFilesPort) {
     const told: string[] = [];
     const process = {
@@ -52,7 +52,7 @@ export class JournalRig {
         dataDir: this.dataDir,
         uuid: () => `j${String((ids += 1))}`,
         now: () => ids,
-        told: (sentences) => told.push(sentences),
+        recovered: (sentences) => told.push(sentences),
         stuck: (writes) => {
           process.stuck = writes;
         },

@@ -16,10 +16,12 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Seconds east of UTC of the zone in which these drafts are edited. */
+/** Offset of the zone of these drafts, in seconds east of UTC. */
 export const EAST = -5 * 3600;
 
-/** Epoch ms of a time of day such as `20:15` or `20:15:00.5`, in April 2026, five hours west of UTC; hours may pass 24. */
+/**
+ * Epoch ms of a time of day such as `20:15` or `20:15:00.5` in April 2026, five hours west of UTC; hours may exceed 24.
+ */
 export function at(time: string, day = 13): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const midnight = rfc3339Ms('2026-04-01T00:00:00-05:00') + (day - 1) * DAY;
@@ -28,7 +30,7 @@ export function at(time: string, day = 13): number {
 
 export const timeAt = (ms: number, east = EAST): string => writeRfc3339(instantOf(ms, east));
 
-/** A file name that claims a stretch (epoch ms). */
+/** A file name for a time range (epoch ms). */
 export const nameAt = (from: number, to: number): string =>
   fileNameOf({ start: instantOf(from, EAST), finish: instantOf(to, EAST) });
 
@@ -62,7 +64,7 @@ export function docFrom(name: string, text: string): PlayoutDoc {
   return read.doc;
 }
 
-/** A file whose name lies tight on its items, or claims what is given. */
+/** A file whose name is aligned to its items, or covers the given range. */
 export function docWith(
   items: readonly JsonObject[],
   claim?: readonly [number, number],
@@ -84,7 +86,7 @@ export const draftWith = (...channels: readonly ChannelDraft[]): Draft => ({
   channels: new Map(channels.map((channel) => [channel.key, channel])),
 });
 
-/** What surrounds a draft: days and offsets of the zone, nothing on air, no findings. */
+/** An edit context: days and offsets of the zone, nothing on air, no findings. */
 export const editContext = (more: Partial<EditContext> = {}): EditContext => ({
   newKey,
   newFileId: () => `file-${String((file += 1))}`,
@@ -99,14 +101,14 @@ export const editContext = (more: Partial<EditContext> = {}): EditContext => ({
 export const docsOf = (draft: Draft, channel = 'one'): readonly PlayoutDoc[] =>
   draft.channels.get(channel)?.docs ?? [];
 
-/** The item at a place of a file. */
+/** The item at an index of a file. */
 export const refTo = (doc: PlayoutDoc, index: number, channel = 'one'): ItemRef => ({
   channel,
   file: doc.id,
   key: doc.items[index]?.key ?? -1,
 });
 
-/** What `run` was refused for: code and field. */
+/** The error of `run`: code and field. */
 export function refusedFor(run: () => unknown): readonly [string, unknown] | null {
   try {
     run();

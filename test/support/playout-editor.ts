@@ -2,7 +2,7 @@ import { createCore } from '../../src/main/core.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 
-/** A core that opens a lineup and changes titles of its first file; says each as soon as it was answered, and stays. */
+/** A core that opens a lineup, edits titles of its first file, reports each confirmed edit, and keeps running. */
 const [, , lineup = '', dataDir = ''] = process.argv;
 const common = { secretStore: 'file', demo: false, verbose: false, version: '1.0.0' } as const;
 const core = await createCore({ dataDir, ...common });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const V1 = 'https://ersatztv.org/playout/version/0.0.1';
 
-/** An item of an invented picture. `start` and `finish` are hours of 13 April 2026 (UTC), with fractions. */
+/** An item with a synthetic picture. `start` and `finish` are hours of 13 April 2026 (UTC), with fractions. */
 export function lavfiItem(id: string, start: number, finish: number, more: object = {}): object {
   const source = { source_type: 'lavfi', params: 'testsrc2=size=320x180' };
   return { id, start: hour(start), finish: hour(finish), source, ...more };
@@ -19,7 +19,7 @@ export function windowName(from: number, to: number, end = '.json'): string {
   return `${part(from)}_${part(to)}${end}`;
 }
 
-/** A playout file of these items in a folder, which is made; its path. */
+/** Writes a playout file with these items into a folder, which is created; returns its path. */
 export async function writePlayout(
   folder: string,
   from: number,
@@ -33,7 +33,7 @@ export async function writePlayout(
   return file;
 }
 
-/** A channel configuration that the engine takes; its path. */
+/** Writes a channel configuration that the engine accepts; returns its path. */
 export async function writeChannel(folder: string, playout: object): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'channel.json');

@@ -12,15 +12,15 @@ import { instantOf } from '../../src/shared/playout/instant.ts';
 import { fileNameOf } from '../../src/shared/playout/names/file-name.ts';
 import { writeRfc3339 } from '../../src/shared/playout/time/rfc3339.ts';
 
-/** 2026-04-13T00:00:00Z, where the plans of these tests begin. */
+/** 2026-04-13T00:00:00Z, the start of these tests' plans. */
 export const DAY = Date.UTC(2026, 3, 13);
 
-/** Epoch ms so many minutes after the beginning. */
+/** Epoch ms of a minute after the start. */
 export const minute = (minutes: number): number => DAY + Math.round(minutes * 60_000);
 
 export const timeText = (ms: number): string => writeRfc3339(instantOf(ms, 0));
 
-/** An item from minute to minute; what it plays goes on by itself unless something else is given. */
+/** An item from minute to minute; endless unless a source is given. */
 export const item = (id: string, from: number, to: number, more: JsonObject = {}): JsonObject => ({
   id,
   title: id,
@@ -70,7 +70,7 @@ export const check = (
 ): Finding[] =>
   checkChannel({ path: 'folder', entries, config: null, engine: '0.2', style: 'posix', ...more });
 
-/** Items of one file that ends and begins with them. */
+/** Items of one file that covers exactly them. */
 export const checkItems = (
   items: readonly JsonObject[],
   more: Partial<ChannelCheck> = {},

@@ -8,9 +8,9 @@ import type { Repair } from '../../src/shared/playout/finding.ts';
 import { msOf } from '../../src/shared/playout/instant.ts';
 import { parseFileName } from '../../src/shared/playout/names/file-name.ts';
 import type { Operation } from '../../src/shared/playout/operations.ts';
-import type { Found } from './playout-chance.ts';
-import { allItems, isTimed } from './playout-chance.ts';
-import type { Wanted } from './playout-chance-edits.ts';
+import type { Found } from './playout-random.ts';
+import { allItems, isTimed } from './playout-random.ts';
+import type { Wanted } from './playout-random-edits.ts';
 import { newKey } from './playout-draft.ts';
 
 const byKey = (draft: Draft): Map<number, Found> =>
@@ -33,7 +33,7 @@ function namedBy(before: Draft, wanted: Wanted): ReadonlySet<number> {
   return new Set(key === undefined ? [] : [key]);
 }
 
-/** What the copies of a repetition are, and what they may replace. */
+/** The copies that a repetition must make, and what it may replace. */
 function checkRepeated(
   old: Map<number, Found>,
   operation: Extract<Operation, { k: 'repeat' }>,
@@ -57,7 +57,7 @@ function checkRepeated(
   }
 }
 
-/** No item is lost, none is there twice, and none comes from nowhere. */
+/** No item is lost, duplicated or added without reason. */
 function checkAccount(before: Draft, after: Draft, wanted: Wanted): void {
   const { operation } = wanted;
   const old = byKey(before);
@@ -83,7 +83,7 @@ const without = (value: JsonValue, keys: readonly string[]): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
     : value;
 
-/** Nothing but what was named changed; what rippled changed in its times alone, and all of it by the same. */
+/** Only the named items changed; shifted items changed only in their times, all by the same amount. */
 function checkChanges(before: Draft, after: Draft, wanted: Wanted): void {
   const { operation } = wanted;
   const named = namedBy(before, wanted);
@@ -99,7 +99,7 @@ function checkChanges(before: Draft, after: Draft, wanted: Wanted): void {
       expect(next.item.text).toBe(item.text);
       continue;
     }
-    // An id is given anew only where another file has it.
+    // A new id is allowed only if another item in the file has the old one.
     const free = next.doc.id === doc.id ? ['start', 'finish'] : ['start', 'finish', 'id'];
     expect(equal(without(next.item.value, free), without(item.value, free))).toBe(true);
     expect(next.item.finish - next.item.start).toBeCloseTo(item.finish - item.start, 2);
@@ -122,7 +122,7 @@ const inOrder = ({ items }: PlayoutDoc): boolean => {
   return starts.every((start, index) => index === 0 || start >= (starts[index - 1] ?? 0));
 };
 
-/** A file that changed: not empty, in order where it was, and its name holds the starts that were changed. */
+/** A changed file is not empty, stays sorted if it was, and its name covers the starts that changed. */
 function checkFile(was: PlayoutDoc | undefined, doc: PlayoutDoc): void {
   expect(doc.items.length).toBeGreaterThan(0);
   if (was === undefined || inOrder(was)) expect(inOrder(doc)).toBe(true);
@@ -136,7 +136,7 @@ function checkFile(was: PlayoutDoc | undefined, doc: PlayoutDoc): void {
   }
 }
 
-/** Names are unique, and claim no time that another claims already. */
+/** Names are unique and cover no time that another name already covers. */
 function checkFiles(before: Draft, after: Draft): void {
   for (const [key, { docs }] of after.channels) {
     const old = new Map((before.channels.get(key)?.docs ?? []).map((doc) => [doc.id, doc]));
@@ -155,7 +155,7 @@ function checkFiles(before: Draft, after: Draft): void {
   }
 }
 
-/** What is written reads again as the same items with the same keys beside them. */
+/** A written file reads back as the same items and keys. */
 function checkText(doc: PlayoutDoc, text: string): void {
   const read = readDoc(text, doc.name, doc.id, newKey);
   if (!read.ok) throw new Error(read.reason);
@@ -166,17 +166,17 @@ function checkText(doc: PlayoutDoc, text: string): void {
     return !same || !equal(again?.value, item.value);
   });
   expect(torn).toEqual([]);
-  // The version goes up with what is used.
+  // The version increases with the features used.
   expect(equal(without(read.doc.top, ['version']), without(doc.top, ['version']))).toBe(true);
 }
 
-/** Every file of a draft as it would be written: channel, name and text, as one string. */
+/** All files of a draft as they would be written: channel, name and text, as one string. */
 export const textsOf = (draft: Draft): string =>
   [...draft.channels]
     .flatMap(([key, { docs }]) => docs.flatMap((doc) => [key, doc.name, textOf(doc)]))
     .join('\n');
 
-/** Holds one step against what every edit promises. Fails by `expect`. */
+/** Asserts what every edit guarantees for one step. */
 export function checkStep(
   before: Draft,
   wanted: Wanted,

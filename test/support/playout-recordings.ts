@@ -9,7 +9,7 @@ import { mediaOfLength } from '../../src/shared/playout/simulate/aired.ts';
 import type { Pace } from '../../src/shared/playout/simulate/pace.ts';
 import { writeRfc3339 } from '../../src/shared/playout/time/rfc3339.ts';
 
-/** A recording as its file spells it (test/fixtures/playout/air/README.md). Times: seconds from its own zero. */
+/** A recording as its file has it (test/fixtures/playout/air/README.md). Times: seconds from its start. */
 interface Recorded {
   readonly tunedInAt: number;
   readonly virtualStart: number | null;
@@ -39,7 +39,7 @@ interface Recorded {
   readonly aired: readonly (readonly [number, number, string])[];
 }
 
-/** A channel that was recorded, as documents. Times: epoch ms of the clock. */
+/** A recorded channel as documents. Times: epoch ms of the clock. */
 export interface Recording {
   readonly name: string;
   readonly tunedInAt: number;
@@ -50,22 +50,22 @@ export interface Recording {
   /** playout time = clock + shift (ms). */
   readonly shiftMs: number;
   readonly pace: Pace;
-  /** In the order in which the folder listed them. */
+  /** In directory order of the recorded folder. */
   readonly files: readonly { readonly name: string; readonly text: string }[];
-  /** Seconds by the path of the film; null: it is not there. */
+  /** Length in seconds by media path; null: missing. */
   readonly lengths: Readonly<Record<string, number | null>>;
   readonly aired: readonly { readonly from: number; readonly to: number; readonly label: string }[];
 }
 
 const folder = fileURLToPath(new URL('../fixtures/playout/air/', import.meta.url));
-/** Where the zero of the recordings is put. */
+/** The time at which the recordings start here. */
 const ZERO = Date.UTC(2026, 9, 1, 12);
 const ms = (seconds: number): number => ZERO + Math.round(seconds * 1000);
 const timeText = (seconds: number): string => writeRfc3339(instantOf(ms(seconds), 0));
-/** Two items of the same length may share a film: nothing depends on it. */
+/** Items of the same length may share a media file. */
 const pathOf = (seconds: number | null): string => `/films/${String(seconds ?? 'gone')}.mkv`;
 
-/** Every recording of an engine that there is. */
+/** All recordings. */
 export const recordings = (): Recording[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -123,7 +123,7 @@ function sourceOf(source: Recorded['files'][number]['items'][number]['source']):
   };
 }
 
-/** What ffprobe would say of the films of a recording. */
+/** What ffprobe would report for a recording's media. */
 export function mediaOf({ lengths }: Recording): (path: string) => MediaAnswer {
   return (film) => {
     const seconds = lengths[film];
@@ -137,15 +137,15 @@ interface Labelled {
   readonly label: string;
 }
 
-/** Runs of the simulation with the labels of the recordings. */
+/** Simulated runs with the labels of the recordings. */
 export const labelled = (
   runs: readonly { from: number; to: number; kind: string; id: string | null }[],
 ): Labelled[] =>
   runs.map(({ from, to, kind, id }) => ({ from, to, label: kind === 'item' ? (id ?? '') : kind }));
 
 /**
- * The recorded runs that did not air alike within so many ms: every recorded moment but those at an edge has the same on the air,
- * and nothing else airs where the recording goes on without a break.
+ * The recorded runs that the simulation does not match within a tolerance (ms): the same must be on air at every
+ * recorded time except at edges, and nothing else where the recording is continuous.
  */
 export function unlike({ aired }: Recording, runs: readonly Labelled[], within: number): string[] {
   return aired.flatMap(({ from, to, label }, index) => {

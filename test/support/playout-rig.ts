@@ -13,7 +13,7 @@ import { until } from './until.ts';
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const HOUR = 3_600_000;
 
-/** The hour that the files of these tests begin with; epoch ms. */
+/** Start of these tests' files; epoch ms. */
 export const NOON = Date.UTC(2030, 5, 1, 12);
 
 const compact = (ms: number): string =>
@@ -22,7 +22,7 @@ const compact = (ms: number): string =>
     .replaceAll(/[-:]/g, '')
     .replace(/\.\d+Z$/, '.000000000+0000');
 
-/** The name of a file for `hours` hours from a moment on. */
+/** The name of a file for `hours` hours from a time on. */
 export const nameOf = (from: number, hours: number): string =>
   `${compact(from)}_${compact(from + hours * HOUR)}.json`;
 
@@ -41,7 +41,7 @@ export const item = (id: string, start: number, finish: number) => ({
 export const playoutText = (items: readonly unknown[]): string =>
   `${JSON.stringify({ version: 'https://ersatztv.org/playout/version/0.0.1', generated_at: 'x', items }, null, 2)}\n`;
 
-/** A file with one item of `minutes` after another from `from` on. */
+/** A file with consecutive items of `minutes` from `from` on. */
 export function hourFile(from: number, hours: number, minutes: number): string {
   const count = (hours * 60) / minutes;
   const step = minutes * 60_000;
@@ -57,7 +57,7 @@ export interface LineupFolder {
   readonly lineup: string;
   folder(number: string): string;
   config(number: string): string;
-  /** Writes a file of a channel, as a whole. */
+  /** Writes a channel's file atomically. */
   put(number: string, name: string, text: string | Uint8Array): Promise<string>;
   read(number: string, name: string): Promise<string>;
 }
@@ -69,7 +69,7 @@ export const channelConfig = {
   normalization: { audio: {}, video: {} },
 };
 
-/** A lineup with channels in a folder of its own, each with `files`: name and text. */
+/** A lineup whose channels have their own folders, each with `files`: name and text. */
 export async function makeLineupFolder(
   dir: string,
   channels: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -83,7 +83,7 @@ export async function makeLineupFolder(
     config: (number) => path.join(dir, `ch${number}`, 'channel.json'),
     put: async (number, name, text) => {
       const place = path.join(disk.folder(number), name);
-      // At once: who watches the folder must not find half of it.
+      // Atomic: a watcher must not find half a file.
       await mkdir(path.join(dir, 'coming'), { recursive: true });
       await writeFile(path.join(dir, 'coming', name), text);
       await rename(path.join(dir, 'coming', name), place);
@@ -117,7 +117,7 @@ export async function makeLineupFolder(
   return disk;
 }
 
-/** Makes a channel's output folder as a process leaves it that began at a moment (epoch ms) and still runs. */
+/** Creates the output folder of a running channel process that started at a time (epoch ms). */
 export async function leaveOutput(folder: string, began: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of ['live000001.ts', '.ready']) {
@@ -127,7 +127,7 @@ export async function leaveOutput(folder: string, began: number): Promise<void> 
   await writeFile(path.join(folder, 'live000002.ts'), '');
 }
 
-/** A real core with a window to look at it, and what a test asks of it. */
+/** A real core with a window client, and helpers for tests. */
 export class PlayoutRig {
   readonly core: Core;
 
@@ -177,12 +177,15 @@ export class PlayoutRig {
     return (await this.call('playout.rows', { channel, file, from: 0 })).rows;
   }
 
-  /** Resolves as soon as `ask` holds; asked at every change of a topic. `limit`: ms. */
+  /** Resolves when `ask` holds; checked at every change of a topic. `limit`: ms. */
   until(ask: () => boolean, limit?: number): Promise<void> {
     return until((look) => this.core.hub.onChange(look), ask, limit === undefined ? {} : { limit });
   }
 
-  /** The findings, of one channel or all, as soon as they are what `ask` wants: several checks tell them, one after another. */
+  /**
+   * Resolves with the findings of one channel or all when they match `ask`: several checks report them one after
+   * another.
+   */
   async untilFindings(
     channel: string | null,
     ask: (findings: readonly PlacedFinding[]) => boolean,
@@ -195,7 +198,7 @@ export class PlayoutRig {
     }
   }
 
-  /** Resolves as soon as the `index`-th item of a file of channel 1 has a title. */
+  /** Resolves when an item of a file in channel 1 has a title. */
   async untilTitle(name: string, index: number, title: string): Promise<void> {
     const found = () => this.channel('1').files.find((file) => file.name === name);
     for (;;) {
@@ -205,7 +208,7 @@ export class PlayoutRig {
     }
   }
 
-  /** Gives the `index`-th item of a file of channel 1 another title, as a step of the draft. */
+  /** Changes the title of an item of a file in channel 1, as a step of the draft. */
   async retitle(name: string, index: number, title: string): Promise<void> {
     const file = this.file('1', name);
     const key = (await this.rows('1', file))[index]?.[0] ?? 0;
@@ -218,7 +221,7 @@ export class PlayoutRig {
     return (await this.rows('1', this.file('1', name))).map((row) => row[3]);
   }
 
-  /** Looks at the changes and writes them. */
+  /** Reviews the changes and writes them. */
   async write(): Promise<{ written: number; removed: number }> {
     const { stamp } = await this.call('playout.review', undefined);
     return this.call('playout.write', { stamp });
@@ -228,7 +231,7 @@ export class PlayoutRig {
 export const FIRST = nameOf(NOON, 6);
 export const SECOND = nameOf(NOON + 6 * HOUR, 6);
 
-/** Twelve hours of half hours in two files. */
+/** Twelve hours of half-hour items in two files. */
 export const twelveHours: Readonly<Record<string, string>> = {
   [FIRST]: hourFile(NOON, 6, 30),
   [SECOND]: hourFile(NOON + 6 * HOUR, 6, 30),
@@ -240,14 +243,14 @@ export interface OpenedLineup {
   readonly dataDir: string;
 }
 
-/** Houses that a test opens; every core ends with its test. Call once per test file. */
+/** Opens lineups for tests; every core ends with its test. Call once per test file. */
 export function usePlayout(): {
   readonly tempDir: () => Promise<string>;
   readonly start: (dataDir?: string, kind?: 'headless' | 'none') => Promise<PlayoutRig>;
   readonly opened: (channels?: Parameters<typeof makeLineupFolder>[1]) => Promise<OpenedLineup>;
 } {
   const rigs: PlayoutRig[] = [];
-  // Ends before the folders go: hooks run in the reverse order of their registration.
+  // Ends before the folders are removed: hooks run in reverse order of registration.
   const tempDir = useTempDirs();
   afterEach(async () => {
     for (const rig of rigs.splice(0)) await rig.core.stop();

@@ -4,7 +4,7 @@ import type { ChannelState, ServerConfig } from '../../src/shared/playout/state.
 import type { ChannelView, WorkspaceView } from '../../src/main/services/playout/view.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 
-/** A channel as a workspace has it; what is not given is that of a good channel that runs. */
+/** A workspace channel; defaults are those of a running channel without faults. */
 export function channelView(
   change: Partial<ChannelState> & Pick<ChannelState, 'key' | 'number' | 'name'>,
   parts: Partial<Omit<ChannelView, 'state'>> = {},
@@ -48,7 +48,7 @@ export function channelView(
 
 let keys = 0;
 
-/** A playout file of these items, under a name that claims a day. */
+/** A playout file with these items under a name that covers a day. */
 export function docOf(id: string, items: readonly JsonObject[]): PlayoutDoc {
   const text = JSON.stringify({ version: 'https://ersatztv.org/playout/version/0.0.1', items });
   const name = '20261120T000000.000000000+0100_20261121T000000.000000000+0100.json';
@@ -57,7 +57,7 @@ export function docOf(id: string, items: readonly JsonObject[]): PlayoutDoc {
   return read.doc;
 }
 
-/** A workspace that a test writes down. */
+/** A static workspace for tests. */
 export function viewOf(
   channels: readonly ChannelView[],
   server: ServerConfig | null = null,

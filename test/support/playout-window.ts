@@ -3,7 +3,7 @@ import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { ChannelState, PlacedFinding, Workspace } from '../../src/shared/playout/state.ts';
 import { noWorkspace } from '../../src/shared/playout/topics.ts';
 
-/** A lineup with one channel, as the playout panel meets it. */
+/** A lineup with one channel for the playout panel. */
 export const workspace: Workspace = {
   ...noWorkspace,
   state: 'open',
@@ -66,13 +66,13 @@ const folder = {
   ],
 };
 
-/** What a test looks at afterwards, and what it wants refused. */
+/** What a test inspects afterwards, and which calls it wants refused. */
 export interface Notes {
   calls: [string, unknown][];
   refuse: string | null;
 }
 
-/** A core that answers on a plain day, notes every call and refuses what the test wants. */
+/** A fake core that answers, records every call and refuses the requested ones. */
 export function playoutAnswers(notes: Notes): Partial<Handlers> {
   const noted = <M extends keyof Handlers>(
     name: M,

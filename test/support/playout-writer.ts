@@ -17,16 +17,16 @@ import { nullAttention } from './null-attention.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /**
- * A process that changes a lineup's first channel (one file with another item, one without any, one new) and writes it. It kills
- * itself right after the `killAt`-th call that changes the disk (0: never) and says `done` at its end.
+ * A process that changes a lineup's first channel (one file with another item, one without items, one new) and writes
+ * it. Kills itself right after the `killAt`-th call that changes the disk (0: never) and prints `done` at the end.
  */
 const [, , lineup = '', dataDir = '', killAt = '0'] = process.argv;
-// The next one is there sooner (NODE_COMPILE_CACHE).
+// Makes the next process start faster (NODE_COMPILE_CACHE).
 flushCompileCache();
 
 let calls = 0;
 let counting = false;
-/** Counts a call that changes the disk, and does not come back from the one that is the last. */
+/** Counts a call that changes the disk; does not return after the last one. */
 const counted =
   <A extends unknown[]>(call: (...args: A) => Promise<void>) =>
   async (...args: A): Promise<void> => {

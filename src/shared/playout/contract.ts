@@ -18,22 +18,24 @@ const FileRef = ChannelRef.extend({ file: z.string().min(1) });
 const Path = z.string().trim().min(1).max(4096);
 
 export const playoutMethods = {
-  /** Opens a lineup and every channel of it; `create`: makes a new one where there is no file. Replaces what was open. */
+  /**
+   * Opens a lineup with all its channels and replaces the open one; `create`: creates the file if it does not exist.
+   */
   'playout.open': method({ in: z.object({ path: Path, create: z.boolean() }), out: z.void() }),
-  /** Forgets the open lineup. Refuses with `conflict` while there are unwritten changes, unless `discard`. */
+  /** Closes the open lineup. Rejects with `conflict` while there are unwritten changes, unless `discard`. */
   'playout.close': method({ in: z.object({ discard: z.boolean() }), out: z.void() }),
-  /** What lies in a folder of this machine, folders first; `path` null: the user's home. */
+  /** Contents of a folder of this computer, folders first; `path` null: the user's home. */
   'playout.browse': method({
     in: z.object({ path: Path.nullable() }),
     out: z.object({
       path: z.string(),
       parent: z.string().nullable(),
       entries: z.array(FolderEntry),
-      /** Entries that were left out because there are too many. */
+      /** How many entries were left out because of the limit. */
       more: z.number().int(),
     }),
   }),
-  /** Rows of a file from the `from`-th item on, at most 5,000. Rejects with `not-found` when it is gone. */
+  /** Rows of a file from the `from`-th item on, at most 5,000. Rejects with `not-found` if it no longer exists. */
   'playout.rows': method({
     in: FileRef.extend({ from: z.number().int().min(0) }),
     out: z.object({
@@ -42,23 +44,23 @@ export const playoutMethods = {
       next: z.number().int().nullable(),
     }),
   }),
-  /** One item with everything in it. */
+  /** One item with all its details. */
   'playout.item': method({
     in: ItemRef,
     out: z.object({
       revision: z.number().int(),
       value: z.json(),
-      /** As its file spells it, or will. */
+      /** As its file has it, or will have it. */
       text: z.string(),
       /** JSON pointer of the item in its file. */
       pointer: z.string(),
-      /** Those about it, and those whose repair changes it. */
+      /** Findings about it, and those whose repair changes it. */
       findings: z.array(PlacedFinding),
       media: MediaFacts.nullable(),
       locked: z.boolean(),
     }),
   }),
-  /** Findings, worst first, then by time. `channel` null: all. */
+  /** Findings, highest severity first, then by time. `channel` null: all. */
   'playout.findings': method({
     in: z.object({
       channel: z.string().nullable(),
@@ -68,8 +70,8 @@ export const playoutMethods = {
     out: z.object({ total: z.number().int(), findings: z.array(PlacedFinding) }),
   }),
   /**
-   * Items whose title, id or path contains the text, at most 200: what is not over in the order of time, then what is, the latest
-   * first.
+   * Items whose title, id or path contains the text, at most 200: current and future ones by time, then past ones,
+   * latest first.
    */
   'playout.search': method({
     in: z.object({ text: z.string().trim().min(1).max(200) }),
@@ -86,57 +88,68 @@ export const playoutMethods = {
     out: z.object({ segments: z.array(AirSegment), more: z.boolean() }),
   }),
 
-  /** Changes the draft by one step. Rejects with `invalid-input` (detail.field) and changes nothing where it cannot be done. */
+  /**
+   * Changes the draft by one step. Rejects with `invalid-input` (detail.field) without changes if it is not possible.
+   */
   'playout.edit': method({
     in: Operation,
     out: z.object({
-      /** What the step made or moved. */
+      /** The items that the step made or moved. */
       items: z.array(ItemRef),
-      /** What the user should know of it, as sentences. */
+      /** Messages for the user. */
       notes: z.array(z.string()),
     }),
   }),
   'playout.undo': method({ in: z.void(), out: z.void() }),
   'playout.redo': method({ in: z.void(), out: z.void() }),
-  /** Drops every change of the draft; undo brings them back. */
+  /** Discards all changes of the draft; undo restores them. */
   'playout.discard': method({ in: z.void(), out: z.void() }),
 
   /** What a write would do. */
   'playout.review': method({ in: z.void(), out: Review }),
   /**
-   * Writes what was reviewed. Rejects with `conflict` when the draft or a file changed since, with `storage` while an earlier write
-   * in one of its folders is stuck; nothing is written then. A write that fails half way is undone or finished by the journal.
+   * Writes the reviewed changes. Without writing, rejects with `conflict` if the draft or a file changed since, and
+   * with `storage` while an earlier write in one of its folders is stuck. The journal undoes or finishes a write that
+   * fails halfway.
    */
   'playout.write': method({
     in: z.object({ stamp: z.string() }),
     out: z.object({ written: z.number().int(), removed: z.number().int() }),
   }),
   /**
-   * Decides over a file that changed on disk: the draft's items, the disk's, or both. `both` joins what does not contradict; an item
-   * of which both changed the same becomes two where nothing else airs in the time of the disk's, else the draft's stands.
+   * Resolves a conflict with a file that changed on disk: use the draft's items, the disk's, or both. `both` combines
+   * changes without conflict; an item that both changed becomes two if nothing else airs at the disk version's time,
+   * else the draft's stays.
    */
   'playout.resolve': method({
     in: FileRef.extend({ take: z.enum(['mine', 'theirs', 'both']) }),
     out: z.void(),
   }),
-  /** Copies of what was written over: playout files of the open lineup's channels, the lineup itself and configurations. Newest first. */
+  /**
+   * Backups of overwritten files, newest first: playout files of the open lineup's channels, the lineup itself and
+   * configurations.
+   */
   'playout.backups': method({ in: z.void(), out: z.array(Backup) }),
   /**
-   * Puts a playout file into the draft as one step; it is written like any other change. A lineup or a configuration is written at
-   * once, and what was there is kept. Rejects with `conflict` where that would take unwritten changes along.
+   * Restores a playout file into the draft as one step, to be written like any other change. A lineup or configuration
+   * is written at once, and the current one is backed up. Rejects with `conflict` if that would discard unwritten
+   * changes.
    */
   'playout.restore': method({ in: z.object({ id: z.string() }), out: z.void() }),
   'playout.closeRecovered': method({ in: z.void(), out: z.void() }),
-  /** Tries again to finish or undo stuck writes; `left`: how many are still stuck. Rejects with `busy` while another process writes. */
+  /** Retries stuck writes; `left`: how many are still stuck. Rejects with `busy` while another process writes. */
   'playout.settleWrites': method({ in: z.void(), out: z.object({ left: z.number().int() }) }),
-  /** Gives up a stuck write: its files stay as they are now, and its backups are kept. Rejects with `not-found` when it is settled. */
+  /**
+   * Abandons a stuck write: its files stay as they are, and its backups remain. Rejects with `not-found` if it is
+   * already resolved.
+   */
   'playout.giveUpWrite': method({ in: z.object({ id: z.string() }), out: z.void() }),
 
-  /** Changes the server's part of the lineup; the file is written at once, everything else in it stays. */
+  /** Changes the server settings in the lineup; writes the file at once and keeps everything else in it. */
   'playout.saveServer': method({ in: ServerConfig, out: z.void() }),
   /**
-   * Adds (`channel` null) or changes a channel of the lineup and its configuration. A configuration that does not exist is made,
-   * with its folder. ffmpeg and normalization are never touched. `virtualStart` '' removes it.
+   * Adds (`channel` null) or changes a channel of the lineup and its configuration. Creates a missing configuration
+   * with its folder. Never changes ffmpeg or normalization. `virtualStart` '' removes it.
    */
   'playout.saveChannel': method({
     in: z.object({
@@ -144,31 +157,34 @@ export const playoutMethods = {
       number: z.string().trim().min(1).max(40),
       name: z.string().trim().min(1).max(200),
       config: Path,
-      /** As the configuration spells it; null: as it is, or `playout` for a new one. */
+      /** As the configuration spells it; null: unchanged, or `playout` for a new one. */
       folder: Path.nullable(),
       virtualStart: z.string().trim().nullable(),
     }),
     out: z.object({ channel: z.string() }),
   }),
-  /** Takes a channel out of the lineup; its files stay where they are. */
+  /** Removes a channel from the lineup; its files stay. */
   'playout.removeChannel': method({ in: ChannelRef, out: z.void() }),
-  /** The configuration as it is in its file, for showing: nothing of ffmpeg or normalization is ever changed here. */
+  /** The configuration as in its file, for display. */
   'playout.config': method({
     in: ChannelRef,
     out: z.object({ path: z.string(), value: z.json(), text: z.string() }),
   }),
 
-  /** Asks ffprobe about files or folders (their media files, by name); progress in `playout.jobs`. Cancelled by the call's end. */
+  /**
+   * Probes files, or the media files of folders (selected by name); progress in `playout.jobs`. Ending the call cancels
+   * it.
+   */
   'playout.probe': method({
     in: z.object({ paths: z.array(Path).min(1).max(5000), job: z.string().min(1).max(100) }),
     out: z.object({ media: z.array(MediaFacts) }),
   }),
-  /** A picture of an item at its in point plus `offsetMs`, as a data address of at most 640 px width. */
+  /** A preview of an item at its in point plus `offsetMs`, as a data URL of at most 640 px width. */
   'playout.frame': method({
     in: ItemRef.extend({ offsetMs: z.number().min(0) }),
     out: z.object({ dataUrl: z.string() }),
   }),
-  /** A template by the engine's rules. Values are never shown: `output` has their names where they would stand. */
+  /** Expands a template by the engine's rules. Never returns values: `output` has the variables' names instead. */
   'playout.expand': method({
     in: z.object({ text: z.string().max(10_000), channel: z.string().nullable() }),
     out: z.object({
@@ -178,12 +194,15 @@ export const playoutMethods = {
       names: z.array(z.object({ name: z.string(), set: z.boolean() })),
     }),
   }),
-  /** The guide of a channel from its draft; `write`: into the lineup's XMLTV folder, where the server picks it up. */
+  /**
+   * The guide of a channel from its draft; `write`: also writes it to the lineup's XMLTV folder, where the server reads
+   * it.
+   */
   'playout.guide': method({
     in: ChannelRef.extend({ write: z.boolean() }),
     out: z.object({ text: z.string(), path: z.string().nullable(), programmes: z.number().int() }),
   }),
-  /** Asks the running server for its list of channels and compares it with the lineup: sentences, none when they agree. */
+  /** Compares the running server's channels with the lineup: one sentence per difference. */
   'playout.checkServer': method({
     in: z.void(),
     out: z.object({
@@ -193,9 +212,9 @@ export const playoutMethods = {
       differences: z.array(z.string()),
     }),
   }),
-  /** The address on this host under which the channel's HLS is served; starts the channel on the server. */
+  /** The address on this host of the channel's HLS; starts the channel on the server. */
   'playout.preview': method({ in: ChannelRef, out: z.object({ url: z.string() }) }),
-  /** What the engine left about items that failed, newest first. */
+  /** The engine's reports about failed items, newest first. */
   'playout.reports': method({ in: ChannelRef, out: z.array(Report) }),
   'playout.report': method({
     in: ChannelRef.extend({ id: z.string(), file: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An item, wherever it lies: its channel, its file and its key. */
+/** Reference to an item: its channel, file and key. */
 export const ItemRef = z.object({
   channel: z.string(),
   file: z.string(),
@@ -11,33 +11,33 @@ export type ItemRef = z.infer<typeof ItemRef>;
 /** Exact epoch ms. */
 const Ms = z.number();
 
-/** Characters of an item's text: both fit into one message. */
+/** Maximum characters of an item's text, so that two fit into one message. */
 const SPELLING = 500_000;
 
-/** What an item plays, as the files spell it; keys that are not listed survive. */
+/** A source as files have it; unknown keys are kept. */
 export const NewSource = z.looseObject({ source_type: z.string() });
 export type NewSource = z.infer<typeof NewSource>;
 
-/** A new item without a place: `durationMs` is its slot. */
+/** A new item without a time: `durationMs` is its slot. */
 export const NewItem = z.object({
   source: NewSource,
   durationMs: z.number().positive(),
-  /** Kept in a key that the engine ignores. */
+  /** Stored in a key that the engine ignores. */
   title: z.string().nullable(),
 });
 export type NewItem = z.infer<typeof NewItem>;
 
-/** What a gap is filled from: clips in this order, again and again; null: a synthetic picture only. */
+/** What fills a gap: clips in this order, repeated; null: only a synthetic picture. */
 export const Filler = z.object({
   clips: z.array(NewItem),
-  /** lavfi parameters for what no clip can fill. */
+  /** lavfi parameters for the rest that no clip fits. */
   card: z.string().min(1),
 });
 export type Filler = z.infer<typeof Filler>;
 
 /**
- * One intent of the editor. Every one of them is one step of undo. `ripple`: what follows in the same channel moves along, so
- * that gaps and joins stay as they were.
+ * An operation of the editor; each is one undo step. `ripple`: later items in the same channel shift, so gaps and
+ * transitions stay as they are.
  */
 export const Operation = z.discriminatedUnion('k', [
   z.object({
@@ -48,7 +48,7 @@ export const Operation = z.discriminatedUnion('k', [
     channel: z.string().nullable(),
     ripple: z.boolean(),
   }),
-  /** Moves one edge. The in or out point follows, so that the content stays where it was in time. */
+  /** Moves one edge. The in or out point follows, so the media stays in sync. */
   z.object({
     k: z.literal('trim'),
     item: ItemRef,
@@ -58,7 +58,7 @@ export const Operation = z.discriminatedUnion('k', [
   }),
   z.object({ k: z.literal('split'), item: ItemRef, at: Ms }),
   z.object({ k: z.literal('remove'), items: z.array(ItemRef).min(1), ripple: z.boolean() }),
-  /** Puts new items one after another from `at` on. Without ripple they must fit before the next item or overlap it. */
+  /** Inserts consecutive items from `at` on. Without ripple they may overlap the next item. */
   z.object({
     k: z.literal('insert'),
     channel: z.string(),
@@ -73,8 +73,8 @@ export const Operation = z.discriminatedUnion('k', [
     values: z.array(z.object({ pointer: z.string(), value: z.json().optional() })).min(1),
   }),
   /**
-   * Spells an item anew: `to` is its whole text as the file will have it, `from` what it was typed over. Rejects with `conflict`
-   * where the item is spelled in another way by now.
+   * Replaces an item's text: `to` is the new text, `from` the text it was edited from. Rejects with `conflict` if the
+   * item has another text by now.
    */
   z.object({
     k: z.literal('rewrite'),
@@ -82,7 +82,7 @@ export const Operation = z.discriminatedUnion('k', [
     from: z.string().max(SPELLING),
     to: z.string().max(SPELLING),
   }),
-  /** Fills [from, to) of a channel to the millisecond. */
+  /** Fills [from, to) of a channel exactly. */
   z.object({
     k: z.literal('fill'),
     channel: z.string(),
@@ -90,19 +90,22 @@ export const Operation = z.discriminatedUnion('k', [
     to: Ms,
     filler: Filler,
   }),
-  /** Copies what starts in [from, to) to each of the `starts`, which are where the copy of `from` begins. */
+  /** Copies the items that start in [from, to) to each of `starts`, where the copy of `from` begins. */
   z.object({
     k: z.literal('repeat'),
     channel: z.string(),
     from: Ms,
     to: Ms,
     starts: z.array(Ms).min(1).max(366),
-    /** How much of [from, to) each of the `starts` has room for (ms): a day of 24 hours does not fit into one of 23. Left out: all. */
+    /**
+     * How much of [from, to) fits at each of `starts` (ms): a day of 24 hours does not fit into one of 23. Default:
+     * all.
+     */
     lengths: z.array(Ms.positive()).max(366).optional(),
-    /** What lies there already: taken out first, or kept (then a day with items is refused). */
+    /** Existing items there: removed first, or kept (then a day with items is refused). */
     replace: z.boolean(),
   }),
-  /** Carries out repairs of findings, by their ids. */
+  /** Applies repairs of findings, by finding id. */
   z.object({ k: z.literal('repair'), findings: z.array(z.string()).min(1) }),
 ]);
 export type Operation = z.infer<typeof Operation>;

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { Engine, Finding, FindingCounts } from './finding.ts';
 import { ItemRef } from './operations.ts';
 
-/** Why a channel's files are shown but never written. */
+/** Why a channel's files are read-only. */
 export const ReadOnlyReason = z.enum(['current-link', 'no-permission']);
 export type ReadOnlyReason = z.infer<typeof ReadOnlyReason>;
 
-/** A file of a channel as it stands in the draft. Its rows are fetched again when `revision` changed. */
+/** A file of a channel in the draft. Clients fetch its rows again when `revision` changes. */
 export const ChannelFile = z.object({
   id: z.string(),
-  /** As it will be written; `onDisk` null: new. */
+  /** The name to be written; `onDisk` null: new. */
   name: z.string(),
   onDisk: z.string().nullable(),
   revision: z.number().int(),
   items: z.number().int(),
-  /** What its name claims (epoch ms); null where the engine would not look at it. */
+  /** The window of its name (epoch ms); null if the engine ignores it. */
   window: z.object({ from: z.number(), to: z.number() }).nullable(),
-  /** `refused`: the engine does not load it; `unreadable`: not even JSON. Both are shown, neither has rows. */
+  /** `refused`: the engine doesn't load it; `unreadable`: not JSON. Both are listed without rows. */
   state: z.enum(['ok', 'refused', 'unreadable']),
-  /** Why the engine does not load it, as a sentence; null: it does. */
+  /** Why the engine doesn't load it, as a sentence; null: it does. */
   reason: z.string().nullable(),
   changed: z.boolean(),
 });
 export type ChannelFile = z.infer<typeof ChannelFile>;
 
-/** An item as the plan has it. Times: epoch ms, playout time. */
+/** A planned item. Times: epoch ms, playout time. */
 export const PlannedItem = z.object({
   ref: ItemRef,
   title: z.string(),
@@ -33,17 +33,17 @@ export const PlannedItem = z.object({
 });
 export type PlannedItem = z.infer<typeof PlannedItem>;
 
-/** A stretch of what really airs. Times: epoch ms of the output's clock. */
+/** A segment of what airs. Times: epoch ms of the output's clock. */
 export const AirSegment = z.object({
   from: z.number(),
   to: z.number(),
-  /** `empty`: time without a picture, because the film is over. `off`: nothing, because the channel's process ended. */
+  /** `empty`: time without a picture, because the media ended. `off`: nothing, because the channel process ended. */
   k: z.enum(['item', 'black', 'empty', 'off']),
   ref: ItemRef.nullable(),
   title: z.string(),
-  /** How far behind the plan (ms); negative: ahead of it. */
+  /** How far behind the plan (ms); negative: ahead. */
   lagMs: z.number(),
-  /** Why it is so, where it is not as planned: a whole sentence. */
+  /** Why it differs from the plan: a complete sentence. */
   reason: z.string().nullable(),
 });
 export type AirSegment = z.infer<typeof AirSegment>;
@@ -63,26 +63,26 @@ export const ChannelProcess = z.discriminatedUnion('k', [
 export type ChannelProcess = z.infer<typeof ChannelProcess>;
 
 export const ChannelState = z.object({
-  /** Unique in the lineup, also where numbers are not. */
+  /** Unique in the lineup, even if numbers are not. */
   key: z.string(),
   order: z.number().int(),
   number: z.string(),
   name: z.string(),
-  /** As the lineup spells it, and where that is. */
+  /** As in the lineup, and the absolute path. */
   config: z.string(),
   configPath: z.string(),
-  /** Absolute; null where the configuration names none. */
+  /** Absolute; null if the configuration names none. */
   folder: z.string().nullable(),
   state: z.enum(['loading', 'ok', 'no-config', 'refused-config', 'no-folder', 'unreadable-folder']),
-  /** A sentence for every state but `ok` and `loading`. */
+  /** A sentence for every state except `ok` and `loading`. */
   problem: z.string().nullable(),
   readOnly: ReadOnlyReason.nullable(),
   engine: Engine,
   /** RFC 3339 as written; null: the wall clock. */
   virtualStart: z.string().nullable(),
   /**
-   * playout time = clock + shift (ms). Null where the channel has a virtual start and no process runs, so that nobody knows;
-   * 0 without a virtual start.
+   * playout time = clock + shift (ms). Null if the channel has a virtual start and no process runs; 0 without a virtual
+   * start.
    */
   shiftMs: z.number().nullable(),
   process: ChannelProcess,
@@ -90,17 +90,17 @@ export const ChannelState = z.object({
   items: z.number().int(),
   /** First start and last finish of all items (epoch ms). */
   span: z.object({ from: z.number(), to: z.number() }).nullable(),
-  /** What the files in the folder make the process air now, and the next item; null: no process is known to run since a moment. */
+  /** What the process airs now from the files on disk, and the next item; null: no process with a known start runs. */
   onAir: AirSegment.nullable(),
   next: AirSegment.nullable(),
-  /** How far the output is behind the plan now (ms; negative: ahead of it); null: nothing is on air. */
+  /** How far the output is behind the plan now (ms; negative: ahead); null: nothing is on air. */
   lagMs: z.number().nullable(),
   /**
-   * The item that ends the process: the engine has come to it. What is made already airs until `from`, and nothing until `to` (epoch
-   * ms of the clock); null: none does.
+   * The item that made the engine end the process. Output produced before airs until `from`, then nothing until `to`
+   * (epoch ms of the clock); null: none.
    */
   ends: z.object({ ref: ItemRef, title: z.string(), from: z.number(), to: z.number() }).nullable(),
-  /** What the draft has for now, and after it; both null where nobody knows what its clock shows. */
+  /** The draft's current and next item; both null if the channel's clock is unknown. */
   planned: z.object({ now: PlannedItem.nullable(), next: PlannedItem.nullable() }),
   findings: FindingCounts,
 });
@@ -114,16 +114,16 @@ export const ServerConfig = z.object({
 });
 export type ServerConfig = z.infer<typeof ServerConfig>;
 
-/** A write that was interrupted and can be neither finished nor undone now: its files may be partly old, partly new. */
+/** An interrupted write that can be neither finished nor undone now: some files may be old, some new. */
 export const StuckWrite = z.object({
   id: z.string(),
   /** ms since epoch. */
   at: z.number(),
-  /** Whether trying again brings the files to their new state or back to their old one. */
+  /** Whether a retry brings the files to their new state or back to their old one. */
   aim: z.enum(['new', 'old']),
   /** Names of its files. */
   files: z.array(z.string()),
-  /** The first file that cannot be changed, and why, as a sentence. */
+  /** The first file that can't be changed, and the reason as a sentence. */
   path: z.string(),
   reason: z.string(),
 });
@@ -134,20 +134,20 @@ export const Workspace = z.object({
   /** Absolute path of the lineup. */
   path: z.string().nullable(),
   problem: z.string().nullable(),
-  /** What the lineup says, with the engine's defaults for what it leaves out. */
+  /** The lineup's server settings, with the engine's defaults. */
   server: ServerConfig.nullable(),
   findings: FindingCounts,
-  /** Counts up with every change of the findings. */
+  /** Increases with every change of the findings. */
   findingsRevision: z.number().int(),
   changedFiles: z.number().int(),
-  /** Words of the step that undo or redo would do; null: none. */
+  /** Name of the step that undo or redo would apply; null: none. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),
-  /** Files that another program changed while the draft has changes of its own. */
+  /** Files that another program changed while the draft has changes. */
   conflicts: z.array(z.object({ channel: z.string(), file: z.string(), name: z.string() })),
-  /** What interrupted writes came to; shown until it is closed. */
+  /** Outcomes of interrupted writes; shown until dismissed. */
   recovered: z.string().nullable(),
-  /** While there is one, nothing is written in the folders of its files. */
+  /** While there is one, the folders of its files are not written. */
   stuckWrites: z.array(StuckWrite),
   recent: z.array(z.string()),
   tools: z.object({ ffprobe: z.boolean(), ffmpeg: z.boolean() }),
@@ -155,8 +155,8 @@ export const Workspace = z.object({
 export type Workspace = z.infer<typeof Workspace>;
 
 /**
- * An item as the timeline draws it: key, start, finish (epoch ms), title, source type ('' where there is none), and flags (sum of
- * `rowFlags`). A tuple, because there are a hundred thousand of them.
+ * An item for the timeline: key, start, finish (epoch ms), title, source type ('' if there is none), and flags (sum of
+ * `rowFlags`). A tuple, because there are up to 100,000.
  */
 export const Row = z.tuple([
   z.number().int(),
@@ -173,7 +173,7 @@ export const rowFlags = { changed: 1, error: 2, warning: 4 } as const;
 
 /** A finding with its place on the timeline. */
 export const PlacedFinding = Finding.extend({
-  /** Stays while the finding does. */
+  /** Stable as long as the finding exists. */
   id: z.string(),
   channel: z.string().nullable(),
   /** The item it is about. */
@@ -181,7 +181,7 @@ export const PlacedFinding = Finding.extend({
 });
 export type PlacedFinding = z.infer<typeof PlacedFinding>;
 
-/** A stream of a media file as ffprobe tells it. */
+/** A stream of a media file as ffprobe reports it. */
 export const MediaStream = z.object({
   index: z.number().int(),
   kind: z.enum(['video', 'audio', 'subtitle', 'other']),
@@ -189,25 +189,25 @@ export const MediaStream = z.object({
   detail: z.string(),
   channels: z.number().int().nullable(),
   language: z.string().nullable(),
-  /** Of a picture: what a probe hint says of it, by the hint's keys, as far as ffprobe told it. */
+  /** Probe hint fields of a video stream, as far as ffprobe reported them. */
   hint: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 export type MediaStream = z.infer<typeof MediaStream>;
 
 export const MediaFacts = z.object({
   path: z.string(),
-  /** ms; null where ffprobe could not tell. */
+  /** ms; null if ffprobe reported none. */
   durationMs: z.number().int().nullable(),
   streams: z.array(MediaStream),
   title: z.string().nullable(),
-  /** What ffprobe calls the container. */
+  /** ffprobe's name of the container. */
   format: z.string().optional(),
-  /** Why there are no facts: a whole sentence. */
+  /** Why there are no facts: a complete sentence. */
   problem: z.string().nullable(),
 });
 export type MediaFacts = z.infer<typeof MediaFacts>;
 
-/** Work that takes a while: probing many files. */
+/** A long-running task: probing many files. */
 export const Job = z.object({
   label: z.string(),
   done: z.number().int(),
@@ -215,13 +215,13 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** What a write would do to one item. `locked`: it is on air or within the next minute. Times: epoch ms. */
+/** The effect of a write on one item. `locked`: it is on air or within the next minute. Times: epoch ms. */
 export const ItemChange = z.object({
   k: z.enum(['added', 'removed', 'moved', 'trimmed', 'changed']),
   title: z.string(),
   before: z.object({ start: z.number(), finish: z.number() }).nullable(),
   after: z.object({ start: z.number(), finish: z.number() }).nullable(),
-  /** Fields that differ beside the times, as JSON pointers within the item. */
+  /** Changed fields other than the times, as JSON pointers within the item. */
   fields: z.array(z.string()),
   locked: z.boolean(),
 });
@@ -235,18 +235,18 @@ export const FileChange = z.object({
   name: z.string(),
   before: z.string().nullable(),
   items: z.array(ItemChange),
-  /** The number of changes, of which `items` may hold the first ones only. */
+  /** The number of changes; `items` may have only the first ones. */
   count: z.number().int(),
-  /** Lines of the text that differ, in the unified form; cut at 200 lines. */
+  /** A unified diff of the text; cut at 200 lines. */
   diff: z.string(),
 });
 export type FileChange = z.infer<typeof FileChange>;
 
 export const Review = z.object({
-  /** Goes back with the write: what was looked at is what is written. */
+  /** Passed back with the write, so that exactly the reviewed changes are written. */
   stamp: z.string(),
   files: z.array(FileChange),
-  /** Findings that the draft has and the files on disk do not, by severity. */
+  /** Findings of the draft that the files on disk don't have, by severity. */
   findings: FindingCounts,
 });
 export type Review = z.infer<typeof Review>;
@@ -255,7 +255,7 @@ export const Backup = z.object({
   id: z.string(),
   /** A playout file, the lineup, or a layer of a channel's configuration. */
   k: z.enum(['playout', 'lineup', 'config']),
-  /** Key of the channel; '' where it is no channel's, or of one that is not there any more. */
+  /** Key of the channel; '' if it belongs to no channel, or to one that no longer exists. */
   channel: z.string(),
   folder: z.string(),
   name: z.string(),

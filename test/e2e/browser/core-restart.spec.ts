@@ -5,6 +5,8 @@ import type { KillableHost } from '../headless-host.ts';
 import { startHost } from '../headless-host.ts';
 import { expect } from '../hosts.ts';
 import { PlayoutPage, test } from '../playout-page.ts';
+import { t } from '../../../src/shared/i18n/translate.ts';
+import '../../../src/shared/playout/texts.ts';
 
 const hosts: KillableHost[] = [];
 test.afterEach(async () => {
@@ -87,7 +89,9 @@ test('a window shows the rows of a new core, whose files and revisions are calle
   await expect(playout.inspector).toContainText('Select an item');
   await page.getByRole('radio', { name: 'Timeline', exact: true }).click();
   await expect(playout.timeline).toBeVisible();
-  await expect(playout.button('Kids: overlap 3:10, show it')).toBeVisible();
+  await expect(
+    playout.button(t('playouttimeline:head.badge', { name: 'Kids', text: 'overlap 3:10' })),
+  ).toBeVisible();
 });
 
 test('rows that a lost connection cut off come without a click', async ({

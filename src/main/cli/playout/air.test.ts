@@ -21,7 +21,7 @@ interface Answer {
   readonly notes: readonly string[];
 }
 
-/** A recording as a channel on the disk, and the command line that asks for it. */
+/** A recording as a channel on disk, and the command line that simulates it. */
 async function recorded(recording: Recording): Promise<string[]> {
   const { files, lengths, tunedInAt, until, virtualStart, pace } = recording;
   const dir = await tempDir();
@@ -74,10 +74,10 @@ describe('playout air', () => {
       'From Length On air',
       '2026-10-01 11:59:17.080 42.92 s A',
       '2026-10-01 12:00:00.000 2.92 s no picture',
-      '2026-10-01 12:00:02.920 58 s nothing on the air',
+      '2026-10-01 12:00:02.920 58 s nothing airs',
       '2026-10-01 12:01:00.920 4:08 C',
     ]);
-    expect(out).toMatch(/process ends at 2026-10-01T11:59:58\.\d+\+00:00, when it comes to B/);
+    expect(out).toMatch(/process ends at 2026-10-01T11:59:58\.\d+\+00:00 when it reaches B/);
   });
 
   it('takes lengths from standard input, and looks itself for what nobody gives', async () => {
@@ -88,7 +88,7 @@ describe('playout air', () => {
     const args = ['playout', 'air', dir, '--tuned-in', hour(0), '--until', hour(0.5)];
     const { aired, notes } = await air(args);
     expect(aired).toMatchObject([{ kind: 'black', id: null }]);
-    expect(notes).toEqual([expect.stringMatching(/^a: .*not there/)]);
+    expect(notes).toEqual([expect.stringMatching(/^a: .*is missing/)]);
     const stdin = JSON.stringify({ [film]: 3600 });
     const { out } = await runCli([...args, '--lengths', '-', '--json'], { stdin });
     expect(JSON.parse(out)).toMatchObject({

@@ -11,60 +11,60 @@ import { text } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
+import { openCheckRun } from './load/open-run.ts';
 import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 import type { Pace } from '../../../shared/playout/simulate/pace.ts';
-import { amount } from '../../../shared/playout/check/amount.ts';
+import { durationText } from '../../../shared/playout/check/duration-text.ts';
 import type { Io } from '../io.ts';
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { FolderFile, MediaAnswer } from '../../../shared/playout/check/facts.ts';
-import type { Look } from './load/look.ts';
+import type { CheckRun } from './load/check-run.ts';
 import { mediaFacts } from './load/media.ts';
 import { STDIN } from '../io.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
 
 const Lengths = z.record(z.string(), z.number().nonnegative().nullable());
-/** Bytes: a hundred thousand films with their paths. */
+/** Bytes: enough for 100,000 paths with lengths. */
 const MOST = 64 * 1024 * 1024;
 
-/** Films whose lengths somebody gives, by the paths that items spell. */
+/** Lengths given by the user, by the paths that items spell. */
 type KnownFilms = ReadonlyMap<string, MediaAnswer>;
 
-/** Output may be ahead of the plan; films of items that begin so much later (ms) are still asked for. */
+/** Output may run ahead of the plan, so media of items that start up to this much later (ms) are probed too. */
 const AHEAD = 86_400_000;
 
-/** What is known of the films, and what stands in the way of knowing more: a sentence, or null. */
+/** Known media facts, and why some are unknown: a sentence, or null. */
 interface Films {
   readonly media: (path: string) => MediaAnswer;
   readonly problem: string | null;
 }
 
-/** Less than this (ms) is as planned. */
+/** Smaller differences (ms) count as planned. */
 const SAME = 1;
 
-/** Seconds, or times real time: no more than a day, and with at most so many digits. */
+/** Seconds, or times real time: at most a day, with a limited number of digits. */
 const NUMBER = /^\d{1,5}(\.\d{1,6})?$/;
 
-/** playout air: what a viewer sees who tunes in at a moment, by the engine's rules. */
+/** playout air: what a viewer who tunes in at a time sees, by the engine's rules. */
 export async function air(context: Context, given: string, options: Given): Promise<number> {
   const tunedIn = momentOf(text(options['tunedIn']) ?? '');
   const [from, until] = [msOf(tunedIn), msOf(momentOf(text(options['until']) ?? ''))];
   if (!(from < until)) throw new UsageError(t('playoutcli:usage.until'));
   const pace = paceOf(text(options['pace']));
-  const look = openLook(context, options);
-  const lengths = await lengthsIn(look, text(options['lengths']));
+  const run = openCheckRun(context, options);
+  const lengths = await lengthsIn(run, text(options['lengths']));
   const report = { files: [], findings: [] };
-  const { config, engine, folder, shown } = await openChannel(look, report, given);
-  const listed = await look.files.list(folder);
+  const { config, engine, folder, shown } = await openChannel(run, report, given);
+  const listed = await run.files.list(folder);
   if (!listed.ok) throw cannotOpen(shown, listed.fault);
-  const { entries } = await readFolder(look, report, folder, shown, engine);
+  const { entries } = await readFolder(run, report, folder, shown, engine);
   const virtualStart = config?.virtualStart ?? null;
   const shiftMs = virtualStart === null ? 0 : rfc3339Ms(virtualStart) - from;
-  const films = await filmsOf(look, shown, entries, lengths, [from + shiftMs, until + shiftMs]);
+  const films = await filmsOf(run, shown, entries, lengths, [from + shiftMs, until + shiftMs]);
   const clock = (ms: number): string => writeRfc3339(instantOf(Math.round(ms), tunedIn.offset));
   const { media, problem } = films;
-  const about = { engine, shiftMs, virtualStart, pace, media, env: look.env };
+  const about = { engine, shiftMs, virtualStart, pace, media, env: run.env };
   const found = airedOf(entries, from, until, clock, about);
   const aired = problem === null ? found : { ...found, notes: [problem, ...found.notes] };
   if (context.options.json) printJson(context.io, answer(clock(from), aired, clock));
@@ -83,7 +83,10 @@ const answer = (
   notes,
 });
 
-/** STARTUP,FACTOR,OVERHEAD: seconds, times real time, seconds a piece. undefined: nobody said. Throws wrong usage. */
+/**
+ * Parses STARTUP,FACTOR,OVERHEAD: seconds, times real time, seconds per piece. undefined: not given. Throws a usage
+ * error.
+ */
 function paceOf(given: string | null): Pace | undefined {
   if (given === null) return undefined;
   const parts = given.split(',').map((one) => one.trim());
@@ -93,20 +96,20 @@ function paceOf(given: string | null): Pace | undefined {
   return { startup: startup * 1000, factor, overhead: overhead * 1000 };
 }
 
-/** What airs, for a person: a table with the times in the offset of the question, then what is not as planned. */
+/** Prints a table with times in the offset of the query, then the differences from the plan. */
 function say(io: Io, { runs, leadMs, notes }: Aired, clock: (ms: number) => string): void {
   const rows: string[][] = [];
   let end = NaN;
   for (const run of runs) {
     if (run.from - end >= SAME)
-      rows.push([timeText(clock(end)), amount(run.from - end), t('playoutcli:air.off')]);
-    rows.push([timeText(clock(run.from)), amount(run.to - run.from), nameOf(run)]);
+      rows.push([timeText(clock(end)), durationText(run.from - end), t('playoutcli:air.off')]);
+    rows.push([timeText(clock(run.from)), durationText(run.to - run.from), nameOf(run)]);
     end = run.to;
   }
   const head = [t('playoutcli:air.head.from'), t('playoutcli:air.head.length')];
   printTable(io, [[...head, t('playoutcli:air.head.what')], ...rows]);
   if (Math.abs(leadMs) >= SAME) {
-    const words = { amount: amount(Math.abs(leadMs)) };
+    const words = { amount: durationText(Math.abs(leadMs)) };
     io.out(t(leadMs > 0 ? 'playoutcli:air.ahead' : 'playoutcli:air.behind', words));
   }
   for (const note of notes) io.out(note);
@@ -119,11 +122,11 @@ const nameOf = ({ kind, id }: AiredRun): string =>
   kind === 'item' ? (id ?? '') : t(`playoutcli:air.${kind}`);
 
 /**
- * What is known of the films of the items that may air in a stretch of the plan (epoch ms, playout time): as somebody gave it, else
- * by ffprobe. Without ffprobe it is only looked whether they are there.
+ * Media facts for the items that may air in a period (epoch ms, playout time): as given, else from ffprobe. Without
+ * ffprobe it only checks that the files exist.
  */
 async function filmsOf(
-  look: Look,
+  run: CheckRun,
   folder: string,
   entries: readonly FolderFile[],
   known: KnownFilms,
@@ -138,7 +141,7 @@ async function filmsOf(
     return { ...entry, content: { k: 'doc', doc: { ...content.doc, items } } };
   });
   const report = { files: [], findings: [] };
-  const find = (probe: boolean) => mediaFacts({ ...look, probe }, report, folder, asked, known);
+  const find = (probe: boolean) => mediaFacts({ ...run, probe }, report, folder, asked, known);
   const media = (found: (path: string) => MediaAnswer) => (film: string) =>
     known.get(film) ?? found(film);
   try {
@@ -149,10 +152,10 @@ async function filmsOf(
   }
 }
 
-/** Reads `{ path: seconds | null }`; null is a film that is not there. Throws where it cannot be read or is something else. */
-async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> {
+/** Reads `{ path: seconds | null }`; null is a missing file. Throws if it can't be read or has another shape. */
+async function lengthsIn(run: CheckRun, given: string | null): Promise<KnownFilms> {
   if (given === null) return new Map();
-  const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(look, given))));
+  const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(run, given))));
   if (!parsed.success)
     throw failure('invalid-input', t('playoutcli:air.noLengths', { path: given }), { path: given });
   return new Map(
@@ -160,7 +163,7 @@ async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> 
   );
 }
 
-async function bytesOf({ files, input }: Look, given: string): Promise<Uint8Array> {
+async function bytesOf({ files, input }: CheckRun, given: string): Promise<Uint8Array> {
   if (given === STDIN) {
     const bytes = await input(MOST);
     if (bytes.length <= MOST) return bytes;

@@ -35,7 +35,7 @@ async function at(given: string, time: string): Promise<Answer> {
   return JSON.parse(out) as Answer;
 }
 
-/** What the engine said, as far as an answer says it too. */
+/** The part of the engine's recorded result that the command also returns. */
 function expected(result: string) {
   const [, id] = /^ITEM (\S+)/.exec(result) ?? [];
   if (id !== undefined) return { result: 'item', id, next: null };
@@ -85,7 +85,7 @@ describe('playout at', () => {
     const file = path.basename(await writePlayout(folder, 0, 24, [bad]));
     const { result, reason } = await at(folder, hour(0.5));
     expect(result).toBe('none');
-    expect(reason).toMatch(/^The engine refuses .*: black, .* "start" is "noon", .* \(line 6/);
+    expect(reason).toMatch(/^The engine refuses .* Black airs, .* "start" is "noon", .* \(line 6/);
     expect(reason).toContain(file);
     const words = await runCli(['playout', 'at', folder, hour(0.5)]);
     expect(words.out).toBe('Black.\n');
@@ -115,7 +115,7 @@ describe('playout at', () => {
       lavfiItem('short', 1, 2, { source: { ...source, out_point_ms: 1_800_000 } }),
     ]);
     const reason = async (time: number) => (await at(folder, hour(time))).reason;
-    expect(await reason(0.5)).toMatch(/a process of the channel that begins here ends/);
+    expect(await reason(0.5)).toMatch(/A channel process that starts here ends/);
     expect(await reason(1.25)).toBeNull();
     expect(await reason(1.75)).toMatch(/ends within 44 s/);
   });

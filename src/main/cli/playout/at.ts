@@ -10,11 +10,11 @@ import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { printJson } from '../output.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
+import { openCheckRun } from './load/open-run.ts';
 import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 
-/** playout at: what a channel airs at a moment of playout time, by the engine's rules. */
+/** playout at: what a channel airs at a playout time, by the engine's rules. */
 export async function at(
   context: Context,
   given: string,
@@ -22,14 +22,14 @@ export async function at(
   options: Given,
 ): Promise<number> {
   const moment = momentOf(time);
-  const look = openLook(context, options);
+  const run = openCheckRun(context, options);
   const report = { files: [], findings: [] };
-  const channel = await openChannel(look, report, given);
-  const listed = await look.files.list(channel.folder);
+  const channel = await openChannel(run, report, given);
+  const listed = await run.files.list(channel.folder);
   if (!listed.ok) throw cannotOpen(channel.shown, listed.fault);
   const { engine, folder, shown } = channel;
   // The engine opens no other file either.
-  const read = await readFolder(look, report, folder, shown, engine, ({ name }) =>
+  const read = await readFolder(run, report, folder, shown, engine, ({ name }) =>
     claims(name, moment),
   );
   const found = itemAt(read.entries, moment, engine);

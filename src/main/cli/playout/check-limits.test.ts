@@ -90,7 +90,7 @@ describe('a folder of broken files', () => {
       execFileSync('mkfifo', [at(10)]);
       broken.push(at(10));
     }
-    // The superuser reads everything.
+    // Root can read everything.
     if (process.getuid?.() !== 0) {
       await writeFile(at(11), '{}');
       await chmod(at(11), 0);

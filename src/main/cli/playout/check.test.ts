@@ -205,7 +205,7 @@ describe('playout check', () => {
 
   it('asks the ffprobe of the settings, and never one that a configuration names', async () => {
     const [folder, dataDir] = [await tempDir(), await tempDir()];
-    // A program that reads media may write nothing, so an empty file has to tell.
+    // A program that reads media can't write, so the test looks for an empty file.
     const note = (name: string) =>
       `fs.closeSync(fs.openSync(${JSON.stringify(path.join(folder, name))}, 'w'));`;
     const own = await fakeTool(dataDir, 'ffprobe', note('own ran'));
@@ -266,7 +266,7 @@ describe('playout check', () => {
   it('lists the first of a flood, counts all of it, and takes a folder for no media file', async () => {
     const folder = await tempDir();
     const source = { source_type: 'local', path: folder };
-    // No two holes are of one length, and each is a fault of its own; the missing file and the same id are one each.
+    // All gaps differ in length, so each is a finding; the missing file and the duplicate id are one finding each.
     const items = Array.from({ length: 3000 }, (_, at) =>
       lavfiItem('same', at / 100, (at + 0.9) / 100 - at / 3_600_000, { source }),
     );
@@ -301,7 +301,7 @@ describe('playout check', () => {
     };
     expect(answer.notes).toEqual([expect.stringContaining('plan time')]);
     const words = await runCli(['playout', 'check', config]);
-    expect(words.err).toContain('The plan begins at 2026-04-13T00:30:00Z');
+    expect(words.err).toContain('The plan starts at 2026-04-13T00:30:00Z');
     await writeChannel(folder, { folder: 'p' });
     expect(await check([config])).not.toHaveProperty('notes');
   });

@@ -15,32 +15,32 @@ import { text } from '../options.ts';
 import type { Tint } from '../../platform/terminal.ts';
 import { printJson, tinted } from '../output.ts';
 import { countsOf, listed, MOST_LISTED, oncePerPath, onceEach } from './findings.ts';
-import type { Report, Look } from './load/look.ts';
-import { isOver, playoutEngine } from './load/look.ts';
-import { openLook } from './load/open-look.ts';
+import type { Report, CheckRun } from './load/check-run.ts';
+import { isAborted, playoutEngine } from './load/check-run.ts';
+import { openCheckRun } from './load/open-run.ts';
 import path from 'node:path';
 import { STDIN } from '../io.ts';
-import type { NamedFile } from './load/look-at-named.ts';
-import { lookAtInput, lookAtNamed, namedFile } from './load/look-at-named.ts';
+import type { NamedFile } from './load/check-named.ts';
+import { checkInput, checkNamed, namedFile } from './load/check-named.ts';
 import { isFolder } from './load/open-channel.ts';
 import type { LayerPath } from './load/read-config.ts';
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import type { DiskEntry } from '../../platform/ports/playout-files.ts';
-import { lookAtFolder } from './load/look-at.ts';
+import { checkFolder } from './load/check-folder.ts';
 import { readFolder, isJsonName } from './load/read-playout.ts';
 
-/** playout check: what the engine and the schema say of files, and everything that will go wrong on air. Exit 1 on an error. */
+/** playout check: verdicts of the engine and the schema, and all problems on air. Exit 1 on an error. */
 export async function check(
   context: Context,
   paths: readonly string[],
   given: Given,
 ): Promise<number> {
   const kind = text(given['kind']);
-  const look = openLook(context, given);
+  const run = openCheckRun(context, given);
   const report: Report = { files: [], findings: [] };
-  await lookAtPaths(look, report, paths, kind === null ? null : oneOf(kind, fileKinds));
-  if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
+  await lookAtPaths(run, report, paths, kind === null ? null : oneOf(kind, fileKinds));
+  if (isAborted(run)) throw failure('cancelled', t('errors:cancelled'));
   const all = onceEach(report.findings);
   const counts = countsOf(all);
   const findings = listed(all);
@@ -52,10 +52,10 @@ export async function check(
       findings,
       counts,
       ...(omitted > 0 && { omitted }),
-      ...(look.notes.size > 0 && { notes: [...look.notes] }),
+      ...(run.notes.size > 0 && { notes: [...run.notes] }),
     });
   else say(context.io, findings, counts, files.length);
-  if (!context.options.json) for (const note of look.notes) context.io.err(note);
+  if (!context.options.json) for (const note of run.notes) context.io.err(note);
   if (omitted > 0 && !context.options.json)
     context.io.err(t('playoutcli:check.left', { count: omitted, most: MOST_LISTED }));
   return counts.error > 0 ? 1 : 0;
@@ -78,11 +78,11 @@ function say(
 }
 
 /**
- * Looks at what the command line names: files of any kind and folders. A lineup is followed to its channels, a channel to its
- * playout folder; a folder is one channel. Throws `not-found` for a path where there is nothing.
+ * Checks the paths of the command line: files of any kind, and folders. Follows a lineup to its channels and a channel
+ * to its playout folder; a folder is one channel. Throws `not-found` for a path that does not exist.
  */
 async function lookAtPaths(
-  look: Look,
+  run: CheckRun,
   report: Report,
   given: readonly string[],
   kind: FileKind | null,
@@ -91,40 +91,40 @@ async function lookAtPaths(
   const folders: LayerPath[] = [];
   for (const shown of given) {
     if (shown === STDIN) {
-      await lookAtInput(look, report, kind);
+      await checkInput(run, report, kind);
       continue;
     }
     const place = { absolute: path.resolve(shown), shown };
-    if (await isFolder(look, place.absolute, shown)) folders.push(place);
-    else named.push(...(await namedFile(look, report, place, kind)));
+    if (await isFolder(run, place.absolute, shown)) folders.push(place);
+    else named.push(...(await namedFile(run, report, place, kind)));
   }
-  for (const folder of folders) await lookInside(look, report, folder);
-  await lookAtNamed(look, report, named, kind);
+  for (const folder of folders) await lookInside(run, report, folder);
+  await checkNamed(run, report, named, kind);
 }
 
-/** A folder: lineups and configurations in it are followed, everything else is the playout files of one channel. */
-async function lookInside(look: Look, report: Report, folder: LayerPath): Promise<void> {
-  if (look.seen.has(folder.absolute)) return;
-  const listed = await look.files.list(folder.absolute);
-  const others = listed.ok ? await configsIn(look, folder, listed.entries) : [];
-  await lookAtNamed(look, report, others, null);
+/** Checks a folder: lineups and configurations in it are followed, everything else is one channel's playout files. */
+async function lookInside(run: CheckRun, report: Report, folder: LayerPath): Promise<void> {
+  if (run.seen.has(folder.absolute)) return;
+  const listed = await run.files.list(folder.absolute);
+  const others = listed.ok ? await configsIn(run, folder, listed.entries) : [];
+  await checkNamed(run, report, others, null);
   const names = new Set(others.map(({ absolute }) => absolute));
-  if (isOver(look) || look.seen.has(folder.absolute)) return;
-  const engine = playoutEngine(look);
+  if (isAborted(run) || run.seen.has(folder.absolute)) return;
+  const engine = playoutEngine(run);
   const read = await readFolder(
-    look,
+    run,
     report,
     folder.absolute,
     folder.shown,
     engine,
     (entry) => !names.has(entry.path),
   );
-  await lookAtFolder(look, report, read, engine);
+  await checkFolder(run, report, read, engine);
 }
 
-/** Files whose keys say that they are a lineup or a configuration. */
+/** Files that are a lineup or a configuration by their keys. */
 async function configsIn(
-  look: Look,
+  run: CheckRun,
   folder: LayerPath,
   entries: readonly DiskEntry[],
 ): Promise<NamedFile[]> {
@@ -132,12 +132,12 @@ async function configsIn(
   for (const { name, path: absolute, kind } of entries) {
     if (kind !== 'file' || !isJsonName(name) || name.startsWith('.')) continue;
     if (parseFileName(name).accept) continue;
-    const file = await look.files.read(absolute);
+    const file = await run.files.read(absolute);
     const is = file.ok ? kindOfBytes(file.bytes) : null;
     if (!file.ok || is === null || is === 'playout') continue;
     found.push({
       absolute,
-      shown: look.files.join(folder.shown, name),
+      shown: run.files.join(folder.shown, name),
       kind: is,
       bytes: file.bytes,
     });

@@ -1,22 +1,25 @@
 import type { CheckedFile, Finding, FindingCounts } from '../../../shared/playout/finding.ts';
 
-/** Two channels may share a folder; an engine of another one is another verdict. */
+/** Two channels may share a folder; a check for another engine is a separate verdict. */
 export function oncePerPath(files: readonly CheckedFile[]): CheckedFile[] {
   return [...new Map(files.map((file) => [`${file.judge} ${file.path}`, file])).values()];
 }
 
-/** A fault that is found by two ways is told once; several at one place, such as two missing fields, have sentences of their own. */
+/**
+ * Removes duplicates from files that were reached twice; several faults at one place, such as two missing fields, have
+ * different messages.
+ */
 export function onceEach(findings: readonly Finding[]): Finding[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return findings.filter(({ path, pointer, code, message }) => {
     const key = `${code} ${pointer} ${path} ${message}`;
-    if (told.has(key)) return false;
-    told.add(key);
+    if (seen.has(key)) return false;
+    seen.add(key);
     return true;
   });
 }
 
-/** So many findings of one code in one file are listed; more are more than anybody reads. */
+/** Maximum number of listed findings per code and file. */
 export const MOST_LISTED = 1000;
 
 /** The first findings of each code in each file. */

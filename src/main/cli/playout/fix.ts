@@ -15,12 +15,12 @@ import { printJson, tinted } from '../output.ts';
 import { countsOf, onceEach } from './findings.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
 import { docOf, repairFolder } from './fix/repair-folder.ts';
-import type { Look, Report } from './load/look.ts';
-import { isOver } from './load/look.ts';
+import type { CheckRun, Report } from './load/check-run.ts';
+import { isAborted } from './load/check-run.ts';
 import { mediaFacts } from './load/media.ts';
 import { openChannel, cannotOpen, isFolder } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
-import type { FolderLook } from './load/read-playout.ts';
+import { openCheckRun } from './load/open-run.ts';
+import type { LoadedFolder } from './load/read-playout.ts';
 import { readFolder } from './load/read-playout.ts';
 import type { Io } from '../io.ts';
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
@@ -31,19 +31,19 @@ import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
 import { textOf } from '../../../shared/playout/document/write-doc.ts';
 import type { FileWrite } from '../../domains/playout/write.ts';
 
-/** What the repairs make of one file. Paths are absolute. */
+/** The result of the repairs for one file. Paths are absolute. */
 interface FixedFile {
   readonly k: 'written' | 'renamed' | 'created' | 'removed';
   readonly from: string | null;
   readonly to: string | null;
-  /** In the unified form, with its head. */
+  /** Unified diff with its header. */
   readonly diff: string;
   readonly write: FileWrite;
 }
 
 const utf8 = new TextEncoder();
 
-/** The files that differ, in the order of the folder. */
+/** The changed files, in folder order. */
 function changesIn(
   folder: string,
   entries: readonly FolderFile[],
@@ -60,7 +60,7 @@ function changesIn(
   return changes.filter((change) => change !== null);
 }
 
-/** A file before or after; all null: there is none. */
+/** A file before or after; all null: it does not exist. */
 interface Side {
   readonly name: string | null;
   /** Absolute. */
@@ -105,48 +105,48 @@ function kindOf({ path: from }: Side, { path: to }: Side): FixedFile['k'] {
   return from === to ? 'written' : 'renamed';
 }
 
-/** A playout file that the command line names. Both are absolute. */
+/** A playout file named on the command line. Both paths are absolute. */
 interface PlayoutFile {
   readonly path: string;
   readonly folder: string;
 }
 
-/** playout fix: every repair of the files of one channel, as a diff; with `--write` they are written. */
+/** playout fix: repairs the files of one channel and prints the diff; with `--write` writes the files. */
 export async function fix(context: Context, given: string, options: Given): Promise<number> {
-  const look = openLook(context, options);
+  const run = openCheckRun(context, options);
   const codes = codesOf(options);
   const report: Report = { files: [], findings: [] };
-  const file = await playoutFileIn(look, given);
-  const channel = await openChannel(look, report, file?.folder ?? given);
+  const file = await playoutFileIn(run, given);
+  const channel = await openChannel(run, report, file?.folder ?? given);
   const { engine, folder } = channel;
-  const read = await readFolder(look, report, folder, folder, engine);
+  const read = await readFolder(run, report, folder, folder, engine);
   const repaired = withRest(
     report,
     read,
     repairFolder({
-      look,
+      run,
       path: folder,
       entries: read.entries,
       config: channel.config,
       engine,
-      media: await mediaFacts(look, report, read.path, read.entries),
+      media: await mediaFacts(run, report, read.path, read.entries),
       ours: (id) => file === null || id === file.path,
       codes,
     }),
   );
-  if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
+  if (isAborted(run)) throw failure('cancelled', t('errors:cancelled'));
   const changes = changesIn(folder, read.entries, repaired.docs);
   const write = options['write'] === true && changes.length > 0;
-  const backups = write ? await written(context, look, read, folder, changes) : [];
+  const backups = write ? await written(context, run, read, folder, changes) : [];
   if (context.options.json) printJson(context.io, answer(repaired, changes, write, backups));
   else say(context.io, repaired, changes, write, backups);
   return 0;
 }
 
-/** What is left includes what could not even be read, and the configuration. */
+/** The remaining findings include unreadable files and the configuration. */
 function withRest(
   report: Report,
-  { entries }: FolderLook,
+  { entries }: LoadedFolder,
   repaired: RepairedFolder,
 ): RepairedFolder {
   const ours = new Set(entries.filter((entry) => docOf(entry) !== null).map((entry) => entry.path));
@@ -161,8 +161,8 @@ function codesOf(options: Given): FindingCode[] {
 
 async function written(
   { options, io }: Context,
-  { files }: Look,
-  { viaCurrent }: FolderLook,
+  { files }: CheckRun,
+  { viaCurrent }: LoadedFolder,
   folder: string,
   changes: readonly FixedFile[],
 ): Promise<string[]> {
@@ -175,7 +175,7 @@ async function written(
     folder,
     now: Date.now(),
     id: randomUUID(),
-    told: (sentences: string) => {
+    recovered: (sentences: string) => {
       io.err(sentences);
     },
   };
@@ -199,7 +199,7 @@ const answer = (
   backups,
 });
 
-/** Tells a person what was repaired: the diff on standard output, everything else beside it. */
+/** Prints the diff on standard output, everything else on standard error. */
 function say(
   io: Io,
   { repairs, findings }: RepairedFolder,
@@ -218,11 +218,11 @@ function say(
   io.err(tinted('strong', sentence));
 }
 
-/** The playout file at a path; null: a folder, or a configuration. Throws where nothing can be read. */
-async function playoutFileIn(look: Look, given: string): Promise<PlayoutFile | null> {
+/** The playout file at a path; null: a folder or a configuration. Throws if the path can't be read. */
+async function playoutFileIn(run: CheckRun, given: string): Promise<PlayoutFile | null> {
   const absolute = path.resolve(given);
-  if (await isFolder(look, absolute, given)) return null;
-  const file = await look.files.read(absolute);
+  if (await isFolder(run, absolute, given)) return null;
+  const file = await run.files.read(absolute);
   if (!file.ok) throw cannotOpen(given, file.fault);
   const named = parseFileName(path.basename(absolute)).accept;
   const kind = named ? 'playout' : kindOfBytes(file.bytes);

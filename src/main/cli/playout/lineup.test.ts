@@ -10,7 +10,7 @@ const tempDir = useTempDirs();
 const MINUTE = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 
-/** Three items of ten minutes around a moment, the middle one on air. */
+/** Three items of ten minutes, the middle one at `now`. */
 function around(ms: number): object[] {
   return ['before', 'now', 'after'].map((title, at) => ({
     id: `i${String(at)}`,
@@ -21,7 +21,7 @@ function around(ms: number): object[] {
   }));
 }
 
-/** A lineup of a channel that runs by the clock, one by a virtual start, and one without its configuration. */
+/** A lineup of a channel on the wall clock, one with a virtual start, and one without a configuration. */
 async function lineup(): Promise<{ file: string; folder: string; now: number }> {
   const folder = await tempDir();
   const now = Date.now();
@@ -66,7 +66,7 @@ async function now(file: string): Promise<Now['channels']> {
   return (JSON.parse(out) as Now).channels;
 }
 
-/** Makes a folder as a channel's process that began at a moment (epoch ms) and still runs leaves it. */
+/** Creates the output folder of a running channel process that started at a time (epoch ms). */
 async function beganAt(output: string, ms: number): Promise<void> {
   await mkdir(output, { recursive: true });
   for (const name of ['live000001.ts', '.ready']) {
@@ -93,7 +93,7 @@ describe('playout now', () => {
     expect(shifted).toMatchObject({ number: '2.1', onAir: null, lagMs: null });
     expect(shifted?.reason).toMatch(/virtual start/);
     expect(gone).toMatchObject({ onAir: null, findings: { error: 1 } });
-    expect(gone?.reason).toMatch(/not there/);
+    expect(gone?.reason).toMatch(/does not exist/);
     const words = await runCli(['playout', 'now', file]);
     expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +planned: now \(/);
   });
@@ -110,7 +110,7 @@ describe('playout now', () => {
     const playout = path.join(folder, 'plain', 'files');
     const media = path.join(folder, 'film.mkv');
     const items = around(ms);
-    // Longer than its slot of ten minutes by four.
+    // Four minutes longer than its slot of ten.
     const source = { source_type: 'local', path: media, in_point_ms: 0, out_point_ms: 14 * MINUTE };
     items[0] = { ...items[0], source };
     const [name = ''] = await readdir(playout);
@@ -126,7 +126,7 @@ describe('playout now', () => {
     const { file, folder } = await lineup();
     await beganAt(path.join(folder, 'out', '2.1'), Date.now() - 5 * MINUTE);
     const [, shifted] = await now(file);
-    // It began five minutes ago at 00:59, so it is about 01:04 there.
+    // Started five minutes ago at 00:59, so its clock shows about 01:04.
     expect(shifted).toMatchObject({
       ...{ state: 'running', running: true, reason: null, lagMs: 0 },
       ...{ onAir: { id: 'i1' }, planned: { now: { id: 'i1' } } },

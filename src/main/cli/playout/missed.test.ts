@@ -8,7 +8,7 @@ import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 const tempDir = useTempDirs();
 const MINUTE = 1 / 60;
 
-/** An item of the film of these tests, from minute to minute. */
+/** An item with the test media, from minute to minute. */
 const film = (id: string, from: number, to: number, points: object = {}) => ({
   ...lavfiItem(id, from * MINUTE, to * MINUTE),
   source: { source_type: 'local', path: 'FILM', ...points },
@@ -16,14 +16,14 @@ const film = (id: string, from: number, to: number, points: object = {}) => ({
 const bars = (id: string, from: number, to: number) => lavfiItem(id, from * MINUTE, to * MINUTE);
 
 interface Plan {
-  /** Names, or minutes that they claim, with their items. */
+  /** Names, or minutes that they cover, with their items. */
   readonly files: readonly (readonly [name: string | readonly [number, number], items: object[]])[];
   readonly code: string;
-  /** Where somebody tunes in, and until when is looked (minutes). */
+  /** When the viewer tunes in, and the end of the simulation (minutes). */
   readonly watched: readonly [number, number];
 }
 
-/** In each of them viewers who are watching never see "x", as the engine works, at the pace of the simulator. */
+/** In each of these, viewers who are already watching never see "x". */
 const plans: readonly (readonly [string, Plan])[] = [
   [
     'behind a later item of the list, after a hole',

@@ -11,7 +11,7 @@ import { momentOf } from './moment.ts';
 import { expandTemplate } from '../../../shared/playout/template/expand.ts';
 import { channelEnv } from './env.ts';
 
-/** playout name: the file name for a window, or what the engine makes of a name (exit 1 where it takes none). */
+/** playout name: the file name for a window, or how the engine reads a name (exit 1 if it ignores it). */
 export function name(
   context: Context,
   start: string | undefined,
@@ -35,7 +35,7 @@ function written({ io, options }: Context, start: string, finish: string): numbe
   return 0;
 }
 
-/** A name may be given with the folder that it lies in. */
+/** A name may be given with its folder. */
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function parsed({ io, options }: Context, given: string): number {
@@ -49,7 +49,7 @@ function parsed({ io, options }: Context, given: string): number {
   return read.accept ? 0 : 1;
 }
 
-/** playout expand: a template with its variables put in; exit 1 where the engine could not do it. */
+/** playout expand: a template with its variables replaced; exit 1 if the engine could not do it. */
 export function expand({ io, options }: Context, template: string, given: Given): Promise<number> {
   const expanded = expandTemplate(template, channelEnv(io, given), {
     channelNumber: text(given['channel']),

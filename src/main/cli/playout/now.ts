@@ -3,23 +3,23 @@ import { msOf } from '../../../shared/playout/instant.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
-import type { Report } from './load/look.ts';
-import { openLineup, openLook } from './load/open-look.ts';
+import type { Report } from './load/check-run.ts';
+import { openLineup, openCheckRun } from './load/open-run.ts';
 import { momentNow } from './moment.ts';
 import type { ChannelJson } from './now/channel-now.ts';
 import { channelNow } from './now/channel-now.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** playout now: what every channel of a lineup airs at this moment, by the engine's rules. */
+/** playout now: what every channel of a lineup airs now, by the engine's rules. */
 export async function now(context: Context, given: string, options: Given): Promise<number> {
-  const look = openLook(context, options);
+  const run = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
-  const lineup = await openLineup(look, report, given);
+  const lineup = await openLineup(run, report, given);
   const moment = momentNow();
   const ms = msOf(moment);
   const channels: ChannelJson[] = [];
   for (const channel of lineup.channels)
-    channels.push(await channelNow(look, lineup, channel, ms, moment.offset));
+    channels.push(await channelNow(run, lineup, channel, ms, moment.offset));
   const at = writeRfc3339(moment);
   if (context.options.json) printJson(context.io, { at, channels });
   else
@@ -34,7 +34,7 @@ const heads = ['number', 'name', 'onAir', 'next', 'lag', 'findings'] as const;
 
 const clock = (time: string): string => time.slice(11, 19);
 
-/** A channel as a row of it. */
+/** A table row for a channel. */
 function row(channel: ChannelJson): string[] {
   const { number, name, lagMs, findings } = channel;
   return [
@@ -55,7 +55,7 @@ function aired({ onAir, next, reason }: ChannelJson): string[] {
   ];
 }
 
-/** Nothing is on air without a process: what stands there is the plan, and says so. */
+/** Without a process nothing airs, so the cell shows the plan, marked as planned. */
 function planned({ planned: { now, next }, reason }: ChannelJson): string[] {
   return [
     now === null

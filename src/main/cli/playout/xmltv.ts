@@ -8,41 +8,39 @@ import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
-import type { Look, Report } from './load/look.ts';
+import type { CheckRun, Report } from './load/check-run.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook, openLineup } from './load/open-look.ts';
-import type { ConfigLook } from './load/read-config.ts';
+import { openCheckRun, openLineup } from './load/open-run.ts';
+import type { LoadedConfig } from './load/read-config.ts';
 import { readConfig } from './load/read-config.ts';
 import { readFolder } from './load/read-playout.ts';
-import type { LineupChannel, LineupLook } from './load/read-lineup.ts';
+import type { LineupChannel, LoadedLineup } from './load/read-lineup.ts';
 
-/** A channel whose guide is made. */
+/** A channel for which a guide is made. */
 interface GuideChannel {
-  readonly config: ConfigLook | null;
+  readonly config: LoadedConfig | null;
   readonly engine: '0.0.2' | '0.2';
   readonly folder: string;
   readonly id: string;
-  /** Where a process of the channel writes; null: nobody knows. */
+  /** The output folder of its process; null: unknown. */
   readonly number: string;
   readonly output: string | null;
 }
 
 /** playout xmltv: the guide of one channel from its playout files. */
 export async function xmltv(context: Context, given: string, options: Given): Promise<number> {
-  const look = openLook(context, options);
+  const run = openCheckRun(context, options);
   const report: Report = { files: [], findings: [] };
   const lineup = text(options['lineup']);
   const channel =
-    lineup === null
-      ? await byPath(look, report, given)
-      : await byLineup(look, report, lineup, given);
+    lineup === null ? await byPath(run, report, given) : await byLineup(run, report, lineup, given);
   const { engine, folder, config, output } = channel;
-  const listed = await look.files.list(folder);
+  const listed = await run.files.list(folder);
   if (!listed.ok) throw cannotOpen(folder, listed.fault);
-  const { entries } = await readFolder(look, report, folder, folder, engine);
+  const { entries } = await readFolder(run, report, folder, folder, engine);
   const virtualStart = config?.virtualStart ?? null;
   const { shiftMs } = await playoutNow(
-    look.files,
+    run.files,
     { number: channel.number, entries: [], engine, virtualStart, output },
     Date.now(),
   );
@@ -58,7 +56,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
   return 0;
 }
 
-/** What no engine loads has no place in a guide, but a person may think that it has. */
+/** Files that the engine doesn't load are not in the guide; reports them. */
 function tellLeftOut({ io }: Context, { files }: Report): void {
   for (const { path: place, kind, engine, engineMessage } of files)
     if (kind === 'playout' && engine === 'refused') {
@@ -67,29 +65,32 @@ function tellLeftOut({ io }: Context, { files }: Report): void {
     }
 }
 
-async function byPath(look: Look, report: Report, given: string): Promise<GuideChannel> {
-  const { config, engine, folder } = await openChannel(look, report, given);
+async function byPath(run: CheckRun, report: Report, given: string): Promise<GuideChannel> {
+  const { config, engine, folder } = await openChannel(run, report, given);
   return { config, engine, folder, id: idOf(path.resolve(given)), output: null, number: '' };
 }
 
-/** Names that say nothing of their channel: its folder says more. */
+/** Generic file names; the folder's name says more. */
 const plainNames = new Set(['channel', 'config', 'playout']);
 
-/** The engine's default is made of the channel's number, which only a lineup tells; a file or folder is mostly named by it. */
+/**
+ * The engine's default id uses the channel's number, which only a lineup has; files and folders are usually named after
+ * it.
+ */
 function idOf(absolute: string): string {
   const { name, dir } = path.parse(absolute);
   return `ersatztv.${plainNames.has(name.toLowerCase()) ? path.basename(dir) : name}`;
 }
 
 async function byLineup(
-  look: Look,
+  run: CheckRun,
   report: Report,
   lineupPath: string,
   given: string,
 ): Promise<GuideChannel> {
-  const lineup = await openLineup(look, report, lineupPath);
+  const lineup = await openLineup(run, report, lineupPath);
   const channel = channelIn(lineup, given);
-  const read = await readConfig(look, report, channel.layers);
+  const read = await readConfig(run, report, channel.layers);
   if (read.state !== 'ok' || read.config.folder === null) {
     const reason = report.findings.at(-1)?.message ?? '';
     throw failure('invalid-input', t('playoutcli:xmltv.noConfig', { name: given, reason }).trim());
@@ -106,8 +107,8 @@ async function byLineup(
   };
 }
 
-/** A channel of a lineup by its number, else by a name that is unique without regard to case. Throws with the candidates. */
-function channelIn({ channels }: LineupLook, given: string): LineupChannel {
+/** A channel of a lineup by number, else by a unique name, ignoring case. Throws with the candidates. */
+function channelIn({ channels }: LoadedLineup, given: string): LineupChannel {
   const wanted = given.toLowerCase();
   const numbered = channels.filter(({ number }) => number === given);
   const named = channels.filter(({ name }) => name.toLowerCase() === wanted);

@@ -18,11 +18,11 @@ export interface ChannelServerOptions {
   readonly generation?: PlayoutGeneration;
   /** Default 0: any free port. Always on 127.0.0.1. */
   readonly port?: number;
-  /** Faults that are on from the start, by name. */
+  /** Names of faults that are on at the start. */
   readonly faults?: readonly string[];
-  /** Where guides of channels are picked up; null: nowhere. */
+  /** Folder with the guides of channels; null: none. */
   readonly xmltvFolder?: string | null;
-  /** ms that a channel takes until its first segments are there; default 0. */
+  /** Time (ms) until a channel's first segments exist; default 0. */
   readonly startMs?: number;
 }
 
@@ -32,13 +32,13 @@ export interface ChannelServer {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly port: number;
-  /** Switches a fault on or off while the server runs. */
+  /** Turns a fault on or off while the server runs. */
   fault(name: PlayoutFault, on?: boolean): void;
-  /** Starts a channel's process as if somebody watched since `at` (ms since epoch). */
+  /** Starts a channel's process as if a viewer had watched since `at` (ms since epoch). */
   startChannel(number: string, at: number): void;
-  /** When the processes that run were started (ms since epoch), by channel number. */
+  /** Start times of the running processes (ms since epoch), by channel number. */
   sessions(): ReadonlyMap<string, HlsSession>;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   requests(): readonly string[];
   stop(): Promise<void>;
 }
@@ -46,12 +46,12 @@ export interface ChannelServer {
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
 const playlist = (body: string): Answer => ({ status: 200, type: PLAYLIST, body });
-/** A player that gave up long ago keeps no channel: requests are remembered, but not for ever. */
+/** Requests are remembered for this long: a player that stopped does not keep a channel running. */
 const MAX_REQUESTS = 10_000;
 
 /**
- * Starts a channel server that airs one invented picture on every channel, under the paths of the real one (playout.md 7).
- * Rejects with `invalid-input` for an unknown fault and with the system's error when the port is taken.
+ * Starts a channel server that airs one test picture on every channel, at the paths of the real server (playout.md 7).
+ * Rejects with `invalid-input` for an unknown fault and with the system's error if the port is in use.
  */
 export async function startChannelServer(options: ChannelServerOptions): Promise<ChannelServer> {
   const faults = new Set((options.faults ?? []).map(playoutFaultOf));
@@ -62,7 +62,7 @@ export async function startChannelServer(options: ChannelServerOptions): Promise
     requests.push(request.url ?? '');
     if (requests.length > MAX_REQUESTS) requests.shift();
     if (faults.has('hang')) return;
-    // A path that nobody can decode.
+    // A path that can't be decoded.
     const refused = (): Answer => text(400, '');
     void answer(request, context)
       .catch(refused)
@@ -162,7 +162,7 @@ function sessionAnswer(number: string, file: string, context: Context): Answer {
   return { status: 200, type: 'video/mp2t', body: large };
 }
 
-/** What a list looks like under the faults that are on. */
+/** The list as changed by the active faults. */
 function spoiled(list: string, { faults }: Context): string {
   if (faults.has('garbage')) return '\u0000\u0001 this is no playlist';
   if (faults.has('huge')) return list + '#'.repeat(2_000_000);

@@ -17,7 +17,7 @@ const faultNames = [
 
 export type PlayoutFault = (typeof faultNames)[number];
 
-/** The faults of the channel server's demo. `about`: one sentence, in the language of the moment. */
+/** The faults of the demo channel server. `about`: one sentence in the current language. */
 export const playoutFaults: readonly { readonly name: PlayoutFault; readonly about: string }[] =
   faultNames.map((name) => ({
     name,
@@ -26,19 +26,17 @@ export const playoutFaults: readonly { readonly name: PlayoutFault; readonly abo
     },
   }));
 
-/**
- * `current`: release 0.2. `specified`: spring of 2026, with names alone in the list of channels and no guide.
- */
+/** `current`: release 0.2. `specified`: spring of 2026, whose list of channels has only names, and no guide. */
 export const playoutGenerations = ['current', 'specified'] as const;
 export type PlayoutGeneration = (typeof playoutGenerations)[number];
 
-/** Reads a generation's name; throws `invalid-input` with the names that there are. */
+/** Parses a generation's name; throws `invalid-input` with the valid names. */
 export const playoutGenerationOf = (name: string): PlayoutGeneration =>
   knownName(playoutGenerations, name, 'generation', (names) =>
     t('cli:demoServer.noPlayoutGeneration', { name, names }),
   );
 
-/** Reads a fault's name; throws `invalid-input` with the names that there are. */
+/** Parses a fault's name; throws `invalid-input` with the valid names. */
 export const playoutFaultOf = (name: string): PlayoutFault =>
   knownName(faultNames, name, 'fault', (names) =>
     t('cli:demoServer.noPlayoutFault', { name, names }),

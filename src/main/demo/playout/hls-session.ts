@@ -1,25 +1,27 @@
 import data from './segments.json' with { type: 'json' };
 
-/** Of one segment. */
+/** Duration of one segment. */
 const SEGMENT_MS = data.seconds * 1000;
 
 /**
- * What every demo channel airs: MPEG-TS of 4 s each, H.264 baseline 320 x 180 with a counter and a quiet AAC tone. They follow each
- * other without a break in their own clocks; after the last one the first begins with a discontinuity. Made once with ffmpeg
- * (`testsrc=size=320x180:rate=10`, `sine=frequency=330`, `-g 20 -bf 0 -hls_time 4`), so that a preview needs no ffmpeg.
+ * The video of every demo channel: MPEG-TS of 4 s each, H.264 baseline 320 x 180 with a counter and a quiet AAC tone.
+ * Segments are continuous; after the last, the first follows with a discontinuity. Made once with ffmpeg
+ * (`testsrc=size=320x180:rate=10`, `sine=frequency=330`, `-g 20 -bf 0 -hls_time 4`), so previews need no ffmpeg.
  */
 export const segments: readonly Buffer[] = data.segments.map((text) => Buffer.from(text, 'base64'));
 
-/** How far the engine works ahead of the clock, how far its list begins behind it, and when it removes a segment (ms). */
+/**
+ * How far the engine works ahead of the clock, how far behind it the list begins, and when a segment is removed (ms).
+ */
 const AHEAD = 40_000;
 const BEHIND = 20_000;
 const KEPT = 120_000;
-/** Where the clock of the pictures begins (ticks of 90 kHz): what ffmpeg puts in front. */
+/** First timestamp of the video (90 kHz ticks): ffmpeg's initial offset. */
 const PICTURE_START = 126_000;
 /** Segments in a list. */
 const LISTED = 10;
 
-/** A channel's process: when it started (ms since epoch) decides what it has made by now. */
+/** A channel's process: its start time (ms since epoch) determines its segments. */
 export interface HlsSession {
   readonly startedAt: number;
 }
@@ -29,15 +31,15 @@ type Kind = 'ts' | 'vtt';
 const nameOf = (segment: number, kind: Kind): string =>
   `live${String(segment).padStart(6, '0')}.${kind}`;
 
-/** The segments that lie in the output folder at `now`: the first one and the one after the last. */
+/** The segments in the output folder at `now`: the first, and the one after the last. */
 function keptAt({ startedAt }: HlsSession, now: number): { first: number; end: number } {
   const end = Math.max(4, Math.floor((now + AHEAD - startedAt) / SEGMENT_MS));
   return { first: Math.max(0, Math.ceil((now - KEPT - startedAt) / SEGMENT_MS)), end };
 }
 
 /**
- * The sliding list as the engine writes it (playout.md 7): wall-clock times, 10 segments, from 20 s behind now. The list of the
- * subtitles (`vtt`) has the same with other names.
+ * The sliding list as the engine writes it (playout.md 7): wall-clock times, 10 segments, from 20 s before now. The
+ * list of subtitles (`vtt`) has the same segments with other names.
  */
 export function liveList(session: HlsSession, now: number, kind: Kind = 'ts'): string {
   const { end } = keptAt(session, now);
@@ -64,7 +66,7 @@ export function liveList(session: HlsSession, now: number, kind: Kind = 'ts'): s
   return `${lines.join('\n')}\n`;
 }
 
-/** A file of the session by its name; null: not made yet, removed, or never there. */
+/** A file of the session by name; null: not made yet, removed, or invalid. */
 export function segmentNamed(session: HlsSession, name: string, now: number): Buffer | null {
   const [, digits, kind] = /^live(\d{6,})\.(ts|vtt)$/.exec(name) ?? [];
   const number = Number(digits ?? Number.NaN);
@@ -74,7 +76,7 @@ export function segmentNamed(session: HlsSession, name: string, now: number): Bu
   return kind === 'vtt' ? subtitles(number, place) : (segments[place] ?? null);
 }
 
-/** Each segment has one line of its own, in a file whose clock begins with the picture's. */
+/** Each segment has one subtitle line, timed with the video. */
 function subtitles(number: number, place: number): Buffer {
   const ticks = PICTURE_START + place * SEGMENT_MS * 90;
   return Buffer.from(

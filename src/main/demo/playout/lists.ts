@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PlayoutGeneration } from './generations.ts';
 
-/** A channel as the server has it from its lineup. */
+/** A channel as the server reads it from its lineup. */
 export interface DemoChannel {
   readonly number: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface DemoChannel {
   readonly group: string;
 }
 
-/** `/channels.m3u`. Names go into it as they are, as the real server does. `host`: `http://127.0.0.1:8409`. */
+/** `/channels.m3u`. Names are not escaped, as in the real server. `host`: `http://127.0.0.1:8409`. */
 export function channelList(
   channels: readonly DemoChannel[],
   host: string,
@@ -26,7 +26,7 @@ export function channelList(
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** The first list of a channel: one variant and its subtitles, under the name by which the server was asked. */
+/** The first list of a channel: one variant and its subtitles, with the requested host name. */
 export const variantList = (number: string, host: string): string =>
   [
     '#EXTM3U',
@@ -40,7 +40,7 @@ export const variantList = (number: string, host: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** `/xmltv.xml`: the channels, and the programmes that somebody left in the folder (playout.md 7). */
+/** `/xmltv.xml`: the channels, and the programs from the files in the folder (playout.md 7). */
 export async function guide(
   channels: readonly DemoChannel[],
   folder: string | null,

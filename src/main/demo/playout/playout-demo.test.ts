@@ -14,7 +14,7 @@ import type { Finding } from '../../../shared/playout/finding.ts';
 import { guideFacts } from '../../../shared/playout/guide/guide-facts.ts';
 import { parseM3u } from '../../../shared/playout/guide/m3u.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
-import { lookAtProcess } from '../../services/playout/workspace/running.ts';
+import { readProcess } from '../../services/playout/workspace/running.ts';
 import type { PlayoutDemo } from './playout-demo.ts';
 import { startPlayoutDemo } from './playout-demo.ts';
 
@@ -59,7 +59,7 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** What the command line finds in the whole lineup. */
+/** The command line's findings for the whole lineup. */
 async function checked(lineup: string, engine: string): Promise<Checked> {
   const { out } = await runCli(['playout', 'check', lineup, '--engine', engine, '--json']);
   return JSON.parse(out) as Checked;
@@ -115,7 +115,7 @@ describe('the demo lineup', () => {
     const guide = guideFacts(await (await fetch(`${demo.url}/xmltv.xml`)).text());
     expect(guide?.programmes).toEqual(guide?.channels);
     const east = await readFile(path.join(folder, 'xmltv', 'ersatztv.6.xml'), 'utf8');
-    // The first item is planned for midnight, and airs six hours later.
+    // The first item is planned for midnight and airs six hours later.
     expect(east).toContain('start="20261117060000 +0100"');
   });
 
@@ -127,7 +127,7 @@ describe('the demo lineup', () => {
     const config = await json(path.join(folder, 'channels', '6', 'channel.json'));
     const virtual = (config['playout'] as JsonObject)['virtual_start'];
     expect(Date.parse(virtual as string)).toBe(startedAt - 6 * 3_600_000);
-    const look = lookAtProcess(createPlayoutFiles(), path.join(folder, 'hls'), '1', Date.now());
+    const look = readProcess(createPlayoutFiles(), path.join(folder, 'hls'), '1', Date.now());
     expect(await look).toEqual({ k: 'running', since: startedAt });
     const before = (await readdir(one)).find((name) => name.endsWith('.ts')) ?? '';
     clock.advance(160_000);

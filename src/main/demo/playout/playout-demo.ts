@@ -3,51 +3,51 @@ import type { Clock } from '../../platform/ports.ts';
 import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
 import type { PlayoutGeneration } from './generations.ts';
-import { keepOutput, placesIn, writeLineup } from './write-lineup.ts';
-import { daysAround, ownZone, planOf } from './programme/plan.ts';
-import { minute } from './programme/model.ts';
-import type { Flaws } from './programme/channels.ts';
-import { MORNING_MS } from './programme/channels.ts';
-import type { Day } from './programme/model.ts';
+import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
+import { daysAround, ownZone, planOf } from './program/plan.ts';
+import { minute } from './program/model.ts';
+import type { Flaws } from './program/channels.ts';
+import { MORNING_MS } from './program/channels.ts';
+import type { Day } from './program/model.ts';
 
 const GAP_MS = 14 * minute + 2000;
 const OVERLAP_MS = 3 * minute + 10_000;
 
 export interface PlayoutDemoOptions {
-  /** An existing folder of its own; everything is made in it. */
+  /** An existing, dedicated folder; all files are created in it. */
   readonly folder: string;
   readonly clock: Clock;
-  /** IANA name of the zone whose days the files are; default: this machine's. */
+  /** IANA name of the zone of the files' days; default: this computer's. */
   readonly zone?: string;
   /** Default `current`. */
   readonly generation?: PlayoutGeneration;
   /** Of the channel server; default 0: any free port. */
   readonly port?: number;
-  /** Faults of the channel server that are on from the start, by name. */
+  /** Names of channel server faults that are on at the start. */
   readonly faults?: readonly string[];
 }
 
-/** A lineup with a week of programme, and a channel server that runs it. */
+/** A lineup with a week of programming, and a channel server that runs it. */
 export interface PlayoutDemo {
   /** Absolute path of the lineup. */
   readonly lineup: string;
   /** `http://127.0.0.1:<port>` of the channel server. */
   readonly url: string;
   readonly server: ChannelServer;
-  /** Ends the server; the folder stays. */
+  /** Stops the server; the folder stays. */
   stop(): Promise<void>;
 }
 
-/** The days that the programme has before and after today. */
+/** Days of programming before and after today. */
 const BEFORE = 3;
 const AFTER = 4;
-/** The channels have been on air for so long when the demo begins (ms). */
+/** How long the channels have been on air when the demo starts (ms). */
 const ON_AIR = 10 * minute;
 
 /**
- * Writes six channels with a week of programme around now into a folder and starts their server. One has a hole of 14:02 soon after
- * now, one an overlap of 3:10 near now, one a clock that is 6 hours behind; nothing else is wrong. Everything is synthetic, so no
- * media are needed. Rejects with `invalid-input` for an unknown fault.
+ * Writes six channels with a week of programming around now into a folder and starts their server. One has a gap of
+ * 14:02 soon after now, one an overlap of 3:10 near now, and one a clock that is 6 hours behind; there are no other
+ * faults. Everything is synthetic, so no media is needed. Rejects with `invalid-input` for an unknown fault.
  */
 export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<PlayoutDemo> {
   const { clock, zone = ownZone() } = options;
@@ -72,7 +72,7 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
   try {
     await writeLineup(places, channels, { port: server.port, zone, startedAt });
     for (const { number } of channels) server.startChannel(number, startedAt);
-    const stopOutput = await keepOutput(places.output, server.sessions(), clock);
+    const stopOutput = await refreshOutput(places.output, server.sessions(), clock);
     return {
       lineup: places.lineup,
       url: server.url,
@@ -89,8 +89,8 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
 }
 
 /**
- * Where the flaws are, seen from `now` (epoch ms): soon, so that they are on the screen, and never over midnight, where they
- * would be flaws of two files.
+ * The times of the flaws for `now` (epoch ms): soon, so they are visible, and never across midnight, where they would
+ * affect two files.
  */
 function flawsNear(now: number, days: readonly Day[]): Flaws {
   const at = Math.round(now / minute) * minute;

@@ -7,18 +7,18 @@ import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import type { Instant } from '../../../shared/playout/instant.ts';
 import { instantOf } from '../../../shared/playout/instant.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
-import { offsetAt } from './programme/plan.ts';
-import type { DemoPlan } from './programme/plan.ts';
+import { offsetAt } from './program/plan.ts';
+import type { DemoPlan } from './program/plan.ts';
 import { objectOf } from '../../../shared/playout/document/source.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { HlsSession } from './hls-session.ts';
 import { liveList, segmentNamed } from './hls-session.ts';
 
-/** The engine writes every 4 s; that a channel runs can be seen with less (ms). */
+/** Interval of output updates (ms). The engine writes every 4 s; this is enough to count as running. */
 const EVERY = 20_000;
 
-/** The channel that has a report. */
+/** The channel with a report. */
 const NUMBER = '3';
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ const log = `[lavfi @ 0x55d0c2a41b80] Error while filtering: Cannot allocate mem
 Conversion failed!
 `;
 
-/** Where everything of the demo lies. Absolute paths. */
+/** Absolute paths of the demo's files. */
 export interface Places {
   readonly lineup: string;
   readonly channels: string;
@@ -48,11 +48,11 @@ interface Facts {
   /** Of the channel server. */
   readonly port: number;
   readonly zone: string;
-  /** When the channels went on air (ms since epoch): what a virtual start counts from. */
+  /** When the channels went on air (ms since epoch); base of a virtual start. */
   readonly startedAt: number;
 }
 
-/** Writes the lineup, the configurations, the playout files and the guides of the demo. */
+/** Writes the demo's lineup, configurations, playout files and guides. */
 export async function writeLineup(
   places: Places,
   plans: readonly DemoPlan[],
@@ -91,7 +91,7 @@ async function writeChannel(places: Places, plan: DemoPlan, facts: Facts): Promi
   await writeReport(places.reports, plan, docs, facts.startedAt);
 }
 
-/** What both engines take (playout.md 5): the older one asks for a bit depth, the newer one for a version. */
+/** A configuration for both engines (playout.md 5): the older needs a bit depth, the newer a version. */
 function configOf(places: Places, plan: DemoPlan, playout: string, facts: Facts): object {
   const virtual = at(facts.startedAt - plan.behindMs, facts.zone);
   return {
@@ -108,7 +108,7 @@ function configOf(places: Places, plan: DemoPlan, playout: string, facts: Facts)
   };
 }
 
-/** One file for each day, with the items of that day. */
+/** One file per day, with the items of that day. */
 function docsOf({ slug, days }: DemoPlan, zone: string): PlayoutDoc[] {
   let key = 0;
   return days.map(({ day, slots }) => {
@@ -134,7 +134,7 @@ const at = (ms: number, zone: string): Instant => instantOf(ms, offsetAt(ms, zon
 const writeJson = (file: string, value: object): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Leaves what the engine leaves when an item fails (playout.md 7): about one song, an hour before `now` (ms since epoch). */
+/** Writes an engine report about a failed item (playout.md 7): a song, an hour before `now` (ms since epoch). */
 async function writeReport(
   folder: string,
   { number }: DemoPlan,
@@ -155,10 +155,10 @@ const airedAt = (docs: readonly PlayoutDoc[], ms: number): PlayoutItem | undefin
   docs.flatMap(({ items }) => items).find(({ start, finish }) => start <= ms && ms < finish);
 
 /**
- * Keeps in the output folder what running channels leave there: `.ready`, `.heartbeat`, the live list and its newest segment.
- * Resolves with what ends it.
+ * Updates the output folder like running channels: `.ready`, `.heartbeat`, the live list and its newest segment.
+ * Resolves with a function that stops it.
  */
-export async function keepOutput(
+export async function refreshOutput(
   folder: string,
   sessions: ReadonlyMap<string, HlsSession>,
   clock: Clock,
@@ -171,7 +171,7 @@ export async function keepOutput(
   };
   const plan = (): void => {
     timer = clock.after(EVERY, () => {
-      // One after the other, so that the last one ended is the end of all. The folder may be gone before the demo is.
+      // Sequential, so that stopping waits for the last write. The folder may be removed before the demo ends.
       running = running.then(write).catch(() => undefined);
       plan();
     });

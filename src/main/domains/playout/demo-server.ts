@@ -10,7 +10,7 @@ import {
 } from '../../demo/playout/generations.ts';
 import { wallClock } from '../../demo/music/clock.ts';
 
-/** The channel server of the demo by itself. It asks for no token; its lineup lies in a folder that is removed with it. */
+/** The demo channel server on its own. It needs no token; its lineup is in a folder that is removed with it. */
 export const playoutDemoServer = (): DemoServer => ({
   about: t('cli:demoServer.playout'),
   generations: playoutGenerations,

@@ -1,7 +1,7 @@
 import type { Domain } from '../../core/domain.ts';
 import { hlsPath } from './hls-path.ts';
 
-/** The channel streaming server: its playout files, lineup and channels. */
+/** The channel server: its playout files, lineup and channels. */
 export const playout: Domain = {
   name: 'playout',
   answers: ['playout'],

@@ -1,6 +1,6 @@
 import type { ServedPath } from '../../core/domain.ts';
 
-/** Keys of channels are encoded; what a file may be called is the service's to know. */
+/** Channel keys are URL-encoded; the service validates file names. */
 const address = /^([A-Za-z0-9._~!$&'()*+,;=:@%-]{1,300})\/([A-Za-z0-9._-]{1,100})$/;
 
 /** `/hls/<channel>/<file>`: a file of a running channel. */

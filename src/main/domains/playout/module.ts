@@ -10,10 +10,10 @@ import type { ServiceModule } from '../../core/domain.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 
-/** The same for every service of the process: a name that was told stands for nothing else later. */
+/** Shared by all services of the process, so ids are never reused. */
 const namer = createNamer();
 
-/** The playout service, and its demo with a channel server over a folder that goes with it. */
+/** The playout service, and its demo with a channel server over a temporary folder. */
 export const playoutModule: ServiceModule<PlayoutService> = {
   create: (ports) =>
     new PlayoutService({
@@ -36,7 +36,7 @@ export const playoutModule: ServiceModule<PlayoutService> = {
         dataDir: path.join(folder, 'data'),
         run: async (service) => {
           await service.start();
-          // The window shows how it goes.
+          // The window shows the result.
           void openLineup(service, server.lineup, log);
         },
         stop: () => server.stop().then(remove),

@@ -12,35 +12,38 @@ import {
   shiftBy,
   sinceOf,
 } from '../../services/playout/workspace/on-air.ts';
-import { isFolderName, lookAtProcess } from '../../services/playout/workspace/running.ts';
+import { isFolderName, readProcess } from '../../services/playout/workspace/running.ts';
 
 /** A channel whose files were read. */
 export interface ReadChannel {
   readonly number: string;
   /** In directory order. */
   readonly entries: readonly FolderFile[];
-  /** What is known of media and variables, for what really airs. */
+  /** Media and environment facts for the simulation. */
   readonly environment?: EnvironmentFacts;
   readonly engine: Engine;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
-  /** Absolute; where the processes of all channels write. null: nobody knows. */
+  /** Absolute output folder of all channels. null: unknown. */
   readonly output: string | null;
 }
 
-/** What is known of a channel now. */
+/** The current state of a channel. */
 export interface ChannelNow {
   readonly process: ChannelProcess;
-  /** When it began (epoch ms); null: none is known to run since a moment. */
+  /** Start of its process (epoch ms); null: no process, or unknown. */
   readonly startedAt: number | null;
-  /** Nothing unless a process is known to run since a moment. */
+  /** Empty unless a process with a known start runs. */
   readonly air: AirNow;
   readonly plan: PlanNow;
-  /** playout time = clock + shift (ms); null: a virtual start, and no process that is known to run since a moment. */
+  /** playout time = clock + shift (ms); null: a virtual start without a process of known start. */
   readonly shiftMs: number | null;
 }
 
-/** What a channel has planned for `now` (epoch ms of the clock) and what it airs, for one look without a workspace. Never rejects. */
+/**
+ * What a channel has planned for `now` (epoch ms of the clock) and what it airs; for a single query without a
+ * workspace. Never rejects.
+ */
 export async function playoutNow(
   files: PlayoutFilesPort,
   { number, entries, environment, engine, virtualStart, output }: ReadChannel,
@@ -48,7 +51,7 @@ export async function playoutNow(
 ): Promise<ChannelNow> {
   const seen = output !== null && isFolderName(number);
   const process: ChannelProcess = seen
-    ? await lookAtProcess(files, output, number, now)
+    ? await readProcess(files, output, number, now)
     : { k: 'unknown' };
   const shiftMs = shiftBy(virtualStart, process);
   const startedAt = sinceOf(process);

@@ -6,45 +6,46 @@ import type { WriteSteps } from '../../services/playout/write/journal-writer.ts'
 import { JournalWriter } from '../../services/playout/write/journal-writer.ts';
 import type { LoadedStep } from '../../services/playout/write/steps.ts';
 
-/** One file of a playout folder as it is to be. Paths are absolute. */
+/** New content of one file in a playout folder. Paths are absolute. */
 export interface FileWrite {
-  /** Where it was read; null: it is new. */
+  /** The path it was read from; null: new. */
   readonly from: string | null;
-  /** What was read there. */
+  /** The bytes that were read. */
   readonly before: Uint8Array | null;
-  /** Where it goes; null: it is taken away. */
+  /** Its new path; null: removed. */
   readonly to: string | null;
   readonly bytes: Uint8Array | null;
 }
 
 export interface WritePlace {
-  /** Absolute; where the journal and the copies of what was there before are kept. */
+  /** Absolute path of the folder for the journal and the backups. */
   readonly dataDir: string;
-  /** Whose files they are: the name under which copies are kept, and the absolute path of the folder. */
+  /** Owner of the files: the name under which backups are stored, and the absolute folder. */
   readonly channel: string;
   readonly folder: string;
   /** Epoch ms. */
   readonly now: number;
   readonly id: string;
-  /** Is told, as sentences, what became of an interrupted write that had to be settled first. */
-  readonly told: (sentences: string) => void;
+  /** Receives the outcome of interrupted writes, as sentences. */
+  readonly recovered: (sentences: string) => void;
 }
 
 /**
- * Writes files of one folder as the workspace does: copies first, outside the folder; whole drafts that the channel server does
- * not take; new names before old ones go; undone where a step fails, finished before the next write where the process ends.
- * Answers where the copies are. Rejects with `conflict` when a file is another one now than it was read, with `busy` while another
- * process writes, and with `storage` while an interrupted write in the folder is stuck; nothing is done then.
+ * Writes files of one folder like the workspace: backups first, outside the folder; complete temporary files that the
+ * channel server ignores; new names before old ones are removed; rolled back if a step fails, finished before the next
+ * write if the process ends. Returns the backup paths. Without changing anything, rejects with `conflict` if a file
+ * changed since it was read, with `busy` while another process writes, and with `storage` while an interrupted write in
+ * the folder is stuck.
  */
 export async function writePlayoutFiles(
   files: PlayoutFilesPort,
-  { dataDir, channel, folder, now, id, told }: WritePlace,
+  { dataDir, channel, folder, now, id, recovered }: WritePlace,
   writes: readonly FileWrite[],
 ): Promise<string[]> {
-  // What is settled is told to the user, who sees no log.
+  // The outcome goes to the user, who doesn't see the log.
   const log = { warn: () => undefined };
   const ports = { files, log, dataDir, uuid: () => id, now: () => now };
-  const writer = new JournalWriter({ ...ports, told, stuck: () => undefined });
+  const writer = new JournalWriter({ ...ports, recovered, stuck: () => undefined });
   const paths = writes.flatMap(({ from, to }) => [from, to]).filter((path) => path !== null);
   return writer.during(paths, async (write) => {
     for (const one of writes) await holdStill(files, one);
@@ -52,7 +53,7 @@ export async function writePlayoutFiles(
   });
 }
 
-/** Answers where the copies are. */
+/** Returns the backup paths. */
 async function keepAndWrite(
   files: PlayoutFilesPort,
   { dataDir, channel, folder, now }: Pick<WritePlace, 'dataDir' | 'channel' | 'folder' | 'now'>,

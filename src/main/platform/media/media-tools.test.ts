@@ -12,6 +12,7 @@ import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { systemClock } from '../clock.ts';
 import { createMediaTools } from './media-tools.ts';
 import { placeOf } from './media-files.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 const { signal } = new AbortController();
@@ -63,7 +64,7 @@ describe('real media', () => {
     const broken = path.join(dir, 'broken.mp4');
     await writeFile(broken, Buffer.alloc(5000, 7));
     const { problem, durationMs } = await tools.probe(ffprobe, broken, signal);
-    expect(problem).toMatch(/^ffprobe cannot read this file: Invalid data.*[^.]\.$/);
+    expect(problem).toMatch(/^ffprobe can't read this file: Invalid data.*[^.]\.$/);
     expect(problem).not.toContain(dir);
     expect(durationMs).toBeNull();
   });
@@ -136,7 +137,9 @@ describe('real media', () => {
     const body = `fs.writeFileSync(${JSON.stringify(mark)}, '');`;
     const tool = await fakeTool(dir, 'ffprobe', body);
     for (const file of [fifo, '/dev/zero', dir, path.join(dir, 'none'), 'a\0b']) {
-      expect((await tools.probe(tool, file, signal)).problem).toBe('There is no such file.');
+      expect((await tools.probe(tool, file, signal)).problem).toBe(
+        t('playoutserver:around.probe.missing'),
+      );
       await expect(
         tools.frame(tool, { k: 'local', path: file, atMs: 0 }, signal),
       ).rejects.toMatchObject({ error: { code: 'not-found' } });
@@ -158,14 +161,14 @@ describe('real media', () => {
       atMs: 0,
     } as const;
     const error: unknown = await tools.frame(ffmpeg, source, signal).catch((one: unknown) => one);
-    expect(JSON.stringify(error)).toContain('cannot make a picture of this address');
+    expect(JSON.stringify(error)).toContain(t('playoutserver:around.frame.unreachable'));
     expect(JSON.stringify(error)).not.toContain('SECRET');
   });
 });
 
 describe('programs that fail', () => {
   it.each([
-    ['garbage', "process.stdout.write('no json');", /nothing about this file/],
+    ['garbage', "process.stdout.write('no json');", /no usable data/],
     ['a crash', "process.kill(process.pid, 'SIGKILL'); setInterval(() => 0, 9999);", /it crashed/],
     ['silence', 'process.exitCode = 9;', /ended with code 9/],
     ['for ever', 'setInterval(() => 0, 9999);', /within 0.5 s/],

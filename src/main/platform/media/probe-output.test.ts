@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOfOutput } from './probe-output.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const facts = (value: object) => factsOfOutput(JSON.stringify(value));
 const video = { index: 0, codec_type: 'video', codec_name: 'h264' };
@@ -72,7 +73,13 @@ describe('factsOfOutput', () => {
         language: 'deu',
       },
       { ...none, index: 2, kind: 'subtitle', codec: 'subrip', detail: '' },
-      { ...none, index: 3, kind: 'other', codec: 'mjpeg', detail: 'cover picture' },
+      {
+        ...none,
+        index: 3,
+        kind: 'other',
+        codec: 'mjpeg',
+        detail: t('playoutserver:around.stream.cover'),
+      },
       { ...none, index: 4, kind: 'other', codec: '', detail: '' },
     ]);
   });

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, FileFault['k']>> = {
   EPERM: 'denied',
 };
 
-/** What a failed call of the system means for somebody who looks at files. */
+/** Translates a system error for users. */
 export function faultOf(error: unknown): FileFault {
   const k = kinds[faultCode(error) ?? ''] ?? 'other';
   return { k, reason: reasonOf(k, error) };

@@ -1,6 +1,6 @@
 import type { ZonePort } from '../ports/zone.ts';
 
-/** The zone that this computer is set to. */
+/** This computer's time zone. */
 export const localZone: ZonePort = {
   offsetAt: (ms) => -60 * new Date(ms).getTimezoneOffset(),
   dayStart: (ms) => {

@@ -13,12 +13,12 @@ import {
   readFileAt,
   stampAt,
 } from './read-disk.ts';
-import { heldFiles } from './held-files.ts';
-import { watchPlace } from './watch-disk.ts';
+import { findUserFiles } from './user-files.ts';
+import { watchPath } from './watch-disk.ts';
 import { AtomicWriter } from '../atomic-writer.ts';
 import { diskWriting, draftOf, lockWrites } from './write-disk.ts';
 
-/** The files of this machine. */
+/** The files of this computer. */
 export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPort {
   return {
     resolve: (folder, spelled) =>
@@ -39,13 +39,13 @@ export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPor
     changedAt,
     writable: canWrite,
     real: (place) => realpath(place).catch(() => place),
-    held: heldFiles,
+    held: findUserFiles,
     mountOf,
     passesLink,
     draftOf,
     ...diskWriting(writer),
     lockWrites,
-    watch: watchPlace,
+    watch: watchPath,
     browse: browseFolder,
   };
 }

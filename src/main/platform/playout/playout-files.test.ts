@@ -190,7 +190,7 @@ describe('writing', () => {
 });
 
 describe('watching', () => {
-  /** What somebody knows who looks whenever a change is told; asked for until it is what is expected. */
+  /** Reads again after every change notification until the result is as expected. */
   async function follower(place: string, k: 'file' | 'folder', look: () => unknown) {
     let known: unknown;
     ends.push(
@@ -200,12 +200,12 @@ describe('watching', () => {
     );
     const follows = (wanted: unknown): Promise<void> =>
       expect.poll(() => known, { timeout: 30_000 }).toEqual(wanted);
-    // A watcher tells first when it stands.
+    // A watcher notifies once when it is ready.
     await follows(look());
     return follows;
   }
 
-  /** What can be read, or null: it may go away at any moment. */
+  /** The content, or null: the file may disappear at any time. */
   function orNull<T>(read: () => T): T | null {
     try {
       return read();

@@ -19,17 +19,17 @@ import { failure } from '../../../shared/contract/errors.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
 import { isMediaName } from '../media/media-files.ts';
 
-/** More entries than a person looks through. */
+/** Maximum listed entries. */
 const MOST = 2_000;
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Bytes of a playout file; what is larger is not read at all, so that a look at one stays within 15 s and 0.8 GB. */
+/** Maximum bytes of a playout file; larger ones are not read, so a check stays within 15 s and 0.8 GB. */
 const LARGEST = 64 * 1024 * 1024;
-/** Nor comes one near so many values: the memory that they would take ends the process. */
+/** Maximum JSON values: more would exhaust the memory. */
 const MOST_VALUES = 5_000_000;
-/** A folder of a channel has hundreds of entries; what comes after so many is not looked at. */
+/** Maximum entries of a channel folder, which usually has hundreds; the rest is ignored. */
 const MOST_ENTRIES = 20_000;
-/** Looks at so many entries at a time. */
+/** How many entries are read in parallel. */
 const AT_ONCE = 32;
 
 const stampOf = (stats: BigIntStats): DiskStamp => ({
@@ -38,7 +38,7 @@ const stampOf = (stats: BigIntStats): DiskStamp => ({
   ino: stats.ino.toString(),
 });
 
-/** Entries in directory order: `readdir` would sort them. */
+/** Entries in directory order; `readdir` would sort them. */
 export async function listFolder(folder: string): Promise<DiskFolder> {
   try {
     const names: string[] = [];
@@ -68,7 +68,7 @@ async function entryAt(folder: string, name: string): Promise<DiskEntry> {
   }
 }
 
-/** Content and stamp of one file. What is written while it is read has another stamp, so it is read again. */
+/** Content and stamp of one file. A file that is written meanwhile has another stamp, so it is read again. */
 export async function readFileAt(place: string, limit = LARGEST): Promise<DiskFile> {
   try {
     const { bytes, stats } = await readBounded(place, limit);
@@ -83,7 +83,7 @@ export async function readFileAt(place: string, limit = LARGEST): Promise<DiskFi
   }
 }
 
-/** How often `[`, `{` or a comma stands in bytes that could hold too many of them: no fewer than they have values. */
+/** Counts `[`, `{` and commas in bytes: an upper bound for the number of JSON values. */
 function valuesIn(bytes: Uint8Array): number {
   if (bytes.length <= MOST_VALUES) return 0;
   let count = 0;
@@ -96,13 +96,13 @@ const notRead = (k: FileFault['k'], reason: string): DiskFile => ({
   fault: { k, reason },
 });
 
-/** Null where there is no plain file. */
+/** Null if it is not a regular file. */
 export async function stampAt(place: string): Promise<DiskStamp | null> {
   const stats = await stat(place, { bigint: true }).catch(() => null);
   return stats?.isFile() === true ? stampOf(stats) : null;
 }
 
-/** ms since epoch; null where there is nothing. */
+/** ms since epoch; null if it does not exist. */
 export async function changedAt(place: string): Promise<number | null> {
   return (await stat(place).catch(() => null))?.mtimeMs ?? null;
 }
@@ -131,10 +131,10 @@ export async function mountOf(folder: string): Promise<string | null> {
   }
 }
 
-/** Most links that are followed before a circle is assumed; Linux gives up after as many. */
+/** Maximum followed links, as in Linux; more count as a loop. */
 const MOST_LINKS = 40;
 
-/** Whether a link called `name` lies on the way to `place`, also behind other links. */
+/** Whether the path to `place` contains a link called `name`, also behind other links. */
 export async function passesLink(place: string, name: string): Promise<boolean> {
   let rest = path.resolve(place);
   for (let links = 0; links < MOST_LINKS; links += 1) {
@@ -146,7 +146,7 @@ export async function passesLink(place: string, name: string): Promise<boolean> 
   return false;
 }
 
-/** The first part of a path that is a link, where it leads, and what of the path comes after it. */
+/** The first link in a path, its target, and the rest of the path. */
 async function firstLink(
   place: string,
 ): Promise<{ path: string; target: string; rest: string } | null> {
@@ -168,7 +168,7 @@ async function firstLink(
   return null;
 }
 
-/** Folders first, both in the order that a person counts in; hidden names are left out. */
+/** Folders first, in natural sort order; hidden names are left out. */
 export async function browseFolder(place: string | null): Promise<FolderPage> {
   const folder = path.resolve(place === null ? homedir() : fromHome(place));
   const found = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { watch } from 'chokidar';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 
-/** A folder in which some names are looked at. */
+/** A folder in which some names are watched. */
 interface Point {
   readonly folder: string;
   readonly takes: (name: string) => boolean;
-  /** Whether a change there may mean that the watched place is another one now. */
+  /** Whether a change there may mean that the watched path now leads to another place. */
   readonly leads: boolean;
 }
 
 type End = () => void | Promise<void>;
 const ignore = (): void => undefined;
 
-/** Watches one place and everything on the way to it that can be swapped. */
+/** Watches a path and every part of it that can be replaced. */
 class PlaceWatch {
   readonly #place: string;
   readonly #k: 'file' | 'folder';
@@ -40,20 +40,21 @@ class PlaceWatch {
     for (const end of this.#ends.splice(0)) await end();
   }
 
-  /** Never rejects: what cannot be looked at counts as not there. */
+  /** Never rejects: what can't be read counts as missing. */
   async #build(): Promise<void> {
     this.#round += 1;
     const round = this.#round;
     const points = await pointsOf(this.#place, this.#k);
     const seen = await identityOf(points);
-    // Before the next ones: the library shares a watcher of a path, which may be one of a folder that was swapped away.
+    // Closed first: the library shares watchers per path, and the old one may belong to a folder that was replaced.
     await this.#drop();
-    // Another build began meanwhile, which knows better.
+    // Another rebuild started meanwhile and has newer information.
     if (this.#closed || round !== this.#round) return;
     this.#ends = points.map((point) => (point.leads ? this.#lead(point) : this.#content(point)));
-    // What happened before the watchers stood was seen by none of them; what lists its folder first tells it when it is ready.
+    // Changes before the watchers were ready went unseen. A caller that lists its folder first gets one notification
+    // when ready.
     if (points.every(({ leads }) => leads)) this.#tell();
-    // A folder that was swapped before its watcher stood would be watched for ever in vain.
+    // A watcher on a folder that was replaced before it was ready would never fire.
     const now = await identityOf(await pointsOf(this.#place, this.#k));
     if (now !== seen && round === this.#round && !this.#closed) void this.#build();
   }
@@ -62,7 +63,9 @@ class PlaceWatch {
     if (!this.#closed) this.#changed();
   }
 
-  /** Names on the way: the system's own watcher sees a folder swapped for another of its name, which compares equal. */
+  /**
+   * Watches parent names with the system's watcher, which notices when a folder is replaced by one of the same name.
+   */
   #lead({ folder, takes }: Point): End {
     try {
       const watcher = watchFolder(folder, (_event, name) => {
@@ -92,17 +95,17 @@ class PlaceWatch {
     };
     watcher.on('all', tell);
     watcher.on('ready', tell);
-    // A second write within the same moment is in the raw events only.
+    // A second write in the same moment appears only in the raw events.
     watcher.on('raw', (_event, name: string | null) => {
       if (name === null || takes(path.basename(name))) tell();
     });
-    // What cannot be watched is seen at the next look; there is nobody to tell.
+    // Watch errors are ignored: the next read notices the change.
     watcher.on('error', ignore);
     return () => watcher.close();
   }
 }
 
-/** Every folder that must be watched to see all that happens to a place. */
+/** All folders that must be watched for changes of a path. */
 async function pointsOf(place: string, k: 'file' | 'folder'): Promise<Point[]> {
   const points: Point[] = [];
   const { root } = path.parse(place);
@@ -134,7 +137,7 @@ async function pointsOf(place: string, k: 'file' | 'folder'): Promise<Point[]> {
   return points;
 }
 
-/** The same text as long as the same folders are to be watched. */
+/** A key that changes when other folders must be watched. */
 async function identityOf(points: readonly Point[]): Promise<string> {
   const folders = points.map(async ({ folder }) => {
     const stats = await stat(folder).catch(() => null);
@@ -144,7 +147,7 @@ async function identityOf(points: readonly Point[]): Promise<string> {
 }
 
 /** See `PlayoutFilesPort.watch`. */
-export function watchPlace(place: string, k: 'file' | 'folder', changed: () => void): Dispose {
+export function watchPath(place: string, k: 'file' | 'folder', changed: () => void): Dispose {
   const one = new PlaceWatch(place, k, changed);
   return () => {
     one.close();

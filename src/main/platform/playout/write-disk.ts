@@ -8,15 +8,15 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { acquireInstance } from '../instance-lock.ts';
 
-/** Another process writes for a moment: ask again after this long, for at most that long (ms). */
+/** Retry interval and maximum wait (ms) while another process writes. */
 const AGAIN = 25;
 const PATIENCE = 5_000;
 
-/** The channel server takes no name that begins with a dot. */
+/** The channel server ignores names with a leading dot. */
 export const draftOf = (place: string): string =>
   path.join(path.dirname(place), `.${path.basename(place)}.channelstrip-tmp`);
 
-/** A link is written through, so that it stays a link. */
+/** Writes through a link, so that it stays a link. */
 const targetOf = (place: string): Promise<string> => realpath(place).catch(() => place);
 
 type DiskWriting = Pick<
@@ -24,7 +24,7 @@ type DiskWriting = Pick<
   'prepare' | 'commit' | 'write' | 'remove' | 'setAside' | 'makeFolder' | 'removeFolder'
 >;
 
-/** What changes the disk; every failure names the path that would have been changed. */
+/** Writing disk operations; every failure names the affected path. */
 export function diskWriting(writer: AtomicWriter): DiskWriting {
   const prepare = async (place: string, bytes: Uint8Array): Promise<void> => {
     await writer.prepare(draftOf(place), bytes, await rightsOf(place));
@@ -33,7 +33,7 @@ export function diskWriting(writer: AtomicWriter): DiskWriting {
     const target = await targetOf(place);
     const draft = draftOf(place);
     if (path.dirname(target) === path.dirname(place)) return writer.commit(draft, target);
-    // The file itself lies in another folder: its draft is brought there first, since a rename cannot cross disks.
+    // The file is in another folder: its temporary file goes there first, because a rename can't cross file systems.
     await prepare(target, await readFile(draft));
     await writer.commit(draftOf(target), target);
     await writer.remove(draft);
@@ -57,7 +57,7 @@ export function diskWriting(writer: AtomicWriter): DiskWriting {
   };
 }
 
-/** Those of the file that is there. */
+/** Permissions of the existing file. */
 async function rightsOf(place: string): Promise<Rights> {
   const old = await stat(place).catch(() => null);
   return old === null
@@ -73,14 +73,14 @@ async function orFail<T>(place: string, action: Promise<T>): Promise<T> {
   }
 }
 
-/** See `PlayoutFilesPort.lockWrites`. The app and a command may write from one data folder at the same time. */
+/** See `PlayoutFilesPort.lockWrites`. The app and a command can write from one data folder at the same time. */
 export async function lockWrites(
   dataDir: string,
   patience = PATIENCE,
 ): Promise<() => Promise<void>> {
   for (const until = Date.now() + patience; ; await wait(AGAIN)) {
     const lock = await acquireInstance({ dataDir, socketPath: '', folder: 'playout-lock' });
-    // What is not released is taken over when this process has ended.
+    // A lock that was not released is taken over after this process ended.
     if (lock.owned) return () => lock.release().catch(() => undefined);
     if (Date.now() >= until)
       throw failure('busy', t('playoutserver:ws.write.busy', { pid: lock.pid }), {

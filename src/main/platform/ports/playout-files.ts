@@ -1,5 +1,5 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
-import type { HeldFile } from '../../../shared/playout/check/lineup-facts.ts';
+import type { UserFile } from '../../../shared/playout/check/lineup-facts.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
 
 /** Identifies a version of a file: another stamp may mean other content. Both numbers are text, because they exceed a double's precision. */
@@ -69,8 +69,8 @@ export interface PlayoutFilesPort {
    * The user's files in the output folder of a channel server with these channel numbers, which the server would delete. Does not follow
    * links. Never rejects.
    */
-  held(folder: string, numbers: readonly string[]): Promise<readonly HeldFile[]>;
-  /** The mount point of the file system with this folder; null: no such folder. Never rejects. */
+  held(folder: string, numbers: readonly string[]): Promise<readonly UserFile[]>;
+  /** Where the file system that holds a folder is mounted; null: there is no such folder. Never rejects. */
   mountOf(folder: string): Promise<string | null>;
   /** Whether a link with this name is part of the path. Never rejects. */
   passesLink(path: string, name: string): Promise<boolean>;

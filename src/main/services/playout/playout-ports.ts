@@ -13,11 +13,11 @@ import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../platform/ports/zone.ts';
 import type { Namer } from './workspace/disk-doc.ts';
 
-/** Everything that the playout service stands on. */
+/** The ports of the playout service. */
 export interface PlayoutServicePorts {
   readonly clock: Clock;
   readonly uuid: () => string;
-  /** The same for every service of the process. */
+  /** Shared by all services of the process. */
   readonly namer: Namer;
   /** SHA-256 as hex. */
   readonly hash: (text: string) => string;
@@ -30,13 +30,13 @@ export interface PlayoutServicePorts {
   readonly files: PlayoutFilesPort;
   readonly mediaTools: MediaToolsPort;
   readonly zone: ZonePort;
-  /** The environment of this process, which a server that it would start inherits. */
+  /** The environment of this process, which a channel server started from it would inherit. */
   readonly env: (name: string) => string | undefined;
-  /** Rules of paths of this machine. */
+  /** Path rules of this computer. */
   readonly style: PathStyle;
-  /** Lets everything else in the process have a turn. */
+  /** Yields to other tasks of the process. */
   readonly pause: () => Promise<void>;
-  /** Absolute; where the journal and the backups are kept. */
+  /** Absolute path of the folder for the journal and the backups. */
   readonly dataDir: string;
   /** True inside a demo. */
   readonly demo: boolean;

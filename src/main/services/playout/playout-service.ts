@@ -12,19 +12,19 @@ import type {
 import { createChannelServerClient } from './channel-server/channel-server-client.ts';
 import { editHandlers } from './handlers/edit-handlers.ts';
 import { lineupHandlers, openHandlers } from './handlers/lineup-handlers.ts';
-import { lookHandlers } from './handlers/look-handlers.ts';
+import { queryHandlers } from './handlers/query-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
 import { Checker } from './workspace/checker.ts';
-import { Contacts } from './workspace/contacts.ts';
-import { Learning } from './workspace/learning.ts';
+import { ServerResponses } from './workspace/server-responses.ts';
+import { BackgroundProber } from './workspace/background-prober.ts';
 import { DraftFiles } from './workspace/draft-files.ts';
 import { DraftStore } from './workspace/draft-store.ts';
 import { LineupFacts } from './workspace/lineup-facts.ts';
 import { Model } from './workspace/model.ts';
-import { Opener } from './workspace/opener.ts';
+import { LineupOpener } from './workspace/lineup-opener.ts';
 import { Runs } from './workspace/running.ts';
 import { Schedule } from './workspace/schedule.ts';
 import { TopicPublisher } from './workspace/topic-publisher.ts';
@@ -34,7 +34,7 @@ import { PlayoutWriter } from './write/playout-writer.ts';
 import { stateOf } from './workspace/state-of.ts';
 import type { ChannelView, WorkspaceView } from './view.ts';
 
-/** The open lineup for the parts around it. */
+/** The open lineup for other parts of the app. */
 function viewOf(model: Model, schedule: Schedule): WorkspaceView {
   const channelView = (key: string): ChannelView => {
     const channel = model.channel(key);
@@ -65,15 +65,15 @@ function viewOf(model: Model, schedule: Schedule): WorkspaceView {
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
-/** The playout of the product: the open lineup, its draft, and its channel server. Nothing happens before `start`. */
+/** The playout service: the open lineup, its draft, and its channel server. Idle until `start`. */
 export class PlayoutService implements DomainService {
   readonly handlers: PlayoutHandlers;
   readonly #ports: PlayoutServicePorts;
   readonly #model: Model;
   readonly #queue = new PQueue({ concurrency: 1 });
-  /** Media and environment as the simulation and the checks see them. */
+  /** Media and environment for the simulation and the checks. */
   readonly #environment: Required<EnvironmentFacts>;
-  readonly #opener: Opener;
+  readonly #opener: LineupOpener;
   readonly #drafts: DraftStore;
   readonly #media;
   readonly #channelServer;
@@ -81,7 +81,7 @@ export class PlayoutService implements DomainService {
   readonly #schedule: Schedule;
   readonly #runs: Runs;
   readonly #topics: TopicPublisher;
-  readonly #learning: Learning;
+  readonly #learning: BackgroundProber;
   readonly #lineupFacts: LineupFacts;
   readonly #attention: PlayoutAttention;
   readonly #writer: JournalWriter;
@@ -101,9 +101,9 @@ export class PlayoutService implements DomainService {
     this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
     this.#drafts = new DraftStore(new DraftFiles(files, dataDir, hash), ports, model);
-    this.#opener = new Opener(ports, model, this.#queue, this.#drafts);
+    this.#opener = new LineupOpener(ports, model, this.#queue, this.#drafts);
     this.#schedule = new Schedule({ ...ports, environment: this.#environment }, model);
-    const contacts = new Contacts(
+    const contacts = new ServerResponses(
       () => ports.clock.now(),
       () => {
         this.#runs.soon();
@@ -115,7 +115,7 @@ export class PlayoutService implements DomainService {
     this.#channelServer = createChannelServerClient({ ...ports, contacts }, view);
     this.#lineupFacts = new LineupFacts(ports, model);
     this.#checker = new Checker({ ...ports, ...this.#environment }, model);
-    this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
+    this.#learning = new BackgroundProber(ports, model, this.#media, this.#checker, this.#schedule);
     this.#attention = new PlayoutAttention(ports, model, this.#schedule);
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
@@ -123,14 +123,14 @@ export class PlayoutService implements DomainService {
     this.handlers = this.#handlers();
   }
 
-  /** Nothing is read before there is a window or a client that looks: `window`. */
+  /** Reads nothing until a window or client needs it: `window`. */
   async start(window = false): Promise<void> {
     this.#topics.all();
     if (window) this.windowOpened();
     await Promise.resolve();
   }
 
-  /** The lineup of the last time is opened. */
+  /** Opens the last lineup. */
   windowOpened(): void {
     this.#open().catch((error: unknown) => {
       this.#ports.log.warn('the lineup of the last time was not opened', { error });
@@ -151,7 +151,7 @@ export class PlayoutService implements DomainService {
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
-  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
+  /** Stops all timers and watchers and clears the topics, because another service may follow. */
   async stop(): Promise<void> {
     this.#opener.stop();
     this.#checker.stop();
@@ -161,14 +161,14 @@ export class PlayoutService implements DomainService {
     this.#lineupFacts.stop();
     this.#attention.stop();
     this.#media.dispose();
-    // What is written is written to its end; what is read ends at the next file.
+    // Running writes complete; reads end at the next file.
     await this.#queue.onIdle();
     await this.#drafts.stop();
     this.#topics.stop();
     this.#topics.clear();
   }
 
-  /** Once: what an interrupted write left comes first, then the lineup of the last time. */
+  /** Runs once: recovers interrupted writes, then opens the last lineup. */
   #open(): Promise<void> {
     this.#ready ??= this.#begin();
     return this.#ready;
@@ -180,7 +180,7 @@ export class PlayoutService implements DomainService {
     try {
       await this.#queue.add(() => this.#writer.settle());
     } catch (error) {
-      // Another process writes, or the data folder is out of reach: it is tried again before the next write.
+      // Another process is writing, or the data folder is not available: tried again before the next write.
       log.warn('interrupted writes of playout files were not settled', { error });
     }
     const { lineup } = settings.get().playout;
@@ -202,7 +202,7 @@ export class PlayoutService implements DomainService {
       playoutWriter: this.#playoutWriter,
     };
     const own = {
-      ...lookHandlers({
+      ...queryHandlers({
         ...shared,
         environment: this.#environment,
         factsOf: (path) => this.#media.factsOf(path),
@@ -216,7 +216,7 @@ export class PlayoutService implements DomainService {
     return { ...this.#afterOpening(own), ...openHandlers(shared, () => this.#open()) };
   }
 
-  /** Whether what is asked for was read by now: channels come one by one. */
+  /** Whether the requested channel was read by now: channels load one by one. */
   #isRead(input: unknown): boolean {
     const { phase, channels } = this.#model;
     if (phase !== 'opening' || typeof input !== 'object' || input === null) return phase === 'open';
@@ -224,13 +224,13 @@ export class PlayoutService implements DomainService {
     return typeof key === 'string' && (channels.get(key)?.config ?? null) !== null;
   }
 
-  /** One command may be the first to ask: then the lineup is opened for it. */
+  /** The first command may come before the lineup is open: opens it. */
   #afterOpening<H extends object>(handlers: H): H {
     const entries = Object.entries(handlers).map(([name, handler]) => [
       name,
       (input: unknown, context: unknown) => {
         const act = handler as (input: unknown, context: unknown) => unknown;
-        // A step of the editor is carried out at once, in the order of the calls.
+        // Editor steps apply at once, in call order.
         if (alone.has(name) || this.#isRead(input)) return act(input, context);
         return this.#open().then(() => act(input, context));
       },
@@ -244,7 +244,7 @@ function journalWriter(ports: PlayoutServicePorts, model: Model): JournalWriter 
   return new JournalWriter({
     ...ports,
     now: () => clock.now(),
-    told: (sentences) => {
+    recovered: (sentences) => {
       model.recovered = model.recovered === null ? sentences : `${model.recovered} ${sentences}`;
       model.tell({ k: 'lineup' });
     },
@@ -255,7 +255,7 @@ function journalWriter(ports: PlayoutServicePorts, model: Model): JournalWriter 
   });
 }
 
-/** Methods that need no lineup. */
+/** Methods that need no open lineup. */
 const alone: ReadonlySet<string> = new Set([
   'playout.browse',
   'playout.probe',

@@ -20,6 +20,7 @@ import { playoutEditor } from './model/editor.ts';
 import { PlayoutBadge } from './PlayoutBadge.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { Start } from './start/Start.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 let notes: Notes;
@@ -130,7 +131,7 @@ describe('review', () => {
     const row = screen.getByRole('row', { name: /Puppets/ });
     expect(row.textContent).toContain('19:43:00 – 19:43:02');
     expect(row.textContent).toContain('19:43:00 – 19:43:01');
-    expect(screen.getByText('1 change touches what is on air')).toBeTruthy();
+    expect(screen.getByText(t('playout:review.locked', { count: 1 }))).toBeTruthy();
     await click('radio', 'Text');
     expect(screen.getByText('+b')).toBeTruthy();
     await click('button', 'Write 1 file');
@@ -145,9 +146,9 @@ describe('review', () => {
     await act(arrived);
     notes.refuse = 'playout.write';
     await click('button', 'Write 1 file');
-    expect(screen.getByText('Something changed since this review')).toBeTruthy();
+    expect(screen.getByText(t('playout:review.changedSince'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Write 1 file' })).toHaveProperty('disabled', true);
-    await click('button', 'Look again');
+    await click('button', t('playout:review.look'));
     expect(inputs('playout.review')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Write 1 file' })).toHaveProperty('disabled', false);
   });
@@ -161,8 +162,8 @@ describe('adding files', () => {
     });
     await act(arrived);
     await userEvent.dblClick(screen.getByRole('option', { name: /a\.mkv/ }));
-    await click('button', 'Gather this folder');
-    await click('button', 'Read lengths');
+    await click('button', t('playout:add.wholeFolder'));
+    await click('button', t('playout:add.read'));
     expect(inputs('playout.probe')).toMatchObject([{ paths: ['/srv/a.mkv', '/srv'] }]);
     expect(screen.getByText(/No streams/)).toBeTruthy();
     expect(screen.getByText('1:01.500')).toBeTruthy();
@@ -191,11 +192,11 @@ describe('adding files', () => {
       openDialog({ k: 'add-files', channel: 'c1', at: start });
     });
     await act(arrived);
-    await click('button', 'Gather this folder');
-    await click('button', 'Read lengths');
+    await click('button', t('playout:add.wholeFolder'));
+    await click('button', t('playout:add.read'));
     await click('button', 'Stop');
     expect(stopped).toBe(true);
-    expect(screen.getByRole('button', { name: 'Gather this folder' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('playout:add.wholeFolder') })).toBeTruthy();
   });
 });
 
@@ -239,7 +240,7 @@ describe('adding a source', () => {
       openDialog({ k: 'add-source', channel: 'c1', at: start });
     });
     await act(arrived);
-    await chooseOption(screen.getByRole('combobox', { name: 'Kind of source' }), type);
+    await chooseOption(screen.getByRole('combobox', { name: t('playout:field.type') }), type);
   };
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
 
@@ -249,14 +250,14 @@ describe('adding a source', () => {
     const insert = screen.getByRole('button', { name: 'Insert 1 item' });
     expect(insert).toHaveProperty('disabled', false);
     await userEvent.type(field(/^Timeout/), '14x');
-    expect(screen.getByText(/^Timeout \(µs\) takes a whole number/)).toBeTruthy();
+    expect(screen.getByText(/^Timeout \(µs\) must be a whole number/)).toBeTruthy();
     expect(insert).toHaveProperty('disabled', true);
     await userEvent.type(field(/^Timeout/), '{Backspace}');
     expect(insert).toHaveProperty('disabled', false);
     // A field that is gone holds nothing back.
     await userEvent.type(field(/^Timeout/), 'x');
     await chooseOption(
-      screen.getByRole('combobox', { name: 'Kind of source' }),
+      screen.getByRole('combobox', { name: t('playout:field.type') }),
       'Synthetic picture',
     );
     expect(insert).toHaveProperty('disabled', false);
@@ -290,7 +291,7 @@ describe('server settings', () => {
     });
     const port = screen.getByRole('textbox', { name: 'Port' });
     fireEvent.change(port, { target: { value: '99999' } });
-    expect(screen.getByText('The port is a whole number from 1 to 65535.')).toBeTruthy();
+    expect(screen.getByText(t('playout:wrong.port'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     fireEvent.change(port, { target: { value: '8410' } });
     await act(arrived);
@@ -308,15 +309,15 @@ describe('server settings', () => {
     const output = screen.getByRole('textbox', { name: 'Output folder' });
     fireEvent.change(output, { target: { value: '/out' } });
     const save = screen.getByRole('button', { name: 'Save' });
-    const address = screen.getByRole('textbox', { name: 'Listens on' });
+    const address = screen.getByRole('textbox', { name: t('playout:server.bind') });
     for (const wrong of ['', '1.2.3', '300.1.1.1', 'two words']) {
       fireEvent.change(address, { target: { value: wrong } });
-      expect(screen.getByText(/^Listens on takes an IP address/)).toBeTruthy();
+      expect(screen.getByText(/^Bind address must be an IP address/)).toBeTruthy();
       expect(save).toHaveProperty('disabled', true);
     }
     for (const right of ['127.0.0.1', '::', 'music-box.local']) {
       fireEvent.change(address, { target: { value: right } });
-      expect(screen.queryByText(/^Listens on takes an IP address/)).toBeNull();
+      expect(screen.queryByText(/^Bind address must be an IP address/)).toBeNull();
       expect(save).toHaveProperty('disabled', false);
     }
   });
@@ -329,7 +330,7 @@ describe('server settings', () => {
     const output = screen.getByRole('textbox', { name: 'Output folder' });
     fireEvent.change(output, { target: { value: '/srv/c1' } });
     expect(screen.getByText('The server would delete files of this lineup')).toBeTruthy();
-    expect(screen.getByText(/\/srv\/c1 lies there/)).toBeTruthy();
+    expect(screen.getByText(/\/srv\/c1 is in it/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     fireEvent.change(output, { target: { value: '/srv/hls' } });
     expect(screen.queryByText('The server would delete files of this lineup')).toBeNull();

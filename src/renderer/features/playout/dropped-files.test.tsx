@@ -16,6 +16,7 @@ import { answer } from './PlayoutPanel.tsx';
 import { closeDialog } from './dialogs.ts';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { Start } from './start/Start.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 let notes: Notes;
@@ -69,9 +70,11 @@ describe('files that are dropped on a lane', () => {
     await dropOnLane(['/tv/b.mkv']);
     expect(inputs('playout.probe')).toMatchObject([{ paths: ['/tv/b.mkv'] }]);
     expect(screen.getByRole('button', { name: 'Insert 1 item' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Choose others' }));
+    fireEvent.click(screen.getByRole('button', { name: t('playout:add.back') }));
     await act(arrived);
-    expect(screen.getByRole('button', { name: 'Leave out b.mkv' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: t('playout:add.drop', { name: 'b.mkv' }) }),
+    ).toBeTruthy();
     expect(inputs('playout.probe')).toHaveLength(1);
   });
   it('are gathered, and nothing is read, where there is no ffprobe', async () => {
@@ -79,14 +82,19 @@ describe('files that are dropped on a lane', () => {
     await show(<PlayoutDialogs />, { ...workspace, tools });
     await dropOnLane(['/tv/b.mkv']);
     expect(inputs('playout.probe')).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Leave out b.mkv' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: t('playout:add.drop', { name: 'b.mkv' }) }),
+    ).toBeTruthy();
   });
   it('are asked for where the page is not told where they lie', async () => {
     await show(<PlayoutDialogs />);
     await dropOnLane(null);
-    expect(screen.getByText(/Choose the dropped files here/)).toBeTruthy();
+    expect(screen.getByText(t('playout:add.dropped'))).toBeTruthy();
     expect(inputs('playout.probe')).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Read lengths' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: t('playout:add.read') })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 });
 
@@ -95,10 +103,10 @@ describe('files that are dropped elsewhere', () => {
     await show(<PlayoutDialogs />);
     await dropOnLane([]);
     hostTells('/tv/b.mkv', '/tv/c.mkv');
-    const place = screen.getByRole('button', { name: 'Gather this folder' });
+    const place = screen.getByRole('button', { name: t('playout:add.wholeFolder') });
     await dropOn(place);
     await dropOn(place);
-    expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
   it('are a lineup to open while none is', async () => {
     await show(<Start />, noWorkspace);

@@ -21,6 +21,7 @@ import type { InspectorTab } from './layout.ts';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 let notes: Notes;
@@ -120,9 +121,11 @@ describe('graphics', () => {
     await type(/^Vertical margin/, '.5');
     await type(/^Stream index/, '2');
     await choose('Kind', 'Canvas');
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Within/ }));
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: new RegExp(`^${t('playout:layer.within')}`) }),
+    );
     await type(/^Path/, '/other.png');
-    await choose('Shows', 'From time to time');
+    await choose('Shows', t('playout:layer.periodic'));
     expect(edits()).toEqual([
       set('/watermark/location', 'top_left'),
       set('/watermark/width_percent', 12.5),
@@ -143,9 +146,9 @@ describe('graphics', () => {
     const timing = { timing_type: 'periodic', clock: 'wall', frequency_ms: 60_000, hold_ms: 5000 };
     const watermark = { ...logo, width_percent: 10, timing: { ...timing, fade_ms: 10 } };
     await show({ source, watermark }, 'graphics');
-    await choose('Counted from', 'The start of the item');
-    await type('Comes every', '2:00');
-    await type('Stays for', '0');
+    await choose(t('playout:layer.clock'), t('playout:layer.content'));
+    await type(t('playout:layer.frequency'), '2:00');
+    await type(t('playout:layer.hold'), '0');
     await type('Fade', '');
     await type(/^Width/, '');
     await choose('Shows', 'Always');
@@ -159,14 +162,21 @@ describe('graphics', () => {
     ]);
   });
 
+  const frequency = t('playout:layer.frequency');
+  const last = t('playout:layer.disableAfter');
+
   it.each([
-    [/^Width/, '140', 'Width (%) takes a number from 0 to 100. The engine does not check it'],
-    [/^Opacity/, '-1', 'Opacity (%) takes a number from 0 to 100.'],
-    [/^Horizontal margin/, '1e3', 'Horizontal margin (%) takes a number from 0 to 100.'],
-    [/^Stream index/, '4294967296', 'Stream index takes a whole number from 0 to 4294967295.'],
-    ['Comes every', '0', 'Comes every takes at least 1 ms.'],
-    ['Comes every', '', 'Comes every is empty: it needs a value.'],
-    ['Comes no more after', '0', 'Comes no more after takes at least 1 ms.'],
+    [/^Width/, '140', t('playout:wrong.percent', { field: 'Width (%)' })],
+    [/^Opacity/, '-1', t('playout:wrong.percent', { field: 'Opacity (%)' })],
+    [/^Horizontal margin/, '1e3', t('playout:wrong.percent', { field: 'Horizontal margin (%)' })],
+    [
+      /^Stream index/,
+      '4294967296',
+      t('playout:wrong.integer', { field: 'Stream index', most: 4294967295 }),
+    ],
+    [frequency, '0', t('playout:wrong.fromOne', { field: frequency })],
+    [frequency, '', t('playout:wrong.empty', { field: frequency })],
+    [last, '0', t('playout:wrong.fromOne', { field: last })],
   ])('refuses %s = %s and names the field', async (name, typed, sentence) => {
     const timing = { timing_type: 'periodic', clock: 'wall', frequency_ms: 60_000, hold_ms: 5000 };
     await show({ source, watermark: { ...logo, timing } }, 'graphics');
@@ -180,13 +190,12 @@ describe('graphics', () => {
       { source, watermark: logo, graphics: [{ ...logo, location: 'center' }] },
       'graphics',
     );
-    const list = screen.getByRole('list', { name: 'Layers, the lowest first' });
+    const list = screen.getByRole('list', { name: t('playout:graphics.order') });
     expect(within(list).getAllByRole('button', { expanded: false })).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Further down: Watermark' })).toHaveProperty(
-      'disabled',
-      true,
-    );
-    await click('Further up: Watermark');
+    expect(
+      screen.getByRole('button', { name: t('playout:graphics.down', { name: 'Watermark' }) }),
+    ).toHaveProperty('disabled', true);
+    await click(t('playout:graphics.up', { name: 'Watermark' }));
     const [swap] = edits() as { k: string; from: string; to: string }[];
     expect(swap).toMatchObject({ k: 'rewrite', from: text });
     expect(JSON.parse(swap?.to ?? '')).toMatchObject({
@@ -202,10 +211,10 @@ describe('graphics', () => {
 
   it('adds a watermark, and layers where the engine knows them, and says what that needs', async () => {
     await show({ source }, 'graphics', { engine: '0.2' });
-    expect(screen.getByText(/raised to it when it is written/)).toBeTruthy();
-    await click('Add a layer');
-    const dialog = screen.getByRole('dialog', { name: 'Add a layer' });
-    expect(within(dialog).getByText(/came with version 0\.0\.3/)).toBeTruthy();
+    expect(screen.getByText(t('playout:graphics.raises'))).toBeTruthy();
+    await click(t('playout:graphics.addLayer'));
+    const dialog = screen.getByRole('dialog', { name: t('playout:graphics.addLayer') });
+    expect(within(dialog).getByText(t('playout:graphics.raises'))).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
     await type(/^Path/, '/logo.png');
     await chooseOption(within(dialog).getByLabelText('Location'), 'Top center');
@@ -217,11 +226,11 @@ describe('graphics', () => {
 
   it('says why an older engine takes no layers', async () => {
     await show({ source }, 'graphics');
-    const add = screen.getByRole('button', { name: 'Add a layer' });
+    const add = screen.getByRole('button', { name: t('playout:graphics.addLayer') });
     expect(add).toHaveProperty('disabled', true);
     const why = document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(why).toMatch(/reads up to 0\.0\.2/);
-    expect(screen.getByRole('button', { name: 'Add a watermark' })).toHaveProperty(
+    expect(screen.getByRole('button', { name: t('playout:graphics.addWatermark') })).toHaveProperty(
       'disabled',
       false,
     );
@@ -229,8 +238,12 @@ describe('graphics', () => {
 
   it('is only shown where the files are', async () => {
     await show({ source, watermark: logo }, 'graphics', { readOnly: 'current-link' });
-    expect(screen.getByText(/^Read only: another program/)).toBeTruthy();
-    const buttons = ['Remove Watermark', 'Add a layer', 'Another source…'];
+    expect(screen.getByText(t('playout:readOnly.currentLink'))).toBeTruthy();
+    const buttons = [
+      'Remove Watermark',
+      t('playout:graphics.addLayer'),
+      t('playout:inspector.replace'),
+    ];
     for (const name of buttons)
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
     expect(screen.getByRole('textbox', { name: /^Width/ })).toHaveProperty('readOnly', true);
@@ -269,10 +282,12 @@ describe('probe hints', () => {
     media = { ...facts, streams: facts.streams.map(({ hint: _, ...stream }) => stream) };
     await show({ source }, 'streams');
     await click(/^Write hints/);
-    expect(screen.getByRole('alert').textContent).toMatch(/does not tell the width of stream 0/);
-    media = { ...facts, problem: 'There is no such file.' };
+    expect(screen.getByRole('alert').textContent).toBe(
+      t('playout:hint.why.lacks', { field: 'width', stream: 0 }),
+    );
+    media = { ...facts, problem: t('playoutserver:around.probe.missing') };
     await click(/^Write hints/);
-    expect(screen.getByRole('alert').textContent).toBe('There is no such file.');
+    expect(screen.getByRole('alert').textContent).toBe(t('playoutserver:around.probe.missing'));
     expect(edits()).toEqual([]);
   });
   it('are shown and taken out, also of sources that are no file', async () => {
@@ -283,9 +298,9 @@ describe('probe hints', () => {
     };
     await show({ source: http }, 'streams');
     expect(screen.getByLabelText("Hints of Item's source").textContent).toContain('"aac"');
-    expect(screen.getByText(/^Hints are made of files only/)).toBeTruthy();
+    expect(screen.getByText(t('playout:hint.filesOnly'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Write/ })).toBeNull();
-    await click(/^Remove the hints/);
+    await click(/^Remove hints/);
     expect(edits()).toEqual([set('/source/probe_hint')]);
   });
 });
@@ -311,7 +326,7 @@ describe('raw JSON', () => {
   it.each([
     ['{\n  "id" "a"\n}', /^Line 2, column 8: /],
     ['', /^Line 1, column 1: /],
-    ['[]', /^Line 1, column 1: an item is a JSON object/],
+    ['[]', /^Line 1, column 1: an item must be a JSON object/],
   ])('does not take %j, and says where', async (typed, sentence) => {
     await show({ source }, 'json');
     await type('Raw JSON', typed);
@@ -342,7 +357,7 @@ describe('raw JSON', () => {
     await act(() => open.publish({ 'playout.workspace': { ...workspace, findingsRevision: 9 } }));
     await act(arrived);
     expect(area().value).toBe(typed);
-    expect(screen.getByText(/^The item changed meanwhile/)).toBeTruthy();
+    expect(screen.getByText(t('playout:json.stale'))).toBeTruthy();
     await click('Revert');
     expect(area().value).toContain('"c"');
   });

@@ -18,6 +18,7 @@ import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 let notes: Notes;
@@ -85,11 +86,11 @@ describe('inspector', () => {
   it('names the field of what it cannot read, and puts it back by Escape', async () => {
     await choose();
     await type(/^Start/, 'noon');
-    expect(screen.getByText(/^Start takes a time such as/)).toBeTruthy();
+    expect(screen.getByText(/^Start must be a time such as/)).toBeTruthy();
     const field = screen.getByRole('textbox', { name: /^Start/ });
     fireEvent.keyDown(field, { key: 'Escape' });
     expect((field as HTMLInputElement).value).toBe('19:43:00.000 +00:00');
-    expect(screen.queryByText(/^Start takes/)).toBeNull();
+    expect(screen.queryByText(/^Start must be/)).toBeNull();
     expect(inputs('playout.edit')).toEqual([]);
   });
   it('leaves undo to the panel once a value is sent, and to the field while it is typed', async () => {
@@ -136,7 +137,7 @@ describe('inspector', () => {
     expect(inputs('playout.edit')).toEqual([
       { k: 'set', item: ref, values: [{ pointer: '/source/path', value: '/media/other.mkv' }] },
     ]);
-    expect(screen.getByText('Path is empty: it needs a value.')).toBeTruthy();
+    expect(screen.getByText(t('playout:wrong.empty', { field: 'Path' }))).toBeTruthy();
   });
   it('shows the item as its file spells it, without the place that it has there', async () => {
     await choose();
@@ -163,14 +164,14 @@ describe('inspector', () => {
       to: Date.parse('2026-11-20T20:30:00Z'),
     });
     await act(() => open.publish({ 'playout.channels': { c1: { ...shifted, shiftMs: null } } }));
-    expect(screen.getByText(/own clock: it starts when somebody watches/)).toBeTruthy();
+    expect(screen.getByText(t('playout:inspector.ownClock'))).toBeTruthy();
   });
   it('leaves the files of a read-only channel alone, and says why', async () => {
     await choose();
     await act(() =>
       open.publish({ 'playout.channels': { c1: { ...channel, readOnly: 'current-link' } } }),
     );
-    expect(screen.getByText(/^Read only: another program/)).toBeTruthy();
+    expect(screen.getByText(t('playout:readOnly.currentLink'))).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /^Start/ })).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull();
   });

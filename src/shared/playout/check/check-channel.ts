@@ -8,12 +8,12 @@ import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
 import type { WindowFile } from './rules/edges.ts';
 import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
 import { checkFolder } from './rules/folder.ts';
-import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
+import { checkName, renameRepair, reportWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
 import { checkVirtualStart } from './rules/edges.ts';
-import { checkWindows } from './rules/outside.ts';
-import { gathered } from './many.ts';
-import type { Met } from './sink.ts';
+import { checkWindows } from './rules/windows.ts';
+import { groupFindings } from './group-findings.ts';
+import type { CollectedFinding } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
 import { spanOf, tableOfDoc, unreadTable, finishAt, readItem, startAt } from './table.ts';
@@ -27,35 +27,35 @@ import { VersionRule } from './rules/versions.ts';
 import { spelledItem } from '../document/named-item.ts';
 import { pointerKeys, step } from '../json/pointer.ts';
 
-/** Facts about one playout folder, gathered by whoever can look. */
+/** Facts about one playout folder. The caller collects them. */
 export interface ChannelCheck {
-  /** The folder as findings name it. */
+  /** The folder path as findings show it. */
   readonly path: string;
   /** Every name in it, in directory order. */
   readonly entries: readonly FolderFile[];
-  /** null: only a folder is checked. */
+  /** null: checks only a folder, without a configuration. */
   readonly config: ChannelConfigFacts | null;
   readonly engine: Engine;
-  /** Rules of paths where the engine runs. */
+  /** Path rules of the system that the engine runs on. */
   readonly style: PathStyle;
-  /** Left out: `ok`. */
+  /** Default: `ok`. */
   readonly folder?: FolderState;
-  /** Whether the folder is reached through a symlink named `current`, which its writer swaps. */
+  /** Whether the folder is reached through a symlink named `current`, which its writer replaces. */
   readonly viaCurrent?: boolean;
-  /** What is known of a media file by the path that an item gives it; left out: nothing. */
+  /** Media facts by the path that an item names. Default: all `unknown`. */
   readonly media?: (path: string) => MediaAnswer;
-  /** Whether a variable is set where the channel runs; left out: nobody knows. */
+  /** Whether a variable is set in the channel's environment. Default: all `unknown`. */
   readonly env?: (name: string) => EnvAnswer;
   /**
-   * Playout time now (epoch ms): what lies wholly before it is over and only worth knowing. null or left out: everything counts
-   * the same. A channel with a virtual start begins there again with every process, so that moment counts instead.
+   * Playout time now (epoch ms): findings that lie wholly before it become `info`. Without it all findings keep their
+   * severity. For a channel with a virtual start, that start is used instead, because every process begins there again.
    */
   readonly now?: number | null;
 }
 
 /**
- * What the engine will do on air with the files of one playout folder, beyond their shape: one finding for each fault, in the
- * order of the files (playout.md 3, 4 and 10). Reads nothing and throws nothing, whatever the items hold.
+ * Predicts what the engine does on air with the files of one playout folder, beyond their shape: one finding per fault,
+ * in file order (playout.md 3, 4 and 10). Pure; never throws, whatever the items contain.
  */
 export function checkChannel(check: ChannelCheck): Finding[] {
   const sink = new Sink();
@@ -65,12 +65,13 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   const virtual = objectOf(config?.value['playout'])?.['virtual_start'];
   const start = typeof virtual === 'string' ? rfc3339Ms(virtual) : NaN;
   if (config !== null) checkVirtualStart(sink, config.path, start, files);
-  // Where every process begins the plan at one moment, what is before that never airs, and nothing after it is ever over.
+  // With a virtual start every process begins at the same time: nothing before it airs, and nothing after it is ever
+  // over.
   const now = Number.isNaN(start) ? (check.now ?? null) : start;
   const docs = new Map(
     check.entries.map(({ path: file, content }) => [file, 'doc' in content ? content.doc : null]),
   );
-  return gathered(
+  return groupFindings(
     weighed(sink.findings, now).map((met) => asSpelled(met, docs.get(met.path) ?? null)),
     (file) => docs.get(file)?.items.length ?? 0,
   );
@@ -78,7 +79,7 @@ export function checkChannel(check: ChannelCheck): Finding[] {
 
 const unknown = (): 'unknown' => 'unknown';
 
-/** Returns the files that the engine takes for playouts. */
+/** Returns the files that the engine uses as playouts. */
 function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
   const { engine, style, media = unknown, env = unknown } = check;
   const facts: Facts = { engine, style, media, env };
@@ -92,12 +93,16 @@ function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
     else if (role === 'wrong' || role === 'refused') wrong.push({ entry, file });
   }
   for (const { entry, file } of wrong)
-    sayWrongName(sink, entry, file.table ? renameRepair(file.table, file.cover, files) : undefined);
+    reportWrongName(
+      sink,
+      entry,
+      file.table ? renameRepair(file.table, file.cover, files) : undefined,
+    );
   checkWindows(sink, files);
   return files;
 }
 
-/** The items of one file, where they could be read. */
+/** Checks the items of one file if they could be read. */
 function checkFile(sink: Sink, { name, path, content }: FolderFile, facts: Facts): WindowFile {
   const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
   if (doc === null) return { ...placeOf(name, path), table: null, cover: null };
@@ -119,18 +124,18 @@ function checkTable(sink: Sink, items: Omit<FileTable, 'window'>, facts: Facts):
   return { ...place, table, cover: checkItems(sink, table, facts) };
 }
 
-/** One playout file that is parsed but not taken apart. */
+/** A parsed playout file whose items were not read yet. */
 export interface FileCheck extends Omit<ChannelCheck, 'path' | 'entries' | 'config'> {
-  /** Its name without its folder. */
+  /** The file name without its folder. */
   readonly name: string;
-  /** As findings name it. */
+  /** The path as findings show it. */
   readonly path: string;
   readonly value: JsonValue;
-  /** `unreadTable` of its items, for whoever needs their times afterwards. */
+  /** `unreadTable` of its items, for callers that need the times afterwards. */
   readonly table?: ItemTable;
 }
 
-/** What `checkChannel` says of the items of one file and of its name, when it is alone in its folder. */
+/** Returns what `checkChannel` reports for the items and the name of one file that is alone in its folder. */
 export function checkParsed(check: FileCheck): Finding[] {
   const sink = new Sink();
   const { name, path, value, engine, style, media = unknown, env = unknown } = check;
@@ -141,21 +146,21 @@ export function checkParsed(check: FileCheck): Finding[] {
   const table = check.table ?? unreadTable(items);
   const file = checkTable(sink, { name, path, version: root?.['version'], ...table }, facts);
   if (file.to > file.from) checkWindows(sink, [file]);
-  return gathered(weighed(sink.findings, check.now ?? null), () => items.length);
+  return groupFindings(weighed(sink.findings, check.now ?? null), () => items.length);
 }
 
 /**
- * A fault of a time that is over was on air already and cannot be mended any more, so it never counts as more than information.
- * One that reaches into the future keeps its weight.
+ * Downgrades findings about past time to `info`: those items have aired. A finding that reaches into the future keeps
+ * its severity.
  */
-const weighed = (findings: readonly Met[], now: number | null): Met[] =>
+const weighed = (findings: readonly CollectedFinding[], now: number | null): CollectedFinding[] =>
   findings.map((finding) =>
     now !== null && finding.to !== undefined && finding.to <= now
       ? { ...finding, severity: 'info' }
       : finding,
   );
 
-/** Every rule that looks at the items of one file; one pass over them, and one over their times. null: no item can play. */
+/** Runs every item rule: one pass over the items, one over their times. Returns null if no item can play. */
 function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
   const view = new ItemView(sink, file, facts);
   const ids = new IdRule(view);
@@ -180,7 +185,7 @@ function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
   return checkOrder(sink, file, facts);
 }
 
-/** How far a pointer leads in a value: up to a list whose elements it names as fields. */
+/** Returns the part of a pointer that exists in a value; stops at a list whose elements the pointer names as fields. */
 function within(value: JsonValue, keys: readonly string[]): string {
   let place: JsonValue | undefined = value;
   let pointer = '';
@@ -193,10 +198,10 @@ function within(value: JsonValue, keys: readonly string[]): string {
 }
 
 /**
- * A finding with a pointer that leads somewhere: the rules name the fields of what the engine reads, which the file may have as a
- * list. Values are set by name, so a repair of one within a source that is a list is left out.
+ * Adjusts a finding's pointer to the file: rules name the fields that the engine reads, but the file may spell an
+ * object as a list. Values are set by name, so a repair inside a source spelled as a list is dropped.
  */
-function asSpelled(finding: Met, doc: PlayoutDoc | null): Met {
+function asSpelled(finding: CollectedFinding, doc: PlayoutDoc | null): CollectedFinding {
   const [first, index = '', ...rest] = pointerKeys(finding.pointer);
   const item = first === 'items' ? doc?.items[Number(index)]?.value : undefined;
   if (item === undefined) return finding;

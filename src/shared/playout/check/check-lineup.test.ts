@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { checkLineup } from './check-lineup.ts';
-import type { FoundPath, HeldFile, LineupChannelFacts, LineupCheck } from './lineup-facts.ts';
+import type { FoundPath, UserFile, LineupChannelFacts, LineupCheck } from './lineup-facts.ts';
 
 const at = (path: string, real = path): FoundPath => ({ path, real });
 
@@ -21,7 +21,7 @@ const facts = (
   folder: typeof folder === 'string' ? at(folder) : folder,
 });
 
-const output = (path: string | FoundPath, holds: readonly HeldFile[] = []) => ({
+const output = (path: string | FoundPath, holds: readonly UserFile[] = []) => ({
   ...(typeof path === 'string' ? at(path) : path),
   holds,
 });

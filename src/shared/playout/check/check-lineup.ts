@@ -8,14 +8,14 @@ import { checkOutput } from './rules/lineup-output.ts';
 import { Sink } from './sink.ts';
 import { isBindAddress } from '../names/bind-address.ts';
 
-/** What needs no escaping as a part of an address and is a name of a folder everywhere. */
+/** Needs no escaping in an address and is a valid folder name on every system. */
 const SAFE = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
-/** What leads to another folder, or is none. */
+/** Leads to another folder, or is not a folder name. */
 const HARMFUL = /[/\\]|^\.{0,2}$/;
 
 /**
- * What the engine makes of a lineup beyond its shape: channels that it cannot tell apart or leaves out, and an output folder that
- * it empties over the user's files (playout.md 6). Reads nothing and throws nothing, whatever the lineup holds.
+ * Predicts what the engine does with a lineup beyond its shape: channels that it can't tell apart or skips, and an
+ * output folder with user files that it would empty (playout.md 6). Pure; never throws.
  */
 export function checkLineup(check: LineupCheck): Finding[] {
   const sink = new Sink();
@@ -35,7 +35,7 @@ function checkOutputName(sink: Sink, { path, style }: LineupCheck, lineup: JsonO
   sink.add(path, '/output/folder', 'relative-folder', 'info', message);
 }
 
-/** Where the server listens. What is no number of a port at all is a fault of the shape. */
+/** Checks where the server listens. A port that is not a number is a shape fault. */
 function checkServer(sink: Sink, path: string, lineup: JsonObject): void {
   const server = objectOf(lineup['server']);
   const address = server?.['bind_address'];
@@ -55,7 +55,7 @@ function checkServer(sink: Sink, path: string, lineup: JsonObject): void {
   });
 }
 
-/** The channels of a lineup: their numbers, and whether the engine finds their configurations. */
+/** Checks the channels: their numbers, and whether the engine finds their configurations. */
 function checkChannels(sink: Sink, check: LineupCheck, lineup: JsonObject): void {
   const channels = lineup['channels'];
   if (!Array.isArray(channels)) return;
@@ -110,7 +110,7 @@ function checkNumber(
     );
 }
 
-/** A channel without a configuration is left out with nothing but a line in the log (playout.md 6). */
+/** The server skips a channel without a configuration and only logs a line (playout.md 6). */
 function checkConfig(sink: Sink, { path, channels }: LineupCheck, index: number): void {
   const config = channels[index]?.config;
   if (config === undefined || config === null || config.state === 'ok') return;

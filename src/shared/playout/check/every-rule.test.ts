@@ -17,7 +17,7 @@ import type { MediaStream } from '../state.ts';
 import type { ChannelCheck } from './check-channel.ts';
 import type { FolderFile, MediaAnswer } from './facts.ts';
 
-/** Codes that the rules of the air give; others are about the shape of a file, or about a lineup. */
+/** Codes of the on-air rules; the others are about a file's shape or a lineup. */
 type AirCode = Exclude<
   FindingCode,
   | 'unreadable-file'
@@ -46,7 +46,7 @@ type AirCode = Exclude<
   | 'output-holds-files'
 >;
 
-/** A folder with what is known around it. */
+/** A folder and the facts about its surroundings. */
 interface Plan extends Partial<ChannelCheck> {
   readonly files: readonly FolderFile[];
 }
@@ -57,7 +57,7 @@ const plan = (files: readonly FolderFile[], more: Partial<ChannelCheck> = {}): P
 });
 const items = (all: readonly JsonObject[], more: Partial<ChannelCheck> = {}): Plan =>
   plan([file(0, 20, all)], more);
-/** One item over all of the file. */
+/** One item that fills the file. */
 const one = (fields: JsonObject, more: Partial<ChannelCheck> = {}): Plan =>
   items([item('a', 0, 20, fields)], more);
 
@@ -102,7 +102,7 @@ const hint = (channels: number): JsonObject =>
   });
 const of002 = { version: 'https://ersatztv.org/playout/version/0.0.2' };
 
-/** For each rule a plan that it finds at fault, and one like it that it rightly leaves alone. */
+/** For each rule, a plan with the fault and a similar plan without it. */
 const table: Readonly<Record<AirCode, readonly [faulty: Plan, fine: Plan]>> = {
   'version-too-low': [
     one(hint(2), film(60, 2)),
@@ -127,7 +127,7 @@ const table: Readonly<Record<AirCode, readonly [faulty: Plan, fine: Plan]>> = {
   gap: [items([item('a', 0, 9), item('b', 10, 20)]), items([item('a', 0, 10), item('b', 10, 20)])],
   'outside-window': [
     plan([file(0, 10, [item('a', 0, 10), item('b', 10, 20)])]),
-    // Both files have the item that crosses the border, so that viewers who tune in find it.
+    // Both files contain the item that crosses the border, so viewers who tune in find it.
     plan([file(0, 10, [item('a', 0, 13)]), file(10, 20, [item('a', 0, 13), item('b', 13, 20)])]),
   ],
   'duplicate-id': [
@@ -197,7 +197,7 @@ const table: Readonly<Record<AirCode, readonly [faulty: Plan, fine: Plan]>> = {
   ],
   'window-gap': [
     plan([file(0, 10, [item('a', 0, 10)]), file(11, 20, [item('b', 11, 20)])]),
-    // Black until the first item, for as long as it is planned.
+    // Black until the first item, for as long as planned.
     plan([file(0, 10, [item('a', 0, 10)]), file(10, 20, [item('b', 11, 20)])]),
   ],
   'stray-file': [

@@ -2,9 +2,9 @@ import type { PlayoutDoc } from '../document/document.ts';
 import type { MediaFacts } from '../state.ts';
 
 /**
- * What a name in a playout folder holds. `doc`: the engine loads it. `refused`: JSON that the engine does not load, with its
- * items where they could be read all the same. `unreadable`: no JSON, a folder, or nothing that could be opened. `unread`:
- * nobody looked, because the engine would not either.
+ * Content of a name in a playout folder. `doc`: the engine loads it. `refused`: JSON that the engine refuses, with its
+ * items if they could be read. `unreadable`: not JSON, a folder, or it could not be opened. `unread`: skipped, because
+ * the engine skips it too.
  */
 export type FileContent =
   | { readonly k: 'doc'; readonly doc: PlayoutDoc }
@@ -12,19 +12,21 @@ export type FileContent =
   | { readonly k: 'unreadable'; readonly reason: string }
   | { readonly k: 'unread' };
 
-/** One name in a playout folder. Lists of them are in directory order, which decides between overlapping windows. */
+/** One name in a playout folder. Lists are in directory order, which decides between overlapping windows. */
 export interface FolderFile {
   readonly name: string;
-  /** As findings name it. */
+  /** The path as findings show it. */
   readonly path: string;
   readonly content: FileContent;
 }
 
-/** What is known of a media file by the path that an item gives it. `unknown`: nobody could look. */
+/** Facts about a media file by the path that an item names. `unknown`: not checked. */
 export type MediaAnswer = MediaFacts | 'missing' | 'unknown';
 
-/** Whether a variable is set where the channel runs; `control`: it holds characters that the engine refuses. */
+/**
+ * Whether a variable is set in the channel's environment; `control`: it contains characters that the engine refuses.
+ */
 export type EnvAnswer = boolean | 'control' | 'unknown';
 
-/** The rules of paths of the computer that the engine runs on. */
+/** Path rules of the system that the engine runs on. */
 export type PathStyle = 'posix' | 'windows';

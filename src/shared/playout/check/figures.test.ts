@@ -26,7 +26,7 @@ const msOf = (text: string): number => {
   return parseFloat(text) * (text.endsWith(' ms') ? 1 : 1000);
 };
 
-/** How late a finding says that things air (ms), from and to; null: it says nothing of it. */
+/** How late a finding says that items air (ms, from and to); null: it names no delay. */
 function saidIn({ message }: Finding): readonly [number, number] | null {
   const bounds = [...message.matchAll(FIGURE)].flatMap(([, upTo, least, most = '', way]) => {
     const to = msOf(most);
@@ -36,7 +36,7 @@ function saidIn({ message }: Finding): readonly [number, number] | null {
   return bounds.length === 0 ? null : [Math.min(...bounds), Math.max(...bounds)];
 }
 
-/** How late "c" airs (ms) when a process begins with "a"; null: the process ends, or it does not air. */
+/** How late "c" airs (ms) when a process begins with "a"; null: the process ends, or "c" does not air. */
 function lagOf(
   docs: readonly PlayoutDoc[],
   seconds: number | null,
@@ -59,7 +59,7 @@ const anyPace = fc.record({
   overhead: fc.constantFrom(100, 1500, 8000),
 });
 
-/** What is said of these files, and that "c" airs so. */
+/** Whether exactly one finding names a delay for these files; asserts that "c" airs with that delay. */
 function agree(
   docs: readonly PlayoutDoc[],
   seconds: number | null,
@@ -76,14 +76,14 @@ function agree(
   const [[from, to] = [0, 0]] = said;
   const instead = findings.some(({ message }) => /do not air|in the middle|can air/.test(message));
   if (instead && Math.abs(lag) < 1) return true;
-  // Lengths from a minute on are told in whole seconds.
+  // Durations from a minute on are shown in whole seconds.
   const shown = JSON.stringify({ lag, messages: findings.map(({ message }) => message) });
   expect(lag, shown).toBeGreaterThanOrEqual(from - 550);
   expect(lag, shown).toBeLessThanOrEqual(to + 550);
   return true;
 }
 
-/** Runs `once` over many plans and asks for so many of which something was said. */
+/** Runs `once` on many plans and requires that over 500 of them produced a finding with a delay. */
 function often<T>(plans: fc.Arbitrary<T>, once: (plan: T) => boolean): void {
   let agreed = 0;
   const count = (plan: T): void => {

@@ -1,13 +1,13 @@
 import type { PathStyle } from './facts.ts';
 
 /**
- * Paths of a computer whose system is data: what is checked here may run somewhere else. Nothing is looked up, so links are the
- * caller's to resolve.
+ * Path functions for a given system, because the checked files may run on another one. They don't access the disk, so
+ * the caller resolves links.
  */
 
 const separators: Readonly<Record<PathStyle, RegExp>> = { posix: /\/+/, windows: /[\\/]+/ };
 
-/** What stands before the first folder: `/`, `C:\`, `\\server\share\`; '' for a relative path. */
+/** The root of a path: `/`, `C:\`, `\\server\share\`; '' for a relative path. */
 function rootOf(path: string, style: PathStyle): string {
   if (style === 'posix') return path.startsWith('/') ? '/' : '';
   const share = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)[\\/]*/.exec(path);
@@ -21,14 +21,14 @@ const restOf = (path: string, style: PathStyle): string => {
   return path.replace(/^[\\/]{2}[^\\/]+[\\/]+[^\\/]+[\\/]*|^[A-Za-z]:[\\/]/, '');
 };
 
-/** Whether a path says where it is on its own. `~` and `~/...` do: the engine puts the home folder there. */
+/** Whether a path is absolute. `~` and `~/...` count, because the engine expands them to the home folder. */
 export const isAbsolutePath = (path: string, style: PathStyle): boolean =>
   rootOf(path, style) !== '' || isHomePath(path, style);
 
 const isHomePath = (path: string, style: PathStyle): boolean =>
   path === '~' || path.startsWith('~/') || (style === 'windows' && path.startsWith('~\\'));
 
-/** The path without `.`, `..`, doubled or trailing separators. A relative one stays relative. */
+/** The path without `.`, `..`, and doubled or trailing separators. A relative path stays relative. */
 export function normalPath(path: string, style: PathStyle): string {
   const root = rootOf(path, style);
   const parts: string[] = [];
@@ -41,13 +41,13 @@ export function normalPath(path: string, style: PathStyle): string {
   return root + parts.join(style === 'posix' ? '/' : '\\') || '.';
 }
 
-/** `path` as the engine finds it from a folder: itself when it is absolute. */
+/** `path` as the engine resolves it from a folder; unchanged if absolute. */
 export const resolvePath = (folder: string, path: string, style: PathStyle): string =>
   isAbsolutePath(path, style)
     ? normalPath(path, style)
     : normalPath(`${folder}${style === 'posix' ? '/' : '\\'}${path}`, style);
 
-/** Whether `inner` is `outer` or lies below it; names count by case only where the system says so. */
+/** Whether `inner` is `outer` or below it. Case matters only if the system says so. */
 export function isWithin(inner: string, outer: string, style: PathStyle): boolean {
   const slash = style === 'posix' ? '/' : '\\';
   const [a, b] = [inner, outer].map((path) => {
@@ -61,13 +61,13 @@ export function isWithin(inner: string, outer: string, style: PathStyle): boolea
 export const samePath = (a: string, b: string, style: PathStyle): boolean =>
   isWithin(a, b, style) && isWithin(b, a, style);
 
-/** The folder of a path, as the path spells it; '' where it names none. */
+/** The folder part of a path as spelled; '' if there is none. */
 export function folderOf(path: string, style: PathStyle): string {
   const end = Math.max(path.lastIndexOf('/'), style === 'windows' ? path.lastIndexOf('\\') : -1);
   return path.slice(0, Math.max(0, end));
 }
 
-/** The deepest folder that holds all of these; '' where only a root does, or nothing. */
+/** The deepest folder that contains all of these; '' if that is a root, or there are none. */
 export function commonFolder(folders: readonly string[]): string {
   const holds = (outer: string, inner: string): boolean =>
     inner === outer || (inner.startsWith(outer) && /^[/\\]/.test(inner.slice(outer.length)));

@@ -17,7 +17,7 @@ const docsOf = ({ files }: Recording): PlayoutDoc[] =>
     return docOf(name, items, { version });
   });
 
-/** What is said at an item: `code id: message`; findings that are only worth knowing are left out. */
+/** Findings as `code id: message`, without `info`. */
 function told(name: string): string[] {
   const recording = recorded(name);
   const docs = docsOf(recording);
@@ -31,7 +31,7 @@ function told(name: string): string[] {
     });
 }
 
-/** Seconds by which the first run of an item airs before it is planned. */
+/** How many seconds before its planned time the first run of an item airs. */
 function leadOf(name: string, id: string): number {
   const recording = recorded(name);
   const items = docsOf(recording).flatMap((doc) => doc.items);
@@ -50,7 +50,7 @@ describe('plans that aired as written', () => {
 
   it('are told of the one film that is missing, and nothing else', () => {
     expect(told('repaired-missing-film')).toEqual([
-      expect.stringMatching(/^missing-file gone: .*black until its finish/),
+      expect.stringMatching(/^missing-file gone: Black airs until the item's finish/),
     ]);
   });
 });
@@ -84,10 +84,10 @@ describe('plans that did not', () => {
   it('are told which item is passed over, and what its film that is missing costs', () => {
     expect(told('missing-film-and-unsorted')).toEqual([
       expect.stringMatching(/^past-media-end A: .*26 s to 30 s early/),
-      expect.stringMatching(/^missing-file gone: .*black until its finish/),
+      expect.stringMatching(/^missing-file gone: Black airs until the item's finish/),
       expect.stringMatching(/^slot-mismatch D: .*15 s late/),
       expect.stringMatching(/^slot-mismatch E: .*20 s early/),
-      expect.stringMatching(/^unsorted late: .* can be missed/),
+      expect.stringMatching(/^unsorted late: .* can miss/),
     ]);
     const { aired } = recorded('missing-film-and-unsorted');
     expect(aired.map(({ label }) => label)).not.toContain('D');
@@ -109,7 +109,7 @@ describe('plans that did not', () => {
       expect.stringMatching(/^past-media-end A: .*31 s to 35 s early/),
       expect.stringMatching(/^name-overclaims : .*air 35 s late, or its first 19 s do not air/),
     ]);
-    // A was 31.99 s early, so the black made B 35 s late.
+    // A was 31.99 s early, so the black delayed B by 35 s.
     expect(leadOf('hole-between-files', 'B')).toBeCloseTo(31.99 - 35, 1);
   });
 });

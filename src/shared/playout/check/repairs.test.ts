@@ -67,7 +67,7 @@ const checkAll = (docs: readonly PlayoutDoc[], known: boolean): Finding[] => {
   return check(docs.map(entryOf), more);
 };
 
-/** Repairs one finding after another, as a user does who clicks the first that can be repaired again and again. */
+/** Repairs one finding after another, like a user who always clicks the first available repair. */
 function repairAll(start: readonly PlayoutDoc[], known: boolean): Finding[] {
   let docs = start;
   for (let clicks = 0; clicks < 400; clicks += 1) {

@@ -15,27 +15,27 @@ import { FolderPlan } from '../simulate/folder-plan.ts';
 import { mediaOfLength } from '../simulate/aired.ts';
 
 const MINUTE = 60_000;
-/** Mostly nothing, sometimes something small (minutes). */
+/** Mostly nothing, sometimes a small value (minutes). */
 const rarely = (...values: number[]) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, fc.constantFrom(...values));
 
 const anyItem = fc.record({
   slot: fc.constantFrom(0.2, 0.5, 1, 3),
-  /** Of a hole before it, or of an overlap. */
+  /** A gap before the item, or an overlap. */
   before: rarely(0.1, 0.5, 2, -0.1, -0.4),
-  /** What its film has more than the slot, and its out point. */
+  /** How much longer than the slot its media is, and its out point. */
   film: rarely(-0.1, -0.4, 1),
   out: rarely(-0.1, 0.1, 0.5, -5),
   inPoint: rarely(0.1, 4),
   pointed: fc.boolean(),
-  /** Whether a file ends before it, and by how much its name claims more. */
+  /** Whether a file ends before it, and by how much the file name covers more. */
   cut: rarely(1),
   claims: rarely(0.05, 1),
 });
 
 type AnyItem = typeof anyItem extends fc.Arbitrary<infer T> ? T : never;
 
-/** Files of these items one after another, and the lengths of their films (s) by path. */
+/** Files with these items in sequence, and the lengths of their media (s) by path. */
 function folderOf(all: readonly AnyItem[], swap: number) {
   const lengths = new Map<string, number>();
   const files: { items: JsonObject[]; from: number; to: number }[] = [];
@@ -67,7 +67,7 @@ function folderOf(all: readonly AnyItem[], swap: number) {
   return { docs, lengths };
 }
 
-/** Ids of items that a process which begins at the first one does not air, or not when they are planned. */
+/** Ids of items that a process which starts at the first one skips or airs at another time. */
 function notAsPlanned(
   docs: readonly PlayoutDoc[],
   lengths: ReadonlyMap<string, number>,
@@ -86,7 +86,7 @@ function notAsPlanned(
     if (found === undefined) continue;
     const id = idOf(found.value);
     left.delete(id);
-    // A film may be a frame shorter than its slot, and a second of it is only worth knowing.
+    // Media may be a frame shorter than its slot, and up to a second is only `info`.
     if (step.cause.k !== 'item' || Math.abs(step.lag) >= 40 * items.length) wrong.add(id);
   }
   return [...wrong, ...left];

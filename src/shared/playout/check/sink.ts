@@ -1,29 +1,32 @@
 import { shorten } from '../../lib/format.ts';
 import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
 
-/** What a finding may carry beside its words. Times: epoch ms. */
-export interface More {
+/** Optional fields of a finding. Times: epoch ms. */
+export interface FindingDetails {
   readonly repair?: Repair | undefined;
   readonly from?: number;
   readonly to?: number;
-  /** What tells it apart from others of its code at the same kind of place: those of one cause are gathered where they are many. */
+  /**
+   * Distinguishes findings with the same code at the same kind of place; those with one cause are merged if there are
+   * many.
+   */
   readonly cause?: string;
-  /** Of a file that is missing: where it was looked for. Those of many are told by what they have in common. */
+  /** For a missing file: the folder where it was expected. Merged findings name the common folder. */
   readonly folder?: string;
-  /** Of a rule that gathers for itself: see `Finding`. */
+  /** From a rule that merges its own findings: see `Finding`. */
   readonly count?: number;
   readonly items?: number[];
 }
 
-/** A finding as a rule says it. */
-export interface Met extends Finding {
+/** A finding as a rule reports it. */
+export interface CollectedFinding extends Finding {
   readonly cause: string;
   readonly folder?: string;
 }
 
-/** Collects the findings of a check in the order in which they are met. */
+/** Collects the findings of a check in the order in which they are reported. */
 export class Sink {
-  readonly findings: Met[] = [];
+  readonly findings: CollectedFinding[] = [];
 
   add(
     path: string,
@@ -31,7 +34,7 @@ export class Sink {
     code: FindingCode,
     severity: Severity,
     message: string,
-    { repair, from, to, count, items, folder, cause = '' }: More = {},
+    { repair, from, to, count, items, folder, cause = '' }: FindingDetails = {},
   ): void {
     this.findings.push({
       path,

@@ -5,11 +5,11 @@ import type { MediaAnswer } from './facts.ts';
 
 export type TrackKind = 'video' | 'audio' | 'subtitle';
 
-/** What an item selects for a kind of track; null: nothing. */
+/** The selection for a kind of track; null: none. */
 export const trackOf = (item: JsonObject, kind: TrackKind): JsonObject | null =>
   objectOf(objectOf(item['tracks'])?.[kind]);
 
-/** A source and where it stands in its item. */
+/** A source and its place in the item. */
 export interface PlacedSource {
   readonly source: JsonObject;
   /** JSON pointer within the item. */
@@ -17,8 +17,8 @@ export interface PlacedSource {
 }
 
 /**
- * The source that the engine takes for the picture or the sound: the track's own, else the item's. Subtitles have one only where
- * they are selected. null: the item has none, and fails on air when it is picture or sound.
+ * The source that the engine uses for video or audio: the track's own, else the item's. Subtitles have one only if
+ * selected. null: none; video or audio then fails on air.
  */
 export function sourceFor(item: JsonObject, kind: TrackKind): PlacedSource | null {
   const track = trackOf(item, kind);
@@ -29,26 +29,26 @@ export function sourceFor(item: JsonObject, kind: TrackKind): PlacedSource | nul
   return shared === null ? null : { source: shared, pointer: '/source' };
 }
 
-/** `local`, `lavfi`, ...; '' where it is no text. */
+/** `local`, `lavfi`, ...; '' if it is not text. */
 export const typeOf = ({ source_type: type }: JsonObject): string =>
   typeof type === 'string' ? type : '';
 
-/** Whether the engine never seeks in a source: rtsp always, http and script where they say so. */
+/** Whether the engine never seeks in a source: always for rtsp; for http and script if they say so. */
 export const isLive = ({ source_type: type, is_live: live }: JsonObject): boolean =>
   type === 'rtsp' || ((type === 'http' || type === 'script') && live === true);
 
-/** Whether in and out points count for a source at all (playout.md 4). */
+/** Whether the engine uses in and out points for a source (playout.md 4). */
 export const hasPoints = (source: JsonObject): boolean =>
   (source['source_type'] === 'local' || source['source_type'] === 'http') && !isLive(source);
 
-/** A whole number of ms that the engine would take; null where there is none. */
+/** A whole number of ms that the engine accepts; null if there is none. */
 const wholeMs = (value: JsonValue | undefined): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
 export const inPointOf = (source: JsonObject): number => wholeMs(source['in_point_ms']) ?? 0;
 export const outPointOf = (source: JsonObject): number | null => wholeMs(source['out_point_ms']);
 
-/** What is known of the file of a source; `unknown` for everything that is no file. */
+/** Facts about a source's file; `unknown` if it is not a file. */
 export function mediaAnswer(
   { source_type: type, path }: JsonObject,
   media: (path: string) => MediaAnswer,
@@ -57,8 +57,8 @@ export function mediaAnswer(
 }
 
 /**
- * Whether the engine finds a stream of a kind in a source: by its probe hint where there is one, which it trusts blindly, else by
- * the media. null: nobody knows.
+ * Whether the engine finds a stream of a kind in a source: from its probe hint if there is one, which it trusts, else
+ * from the media. null: unknown.
  */
 export function hasStream(
   source: JsonObject,
@@ -74,6 +74,6 @@ export function hasStream(
   );
 }
 
-/** Facts that can be relied on; null: none. */
+/** Reliable facts; null: none. */
 export const reliable = (answer: MediaAnswer): MediaFacts | null =>
   typeof answer === 'string' || answer.problem !== null ? null : answer;

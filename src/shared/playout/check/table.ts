@@ -4,24 +4,24 @@ import { msOf } from '../instant.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isPlain } from '../verdict/clean-item.ts';
 
-/** The items of one file side by side: what the rules run over. */
+/** The items of one file as parallel arrays. The rules run over them. */
 export interface ItemTable {
   readonly values: readonly JsonValue[];
-  /** Epoch ms in the order of the array; NaN where there is none. */
+  /** Epoch ms in array order; NaN if unknown. */
   readonly start: Float64Array;
   readonly finish: Float64Array;
   /**
-   * The items are still to be read, by whoever looks at them first, since one walk over them is cheaper than two: their times, and
-   * here 1 for each that is in order by every engine and every schema.
+   * Present if the items are still to be read: the first rule pass fills in the times and sets 1 for each item that
+   * every engine and schema accepts. One pass is cheaper than two.
    */
   readonly clean?: Uint8Array;
 }
 
-/** A playout file as the rules see it. */
+/** A playout file for the rules. */
 export interface FileTable extends ItemTable {
   readonly path: string;
   readonly name: string;
-  /** What the name claims; null where the engine passes the file by. */
+  /** The window of the name; null if the engine ignores the file. */
   readonly window: FileWindow | null;
   readonly version: JsonValue | undefined;
 }
@@ -37,7 +37,7 @@ export const noFile: FileTable = {
   version: undefined,
 };
 
-/** The items of a document, whose times were read with it. */
+/** Items of a document; their times are already read. */
 export function tableOfDoc({ items }: PlayoutDoc): ItemTable {
   const values: JsonValue[] = [];
   const start = new Float64Array(items.length);
@@ -52,7 +52,7 @@ export function tableOfDoc({ items }: PlayoutDoc): ItemTable {
   return { values, start, finish };
 }
 
-/** Parsed items, whose times nobody has read yet. */
+/** Parsed items whose times are not read yet. */
 export const unreadTable = (values: readonly JsonValue[]): ItemTable => ({
   values,
   start: new Float64Array(values.length).fill(NaN),
@@ -76,11 +76,11 @@ export function readItem(
 export const startAt = ({ start }: ItemTable, index: number): number => start[index] ?? NaN;
 export const finishAt = ({ finish }: ItemTable, index: number): number => finish[index] ?? NaN;
 
-/** How a sentence names an item. */
+/** An item's name in a message. */
 export const titleAt = ({ values }: ItemTable, index: number): string =>
   titleOf(values[index] ?? null);
 
-/** How a sentence names two items of a file: with their ids where their titles are the same. */
+/** The names of two items in a message; with their ids if their titles are equal. */
 export function titlesAt(table: ItemTable, one: number, other: number): [string, string] {
   const titles: [string, string] = [titleAt(table, one), titleAt(table, other)];
   if (titles[0] !== titles[1]) return titles;
@@ -91,7 +91,7 @@ export function titlesAt(table: ItemTable, one: number, other: number): [string,
   return [named(one), named(other)];
 }
 
-/** The clock time at which an item begins, as its file spells it (its own offset): `20:26:00`; fractions stay where there are any. */
+/** The clock time at which an item starts, in the offset of its file: `20:26:00`, with fractions if there are any. */
 export function clockAt({ values }: ItemTable, index: number): string {
   const start = objectOf(values[index] ?? null)?.['start'];
   const spelled = typeof start === 'string' ? /\d\d:\d\d:\d\d(\.\d+)?/.exec(start)?.[0] : undefined;
@@ -100,6 +100,6 @@ export function clockAt({ values }: ItemTable, index: number): string {
 
 export const itemPointer = (index: number, rest = ''): string => `/items/${String(index)}${rest}`;
 
-/** Epoch ms of a window; null stays null. */
+/** A window in epoch ms; null stays null. */
 export const spanOf = (window: FileWindow | null): { from: number; to: number } | null =>
   window === null ? null : { from: msOf(window.start), to: msOf(window.finish) };

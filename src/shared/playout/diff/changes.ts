@@ -9,7 +9,7 @@ const times = ({ start, finish }: PlayoutItem): { start: number; finish: number 
   finish,
 });
 
-/** NaN, of a time that cannot be read, is no change of itself. */
+/** NaN equals NaN here: an unreadable time is not a change. */
 const sameTime = (a: number, b: number): boolean => Object.is(a, b);
 
 function kindOf(before: PlayoutItem, after: PlayoutItem): 'moved' | 'trimmed' | 'changed' {
@@ -20,7 +20,7 @@ function kindOf(before: PlayoutItem, after: PlayoutItem): 'moved' | 'trimmed' | 
   return Math.abs((slots[0] ?? 0) - (slots[1] ?? 0)) < 0.001 ? 'moved' : 'trimmed';
 }
 
-/** Texts of items that only moved are made when they are asked for, so their times are looked at first. */
+/** Compares times first, because texts of moved items are computed on access. */
 const isSame = (a: PlayoutItem | null, b: PlayoutItem | null): boolean =>
   a === b ||
   (a !== null &&
@@ -56,8 +56,8 @@ function changeOf(
 const startOf = ({ after, before }: ItemChange): number => (after ?? before)?.start ?? 0;
 
 /**
- * What differs between two states of a file, item by item, in the order of time; null: the file is not there. An item that only
- * took another place in the array is no change of it. `lockedUntil`: end of what is on air and the minute after it (epoch ms).
+ * Differences between two states of a file, by item, in time order; null: no such file. A changed array index alone is
+ * not a difference. `lockedUntil`: end of the locked range (epoch ms).
  */
 export function changesOf(
   before: PlayoutDoc | null,

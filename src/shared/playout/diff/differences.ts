@@ -3,13 +3,13 @@ import type { JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import { step } from '../json/pointer.ts';
 
-/** A value that differs between two states, by JSON pointer, as the second has it; without `value` it is not there. */
+/** A changed value by JSON pointer, as in the second state; without `value` it was removed. */
 export interface Difference {
   readonly pointer: string;
   readonly value?: JsonValue;
 }
 
-/** What differs between two states of a value, as deep as both are objects; a list differs as a whole. */
+/** Differences between two values, recursively for objects; a list differs as a whole. */
 export function differences(
   a: JsonValue | undefined,
   b: JsonValue | undefined,

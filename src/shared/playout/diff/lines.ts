@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A stretch that differs: lines [from, to) of the old text became lines [fromNew, toNew) of the new one. */
+/** A changed range: lines [from, to) of the old text became lines [fromNew, toNew) of the new one. */
 export interface Hunk {
   readonly from: number;
   readonly to: number;
@@ -8,13 +8,13 @@ export interface Hunk {
   readonly toNew: number;
 }
 
-/** Lines as numbers: equal lines have the same one, so that they are compared at once. */
+/** Lines as numbers: equal lines get equal numbers, for fast comparison. */
 type Codes = Int32Array;
 
-/** A stretch of both texts that is still to be compared. */
+/** A range of both texts that is still to be compared. */
 type Box = Hunk;
 
-/** More differences than this within one stretch are shown as the stretch being replaced. */
+/** With more differences in a range, the whole range is shown as replaced. */
 const MOST_EDITS = 600;
 
 function codesOf(a: readonly string[], b: readonly string[]): readonly [Codes, Codes] {
@@ -28,7 +28,7 @@ function codesOf(a: readonly string[], b: readonly string[]): readonly [Codes, C
   return [Int32Array.from(a, code), Int32Array.from(b, code)];
 }
 
-/** Without what is equal at both ends. */
+/** Removes the equal lines at both ends. */
 function trimmed(a: Codes, b: Codes, box: Box): Box {
   let { from, to, fromNew, toNew } = box;
   while (from < to && fromNew < toNew && a[from] === b[fromNew]) {
@@ -42,7 +42,7 @@ function trimmed(a: Codes, b: Codes, box: Box): Box {
   return { from, to, fromNew, toNew };
 }
 
-/** Places of lines that stand once in the old and once in the new stretch, in the order of the old one. */
+/** Lines that occur once in the old and once in the new range, in old order. */
 function uniquePairs(a: Codes, b: Codes, box: Box): { at: number; atNew: number }[] {
   const places = new Map<number, { at: number; atNew: number; count: number; countNew: number }>();
   for (let at = box.from; at < box.to; at += 1) {
@@ -60,7 +60,7 @@ function uniquePairs(a: Codes, b: Codes, box: Box): { at: number; atNew: number 
   return [...places.values()].filter(({ count, countNew }) => count === 1 && countNew === 1);
 }
 
-/** The longest run of pairs that rises on both sides (by patience sorting). */
+/** The longest sequence of pairs that ascends on both sides (patience sorting). */
 function risingRun(
   pairs: readonly { at: number; atNew: number }[],
 ): { at: number; atNew: number }[] {
@@ -85,7 +85,7 @@ function risingRun(
   return run.reverse();
 }
 
-/** What differs in both stretches, with as few edits as can be; null when they are too many. */
+/** The shortest edit script of a range; null if it is too long. */
 function fewestEdits(a: Codes, b: Codes, box: Box): Hunk[] | null {
   const [old, now] = [a.subarray(box.from, box.to), b.subarray(box.fromNew, box.toNew)];
   const changes = diffArrays([...old], [...now], { maxEditLength: MOST_EDITS });
@@ -99,7 +99,7 @@ function fewestEdits(a: Codes, b: Codes, box: Box): Hunk[] | null {
   });
 }
 
-/** Hunks that touch are one. */
+/** Merges adjacent hunks. */
 function joined(hunks: readonly Hunk[]): Hunk[] {
   const all: Hunk[] = [];
   for (const hunk of hunks) {
@@ -127,8 +127,8 @@ function compared(a: Codes, b: Codes, whole: Box): Hunk[] {
 }
 
 /**
- * What differs between two lists of lines. Lines that stand once on both sides hold the comparison together (patience), what is
- * between them is compared exactly (Myers) unless it is all different; so 40,000 lines with few changes take milliseconds.
+ * Differences between two lists of lines. Lines that are unique on both sides are anchors (patience diff); ranges
+ * between them use Myers' algorithm unless they differ too much. 40,000 lines with few changes take milliseconds.
  */
 export function differingLines(a: readonly string[], b: readonly string[]): Hunk[] {
   const [left, right] = codesOf(a, b);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { differingLines } from './lines.ts';
 import { textDiff } from './text.ts';
 
-/** What a unified diff makes of a text: every line of it that stays or goes must be there. */
+/** Checks that every removed or kept line of a unified diff exists in the text. */
 function patched(text: string, diff: string): string {
   const old = text.match(/[^\n]*\n|[^\n]+/g) ?? [];
   const rows = diff.match(/[^\n]*\n(?:\\ No newline at end of file\n)?/g) ?? [];
@@ -27,7 +27,7 @@ function patched(text: string, diff: string): string {
   return [...lines, ...old.slice(at)].join('');
 }
 
-/** Both lists without what they begin and end with alike. */
+/** Both lists without their common beginning and end. */
 function unlike(a: readonly string[], b: readonly string[]): [string[], string[]] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
@@ -93,7 +93,7 @@ describe('unified diff of two texts', () => {
           .map(({ from, to, fromNew, toNew }) => to - from + toNew - fromNew)
           .reduce((sum, count) => sum + count, 0);
         const fewest = a.length + b.length - 2 * (sizes[0]?.[0] ?? 0);
-        // A line that stands once on both sides of what differs is kept even where two others could be instead.
+        // A unique line inside a change is kept, even if two other lines could be kept instead.
         const [left, right] = unlike(a, b);
         const once = new Set(
           left.filter((value) => count(left, value) === 1 && count(right, value) === 1),
@@ -104,7 +104,7 @@ describe('unified diff of two texts', () => {
     );
   });
 
-  // What grows with the square of the lines runs into the time limit of a test.
+  // Quadratic time would run into the test's time limit.
   it('stands 40,000 lines, with a few changes or with all of them', () => {
     const lines = Array.from({ length: 40_000 }, (_, index) =>
       index % 8 === 2 ? `  "start": "${String(index)}"` : ['{', '"id": 1,', '', '},'][index % 4],

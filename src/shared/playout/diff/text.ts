@@ -3,13 +3,13 @@ import type { Hunk } from './lines.ts';
 import { differingLines } from './lines.ts';
 
 export interface TextDiffOptions {
-  /** Lines around each change that did not change. */
+  /** Unchanged context lines around each change. */
   readonly context?: number;
-  /** After so many lines the rest is left out. */
+  /** The rest is left out after this many lines. */
   readonly limit?: number;
 }
 
-/** Hunks whose surroundings touch, together. */
+/** Groups hunks whose context overlaps. */
 function groups(hunks: readonly Hunk[], context: number): Hunk[][] {
   const all: Hunk[][] = [];
   for (const hunk of hunks) {
@@ -22,11 +22,11 @@ function groups(hunks: readonly Hunk[], context: number): Hunk[][] {
   return all;
 }
 
-/** `12,3`: first line and count; a stretch of none is named by the line before it. */
+/** `12,3`: first line and count; an empty range is named by the line before it. */
 const range = (from: number, count: number): string =>
   count === 1 ? String(from + 1) : `${String(count === 0 ? from : from + 1)},${String(count)}`;
 
-/** One group in the unified form. */
+/** One group in unified format. */
 function* printed(
   a: readonly string[],
   b: readonly string[],
@@ -53,7 +53,7 @@ function* printed(
 
 const NO_END = '\\ No newline at end of file';
 
-/** Lines of a text; one that ends without a line break says so, as it is a difference of its own. */
+/** Lines of a text; a missing line break at the end is marked, because it is a difference. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
@@ -62,8 +62,8 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * The lines that differ between two texts, in the unified form without the head that names the files; '' where they are equal.
- * With a `limit` the last line tells how many are left out.
+ * A unified diff of two texts without the file header; '' if they are equal. With a `limit`, the last line tells how
+ * many lines are left out.
  */
 export function textDiff(a: string, b: string, options: TextDiffOptions = {}): string {
   if (a === b) return '';

@@ -9,7 +9,7 @@ export interface Change {
   readonly value?: JsonValue | undefined;
 }
 
-/** One part of an object or array: a member from its key on, or an element. */
+/** One part of an object or array: a member (from its key on) or an element. */
 interface Part {
   readonly key: string;
   readonly whole: Span;
@@ -27,13 +27,13 @@ function partsAt(text: string, at: number): Part[] | null {
   return elementsOf(text, at).map((value, index) => ({ key: String(index), value, whole: value }));
 }
 
-/** The blanks at the beginning of the line that holds a place. */
+/** The indentation of the line at an offset. */
 function indentAt(text: string, at: number): string {
   const line = text.lastIndexOf('\n', at - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, at))?.[0] ?? '';
 }
 
-/** Blanks between a bracket or comma and the first part; without a line break the whole is on one line. */
+/** Whitespace between a bracket or comma and the first part; without a line break, everything is on one line. */
 const leadOf = (text: string, parts: readonly Part[]): string => {
   const first = parts[0];
   return first === undefined
@@ -47,7 +47,7 @@ function skipBack(text: string, at: number): number {
   return place;
 }
 
-/** One step of indentation as the text does it; null where it has no lines. */
+/** One indentation step in the style of the text; null for a single-line text. */
 function unitOf(text: string): string | null {
   const [, first] = /\n([ \t]+)\S/.exec(text) ?? [];
   if (first === undefined) return null;
@@ -62,14 +62,14 @@ function unitOf(text: string): string | null {
 
 const endOfLine = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** A value in the style of the text around it, on a line that is indented so. */
+/** A value in the style of the surrounding text, at this indentation. */
 function spelled(text: string, value: JsonValue, indent: string): string {
   const unit = unitOf(text);
   if (unit === null) return JSON.stringify(value);
   return JSON.stringify(value, null, unit).replaceAll('\n', endOfLine(text) + indent);
 }
 
-/** The same in the place of a value. */
+/** The same for a value that replaces another. */
 const spelledAt = (text: string, at: number, value: JsonValue): string =>
   typeof value === 'object' && value !== null
     ? spelled(text, value, indentAt(text, at))
@@ -105,17 +105,17 @@ function added(
   return replaced(text, { start: at + 1, end: close }, lead + content + tail);
 }
 
-/** Blanks behind a comma: a line of its own, or one blank where the bracket has one. */
+/** Whitespace after a comma: a new line, or one space if the bracket has one. */
 const gap = (lead: string): string => (lead.includes('\n') || lead === '' ? lead : ' ');
 
-/** Blanks between a colon and its value, as the other members have them. */
+/** Whitespace between a colon and its value, in the style of the other members. */
 function colonGap(text: string, parts: readonly Part[]): string {
   const [member] = parts;
   if (member === undefined) return unitOf(text) === null ? '' : ' ';
   return text.slice(skipBack(text, member.value.start), member.value.start);
 }
 
-/** Takes a part out, with the comma that no longer parts anything. */
+/** Removes a part and the comma that separated it. */
 function removed(text: string, parts: readonly Part[], index: number): string {
   const part = parts[index];
   const before = parts[index - 1];
@@ -129,11 +129,11 @@ function removed(text: string, parts: readonly Part[], index: number): string {
   return replaced(text, { start, end: skipBlanks(text, part.whole.end) }, '');
 }
 
-/** A value inside the objects that a pointer goes on to name. */
+/** Wraps a value in the objects that the rest of a pointer names. */
 const nested = (keys: readonly string[], value: JsonValue): JsonValue =>
   keys.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
 
-/** Removes every member of this name: of doubles the last one counts, so the others would come back. */
+/** Removes all members with this name: if only the last were removed, an earlier duplicate would take effect. */
 function withoutKey(text: string, at: number, key: string): string {
   const parts = partsAt(text, at) ?? [];
   const index = parts.findLastIndex((part) => part.key === key);
@@ -160,7 +160,7 @@ function changedAt(
 
 const isNested = (text: string, at: number): boolean => text[at] === '{' || text[at] === '[';
 
-/** The same where parts come or go, or an array is gone through. */
+/** The same where parts are added or removed, or the pointer goes through an array. */
 function changedPart(
   text: string,
   at: number,
@@ -181,8 +181,8 @@ function changedPart(
 }
 
 /**
- * A JSON text with some of its values changed and every other byte as it was. A pointer that leads through what is not there, or
- * through what is no object, makes the objects it needs. `-`, or an index that an array does not have, adds to its end.
+ * Changes some values of a JSON text and keeps every other byte. Creates missing objects on the way of a pointer, also
+ * in place of other values. `-` or a missing index appends to an array.
  */
 export function editText(text: string, changes: readonly Change[]): string {
   let changed = text;

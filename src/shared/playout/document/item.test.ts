@@ -80,7 +80,7 @@ describe('editing an item', () => {
             .join('');
           const value = JSON.parse(JSON.stringify(wanted)) as JsonValue;
           const root = JSON.parse(text) as JsonValue;
-          // Arrays have no such keys: what is set there is added to their end.
+          // Arrays have no such keys, so the value is appended.
           let inside: JsonValue = root;
           for (const key of path) {
             if (Array.isArray(inside)) return;

@@ -7,25 +7,25 @@ import { objectOf } from './source.ts';
 
 export { idOf, sourceTypeOf, titleOf } from './source.ts';
 
-/** Items lie two levels deep in a file that is indented by two. */
+/** Indentation of items in a file with two spaces per level. */
 const INDENT = '    ';
 
 const msAt = (value: JsonValue | undefined): number =>
   typeof value === 'string' ? rfc3339Ms(value) : NaN;
 
-/** An item of this text, whose value is known already. One that is a list has an object as its value. */
+/** An item with this text and its parsed value. An item spelled as a list has an object as its value. */
 export function itemFrom(text: string, spelled: JsonValue, key: number): PlayoutItem {
   const value = namedItem(spelled);
   const item = objectOf(value);
   return { key, text, value, start: msAt(item?.['start']), finish: msAt(item?.['finish']) };
 }
 
-/** A value as the engine's examples spell an item. */
+/** A value in the style of the engine's examples. */
 const itemText = (value: JsonValue): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${INDENT}`);
 
 /**
- * An item of a JSON value, spelled as in the engine's examples, or of its own text. Throws a SyntaxError for a text that is not
+ * An item from a JSON value (in the style of the engine's examples) or from its text. Throws a SyntaxError for invalid
  * JSON.
  */
 export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
@@ -34,9 +34,9 @@ export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
     : itemFrom(itemText(value), value, key);
 
 /**
- * Sets values inside an item by JSON pointer; without `value` the key is removed. Everything else keeps its bytes: unknown keys,
- * the order of keys, blanks and how numbers are spelled. Objects that a pointer needs and that are not there are made. An item that is
- * a list is written out as an object.
+ * Sets values inside an item by JSON pointer; without `value`, removes the key. Everything else keeps its bytes:
+ * unknown keys, key order, whitespace and number spelling. Creates missing objects. An item spelled as a list becomes
+ * an object.
  */
 export function editItem(item: PlayoutItem, values: readonly Change[]): PlayoutItem {
   if (values.length === 0) return item;

@@ -9,14 +9,14 @@ const marks: readonly (readonly [FileKind, readonly string[]])[] = [
   ['channel', ['playout', 'ffmpeg', 'normalization']],
 ];
 
-/** What a file is by its keys; null where they do not tell. */
+/** The kind of a file by its keys; null if they don't tell. */
 export function kindOf(value: JsonValue): FileKind | null {
   const keys = objectOf(value);
   if (keys === null) return null;
   return marks.find(([, names]) => names.some((name) => Object.hasOwn(keys, name)))?.[0] ?? null;
 }
 
-/** The same of a file's bytes. */
+/** The same for a file's bytes. */
 export function kindOfBytes(bytes: Uint8Array): FileKind | null {
   const read = readJsonBytes(bytes);
   return read.ok ? kindOf(read.value) : null;

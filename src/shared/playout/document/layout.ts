@@ -1,10 +1,10 @@
-/** The blanks behind the last line break; null for a text of one line. */
+/** The whitespace after the last line break; null for a single-line text. */
 function lastLine(text: string): string | null {
   const line = text.lastIndexOf('\n');
   return line === -1 ? null : (/^[ \t]*/.exec(text.slice(line + 1))?.[0] ?? '');
 }
 
-/** A JSON text without the blanks between its parts. */
+/** A JSON text without insignificant whitespace. */
 function compact(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g, (part) =>
     part.startsWith('"') ? part : '',
@@ -12,8 +12,8 @@ function compact(text: string): string {
 }
 
 /**
- * An item's text as it fits between the items of a file: its lines moved to the file's depth and ends of line, or put on one line
- * where the file has none. What it says, and how its numbers and strings are spelled, stays.
+ * Fits an item's text to its file: indents its lines and uses the file's line endings, or puts it on one line if the
+ * file has none. Values keep their spelling.
  */
 export function fitIndent(text: string, between: string): string {
   const own = lastLine(text);

@@ -16,7 +16,7 @@ import type { JsonValue } from './document.ts';
 import { editItem } from './item.ts';
 import { namedItem, spelledItem } from './named-item.ts';
 
-/** An item as a list: id, start, finish, source, tracks; what comes after these may be left out. */
+/** An item as a list: id, start, finish, source, tracks; later fields may be left out. */
 const list = (id: string, from: number, to: number, source: JsonValue): JsonValue => [
   id,
   timeText(minute(from)),

@@ -3,16 +3,16 @@ import type { Shape, StructShape, UnionShape } from '../schema/shapes.ts';
 import type { JsonObject, JsonValue } from './document.ts';
 import { objectOf } from './source.ts';
 
-/** What the file has in the place of a value that is named by `namedItem`. */
+/** The original spelling of a value that `namedItem` converted. */
 const spelled = new WeakMap<object, JsonValue>();
 
-/** The value of an item as the file spells it: a list, where it has one in the place of the object. */
+/** An item's value as the file spells it: the list, if it has one instead of an object. */
 export const spelledItem = (value: JsonValue): JsonValue =>
   typeof value === 'object' && value !== null ? (spelled.get(value) ?? value) : value;
 
 /**
- * An item with its fields by name: the engine also takes a list of them (what serde makes of structs), in an order that is the
- * same in every release as far as it goes. Any other value is itself. Lists deeper within depend on the release: see `namedFields`.
+ * Converts an item spelled as a list to an object. The engine also accepts lists (as serde does for structs); the order
+ * is the same in every release. Returns other values unchanged. Nested lists depend on the release: see `namedFields`.
  */
 export function namedItem(value: JsonValue): JsonValue {
   if (!Array.isArray(value) || value.length < 3) return value;
@@ -21,7 +21,7 @@ export function namedItem(value: JsonValue): JsonValue {
   return named;
 }
 
-/** The value with the names of the fields wherever a list stands for an object, as the release of this shape reads it. */
+/** Converts every list that stands for an object, as the release of this shape reads it. */
 export function namedFields(value: JsonValue, shape: Shape): JsonValue {
   if (value === null) return null;
   switch (shape.k) {
@@ -55,7 +55,7 @@ const rowOf = (values: readonly JsonValue[], { fields }: StructShape): JsonObjec
     fields.slice(0, values.length).map(({ name }, at) => [name, values[at] ?? null]),
   );
 
-/** The object with its fields named in turn; the same one where nothing changed. */
+/** The object with its fields converted; the same object if nothing changed. */
 function fieldsOf(object: JsonObject | null, { fields }: StructShape): JsonObject | null {
   let changed = object;
   for (const { name, shape } of fields) {

@@ -21,7 +21,7 @@ const without = (from: PlayoutDoc, ...gone: number[]): PlayoutDoc => ({
   items: from.items.filter((_, at) => !gone.includes(at)),
 });
 const blank = fc.constantFrom('', ' ', '\n', '\r\n', '\t', '\n  ', '  \r\n\t');
-/** JSON of any shape, with blanks wherever they may stand. */
+/** JSON of any shape, with whitespace in every allowed place. */
 function spaced(value: unknown): fc.Arbitrary<string> {
   if (typeof value !== 'object' || value === null) return fc.constant(JSON.stringify(value));
   const parts = Array.isArray(value)
@@ -87,7 +87,7 @@ describe('reading a playout file', () => {
         expect(one.items.map((item) => JSON.parse(item.text) as unknown)).toEqual(parsed.items);
         expect(one.items.map(({ value }) => value)).toEqual(parsed.items);
         expect({ ...one.top, items: parsed.items }).toEqual(parsed);
-        // Without the shortcut of an unchanged file, too.
+        // Also without the shortcut for unchanged files.
         expect(textOf({ ...one, items: one.items.map((item) => ({ ...item })) })).toBe(text);
       }),
     );
@@ -171,8 +171,8 @@ describe('reading a playout file', () => {
     ['null', /JSON object/],
     ['{}', /no “items”/],
     ['{"x":{"items":[]}}', /no “items”/],
-    ['{"items":{}}', /not an array/],
-    ['{"items":null}', /not an array/],
+    ['{"items":{}}', /must be an array/],
+    ['{"items":null}', /must be an array/],
     [`{"items":${'['.repeat(200_000)}`, /./],
   ])('says why %j is none', (text, reason) => {
     const answer = read(text);
@@ -185,7 +185,7 @@ describe('reading a playout file', () => {
     expect(unnamed.ok && unnamed.doc.window).toBeNull();
   });
 
-  // 80 ms; a scan that copies or starts again for each item runs into the time limit of a test.
+  // Takes 80 ms; a scan that restarts for each item would run into the test's time limit.
   it('cuts 20,000 items out of 8 MB', () => {
     const item = {
       id: 'x',

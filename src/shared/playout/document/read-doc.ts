@@ -12,29 +12,29 @@ export type DocRead =
 
 const no = (reason: string): DocRead => ({ ok: false, reason });
 
-/** Why a file with more items than `MOST_ITEMS` is not looked at. */
+/** The message for a file with more items than `MOST_ITEMS`. */
 export const tooManyItems = (): string =>
   t('playoutcli:document.tooMany', { most: MOST_ITEMS.toLocaleString('en') });
 
-/** What a file name claims; null where the engine would not take the file for a playout. */
+/** The window of a file name; null if the engine ignores the file. */
 export function windowOf(name: string): FileWindow | null {
   const read = parseFileName(name);
   return read.accept ? { start: read.start, finish: read.finish } : null;
 }
 
-/** Items of one file. A file is for about a day; a month of clips of 30 s has 90,000. With so many a check stays within seconds. */
+/** Maximum items per file. A month of 30 s clips has 90,000; checking that many takes seconds. */
 export const MOST_ITEMS = 100_000;
-/** More than any item needs; what works through a value must not run out of stack. */
+/** More nesting than any item needs; limits the stack of recursive functions. */
 const DEEPEST = 500;
 const STYLE = ',\n    ';
 
-/** The blanks at the beginning of the line that holds a place. */
+/** The indentation of the line at an offset. */
 function lineIndent(text: string, at: number): string {
   const line = text.lastIndexOf('\n', at) + 1;
   return /^[ \t]*/.exec(text.slice(line, at))?.[0] ?? '';
 }
 
-/** What stands between two items; where there are none to look at, what the rest of the file suggests. */
+/** The text between two items; without items, a guess from the rest of the file. */
 function betweenOf(text: string, elements: readonly Span[], items: Member): string {
   const [first, second] = elements;
   if (first !== undefined && second !== undefined) return text.slice(first.end, second.start);
@@ -45,14 +45,14 @@ function betweenOf(text: string, elements: readonly Span[], items: Member): stri
   return `,${text.includes('\r\n') ? '\r\n' : '\n'}${indent}${unit}`;
 }
 
-/** The object without its items, in its own order; a key like `__proto__` stays a plain key. */
+/** The object without its items, keys in order; `__proto__` stays a plain key. */
 const topOf = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'items'));
 
 /**
- * Reads a playout file and cuts its items out of the text. `name` is the file's name, `id` what the document is called, `newKey`
- * gives each item its key. Never throws: what is no object with one array `items` comes back with a sentence. Whether the engine
- * takes what is inside is for the verdict to say.
+ * Reads a playout file and splits its items out of the text. `name`: file name; `id`: document id; `newKey` returns a
+ * key for each item. Never throws: returns a reason if the file is not an object with one `items` array. Does not check
+ * whether the engine accepts it.
  */
 export function readDoc(text: string, name: string, id: string, newKey: () => number): DocRead {
   let value: JsonValue;

@@ -3,13 +3,13 @@ import type { JsonObject, JsonValue } from './document.ts';
 export const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value as an object, or null where it is none. */
+/** The value as an object; null if it is not one. */
 export const objectOf = (value: JsonValue | undefined): JsonObject | null =>
   isObject(value) ? value : null;
 
 const tracks = ['video', 'audio', 'subtitle'] as const;
 
-/** What an item plays: its own source, else that of its picture, else that of its sound. */
+/** The source that an item plays: its own, else that of its video, else that of its audio. */
 export function mainSource(value: JsonValue): JsonObject | null {
   const item = objectOf(value);
   if (item === null) return null;
@@ -23,7 +23,7 @@ export function mainSource(value: JsonValue): JsonObject | null {
   return null;
 }
 
-/** Every source of an item: its own, those of its tracks, of its watermark and of its layers. */
+/** All sources of an item: its own and those of tracks, watermark and layers. */
 export function sourcesOf(item: JsonObject): JsonObject[] {
   const { graphics } = item;
   const selections = objectOf(item['tracks']);
@@ -39,7 +39,7 @@ export function sourcesOf(item: JsonObject): JsonObject[] {
 const filled = (value: JsonValue | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
 
-/** The last part of a path of either system, without its extension. */
+/** The last part of a path, without its extension; for both path styles. */
 function fileTitle(path: string): string | null {
   const name = path.split(/[/\\]/).findLast((part) => part !== '');
   if (name === undefined) return null;
@@ -55,7 +55,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Host and last part of the path; a user and password in front of the host are not shown. */
+/** Host and last part of the path, without user and password. */
 function addressTitle(uri: string): string {
   const [, authority = '', path = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)([^?#]*)/i.exec(uri) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
@@ -70,13 +70,13 @@ function sourceTitle(source: JsonObject): string | null {
   const uri = filled(source['uri']);
   if (uri !== null) return addressTitle(uri);
   const params = filled(source['params']);
-  // Labels in brackets may stand before the first filter.
+  // Labels in brackets may precede the first filter.
   if (params !== null) return /^(?:\s*\[[^\]]*\])*\s*([^=,;@[\s]+)/.exec(params)?.[1] ?? null;
   const command = filled(source['command']);
   return command === null ? null : fileTitle(command);
 }
 
-/** The name under which an item is shown: its `title`, its `name`, what its source is called, its id; never empty but for no item. */
+/** The display name of an item: `title`, `name`, a name from its source, or id; empty only if there is no item. */
 export function titleOf(value: JsonValue): string {
   const item = objectOf(value);
   if (item === null) return '';
@@ -86,13 +86,13 @@ export function titleOf(value: JsonValue): string {
   return (source && sourceTitle(source)) ?? filled(item['id']) ?? '';
 }
 
-/** `local`, `lavfi`, ... of what an item plays; '' where it has no source. */
+/** The type of the played source (`local`, `lavfi`, ...); '' if there is none. */
 export function sourceTypeOf(value: JsonValue): string {
   const type = mainSource(value)?.['source_type'];
   return typeof type === 'string' ? type : '';
 }
 
-/** The id of an item as its file spells it; '' where it has none. */
+/** The id as the file spells it; '' if there is none. */
 export function idOf(value: JsonValue): string {
   const id = objectOf(value)?.['id'];
   return typeof id === 'string' ? id : '';

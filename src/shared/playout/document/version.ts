@@ -3,11 +3,11 @@ import { usesChannelNumber } from '../template/expand.ts';
 import type { JsonObject, JsonValue, PlayoutItem } from './document.ts';
 import { objectOf, sourcesOf } from './source.ts';
 
-/** `0.0.3` as a file carries it. */
+/** The version URI for `0.0.3`. */
 export const versionUri = (version: string): string =>
   `https://ersatztv.org/playout/version/${version}`;
 
-/** The three numbers of a file's version; null for what no engine takes for one. */
+/** The three numbers of a file's version; null if no engine recognizes it. */
 export function versionNumbers(
   value: JsonValue | undefined,
 ): readonly [number, number, number] | null {
@@ -17,7 +17,7 @@ export function versionNumbers(
 
 const given = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
 
-/** What a probe hint needs: 2 for itself, 3 for Dolby Vision, 5 for what 0.0.4 or 0.0.5 added. */
+/** The patch version that a probe hint needs: 2, 3 for Dolby Vision, 5 for fields added in 0.0.4 or 0.0.5. */
 function hintNeeds(hint: JsonObject): number {
   const streams = hint['video'];
   let needs = 2;
@@ -39,8 +39,8 @@ function sourceNeeds(source: JsonObject): number {
 }
 
 /**
- * Layers came with 0.0.3, their `kind` with 0.0.4 or 0.0.5. Which of the two is not known, so 0.0.5 is taken: an engine that reads
- * it reads 0.0.4 as well.
+ * Layers need 0.0.3, their `kind` 0.0.4 or 0.0.5. It is unclear which, so this uses 0.0.5: an engine that reads it also
+ * reads 0.0.4.
  */
 function layersNeed(item: JsonObject): number {
   const layers = item['graphics'];
@@ -58,7 +58,7 @@ function itemNeeds(value: JsonValue): number {
   return needs;
 }
 
-/** The lowest version of a playout file, `0.0.1` to `0.0.5`, that has everything these items use. */
+/** The lowest playout version, `0.0.1` to `0.0.5`, with everything that these items use. */
 export function versionFor(items: readonly PlayoutItem[]): string {
   let needs = 1;
   for (const { value } of items) {

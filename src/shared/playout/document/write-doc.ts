@@ -8,10 +8,13 @@ import { versionFor, versionNumbers, versionUri } from './version.ts';
 
 export { versionFor } from './version.ts';
 
-/** What stands between the items of a file of ours. */
+/** The text between items of a new file. */
 const BETWEEN = ',\n    ';
 
-/** A new file, in the style of the engine's examples. Its name says `window`; its version is the lowest that its items need. */
+/**
+ * A new file in the style of the engine's examples. Its name covers `window`; its version is the lowest that its items
+ * need.
+ */
 export function newDoc(id: string, window: FileWindow, items: readonly PlayoutItem[]): PlayoutDoc {
   const version = versionUri(versionFor(items));
   return {
@@ -30,22 +33,22 @@ export function newDoc(id: string, window: FileWindow, items: readonly PlayoutIt
 const sameItems = (a: readonly PlayoutItem[], b: readonly PlayoutItem[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at] || item.text === b[at]?.text);
 
-/** Whether the text of the file is still what was read. */
+/** Whether the file's text is unchanged. */
 const isUnchanged = ({ original, items, head, tail }: PlayoutDoc): boolean =>
   original !== null &&
   sameItems(items, original.items) &&
   original.text.startsWith(head) &&
   original.text.endsWith(tail);
 
-/** What stood before and after each item of the original, so that neighbours that stay keep what was between them. */
+/** The text before and after each original item, so items that stay adjacent keep it. */
 interface Joints {
-  /** By the item's key: its place in the original. */
+  /** Original index by item key. */
   readonly places: ReadonlyMap<number, number>;
-  /** What followed the item at a place, up to the next one. */
+  /** The text between the item at an index and the next. */
   readonly after: readonly string[];
 }
 
-/** Where the first item of a text begins, known from the head unless that was changed. */
+/** Where the first item starts in the text; known from the head unless that was changed. */
 function itemsStart(text: string, head: string): number {
   if (text.startsWith(head)) return head.length;
   const items = membersOf(text, skipBlanks(text, 0)).find(({ key }) => key === 'items');
@@ -88,11 +91,14 @@ function joined(doc: PlayoutDoc): string {
 const trimmedEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
 const trimmedStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
 
-/** Blanks at the beginning of the last line. */
+/** Whitespace at the start of the last line. */
 const lastIndent = (text: string): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[0] ?? '';
 
-/** The frame around the items: empty arrays close at once, and what was empty gets the lines that its items need. */
+/**
+ * The text around the items: an empty array is closed at once, and an array that was empty gets line breaks for its new
+ * items.
+ */
 function frame({ head, tail, between, items, original }: PlayoutDoc): readonly [string, string] {
   if (items.length === 0) return [trimmedEnd(head), trimmedStart(tail)];
   if (original !== null && original.items.length > 0) return [head, tail];
@@ -102,7 +108,7 @@ function frame({ head, tail, between, items, original }: PlayoutDoc): readonly [
   return [head + lead, line + lastIndent(head) + tail];
 }
 
-/** Items that use more of the format than they did when the file was read, and items that were not in it. */
+/** Items that are new, or need a higher version than when the file was read. */
 function askingMore({ items, original }: PlayoutDoc): readonly PlayoutItem[] {
   if (original === null) return items;
   const before = new Map(original.items.map((item) => [item.key, item]));
@@ -113,8 +119,8 @@ function askingMore({ items, original }: PlayoutDoc): readonly PlayoutItem[] {
 }
 
 /**
- * The version that the file must have when it is written; null: the one it has stays. What an item had beyond the file's version
- * when it was read asks for nothing: an engine that passes over it would refuse the whole file with a version it does not know.
+ * The version to write; null: keep the current one. Fields beyond the version that were already in the file don't raise
+ * it: an engine that ignored them would refuse the whole file.
  */
 function raisedVersion(doc: PlayoutDoc): string | null {
   const has = versionNumbers(doc.top['version']);
@@ -123,15 +129,15 @@ function raisedVersion(doc: PlayoutDoc): string | null {
   return Number(needed.slice(4)) > has[2] ? versionUri(needed) : null;
 }
 
-/** Changes a key of the file beside its items (no `value`: removes it); every other byte stays. `items` is not for this. */
+/** Changes a key of the file other than `items`; without `value`, removes it. Every other byte stays. */
 export function setTop(doc: PlayoutDoc, key: string, value?: JsonValue): PlayoutDoc {
   if (key === 'items') return doc;
   const mark = 'null';
-  // A value in the place of the items, so that what is edited is JSON and the place can be found again.
+  // A placeholder for the items makes the text valid JSON and marks their place.
   const frameText = doc.head + mark + doc.tail;
   const edited = editText(frameText, [{ pointer: step(key), value }]);
   const top = Object.fromEntries(Object.entries(doc.top).filter(([name]) => name !== key));
-  // What precedes the items is either untouched, or all that was changed.
+  // The text before the items is either unchanged or the only changed part.
   const inHead = edited.endsWith(mark + doc.tail);
   const head = inHead ? edited.slice(0, edited.length - mark.length - doc.tail.length) : doc.head;
   const tail = inHead ? doc.tail : edited.slice(doc.head.length + mark.length);
@@ -149,9 +155,8 @@ export function setTop(doc: PlayoutDoc, key: string, value?: JsonValue): Playout
 }
 
 /**
- * The text of a file. While nothing was changed it is what was read, byte by byte. Else every item that stays keeps its bytes and
- * what stood between it and its neighbour, and so does the rest of the file; only a version that is too low for what was added
- * is raised to the lowest that has it.
+ * The text of a file. An unchanged file is returned byte for byte. Otherwise unchanged items and the text between them
+ * keep their bytes, and so does the rest of the file; the version is raised only if new items need it.
  */
 export function textOf(doc: PlayoutDoc): string {
   if (doc.original !== null && isUnchanged(doc)) return doc.original.text;

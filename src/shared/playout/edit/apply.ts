@@ -10,9 +10,9 @@ import { rewrite, set } from './operations/set-rewrite.ts';
 import { split, trim } from './operations/trim-split.ts';
 import type { Step } from './operations/changed.ts';
 import type { ChannelPlan } from './plan.ts';
-import { settle } from './settle.ts';
+import { placeItems } from './place-items.ts';
 
-/** The draft with other states of some channels. */
+/** The draft with some channels replaced. */
 function withChannels(draft: Draft, channels: readonly ChannelDraft[]): Draft {
   const changed = channels.filter((channel) => draft.channels.get(channel.key) !== channel);
   if (changed.length === 0) return draft;
@@ -21,7 +21,7 @@ function withChannels(draft: Draft, channels: readonly ChannelDraft[]): Draft {
   return { channels: next };
 }
 
-/** Where items lie now, in the order of channels, files and items. */
+/** The places of the items, in order of channels, files and items. */
 function refsOf(channels: readonly ChannelDraft[], keys: ReadonlySet<number>): ItemRef[] {
   if (keys.size === 0) return [];
   return channels.flatMap((channel) =>
@@ -81,8 +81,8 @@ function stepOf(
 }
 
 /**
- * Carries out one intent of the editor on the draft, which stays as it is: the answer holds the new one. Throws
- * `invalid-input` with `detail.field` where it cannot be done, `not-found` where an item is gone; nothing is changed then.
+ * Applies one editor operation to the draft and returns the new draft; the old one does not change. Throws
+ * `invalid-input` with `detail.field` if it is not possible, `not-found` if an item no longer exists.
  */
 export function applyOperation(
   draft: Draft,
@@ -101,6 +101,6 @@ export function applyOperation(
     );
   }
   const step = stepOf(draft, operation, context);
-  const channels = step.plans.map((plan) => settle(plan, context));
+  const channels = step.plans.map((plan) => placeItems(plan, context));
   return result(draft, step.plans, channels, step, context);
 }

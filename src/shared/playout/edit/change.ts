@@ -1,41 +1,41 @@
 import type { PlayoutItem } from '../document/document.ts';
 import { editItem, itemOf } from '../document/item.ts';
 import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
-import type { Edge } from './claim.ts';
+import type { Edge } from './time-window.ts';
 import type { EditContext } from './draft.ts';
-import { distanceTo } from './exact.ts';
+import { distanceTo } from './exact-time.ts';
 import type { ValueEdit } from './points.ts';
 import { pointsAfterFinish, pointsAfterStart } from './points.ts';
 import { refusal } from './refuse.ts';
 import { retimed, timeOf } from './retime.ts';
 
-/** The least that an item may last. */
+/** Minimum length of an item (ms). */
 const SHORTEST = 1;
 
 const withValues = (item: PlayoutItem, edits: readonly ValueEdit[]): PlayoutItem =>
   edits.length === 0 ? item : editItem(item, edits);
 
-/** An item that begins at a moment and still ends when it did; what plays at any moment stays the same. */
+/** Moves the start and keeps the finish; the media stays in sync. */
 export function startingAt(item: PlayoutItem, to: Edge): PlayoutItem {
   if (!(item.finish - to.ms >= SHORTEST)) throw refusal('to', 'tooShort');
   const by = distanceTo(item, 'start', to);
   return withValues(retimed(item, by, 0), pointsAfterStart(item, by));
 }
 
-/** An item that ends at a moment. */
+/** Moves the finish. */
 export function endingAt(item: PlayoutItem, to: Edge): PlayoutItem {
   if (!(to.ms - item.start >= SHORTEST)) throw refusal('to', 'tooShort');
   const points = pointsAfterFinish(item, to.ms - item.start);
   return withValues(retimed(item, 0, distanceTo(item, 'finish', to)), points);
 }
 
-/** An item whose first `by` ms are cut off (put back where negative) without moving its start. */
+/** Cuts off the first `by` ms (restores them if negative) without moving the start. */
 export function withoutFirst(item: PlayoutItem, by: number): PlayoutItem {
   if (!(item.finish - item.start - by >= SHORTEST)) throw refusal('to', 'tooShort');
   return withValues(retimed(item, 0, -by), pointsAfterStart(item, by));
 }
 
-/** The same item as one of its own. */
+/** A copy of the item with its own key. */
 export const copyOf = (item: PlayoutItem, key: number): PlayoutItem => itemOf(item.text, key);
 
 export const withId = (item: PlayoutItem, id: string): PlayoutItem =>
@@ -54,7 +54,7 @@ export function cutInTwo(
   return [first, withId(startingAt(copyOf(item, key), at), id)];
 }
 
-/** The same item with its times written in another offset (seconds east of UTC). */
+/** The same item with its times in another offset (seconds east of UTC). */
 export function inOffset(item: PlayoutItem, offset: number): PlayoutItem {
   const start = timeOf(item, 'start');
   const finish = timeOf(item, 'finish');
@@ -65,7 +65,7 @@ export function inOffset(item: PlayoutItem, offset: number): PlayoutItem {
   ]);
 }
 
-/** The offset for a time near an item: the item's own, or that of the user's zone where the item is written in that. */
+/** The offset for a time near an item: the item's own, or the user zone's if the item uses that zone. */
 export function offsetNear(item: PlayoutItem | null, ms: number, context: EditContext): number {
   const near = item === null ? NaN : item.start;
   if (item === null || Number.isNaN(near)) return context.offsetAt(ms);
@@ -73,7 +73,7 @@ export function offsetNear(item: PlayoutItem | null, ms: number, context: EditCo
   return own === context.offsetAt(near) ? context.offsetAt(ms) : own;
 }
 
-/** A time as the files carry it: in digits, never `Z`. Null for what the engine could not read. */
+/** A time as the app writes it: with a numeric offset, never `Z`. Null if the engine can't read it. */
 export function tidyTime(text: string): string | null {
   const instant = readRfc3339(text);
   return instant === null ? null : writeRfc3339(instant);

@@ -2,52 +2,54 @@ import type { PlayoutDoc } from '../document/document.ts';
 import type { Engine, Finding } from '../finding.ts';
 import type { ItemRef } from '../operations.ts';
 
-/** A channel's playout files as the edits left them. Never changed in place. */
+/** A channel's playout files with the edits applied. Immutable. */
 export interface ChannelDraft {
   readonly key: string;
-  /** Files that could be read. One that lost its last item by an edit is not in here any more. */
+  /** The readable files. A file that lost its last item by an edit is not listed. */
   readonly docs: readonly PlayoutDoc[];
-  /** Shown only: every edit is refused. */
+  /** Read-only: every edit is refused. */
   readonly readOnly: boolean;
 }
 
-/** All channels by their keys. An edit makes a new one, which shares with the old one whatever it did not touch. */
+/** All channels by key. An edit makes a new draft that shares unchanged parts with the old one. */
 export interface Draft {
   readonly channels: ReadonlyMap<string, ChannelDraft>;
 }
 
-/** What an edit of files needs from around it, without any channel. */
+/** The context that file edits need, independent of a channel. */
 export interface FileContext {
-  /** A number that no item of this process has or had. */
+  /** Returns an item key that is unique in this process. */
   readonly newKey: () => number;
-  /** An id that no file of this process has or had. */
+  /** Returns a file id that is unique in this process. */
   readonly newFileId: () => string;
   /** Seconds east of UTC of the user's zone at a moment (epoch ms). */
   readonly offsetAt: (ms: number) => number;
-  /** Epoch ms at which the day of a moment began in the user's zone. */
+  /** Epoch ms at which the day of a moment starts in the user's zone. */
   readonly dayStart: (ms: number) => number;
 }
 
-/** What an operation needs from around the draft. */
+/** The context that an operation needs. */
 export interface EditContext extends FileContext {
-  /** End (epoch ms, playout time) of what is on air and the minute after it; null: nothing of the channel is on air. */
+  /**
+   * End of the locked range (epoch ms, playout time): the current item and the next minute. Null: nothing is on air.
+   */
   readonly lockedUntil: (channel: string) => number | null;
-  /** The engine that judges the channel's items. */
+  /** The engine that checks the channel's items. */
   readonly engine: (channel: string) => Engine;
-  /** A finding of the present draft by its id; `file` is the id of its file. Null: there is none any more. */
+  /** Looks up a finding of the current draft by id; `file` is the file's id. Null: it no longer exists. */
   readonly finding: (
     id: string,
   ) => { readonly channel: string; readonly file: string; readonly finding: Finding } | null;
 }
 
-/** What an operation came to. */
+/** The result of an operation. */
 export interface EditResult {
-  /** The very same draft where nothing had to change. */
+  /** The same draft object if nothing changed. */
   readonly draft: Draft;
-  /** What the step made or moved, where it lies now. */
+  /** Current places of the items that the step made or moved. */
   readonly items: readonly ItemRef[];
-  /** What the user should know of it, as sentences. */
+  /** Messages for the user. */
   readonly notes: readonly string[];
-  /** Name of the step, for undo: `Move 3 items`. */
+  /** Name of the step for undo: `Move 3 items`. */
   readonly label: string;
 }

@@ -5,14 +5,14 @@ import type { ItemRef } from '../operations.ts';
 import type { ChannelDraft, Draft } from './draft.ts';
 import { refusal } from './refuse.ts';
 
-/** An item and where it lies. */
+/** An item and its place. */
 export interface Place {
   readonly channel: ChannelDraft;
   readonly doc: PlayoutDoc;
   readonly item: PlayoutItem;
 }
 
-/** A channel that may be edited; throws for one that is gone or only shown. */
+/** Returns a channel for editing; throws if it no longer exists or is read-only. */
 export function editable(draft: Draft, key: string): ChannelDraft {
   const channel = draft.channels.get(key);
   if (channel === undefined) throw failure('not-found', t('playoutedit:gone.channel'));
@@ -20,7 +20,7 @@ export function editable(draft: Draft, key: string): ChannelDraft {
   return channel;
 }
 
-/** The items with these keys, in their channel; a file that the caller does not know any more is looked for by the key. */
+/** Finds items by key in their channel; if the caller's file is outdated, searches all files. */
 function locate(channel: ChannelDraft, refs: readonly ItemRef[]): Place[] {
   const wanted = new Set(refs.map((ref) => ref.key));
   const named = new Set(refs.map((ref) => ref.file));
@@ -37,20 +37,23 @@ function locate(channel: ChannelDraft, refs: readonly ItemRef[]): Place[] {
   return [...places.values()];
 }
 
-/** Where items lie, each once, in the order of channels, files and time of the draft; throws where one is gone or read-only. */
+/**
+ * The places of items without duplicates, in order of channels, files and the draft's times. Throws if one no longer
+ * exists or is read-only.
+ */
 export function placesOf(draft: Draft, refs: readonly ItemRef[]): Place[] {
   const byChannel = grouped(refs, (ref) => ref.channel);
   return [...byChannel].flatMap(([key, own]) => locate(editable(draft, key), own));
 }
 
-/** Where one item lies. */
+/** The place of one item. */
 export function placeOf(draft: Draft, ref: ItemRef): Place {
   const [place] = placesOf(draft, [ref]);
   if (place === undefined) throw failure('not-found', t('playoutedit:gone.item'));
   return place;
 }
 
-/** Values by what `keyOf` gives for each, in the order in which the keys come up. */
+/** Groups values by `keyOf`, in order of first occurrence. */
 export function grouped<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

@@ -1,23 +1,23 @@
 import type { Draft } from './draft.ts';
 
-/** One step: the draft on the other side of it, and its name. */
+/** One step: the draft on its other side, and its name. */
 export interface HistoryStep {
   readonly draft: Draft;
   readonly label: string;
 }
 
-/** What can be undone and redone, the nearest step last. Drafts share what they have in common, so steps are small. */
+/** Undo and redo steps, the next step last. Drafts share unchanged parts, so steps are small. */
 export interface History {
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
 }
 
-/** So many steps can be undone; older ones are forgotten. */
+/** Maximum number of undo steps. */
 export const MOST_STEPS = 200;
 
 export const noHistory: History = { past: [], future: [] };
 
-/** Remembers a step: `before` is the draft that it changed, `label` its name. What was undone cannot be redone any more. */
+/** Records a step: `before` is the previous draft, `label` its name. Clears redo. */
 export const record = ({ past }: History, before: Draft, label: string): History => ({
   past: [...past, { draft: before, label }].slice(-MOST_STEPS),
   future: [],
@@ -31,7 +31,7 @@ export interface Travelled {
   readonly label: string;
 }
 
-/** Goes one step back from `now`: the very draft that was there before it. Null where there is none. */
+/** Undoes a step from `now`: returns the draft before it, or null if there is none. */
 export function undo({ past, future }: History, now: Draft): Travelled | null {
   const step = past.at(-1);
   if (step === undefined) return null;
@@ -42,7 +42,7 @@ export function undo({ past, future }: History, now: Draft): Travelled | null {
   };
 }
 
-/** Goes one undone step forth from `now`; null where there is none. */
+/** Redoes a step from `now`; null if there is none. */
 export function redo({ past, future }: History, now: Draft): Travelled | null {
   const step = future.at(-1);
   if (step === undefined) return null;

@@ -11,7 +11,7 @@ export function idOf(item: PlayoutItem): string {
 
 const kept = new WeakMap<readonly PlayoutItem[], ReadonlySet<string>>();
 
-/** The ids of one file, read once for every state of it. */
+/** The ids of one file, cached per state of the file. */
 function idsOf({ items }: PlayoutDoc): ReadonlySet<string> {
   const known = kept.get(items);
   if (known !== undefined) return known;
@@ -20,11 +20,11 @@ function idsOf({ items }: PlayoutDoc): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether an id can be part of a file's name on every system. */
+/** Whether an id is valid in a file name on every system. */
 export const isSafeId = (id: string): boolean =>
   id.length <= 180 && /^[^\p{Cc}/\\:*?"<>|]+$/u.test(id) && !/[. ]$/.test(id);
 
-/** The part of an id that tells what it is, without the moment that was put behind it. */
+/** The words of an id, without the time that follows them. */
 const stem = (words: string): string =>
   words
     .normalize('NFKD')
@@ -35,8 +35,8 @@ const stem = (words: string): string =>
     .toLowerCase() || 'item';
 
 /**
- * Makes ids that no item of a channel has: words, and the moment (epoch ms), so that an id is not taken again by another item
- * later. The engine uses ids as names of cached subtitles and report folders.
+ * Makes ids that are unique in a channel: words and a time (epoch ms), so later items don't reuse an id. The engine
+ * names cached subtitles and report folders after ids.
  */
 export class FreshIds {
   readonly #docs: readonly PlayoutDoc[];
@@ -50,7 +50,7 @@ export class FreshIds {
     return this.#made.has(id) || this.#docs.some((doc) => idsOf(doc).has(id));
   }
 
-  /** Takes an id for something in a file; false where the file has it. */
+  /** Reserves an id in a file; false if the file already has it. */
   claim(id: string, doc: PlayoutDoc): boolean {
     if (this.#made.has(id) || idsOf(doc).has(id)) return false;
     this.#made.add(id);

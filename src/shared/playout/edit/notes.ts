@@ -2,16 +2,16 @@ import { t } from '../../i18n/translate.ts';
 import type { PlayoutItem } from '../document/document.ts';
 import type { ChannelPlan } from './plan.ts';
 
-/** What airs now and within the next minute cannot be reached by an edit: the engine has made it already. */
+/** An edit can't reach what airs now and within the next minute: the engine has already produced it. */
 export const LOCKED_MS = 60_000;
 
-/** Whether an item lies in the locked stretch, which ends at `until` (epoch ms); null: there is none. */
+/** Whether an item is in the locked range, which ends at `until` (epoch ms); null: there is none. */
 export const isLocked = (
   { start, finish }: { readonly start: number; readonly finish: number },
   until: number | null,
 ): boolean => until !== null && start < until && finish > until - LOCKED_MS;
 
-/** A sentence where a plan touches what is on air; none else. */
+/** Returns a message if a plan changes items in the locked range. */
 export function lockedNotes(plan: ChannelPlan, until: number | null): string[] {
   if (until === null) return [];
   const keys = new Set<number>();

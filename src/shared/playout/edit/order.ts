@@ -1,6 +1,6 @@
 import type { PlayoutItem } from '../document/document.ts';
 
-/** Whether starts rise in the order of the array; items without a readable start do not count. */
+/** Whether starts ascend in array order; items without a readable start are ignored. */
 export function isSorted(items: readonly PlayoutItem[]): boolean {
   let last = -Infinity;
   for (const { start } of items) {
@@ -12,7 +12,7 @@ export function isSorted(items: readonly PlayoutItem[]): boolean {
 
 const kept = new WeakMap<readonly PlayoutItem[], boolean>();
 
-/** `isSorted` of the items of a file, found once for every state of it. */
+/** `isSorted` of a file's items, cached per state of the file. */
 function wasSorted(items: readonly PlayoutItem[]): boolean {
   const known = kept.get(items);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function wasSorted(items: readonly PlayoutItem[]): boolean {
   return sorted;
 }
 
-/** In the order of their starts; what has none stays behind the item that it followed. */
+/** Items by start; an item without a start stays after the item that it followed. */
 export function sortedByStart(items: readonly PlayoutItem[]): PlayoutItem[] {
   let last = -Infinity;
   const places = items.map((item) => {
@@ -31,7 +31,7 @@ export function sortedByStart(items: readonly PlayoutItem[]): PlayoutItem[] {
   return places.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ item }) => item);
 }
 
-/** Puts `moved` into `fixed`, both in the order of their starts; behind what starts at the same time. */
+/** Merges `moved` into `fixed`, both by start; after items with the same start. */
 function merged(fixed: readonly PlayoutItem[], moved: readonly PlayoutItem[]): PlayoutItem[] {
   const all: PlayoutItem[] = [];
   let next = 0;
@@ -45,13 +45,13 @@ function merged(fixed: readonly PlayoutItem[], moved: readonly PlayoutItem[]): P
   return [...all, ...moved.slice(next)];
 }
 
-/** Puts one item before the first that starts later, or at the end. */
+/** Inserts one item before the first that starts later, or at the end. */
 function placed(items: readonly PlayoutItem[], item: PlayoutItem): PlayoutItem[] {
   const at = items.findIndex(({ start }) => start > item.start);
   return at === -1 ? [...items, item] : [...items.slice(0, at), item, ...items.slice(at)];
 }
 
-/** Whether two neighbours are in order, or were out of order in the same way before. */
+/** Whether two adjacent items are in order, or were out of order in the same way before. */
 const fits = (
   left: PlayoutItem | undefined,
   right: PlayoutItem | undefined,
@@ -61,7 +61,7 @@ const fits = (
   return (old.get(left.key) ?? -Infinity) > (old.get(right.key) ?? Infinity);
 };
 
-/** In a file that was never in order, what was moved goes to its place and the rest keeps the order that it had. */
+/** For an unsorted file: inserts the moved items at their places and keeps the order of the rest. */
 function loosely(
   before: readonly PlayoutItem[],
   stay: readonly PlayoutItem[],
@@ -83,9 +83,9 @@ function loosely(
 }
 
 /**
- * The items of a file after an edit. A file in the order of starts stays so; one that was not keeps its order but for what was
- * moved. `before`: as they were; `stay`: what is left of them, in place; `edited`: keys of those whose start changed;
- * `incoming`: from elsewhere.
+ * The items of a file after an edit. A sorted file stays sorted; otherwise only moved items change their place.
+ * `before`: the old items; `stay`: those that remain, in place; `edited`: keys of those with a new start; `incoming`:
+ * items from elsewhere.
  */
 export function arrange(
   before: readonly PlayoutItem[],

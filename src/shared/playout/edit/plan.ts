@@ -2,17 +2,17 @@ import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { ChannelDraft } from './draft.ts';
 import { FreshIds } from './ids.ts';
 
-/** What is to become of items of one file, by key; null: it goes. */
+/** Planned changes to the items of one file, by key; null: removed. */
 export type FilePlan = ReadonlyMap<number, PlayoutItem | null>;
 
-/** What an operation wants of one channel. Files, windows and order are found when it is settled. */
+/** The changes of an operation to one channel. `placeItems` determines files, windows and order. */
 export class ChannelPlan {
   readonly channel: ChannelDraft;
-  /** Ids for what is new in the channel. */
+  /** Ids for new items in the channel. */
   readonly ids: FreshIds;
-  /** Files whose items are to be put in the order of their starts. */
+  /** Files whose items are to be sorted by start. */
   readonly sort = new Set<string>();
-  /** Whether files may grow over the end of their day, because what they hold was only pushed on. */
+  /** Whether files may extend past the end of their day, because their items were only shifted. */
   follow = false;
   readonly #files = new Map<string, Map<number, PlayoutItem | null>>();
   readonly #added: PlayoutItem[] = [];
@@ -30,7 +30,7 @@ export class ChannelPlan {
     return made;
   }
 
-  /** Takes `item` in the place of the one of the same key. */
+  /** Replaces the item with the same key. */
   put(doc: PlayoutDoc, item: PlayoutItem): void {
     this.#file(doc.id).set(item.key, item);
   }
@@ -39,7 +39,7 @@ export class ChannelPlan {
     this.#file(doc.id).set(key, null);
   }
 
-  /** An item that was in no file of the channel. */
+  /** Adds an item that was in no file of the channel. */
   add(item: PlayoutItem): void {
     this.#added.push(item);
   }

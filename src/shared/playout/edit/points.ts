@@ -2,13 +2,13 @@ import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts
 import { refusal } from './refuse.ts';
 import { isObject } from '../document/source.ts';
 
-/** A value inside an item by JSON pointer; without `value` the key goes. */
+/** A value inside an item by JSON pointer; without `value`, the key is removed. */
 export interface ValueEdit {
   readonly pointer: string;
   readonly value?: JsonValue;
 }
 
-/** A source that has a beginning: ms into it at which it is entered and, where it says so, left. */
+/** A seekable source: its in point (ms) and, if set, its out point. */
 export interface Cut {
   readonly pointer: string;
   readonly inPoint: number;
@@ -18,14 +18,16 @@ export interface Cut {
 const point = (value: JsonValue | undefined): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
-/** Files and addresses can be entered in the middle; lavfi, rtsp, scripts and what is live cannot, and the engine ignores points there. */
+/**
+ * Files and addresses are seekable; lavfi, rtsp, scripts and live sources are not, and the engine ignores their points.
+ */
 const cuttable = (source: JsonObject): boolean =>
   source['source_type'] === 'local' ||
   (source['source_type'] === 'http' && source['is_live'] !== true);
 
 const trackKinds = ['video', 'audio', 'subtitle'] as const;
 
-/** The item's source and those that its tracks bring along, by pointer. */
+/** The item's source and those of its tracks, by pointer. */
 export function sourcesOf(value: JsonValue): { pointer: string; source: JsonObject }[] {
   if (!isObject(value)) return [];
   const tracks = isObject(value['tracks']) ? value['tracks'] : {};
@@ -39,7 +41,7 @@ export function sourcesOf(value: JsonValue): { pointer: string; source: JsonObje
   return found;
 }
 
-/** Every source of an item that in and out points apply to. */
+/** All sources of an item that use in and out points. */
 export function cutsOf(value: JsonValue): Cut[] {
   return sourcesOf(value)
     .filter(({ source }) => cuttable(source))
@@ -50,7 +52,7 @@ export function cutsOf(value: JsonValue): Cut[] {
     }));
 }
 
-/** Points after an item's start moved by `by` ms: what plays at any moment stays the same. Throws where the files begin later. */
+/** Points after the item's start moved by `by` ms; the media stays in sync. Throws if the media has no earlier part. */
 export function pointsAfterStart(item: PlayoutItem, by: number): ValueEdit[] {
   return cutsOf(item.value).flatMap(({ pointer, inPoint, outPoint }) => {
     const next = Math.round(inPoint + by);
@@ -60,7 +62,10 @@ export function pointsAfterStart(item: PlayoutItem, by: number): ValueEdit[] {
   });
 }
 
-/** Points after an item's slot became `slot` ms at its end: written where there was one, and where something is cut off. */
+/**
+ * Points after the end of the item's slot moved to `slot` ms: updated if there was an out point, added if media is cut
+ * off.
+ */
 export function pointsAfterFinish(item: PlayoutItem, slot: number): ValueEdit[] {
   const shorter = slot < item.finish - item.start;
   return cutsOf(item.value)

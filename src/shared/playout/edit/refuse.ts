@@ -6,7 +6,7 @@ import type enTexts from '../../../../resources/locales/en/playoutedit.json';
 
 type Reason = keyof (typeof enTexts)['refuse'];
 
-/** What to throw where an edit cannot be done: a sentence that says why, and the field of the operation it is about. */
+/** The error for an edit that is not possible: a message, and the operation's field. */
 export const refusal = (
   field: string,
   reason: Reason,

@@ -20,6 +20,7 @@ import type { Finding, Repair } from '../finding.ts';
 import { applyOperation } from './apply.ts';
 import { idOf } from './ids.ts';
 import { applyRepairs } from './repair.ts';
+import { t } from '../../i18n/translate.ts';
 
 const label = 'Repair';
 const fixed = (docs: readonly PlayoutDoc[], ...repairs: readonly Repair[]) =>
@@ -233,9 +234,7 @@ describe('repairs as a step of the editor', () => {
     });
     const both = applyOperation(draft, { k: 'repair', findings: ['one', 'two'] }, context);
     expect(minutes(docsOf(both.draft)[0])[1]).toEqual([15, 20]);
-    expect(both.notes).toEqual([
-      'One repair did not go together with the others and was left out.',
-    ]);
+    expect(both.notes).toEqual([t('playoutedit:note.leftOut', { count: 1 })]);
     expect(both.label).toBe('Repair');
     repairs['one'] = { k: 'split', label, pointer: '/items/1', at: at('9:00') };
     expect(

@@ -7,18 +7,18 @@ import { pointerKeys, step } from '../json/pointer.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { objectOf } from '../document/source.ts';
 import { cutInTwo, endingAt, startingAt, tidyTime, withId } from './change.ts';
-import type { Edge } from './claim.ts';
-import { isTimed } from './claim.ts';
+import type { Edge } from './time-window.ts';
+import { isTimed } from './time-window.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
-import { distanceTo, momentAt } from './exact.ts';
+import { distanceTo, momentAt } from './exact-time.ts';
 import { idOf } from './ids.ts';
 import { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
 import { refusal } from './refuse.ts';
 import { retimed } from './retime.ts';
-import { settle } from './settle.ts';
+import { placeItems } from './place-items.ts';
 
-/** A repair of a finding, and the file that the finding is about. */
+/** A repair, and the file of its finding. */
 export interface RepairRequest {
   readonly docId: string;
   readonly repair: Repair;
@@ -26,14 +26,14 @@ export interface RepairRequest {
 
 type ItemRepair = Exclude<SingleRepair, { k: 'sort' | 'rename' | 'offsets' }>;
 
-/** An item that a pointer names, and what of the pointer goes on within it. */
+/** An item that a pointer names, and the rest of the pointer. */
 interface Target {
   readonly doc: PlayoutDoc;
   readonly item: PlayoutItem;
   readonly within: string;
 }
 
-/** The item at a pointer in its file; null where the pointer names something beside the items. */
+/** The item at a pointer in its file; null if the pointer is outside the items. */
 function targetOf(doc: PlayoutDoc, pointer: string): Target | null {
   const [first, index, ...rest] = pointerKeys(pointer);
   if (first !== 'items' || index === undefined) return null;
@@ -46,12 +46,12 @@ function targetOf(doc: PlayoutDoc, pointer: string): Target | null {
   };
 }
 
-/** Repairs of one channel while they are gathered: items as they are now, found by the pointers of before. */
+/** Collects repairs for one channel: current items, found by the original pointers. */
 export interface Repairs {
   readonly plan: ChannelPlan;
-  /** Keys of what is repaired. */
+  /** Keys of the repaired items. */
   readonly made: Set<number>;
-  /** What happens to files beside their items, when these are settled. */
+  /** Changes to files beside their items, applied with `settleRepairs`. */
   readonly files: ((docs: readonly PlayoutDoc[]) => readonly PlayoutDoc[])[];
 }
 
@@ -60,7 +60,7 @@ const nowOf = (plan: ChannelPlan, { doc, item }: Target): PlayoutItem | null => 
   return planned === undefined ? item : planned;
 };
 
-/** Closes a hole from the item before it or, where the item begins at its end, from behind. */
+/** Closes a gap from the item before it or, if the pointer names the item at its end, from that one. */
 function closing(item: PlayoutItem, start: Edge, finish: Edge): PlayoutItem {
   const { ms: from } = start;
   const { ms: to } = finish;
@@ -68,7 +68,7 @@ function closing(item: PlayoutItem, start: Edge, finish: Edge): PlayoutItem {
   const by = distanceTo(item, 'start', start);
   const first = Math.min(...cutsOf(item.value).map(({ inPoint }) => inPoint));
   if (first + by >= 0) return startingAt(item, start);
-  // The files begin later: they play from their beginning, and no longer than the slot.
+  // The media has no earlier part: plays it from its beginning, for at most the slot.
   const slot = item.finish - from;
   const points = cutsOf(item.value).flatMap(({ pointer, inPoint, outPoint }) => [
     ...(inPoint === 0 ? [] : [{ pointer: `${pointer}/in_point_ms`, value: 0 }]),
@@ -79,7 +79,7 @@ function closing(item: PlayoutItem, start: Edge, finish: Edge): PlayoutItem {
   return editItem(retimed(item, by, 0), points);
 }
 
-/** Sets the out point of the source that a pointer goes into, or of all of them. */
+/** Sets the out point of the source that a pointer goes into, or of all sources. */
 function fittedOut(item: PlayoutItem, within: string, outPointMs: number): PlayoutItem {
   const cuts = cutsOf(item.value);
   const named = cuts.filter(
@@ -94,7 +94,7 @@ function fittedOut(item: PlayoutItem, within: string, outPointMs: number): Playo
   );
 }
 
-/** One item after its repair; null: it goes. */
+/** One item after its repair; null: removed. */
 function repaired(
   item: PlayoutItem,
   target: Target,
@@ -130,14 +130,14 @@ function repaired(
   }
 }
 
-/** The id that the finding proposes, unless something of the same step took it. */
+/** The id that the finding proposes, unless the same step used it. */
 const freeId = (plan: ChannelPlan, id: string, { doc, item }: Target): string =>
   plan.ids.claim(id, doc) ? id : plan.ids.next(id, isTimed(item) ? item.start : 0);
 
 const valueEdit = (pointer: string, value: JsonValue | undefined) =>
   value === undefined ? { pointer } : { pointer, value };
 
-/** An item whose times have numeric offsets. */
+/** Gives an item's times numeric offsets. */
 function inDigits(item: PlayoutItem): PlayoutItem {
   const value = objectOf(item.value);
   const edits = (['start', 'finish'] as const).flatMap((field) => {
@@ -171,7 +171,7 @@ function rename(docs: readonly PlayoutDoc[], docId: string, name: string): Playo
   return docs.map((doc) => (doc.id === docId ? { ...doc, name, window: windowOf(name) } : doc));
 }
 
-/** Starts gathering repairs of a channel. */
+/** Starts collecting repairs for a channel. */
 export const repairsOf = (channel: ChannelDraft): Repairs => ({
   plan: new ChannelPlan(channel),
   made: new Set(),
@@ -179,8 +179,8 @@ export const repairsOf = (channel: ChannelDraft): Repairs => ({
 });
 
 /**
- * Adds a repair. A second one of the same item goes on from the first; one of an item that another takes out does nothing. Of one
- * over many places those that do not fit are left out, unless none does.
+ * Adds a repair. A second repair of an item continues from the first; a repair of a removed item has no effect. For a
+ * repair of many places, those that are not possible are left out, unless none is possible.
  */
 export function gather(
   repairs: Repairs,
@@ -238,16 +238,16 @@ function gatherOne(
   made.add(now.key);
 }
 
-/** The channel after all that was gathered. */
+/** The channel after all collected repairs. */
 export function settleRepairs({ plan, files }: Repairs, context: FileContext): ChannelDraft {
-  const settled = settle(plan, context);
+  const settled = placeItems(plan, context);
   if (files.length === 0) return settled;
   return { ...settled, docs: files.reduce((docs, change) => change(docs), settled.docs) };
 }
 
 const DAY = 86_400_000;
 
-/** A context for files outside the app: keys and ids behind those of the files, days and offsets as their names have them. */
+/** A context for files outside the app: new keys and ids, days and offsets by file names. */
 function plainContext(docs: readonly PlayoutDoc[]): FileContext {
   let key = docs.reduce(
     (most, { items }) => items.reduce((high, item) => Math.max(high, item.key), most),
@@ -264,8 +264,8 @@ function plainContext(docs: readonly PlayoutDoc[]): FileContext {
 }
 
 /**
- * The files of one playout folder after these repairs, which are meant for the files as they are given: their pointers are not
- * moved by each other. Throws `invalid-input` where a repair does not fit the files (any more).
+ * The files of a playout folder after these repairs. Their pointers refer to the given files and are not affected by
+ * each other. Throws `invalid-input` if a repair does not fit the files.
  */
 export function applyRepairs(
   docs: readonly PlayoutDoc[],

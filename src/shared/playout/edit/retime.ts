@@ -8,7 +8,7 @@ import { shiftInstant } from './shift.ts';
 import { timeSpans, withTimes } from './time-spans.ts';
 import { objectOf, isObject } from '../document/source.ts';
 
-/** First and last moment that RFC 3339 can write (epoch ms), with a day to spare for offsets. */
+/** First and last moment that RFC 3339 can express (epoch ms), with a day of margin for offsets. */
 const SPAN = { from: -62_167_132_800_000, to: 253_402_214_400_000 } as const;
 
 const textIn = (value: JsonValue, key: 'start' | 'finish'): string => {
@@ -16,21 +16,21 @@ const textIn = (value: JsonValue, key: 'start' | 'finish'): string => {
   return typeof time === 'string' ? time : '';
 };
 
-/** A time of an item to the nanosecond, in its own offset; throws where the engine could not read it. */
+/** A time of an item to the nanosecond, in its own offset; throws if the engine can't read it. */
 export function timeOf(item: PlayoutItem, key: 'start' | 'finish'): Instant {
   const instant = readRfc3339(textIn(item.value, key));
   if (instant === null) throw refusal(key, 'noTime');
   return instant;
 }
 
-/** The last values that were asked for, by key: what a ripple moved is not kept twice for every step of undo. */
+/** Recently computed values by key, so undo steps of a ripple don't store them twice. */
 const SEEN = 4096;
 const seen: (RetimedItem | undefined)[] = [];
 const seenValues: JsonValue[] = [];
 
 /**
- * An item at another time. A ripple makes thousands of them, of which most are drawn and never written, so text and value are
- * made when they are asked for. Not to be cloned or spread: they are accessors of the class.
+ * An item at another time. A ripple makes thousands, most of which are drawn and never written, so text and value are
+ * computed on access. Don't clone or spread: they are accessors.
  */
 class RetimedItem implements PlayoutItem {
   readonly key: number;
@@ -79,24 +79,24 @@ class RetimedItem implements PlayoutItem {
   }
 }
 
-/** An item's value where its times do not matter, without making it anew for one that was only moved. */
+/** An item's value if its times don't matter; avoids computing it for an item that only moved. */
 export const untimedValue = (item: PlayoutItem): JsonValue =>
   item instanceof RetimedItem ? item.base.value : item.value;
 
-/** Epoch ms of a time that is moved: the plain sum where that is exact, else by way of the nanoseconds. */
+/** Epoch ms of a moved time: the plain sum if it is exact, else through nanoseconds. */
 function later(item: PlayoutItem, key: 'start' | 'finish', by: number): number {
   if (Number.isInteger(item[key]) && Number.isInteger(by)) return item[key] + by;
   return msOf(shiftInstant(timeOf(item, key), by));
 }
 
-/** Throws for a time that cannot be written. */
+/** Throws for a time that can't be written. */
 export function checkRange(ms: number, field: string): void {
   if (!(ms >= SPAN.from && ms <= SPAN.to)) throw refusal(field, 'outOfTime');
 }
 
 /**
- * An item with its start and finish moved by so many ms, each in its own offset; nothing else of its text changes. Throws where
- * the engine could not read its times, or the new ones cannot be written.
+ * An item with start and finish moved by these ms, each in its own offset; the rest of its text stays. Throws if the
+ * times can't be read or written.
  */
 export function retimed(item: PlayoutItem, startBy: number, finishBy: number): PlayoutItem {
   if (startBy === 0 && finishBy === 0) return item;

@@ -1,5 +1,5 @@
 import type { PlayoutItem } from '../document/document.ts';
-import { isTimed } from './claim.ts';
+import { isTimed } from './time-window.ts';
 import type { Push, Stretch } from './follow.ts';
 import { distancesOf, freed } from './follow.ts';
 import type { ChannelPlan } from './plan.ts';

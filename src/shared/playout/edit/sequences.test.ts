@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelFor, Dice } from '../../../../test/support/playout-chance.ts';
-import { editFor } from '../../../../test/support/playout-chance-edits.ts';
+import { channelFor, RandomValues } from '../../../../test/support/playout-random.ts';
+import { editFor } from '../../../../test/support/playout-random-edits.ts';
 import { draftWith } from '../../../../test/support/playout-draft.ts';
 import { checkStep, textsOf } from '../../../../test/support/playout-oracle.ts';
 import { AppFailure } from '../../contract/errors.ts';
@@ -10,22 +10,22 @@ import type { Draft } from './draft.ts';
 import type { History } from './history.ts';
 import { noHistory, record, redo, undo } from './history.ts';
 
-const chances = (count: number) =>
+const randomNumbers = (count: number) =>
   fc.array(fc.nat({ max: 1_000_000 }), { minLength: count, maxLength: count });
 
-/** How often each kind of edit was carried out. */
+/** How often each kind of edit was applied. */
 const done = new Map<string, number>();
 
-/** One step of a sequence: edit, undo or redo; what cannot be done is refused. */
+/** One step: edit, undo or redo; impossible steps are refused. */
 function step(draft: Draft, history: History, numbers: readonly number[]): [Draft, History] {
-  const dice = new Dice(numbers);
-  const travel = dice.maybe(12)
+  const random = new RandomValues(numbers);
+  const travel = random.maybe(12)
     ? undo(history, draft)
-    : dice.maybe(8)
+    : random.maybe(8)
       ? redo(history, draft)
       : null;
   if (travel !== null) return [travel.draft, travel.history];
-  const wanted = editFor(draft, dice);
+  const wanted = editFor(draft, random);
   if (wanted === null) return [draft, history];
   try {
     const result = applyOperation(draft, wanted.operation, wanted.context);
@@ -44,8 +44,8 @@ describe('random sequences of edits', () => {
   it('never lose an item, change one that was not meant or tear a file; undo and redo give the exact bytes', () => {
     fc.assert(
       fc.property(
-        fc.array(chances(12), { minLength: 1, maxLength: 3 }),
-        fc.array(chances(16), { minLength: 1, maxLength: 10 }),
+        fc.array(randomNumbers(12), { minLength: 1, maxLength: 3 }),
+        fc.array(randomNumbers(16), { minLength: 1, maxLength: 10 }),
         (channels, steps) => {
           const first = draftWith(
             ...channels.map((numbers, index) => channelFor('abc'.charAt(index), numbers)),
@@ -75,7 +75,7 @@ describe('random sequences of edits', () => {
       ),
       { numRuns: 1000 },
     );
-    // Every kind of edit was carried out, not only refused.
+    // Every kind of edit was applied, not only refused.
     const kinds = 'move trim split remove insert set fill repeat repair rewrite'.split(' ');
     for (const k of kinds) expect([k, (done.get(k) ?? 0) > 100]).toEqual([k, true]);
   }, 300_000);

@@ -1,38 +1,38 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import type { Claim, Edge } from './claim.ts';
+import type { TimeWindow, Edge } from './time-window.ts';
 import {
-  claimOf,
+  timeWindowOf,
   earlier,
   finishEdge,
-  holds,
+  contains,
   laterOf,
   overlaps,
   spanOf,
   startEdge,
-  tightness,
-} from './claim.ts';
+  alignedEdges,
+} from './time-window.ts';
 import type { FileContext } from './draft.ts';
 import type { ChannelPlan, FilePlan } from './plan.ts';
 
-/** An item that has to find a file, and the one that it comes from. */
+/** An item without a file yet, and the file that it comes from. */
 export interface Unplaced {
   readonly item: PlayoutItem;
   readonly from: Slot | null;
 }
 
-/** A file while an edit is settled. */
+/** A file while items are placed. */
 export interface Slot {
   /** Null: a new file. */
   readonly doc: PlayoutDoc | null;
-  /** What its name claimed before. */
-  readonly old: Claim | null;
-  /** What it claims now; null where the engine would not take the file, or while it is empty. */
-  claim: Claim | null;
-  /** What stays of its items, in place. */
+  /** The window of its old name. */
+  readonly old: TimeWindow | null;
+  /** Its current window; null if the engine ignores the file, or while it is empty. */
+  claim: TimeWindow | null;
+  /** The remaining items, in place. */
   stay: readonly PlayoutItem[];
-  /** Those among them whose times changed. */
+  /** Those with changed times. */
   edited: readonly PlayoutItem[];
-  /** Keys of those whose start changed. */
+  /** Keys of those with a changed start. */
   readonly restarted: ReadonlySet<number>;
   readonly incoming: Unplaced[];
   readonly touched: boolean;
@@ -42,7 +42,7 @@ const sameTimes = (a: PlayoutItem, b: PlayoutItem): boolean =>
   a.start === b.start && a.finish === b.finish;
 
 function slotOf(doc: PlayoutDoc, plan: FilePlan | null): Slot {
-  const old = doc.window === null ? null : claimOf(doc.window);
+  const old = doc.window === null ? null : timeWindowOf(doc.window);
   const restarted = new Set<number>();
   const base = { doc, old, claim: old, incoming: [], restarted };
   if (plan === null) return { ...base, stay: doc.items, edited: [], touched: false };
@@ -59,12 +59,12 @@ function slotOf(doc: PlayoutDoc, plan: FilePlan | null): Slot {
   return { ...base, stay, edited, touched: true };
 }
 
-/** The claim that a file would have with all that is left in it: tight edges follow, loose ones only give way. */
-function followed(slot: Slot): Claim | null {
+/** The window of a file with its remaining items: aligned edges follow them, other edges only move out of the way. */
+function followed(slot: Slot): TimeWindow | null {
   const { doc, old, stay, edited } = slot;
   const now = spanOf(stay);
   if (doc === null || old === null || now === null) return null;
-  const tight = tightness(old, doc.items);
+  const tight = alignedEdges(old, doc.items);
   const moved = spanOf(edited);
   return {
     from: tight.from ? now.from : moved === null ? old.from : earlier(old.from, moved.from),
@@ -72,16 +72,16 @@ function followed(slot: Slot): Claim | null {
   };
 }
 
-/** What of a claim lies within another; the other where that is nothing. */
-function within(claim: Claim, bounds: Claim): Claim {
+/** The part of a window inside another; the other window if there is none. */
+function within(claim: TimeWindow, bounds: TimeWindow): TimeWindow {
   const from = laterOf(claim.from, bounds.from);
   const to = earlier(claim.to, bounds.to);
   return from.ms < to.ms ? { from, to } : bounds;
 }
 
 /**
- * Whether items may leave a file's claim and take it along: within its days, or further where all of them are pushed on together
- * and the claim lies tight on them, so that it does not come to cover the time that they left.
+ * Whether items may leave a file's window and extend it: within its days, or further if all items shift together and
+ * the window is aligned to them, so that it does not cover the time they left.
  */
 function mayStay(
   slot: Slot,
@@ -95,19 +95,19 @@ function mayStay(
   const to = nextDay(old.to.ms - 1, context);
   if (leavers.every(({ start }) => from <= start && start < to)) return true;
   if (!plan.follow && edited.length < stay.length) return false;
-  const tight = tightness(old, doc.items);
+  const tight = alignedEdges(old, doc.items);
   const early = leavers.some(({ start }) => start < old.from.ms);
   const late = leavers.some(({ start }) => start >= old.to.ms);
   const rooted = leavers.length < stay.length;
   return (tight.to || (!late && rooted)) && (tight.from || (!early && rooted));
 }
 
-/** Epoch ms at which the day after that of a moment begins. Days have 23 to 25 hours. */
+/** Epoch ms of the start of the next day. Days have 23 to 25 hours. */
 export const nextDay = (ms: number, context: FileContext): number =>
   context.dayStart(context.dayStart(ms) + 26 * 3_600_000);
 
-/** The claims that would come to lie over each other although they did not. */
-const clashes = (slot: Slot, wish: Claim, others: ReadonlyMap<Slot, Claim>): boolean =>
+/** The windows that would newly overlap. */
+const clashes = (slot: Slot, wish: TimeWindow, others: ReadonlyMap<Slot, TimeWindow>): boolean =>
   [...others].some(
     ([other, claim]) =>
       other !== slot &&
@@ -115,7 +115,7 @@ const clashes = (slot: Slot, wish: Claim, others: ReadonlyMap<Slot, Claim>): boo
       !(slot.old !== null && other.old !== null && overlaps(slot.old, other.old)),
   );
 
-/** How far a file may grow at its start and end without touching what others claim now. */
+/** How far a file can grow at its start and end before it meets another window. */
 export function grow(slot: Slot, wish: { from: Edge; to: Edge }, slots: readonly Slot[]): void {
   const { claim } = slot;
   if (claim === null) return;
@@ -128,7 +128,7 @@ export function grow(slot: Slot, wish: { from: Edge; to: Edge }, slots: readonly
   slot.claim = { from: earlier(claim.from, from), to: laterOf(claim.to, to) };
 }
 
-/** The items of a file that cannot stay with it when it would claim `wish`. */
+/** The items of a file that can't stay in it if its window becomes `wish`. */
 function partingFrom(
   slot: Slot,
   clash: boolean,
@@ -136,7 +136,7 @@ function partingFrom(
   context: FileContext,
 ): readonly PlayoutItem[] {
   const { old } = slot;
-  const leavers = slot.edited.filter(({ start }) => old === null || !holds(old, start));
+  const leavers = slot.edited.filter(({ start }) => old === null || !contains(old, start));
   if (leavers.length === 0 || (!clash && mayStay(slot, leavers, plan, context))) return [];
   const gone = new Set(leavers);
   slot.stay = slot.stay.filter((item) => !gone.has(item));
@@ -144,10 +144,10 @@ function partingFrom(
   return leavers;
 }
 
-/** Files that are in each other's way: they get what lies within their old claims, and give up what then lies outside. */
+/** Resolves conflicts between files: each keeps its part of its old window and gives up what is outside. */
 function clampAll(
   slots: readonly Slot[],
-  wishes: Map<Slot, Claim>,
+  wishes: Map<Slot, TimeWindow>,
   plan: ChannelPlan,
   context: FileContext,
 ): { clamped: ReadonlySet<Slot>; unplaced: Unplaced[] } {
@@ -166,21 +166,21 @@ function clampAll(
     else wishes.set(slot, rest === null ? slot.old : within(rest, slot.old));
     return true;
   };
-  // What one gives up can be in the way of another that was looked at before.
+  // What one file gives up can conflict with a file that was already handled.
   while (slots.map(look).includes(true));
   return { clamped, unplaced };
 }
 
 /**
- * The files of a channel with their part of a plan, and the items that have to find another file. Claims follow what stays as far
- * as they may.
+ * The files of a channel with their part of a plan, and the items that need another file. Windows follow the remaining
+ * items as far as allowed.
  */
 export function slotsOf(
   plan: ChannelPlan,
   context: FileContext,
 ): { slots: Slot[]; unplaced: Unplaced[] } {
   const slots = plan.channel.docs.map((doc) => slotOf(doc, plan.of(doc)));
-  const wishes = new Map<Slot, Claim>();
+  const wishes = new Map<Slot, TimeWindow>();
   for (const slot of slots) {
     const wish = slot.touched ? (followed(slot) ?? slot.claim) : slot.claim;
     if (wish !== null && !(slot.touched && slot.stay.length === 0)) wishes.set(slot, wish);
@@ -195,8 +195,8 @@ export function slotsOf(
   return { slots, unplaced };
 }
 
-/** What one item claims. */
-export const claimOfItem = (item: PlayoutItem): Claim => ({
+/** The window of one item. */
+export const windowOfItem = (item: PlayoutItem): TimeWindow => ({
   from: startEdge(item),
   to: finishEdge(item),
 });

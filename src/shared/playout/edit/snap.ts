@@ -1,19 +1,19 @@
-/** What a moving edge can snap to. All times: epoch ms. */
+/** Snap targets of a moving edge. All times: epoch ms. */
 export interface SnapTargets {
-  /** Starts and finishes of the items around, of all lanes, in rising order. */
+  /** Starts and finishes of nearby items in all lanes, ascending. */
   readonly edges: ArrayLike<number>;
-  /** The now line; null: none in sight. */
+  /** The now line; null: not visible. */
   readonly now: number | null;
-  /** Marks every `step` ms from `origin` on, both ways; null: none. */
+  /** Marks every `step` ms from `origin`, in both directions; null: none. */
   readonly grid: { readonly step: number; readonly origin: number } | null;
 }
 
 export interface Snapped {
-  /** What to add to every moving edge (ms), so that one of them lies on `at`. */
+  /** Distance (ms) to add to all moving edges so that one of them is at `at`. */
   readonly by: number;
-  /** Where it snapped to. */
+  /** The target. */
   readonly at: number;
-  /** Index of the moving edge that did. */
+  /** Index of the edge that snapped. */
   readonly edge: number;
   readonly k: 'edge' | 'now' | 'grid';
 }
@@ -30,7 +30,7 @@ function lowerBound(sorted: ArrayLike<number>, at: number): number {
   return low;
 }
 
-/** The value nearest to `at`; null where there is none. `sorted` in rising order. */
+/** The value nearest to `at`; null if there is none. `sorted`: ascending. */
 export function nearest(sorted: ArrayLike<number>, at: number): number | null {
   const index = lowerBound(sorted, at);
   const after = sorted[index];
@@ -52,12 +52,12 @@ const marks = (targets: SnapTargets, edge: number): { k: Snapped['k']; at: numbe
   },
 ];
 
-/** An item's edge beats the now line, that beats the grid. */
+/** An item's edge has priority over the now line, and the now line over the grid. */
 const rank: Readonly<Record<Snapped['k'], number>> = { edge: 0, now: 1, grid: 2 };
 
 /**
- * Where what is dragged snaps to: the strongest kind of mark within `tolerance` (ms) of one of the `moving` edges, of that kind
- * the nearest; null where none is that near.
+ * Finds the snap target of a drag: the kind with the highest priority within `tolerance` (ms) of one of the `moving`
+ * edges, then the nearest; null if there is none.
  */
 export function snap(
   moving: readonly number[],

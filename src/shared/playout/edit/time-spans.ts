@@ -1,4 +1,4 @@
-/** Where the text of an item spells its own `start` and `finish`: offsets of the values, quotes included. */
+/** Where an item's text has the values of `start` and `finish`: offsets, quotes included. */
 export interface TimeSpans {
   readonly start: readonly [number, number];
   readonly finish: readonly [number, number];
@@ -7,7 +7,7 @@ export interface TimeSpans {
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Offset behind the string that begins at `at`. */
+/** Offset after the string at `at`. */
 function stringEnd(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
@@ -17,7 +17,7 @@ function stringEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** Offset of the first character from `at` on that is no white space of JSON. */
+/** Offset of the first non-whitespace character from `at` on. */
 function skipSpace(text: string, at: number): number {
   let next = at;
   for (;;) {
@@ -27,13 +27,13 @@ function skipSpace(text: string, at: number): number {
   }
 }
 
-/** What a character does to the depth of nesting. */
+/** How a character changes the nesting depth. */
 const depthOf = (code: number): number =>
   code === 123 || code === 91 ? 1 : code === 125 || code === 93 ? -1 : 0;
 
 /**
- * Finds both times of an item without reading the rest of its text, which is sound JSON. Null where one of them is missing, no
- * string, there twice or spelled with escapes: then the slow way is taken.
+ * Finds both times of an item in its valid JSON text without parsing the rest. Null if one is missing, not a string,
+ * duplicated or has escapes: the caller then parses the text.
  */
 export function timeSpans(text: string): TimeSpans | null {
   const found: Record<'start' | 'finish', [number, number][]> = { start: [], finish: [] };

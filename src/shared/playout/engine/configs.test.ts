@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { judge } from '../verdict/judge.ts';
 
-/* What serde did with these: recorded from the library itself over types of the same fields, as in serde.test.ts. */
+/** Results of serde itself for these documents, recorded with types of the same fields, as in serde.test.ts. */
 
 const verdict = (kind: 'channel' | 'lineup', text: string, engine: '0.0.2' | '0.2'): string =>
   judge({ path: '', kind, text, engine }).file.engine;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../verdict/judge.ts';
 
-/*
- * What serde and serde_json, as the engine uses them, did with these documents: recorded from the libraries themselves over types
- * of the same fields. `y`: loads, `n`: refused; the first for the engine of July 2026, the second for release 0.2.
+/**
+ * Results of serde and serde_json, as the engine uses them, recorded with types of the same fields. `y`: loads, `n`:
+ * refused; first for the engine of July 2026, then for release 0.2.
  */
 
 const uri = 'https://ersatztv.org/playout/version/0.0.1';

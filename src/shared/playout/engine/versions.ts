@@ -1,6 +1,6 @@
 import type { Engine, FileKind } from '../finding.ts';
 
-/** `0.B.C`: files with another B cannot be read, those with a higher C have fields that are not known. */
+/** `0.B.C`: files with another B can't be read; a higher C has unknown fields. */
 export interface FormatVersion {
   readonly breaking: number;
   readonly compatible: number;
@@ -10,14 +10,17 @@ const U32 = 2 ** 32 - 1;
 
 const prefixOf = (kind: FileKind): string => `https://ersatztv.org/${kind}/version/`;
 
-/** A part of a version as the engine reads it: Rust's number of 32 bits, which may have a plus and zeros in front. */
+/**
+ * One part of a version as the engine reads it: an unsigned 32-bit number in Rust, which may have a plus sign and
+ * leading zeros.
+ */
 function partOf(text: string): number | null {
   if (!/^\+?\d+$/.test(text)) return null;
   const value = Number(text);
   return value > U32 ? null : value;
 }
 
-/** What a file's `version` says; null where the engine does not recognize it. */
+/** The version of a file; null if the engine does not recognize it. */
 export function formatVersion(kind: FileKind, uri: string): FormatVersion | null {
   const prefix = `${prefixOf(kind)}0.`;
   if (!uri.startsWith(prefix)) return null;
@@ -29,10 +32,13 @@ export function formatVersion(kind: FileKind, uri: string): FormatVersion | null
   return breaking === null || compatible === null ? null : { breaking, compatible };
 }
 
-/** The highest 0.0.C of a playout file that each engine reads. Engines before June 2026 took any string; none of them is among these. */
+/**
+ * The highest 0.0.C of a playout file that each engine reads. Engines before June 2026 accepted any string and are not
+ * supported.
+ */
 export const highestPatch: Readonly<Record<Engine, number>> = { '0.0.2': 2, '0.2': 5 };
 
-/** What an engine reads of a kind of file; null: it does not look at the version. */
+/** The highest version that an engine reads for a kind of file; null: it ignores the version. */
 export function supported(kind: FileKind, engine: Engine): FormatVersion | null {
   if (kind === 'playout') return { breaking: 0, compatible: highestPatch[engine] };
   if (engine !== '0.2') return null;
@@ -42,6 +48,6 @@ export function supported(kind: FileKind, engine: Engine): FormatVersion | null 
 export const versionUri = (kind: FileKind, { breaking, compatible }: FormatVersion): string =>
   `${prefixOf(kind)}0.${String(breaking)}.${String(compatible)}`;
 
-/** `0.0.2` for a sentence. */
+/** `0.0.2` for a message. */
 export const versionText = ({ breaking, compatible }: FormatVersion): string =>
   `0.${String(breaking)}.${String(compatible)}`;

@@ -1,10 +1,10 @@
-/** What a guide is about, by `tvg_id`: the channels that it lists and the ones that it has programmes for. */
+/** Summary of a guide, by `tvg_id`: the channels that it lists and those that have programs. */
 export interface GuideFacts {
   readonly channels: ReadonlySet<string>;
   readonly programmes: ReadonlySet<string>;
 }
 
-/** Reads only what it needs of an XMLTV document, which may have a million lines; null: it is none. */
+/** Reads only the needed parts of an XMLTV document, which may have a million lines; null: not XMLTV. */
 export function guideFacts(text: string): GuideFacts | null {
   const root = rootOf(text);
   if (!/^<tv[\s>/]/.test(text.slice(root, root + 4))) return null;
@@ -14,7 +14,7 @@ export function guideFacts(text: string): GuideFacts | null {
   };
 }
 
-/** Where the document's element begins: what may come before it are declarations and comments. */
+/** Start of the root element, after declarations and comments. */
 function rootOf(text: string): number {
   const before = /[\uFEFF\s]*(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>]*>|(?=<))/y;
   for (let at = 0; ; at = before.lastIndex) {

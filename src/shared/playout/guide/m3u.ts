@@ -1,4 +1,4 @@
-/** A channel in the server's list. What the list does not tell is null. */
+/** A channel in the server's list. Values that the list lacks are null. */
 export interface M3uChannel {
   readonly name: string;
   readonly url: string;
@@ -15,10 +15,10 @@ export interface M3uList {
   readonly channels: readonly M3uChannel[];
 }
 
-/** Longer lines are cut (characters): reading the attributes of one may cost the square of its length. */
+/** Longer lines are cut (characters): reading their attributes can take quadratic time. */
 const MAX_LINE = 2_000;
 
-/** Reads a list of channels; null where the text is none. Lines that are not understood are passed over. */
+/** Reads a list of channels; null if the text is not one. Ignores unknown lines. */
 export function parseM3u(text: string): M3uList | null {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (head.length > MAX_LINE || !/^#EXTM3U(\s|$)/.test(head)) return null;
@@ -50,8 +50,8 @@ function channelOf(entry: string, url: string): M3uChannel {
 }
 
 /**
- * The attributes of an entry and what follows the last one. The server puts names between quotation marks as they are, so one
- * with such a mark ends where the next attribute or the comma comes.
+ * The attributes of an entry and the text after the last one. The server does not escape quotation marks in names, so a
+ * name with one ends at the next attribute or the comma.
  */
 function attributesOf(text: string): { attributes: ReadonlyMap<string, string>; rest: string } {
   const attributes = new Map<string, string>();

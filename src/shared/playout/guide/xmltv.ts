@@ -3,11 +3,11 @@ import type { JsonValue, PlayoutDoc } from '../document/document.ts';
 import { objectOf, titleOf } from '../document/source.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
 
-/** A programme of the guide. Times: epoch ms of the wall clock. */
+/** A program of the guide. Times: epoch ms of the wall clock. */
 export interface Programme {
   readonly start: number;
   readonly stop: number;
-  /** Seconds east of UTC in which the times are written. */
+  /** Offset of the written times, in seconds east of UTC. */
   readonly offset: number;
   readonly title: string;
 }
@@ -15,13 +15,13 @@ export interface Programme {
 export interface GuideOptions {
   /** `tvg_id` of the channel. */
   readonly channelId: string;
-  /** Programmes shorter than this (ms) are left out; default 0: none. */
+  /** Leaves out shorter programs (ms); default 0: none. */
   readonly shortest?: number;
 }
 
 /**
- * The guide of one channel as a whole XMLTV document, of which the channel server copies the `programme` elements
- * (playout.md 7). Programmes that do not end after they begin are left out.
+ * The guide of one channel as an XMLTV document. The channel server copies its `programme` elements (playout.md 7).
+ * Leaves out programs that don't end after they start.
  */
 export function xmltvOf(
   programmes: readonly Programme[],
@@ -41,10 +41,10 @@ export function xmltvOf(
   return { text, programmes: kept.length };
 }
 
-/** Times in a guide are whole seconds: the nearest one, so that joins stay joins. */
+/** Guides have whole seconds: rounds to the nearest, so adjacent programs stay adjacent. */
 const wholeSecond = (ms: number): number => Math.round(ms / 1000);
 
-/** `20261120200500 +0100`, as the channel server's own tools write it. */
+/** `20261120200500 +0100`, the format of the channel server's own tools. */
 function xmltvTime(ms: number, offset: number): string {
   const { year, month, day, hour, minute, second } = wallTimeOf(
     wholeSecond(ms),
@@ -61,7 +61,7 @@ const marks: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as XML 1.0 may hold it: what it may not hold at all is dropped, line breaks and tabs become blanks. */
+/** Text for XML 1.0: drops invalid characters and replaces line breaks and tabs with spaces. */
 function escaped(text: string): string {
   return text
     .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
@@ -70,8 +70,8 @@ function escaped(text: string): string {
 }
 
 /**
- * The programmes of playout files, in no order. `shiftMs`: playout time = wall clock + shift, as a channel with a virtual start
- * has it. What the engine cannot read, and what never plays, is left out.
+ * The programs of playout files, unordered. `shiftMs`: playout time = wall clock + shift, for a channel with a virtual
+ * start. Leaves out items that the engine can't read or that never play.
  */
 export function programmesOf(docs: readonly Pick<PlayoutDoc, 'items'>[], shiftMs = 0): Programme[] {
   return docs.flatMap(({ items }) =>
@@ -86,7 +86,7 @@ export function programmesOf(docs: readonly Pick<PlayoutDoc, 'items'>[], shiftMs
   );
 }
 
-/** Guides are read where the plan was made: a programme keeps the offset of its item. */
+/** A program keeps the offset of its item, because guides are read where the plan was made. */
 function offsetOf(value: JsonValue): number {
   const start = objectOf(value)?.['start'];
   return typeof start === 'string' ? (readRfc3339(start)?.offset ?? 0) : 0;

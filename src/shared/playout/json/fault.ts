@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { placeOf } from './types.ts';
 import type { JsonFault } from './types.ts';
 
-/** What may come next: a value, a key, the end of what is open, or what goes between. */
+/** What may come next: a value, a key, the end of an object or list, or a separator. */
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma' | 'nothing';
 
 type Reason =
@@ -24,12 +24,12 @@ type Reason =
 const words = ['true', 'false', 'null'];
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HEX = /^[\da-fA-F]{4}$/;
-/** No number that a person wrote is longer; what is, is judged by its beginning. */
+/** Longer numbers are judged by their beginning. */
 const LONGEST_NUMBER = 1000;
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-/** What stands next to a number without a blank belongs to it: `1.2.3`, `0x10`, `12px`. */
+/** Text directly after a number belongs to it: `1.2.3`, `0x10`, `12px`. */
 const isNumberPart = (code: number): boolean =>
   (code >= 48 && code <= 57) ||
   code === 43 ||
@@ -38,7 +38,7 @@ const isNumberPart = (code: number): boolean =>
   code === 95 ||
   ((code | 32) >= 97 && (code | 32) <= 122);
 
-/** The first fault of a text that is no JSON. Linear, without recursion. */
+/** The first fault of invalid JSON. Linear, without recursion. */
 export function faultOf(text: string): JsonFault {
   const { at, reason } = new Checker(text).run();
   const k = reason === 'empty' ? 'empty' : reason === 'bom' ? 'encoding' : 'syntax';
@@ -71,7 +71,7 @@ class Checker {
     while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
   }
 
-  /** Reads one token; a reason where it may not stand here. */
+  /** Reads one token; returns a reason if it is not allowed here. */
   private next(char: string): Reason | null {
     switch (this.expected) {
       case 'nothing':
@@ -163,7 +163,7 @@ class Checker {
   }
 }
 
-/** How many characters an escape has; 0: it is none. */
+/** The length of an escape; 0: not an escape. */
 function escapeLength(text: string, at: number): number {
   const kind = text.charAt(at + 1);
   if (kind === 'u') return HEX.test(text.slice(at + 2, at + 6)) ? 6 : 0;

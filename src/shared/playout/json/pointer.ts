@@ -4,7 +4,7 @@ export function step(key: string | number): string {
   return /[~/]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${key}`;
 }
 
-/** The keys of a JSON pointer (RFC 6901); none for the whole. A text without the leading `/` counts as if it had it. */
+/** The keys of a JSON pointer (RFC 6901); none for the whole document. Accepts a pointer without its leading `/`. */
 export function pointerKeys(pointer: string): string[] {
   if (pointer === '') return [];
   const body = pointer.startsWith('/') ? pointer.slice(1) : pointer;

@@ -174,7 +174,7 @@ describe('marks', () => {
   });
 
   it('tells two keys of the same hash apart', () => {
-    // `Aa` and `BB` are the oldest example of this kind of hash.
+    // `Aa` and `BB` are the classic collision of this kind of hash.
     expect(marksOf('{"Aa":1,"BB":2}')).toEqual([]);
     expect(marksOf('{"Aa":1,"BB":2,"Aa":3}')).toHaveLength(1);
   });

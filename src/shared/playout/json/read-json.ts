@@ -20,13 +20,13 @@ const INDEX = /^(?:0|[1-9]\d*)$/;
 const refusals = ['lone-surrogate', 'huge-number', 'too-deep'] as const;
 type Refusal = (typeof refusals)[number];
 
-/** The sentence of a mark that the engine's reader refuses. */
+/** The message for a mark that the engine's reader refuses. */
 export const refusalText = (k: Refusal): string => t(`playoutcheck:shape.json.${k}`);
 
 export const isRefusal = (k: JsonMark['k']): k is Refusal =>
   (refusals as readonly string[]).includes(k);
 
-/** Reads JSON as `JSON.parse` does, with the marks of what that loses. Never throws; time is linear. */
+/** Reads JSON like `JSON.parse`, and marks what that loses. Never throws; linear time. */
 export function readLoose(text: string): JsonRead {
   let value: JsonValue;
   try {
@@ -37,7 +37,9 @@ export function readLoose(text: string): JsonRead {
   return { ok: true, value, marks: scan(text) };
 }
 
-/** Reads JSON as the engine's reader does for a value that it keeps: strict RFC 8259, 127 levels, whole surrogate pairs. */
+/**
+ * Reads JSON like the engine's reader for a value that it keeps: strict RFC 8259, 127 levels, whole surrogate pairs.
+ */
 export function readJson(text: string): JsonRead {
   const read = readLoose(text);
   if (!read.ok) return read;
@@ -49,15 +51,15 @@ export function readJson(text: string): JsonRead {
   return read;
 }
 
-/** The same from the bytes of a file, which have to be UTF-8 without a byte order mark. */
+/** The same for the bytes of a file, which must be UTF-8 without a byte order mark. */
 export function readJsonBytes(bytes: Uint8Array): JsonRead {
   const decoded = decodeUtf8(bytes);
   return decoded.ok ? readJson(decoded.text) : { ok: false, fault: decoded.fault };
 }
 
 /**
- * Where the value of a JSON pointer begins in a JSON text, with line and column from 1; of a key that is there twice, the last, as
- * `JSON.parse` takes it. null where there is no such value.
+ * The place of a JSON pointer's value in a JSON text, with line and column from 1. For duplicate keys, the last one,
+ * like `JSON.parse`. null if there is no such value.
  */
 export function locate(text: string, pointer: string): TextPlace | null {
   let at = skipBlanks(text, 0);
@@ -69,7 +71,7 @@ export function locate(text: string, pointer: string): TextPlace | null {
   return at >= text.length ? null : { offset: at, ...placeOf(text, at) };
 }
 
-/** Where what an object or array has under a key begins; null where it has nothing there. */
+/** Where the value of a key starts in an object or array; null if there is none. */
 function inside(text: string, at: number, key: string): number | null {
   if (text[at] === '{') return findMember(text, at, key)?.start ?? null;
   return text[at] === '[' && INDEX.test(key) ? findElement(text, at, Number(key)) : null;

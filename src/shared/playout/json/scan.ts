@@ -7,13 +7,13 @@ const ZERO = 48;
 const NINE = 57;
 const BACKSLASH = 92;
 
-/** Levels that the engine's reader goes down; the next one is refused. */
+/** Maximum nesting of the engine's reader. */
 const MAX_DEPTH = 127;
-/** Integers of so few digits need no closer look. */
+/** Integers with up to this many digits are always exact. */
 const EXACT_DIGITS = 15;
-/** Objects with more keys than this keep them in a set. */
+/** Objects with more keys use a set. */
 const FEW_KEYS = 32;
-/** More marks than this are of no use to anybody, and would fill the memory. */
+/** Maximum number of marks, to limit memory. */
 const MAX_MARKS = 1_000_000;
 
 const MAX_U64 = 2n ** 64n - 1n;
@@ -22,7 +22,7 @@ const MIN_I64 = -(2n ** 63n);
 const halfPair = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const halfPairEscape = /\\u[dD][89a-fA-F]/;
 
-/** Marks of a text that `JSON.parse` has taken: see `JsonMark`. One pass; a pointer is built only where there is a mark. */
+/** Marks of a text that `JSON.parse` accepts: see `JsonMark`. One pass; builds a pointer only for a mark. */
 export function scan(text: string): readonly JsonMark[] {
   const scanner = new Scanner(text);
   scanner.run();
@@ -34,9 +34,9 @@ class Scanner {
   private at = 0;
   private key = false;
   private readonly objects: boolean[] = [];
-  /** Of an array: the index of the element; of an object: where its last key begins. */
+  /** For an array: the index of the element; for an object: where its last key starts. */
   private readonly places: number[] = [];
-  /** Of each open object: where its keys begin in `hashes` and `starts`. */
+  /** For each open object: where its keys start in `hashes` and `starts`. */
   private readonly firsts: number[] = [];
   private readonly hashes: number[] = [];
   private readonly starts: number[] = [];
@@ -129,7 +129,7 @@ class Scanner {
   private checkPairs(from: number): void {
     const raw = this.text.slice(from, this.at);
     if (!halfPairEscape.test(raw) || !halfPair.test(String(JSON.parse(raw)))) return;
-    // Of a key it is the object's pointer: the reader wants the key, also where it skips the value.
+    // For a key this is the object's pointer: the reader needs the key even if it skips the value.
     this.mark('lone-surrogate', from, this.key ? 1 : 0);
   }
 
@@ -143,13 +143,13 @@ class Scanner {
       this.mark('duplicate-key', from);
       return;
     }
-    // What is beyond `keys` is of objects that are closed, and written over.
+    // Entries beyond `keys` belong to closed objects and are overwritten.
     hashes[this.keys] = hash;
     starts[this.keys] = from;
     this.keys += 1;
   }
 
-  /** Whether the object has the key that begins at `from`. */
+  /** Whether the object already has the key at `from`. */
   private isKnown(top: number, first: number, from: number, hash: number): boolean {
     const { hashes, starts } = this;
     if (this.keys - first > FEW_KEYS) return this.isInSet(top, first, from);
@@ -179,7 +179,7 @@ class Scanner {
     let code = text.charCodeAt(at);
     while (code >= ZERO && code <= NINE) code = text.charCodeAt(++at);
     const digits = at - from - (first === MINUS ? 1 : 0);
-    // A point, an exponent and its sign.
+    // A decimal point, an exponent and its sign.
     while (
       code === 46 ||
       (code | 32) === 101 ||
@@ -219,7 +219,7 @@ class Scanner {
     return pointer;
   }
 
-  /** The string whose quote is at `from`. */
+  /** Reads the string whose quote is at `from`. */
   private stringAt(from: number): string {
     const { text } = this;
     let at = from + 1;

@@ -1,12 +1,15 @@
 import type { JsonValue } from '../document/document.ts';
 
-/** Why a text is no JSON. Offsets count UTF-16 units of the text (bytes where it could not be decoded); lines and columns from 1. */
+/**
+ * Why a text is not JSON. Offsets count UTF-16 units of the text (bytes if it could not be decoded); lines and columns
+ * from 1.
+ */
 export interface JsonFault {
   readonly k: 'empty' | 'encoding' | 'syntax';
   readonly offset: number;
   readonly line: number;
   readonly column: number;
-  /** A plain sentence without the place. */
+  /** A message without the place. */
   readonly message: string;
 }
 

@@ -4,12 +4,12 @@ import type { JsonFault } from './types.ts';
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
-/** Every runtime has it, but ES2023 alone does not type it. */
+/** Every runtime has it, but the ES2023 types don't. */
 const { TextDecoder: NativeDecoder } = globalThis as unknown as {
   TextDecoder: new (label: string, options: { fatal?: boolean; ignoreBOM?: boolean }) => Decoder;
 };
 
-/** The text of UTF-8 bytes with nothing left out, or where they are none. */
+/** Decodes UTF-8 bytes, or returns where they are invalid. */
 export function decodeUtf8(
   bytes: Uint8Array,
 ): { ok: true; text: string } | { ok: false; fault: JsonFault } {
@@ -23,7 +23,7 @@ export function decodeUtf8(
   }
 }
 
-/** The text with a replacement character for whatever is not UTF-8. */
+/** Decodes bytes with a replacement character for invalid UTF-8. */
 export const decodeLossy = (bytes: Uint8Array): string =>
   new NativeDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
@@ -44,7 +44,10 @@ function encodingFault(bytes: Uint8Array): JsonFault {
   };
 }
 
-/** The offset of the first byte that is no UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF). */
+/**
+ * The offset of the first byte that is not valid UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
+ * U+10FFFF).
+ */
 function firstInvalid(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {
@@ -55,7 +58,7 @@ function firstInvalid(bytes: Uint8Array): number {
   return at;
 }
 
-/** What the byte after a leading one may be: the ends of the range leave out overlong forms and what is no character. */
+/** The valid range of the byte after a leading byte; excludes overlong forms and invalid code points. */
 const second = new Map([
   [0xe0, [0xa0, 0xbf]],
   [0xed, [0x80, 0x9f]],
@@ -63,7 +66,7 @@ const second = new Map([
   [0xf4, [0x80, 0x8f]],
 ]);
 
-/** The bytes of the character at `at`; 0 where there is none. */
+/** The byte length of the character at `at`; 0 if it is invalid. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;

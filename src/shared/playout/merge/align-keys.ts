@@ -1,7 +1,7 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { idOf } from '../edit/ids.ts';
 
-/** Items of the old state that no item of the new one is matched with yet, found by what `trait` gives; '' is no trait. */
+/** Old items without a match yet, by the result of `trait`; '' means no trait. */
 function pool(
   items: readonly PlayoutItem[],
   trait: (item: PlayoutItem) => string,
@@ -17,7 +17,7 @@ function pool(
   return free;
 }
 
-/** What makes two items the same one, the surest first: every byte, id and start, the id, the place in time and its source. */
+/** What identifies an item across versions, most reliable first: all bytes, id and start, id, time and source. */
 const traits: readonly ((item: PlayoutItem) => string)[] = [
   ({ text }) => text,
   (item) => (idOf(item) === '' ? '' : `${idOf(item)}\n${String(item.start)}`),
@@ -26,7 +26,7 @@ const traits: readonly ((item: PlayoutItem) => string)[] = [
     Number.isNaN(start) || Number.isNaN(finish) ? '' : `${String(start)}-${String(finish)}`,
 ];
 
-/** For each new item the old one that it still is, by their places. */
+/** The matching old item for each new item, by index. */
 function matches(
   old: readonly PlayoutItem[],
   fresh: readonly PlayoutItem[],
@@ -50,7 +50,7 @@ function matches(
   return found;
 }
 
-/** The same item under another key. */
+/** The same item with another key. */
 const keyed = ({ text, value, start, finish }: PlayoutItem, key: number): PlayoutItem => ({
   key,
   text,
@@ -60,8 +60,8 @@ const keyed = ({ text, value, start, finish }: PlayoutItem, key: number): Playou
 });
 
 /**
- * A file that was read again, with the keys (and, where nothing changed, the very objects) of the items that its items still are;
- * the file keeps its id too. What is new keeps the key that reading gave it.
+ * A file read again, with the keys of the matching old items and, if unchanged, the same objects; the file keeps its
+ * id. New items keep the key from reading.
  */
 export function alignKeys(oldDoc: PlayoutDoc, newDoc: PlayoutDoc): PlayoutDoc {
   const found = matches(oldDoc.items, newDoc.items);

@@ -25,7 +25,7 @@ const file = (list: readonly JsonObject[], top: JsonObject = {}): PlayoutDoc =>
   docFrom(name, fileText(list, top));
 
 const base = file(items, { generated_at: 'x', kept: 1 });
-/** The file as another program left it, read again. */
+/** The file as changed by another program, read again. */
 const theirs = (list: readonly JsonObject[], top: JsonObject = { generated_at: 'x', kept: 1 }) =>
   alignKeys(base, file(list, top));
 const ids = (doc: PlayoutDoc): string[] => doc.items.map(idOf);

@@ -2,21 +2,21 @@ import { equal } from '../../lib/equal.ts';
 import type { FileWindow, JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { titleOf } from '../document/item.ts';
 import { setTop } from '../document/write-doc.ts';
-import { claimOf, earlier, isTimed, laterOf, near, spanOf } from '../edit/claim.ts';
+import { timeWindowOf, earlier, isTimed, laterOf, isNear, spanOf } from '../edit/time-window.ts';
 import { isSorted, sortedByStart } from '../edit/order.ts';
 import { fileNameOf } from '../names/file-name.ts';
-import { joinedItem, leaningItem } from './merge-item.ts';
+import { mergedItem, leaningItem } from './merge-item.ts';
 import { copyOf, withId } from '../edit/change.ts';
 import type { FreshIds } from '../edit/ids.ts';
 import { idOf } from '../edit/ids.ts';
 
-/** What gives an item that is kept twice a name of its own. */
+/** Makes an id for an item that is kept twice. */
 interface Naming {
   readonly newKey: () => number;
   readonly ids: FreshIds;
 }
 
-/** Whether a stretch of time is free of items: a question that is asked for each of thousands. */
+/** Whether a time range is free of items; indexed, because it is called for thousands. */
 function freeTimes(items: readonly PlayoutItem[]): (item: PlayoutItem) => boolean {
   const sorted = items.filter(isTimed).sort((a, b) => a.start - b.start);
   let end = -Infinity;
@@ -33,8 +33,8 @@ function freeTimes(items: readonly PlayoutItem[]): (item: PlayoutItem) => boolea
 }
 
 /**
- * Of the disk's states of items those that can stay beside the draft's, because nothing else airs in their time, as items of their
- * own. By the key of the item that they are a state of.
+ * The disk's versions of items that can be kept next to the draft's because nothing else airs at their time, by item
+ * key.
  */
 function keptBeside(
   items: readonly PlayoutItem[],
@@ -54,16 +54,16 @@ function keptBeside(
   return kept;
 }
 
-/** Something that both sides changed in different ways. The merged file has the draft's side of it. */
+/** A conflict: both sides changed something differently. The merged file has the draft's version. */
 export interface MergeConflict {
-  /** An item, a key of the file beside its items (`pointer`), or the file's name. */
+  /** An item, another key of the file (`pointer`), or the file's name. */
   readonly k: 'item' | 'top' | 'name';
   /** Title of the item, or the key. */
   readonly title: string;
   /** JSON pointer in the merged file. */
   readonly pointer: string;
   readonly base: PlayoutItem | null;
-  /** Null: removed there. */
+  /** Null: removed on that side. */
   readonly mine: PlayoutItem | null;
   readonly theirs: PlayoutItem | null;
 }
@@ -78,18 +78,18 @@ type Items = ReadonlyMap<number, PlayoutItem>;
 const byKey = (items: readonly PlayoutItem[]): Items =>
   new Map(items.map((item) => [item.key, item]));
 
-/** Whether two states of an item say the same. */
+/** Whether two versions of an item are equal. */
 const same = (a: PlayoutItem | undefined, b: PlayoutItem | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && (a.text === b.text || equal(a.value, b.value)));
 
-/** The three states of an item; undefined: not there. */
+/** The three versions of an item; undefined: not present. */
 interface Sides {
   readonly base: PlayoutItem | undefined;
   readonly mine: PlayoutItem | undefined;
   readonly theirs: PlayoutItem | undefined;
 }
 
-/** What becomes of an item; null: it is gone. `conflict` where both changed the same of it, differently. */
+/** The merge result of an item; null: removed. `conflict`: both sides changed the same part differently. */
 interface Decision {
   readonly item: PlayoutItem | null;
   readonly conflict: boolean;
@@ -100,7 +100,7 @@ const settled = (item: PlayoutItem | undefined): Decision => ({
   conflict: false,
 });
 
-/** The side that changed it, or what both changed put together. */
+/** The side that changed it, or both changes merged. */
 function decided({ base, mine, theirs }: Sides, elsewhere: boolean): Decision {
   if (elsewhere) return { item: null, conflict: !same(theirs, base) && theirs !== undefined };
   if (same(mine, base)) return settled(theirs);
@@ -108,12 +108,14 @@ function decided({ base, mine, theirs }: Sides, elsewhere: boolean): Decision {
   if (mine === undefined || theirs === undefined || base === undefined)
     return { item: mine ?? theirs ?? null, conflict: true };
   const contested = { base, mine, theirs };
-  const joined = joinedItem(contested);
+  const joined = mergedItem(contested);
   if (joined !== null) return settled(joined);
   return { item: leaningItem(contested), conflict: true };
 }
 
-/** Keys in the order of the merged file: the disk's, with each item of the draft's own behind what it follows there. */
+/**
+ * Keys in the order of the merged file: the disk's, with the draft's new items after the item that they follow there.
+ */
 function orderOf(mine: readonly PlayoutItem[], theirs: readonly PlayoutItem[]): number[] {
   const known = new Set(theirs.map(({ key }) => key));
   const behind = new Map<number, number[]>();
@@ -128,7 +130,7 @@ function orderOf(mine: readonly PlayoutItem[], theirs: readonly PlayoutItem[]): 
   ];
 }
 
-/** The order that the draft gave the items where it changed that, else the disk's. */
+/** The draft's item order if it changed that, else the disk's. */
 function mergedKeys(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc): number[] {
   const left = new Set(mine.items.map(({ key }) => key));
   const kept = base.items.filter(({ key }) => left.has(key)).map(({ key }) => key);
@@ -137,7 +139,7 @@ function mergedKeys(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc): num
   return equal(kept, now) ? orderOf(mine.items, theirs.items) : orderOf(theirs.items, mine.items);
 }
 
-/** New items of both sides that are one and the same are taken once. */
+/** Identical new items of both sides are kept once. */
 function withoutTwins(base: Items, mine: PlayoutDoc, theirs: PlayoutDoc): PlayoutDoc {
   const added = mine.items.filter(({ key }) => !base.has(key));
   if (added.length === 0) return theirs;
@@ -188,7 +190,7 @@ const none: ReadonlyMap<number, PlayoutItem> = new Map();
 
 const sameValue = (a: JsonObject, b: JsonObject, key: string): boolean => equal(a[key], b[key]);
 
-/** The disk's file with what the draft changed beside the items. */
+/** The disk's file with the draft's changes outside the items. */
 function mergedTop(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
   const keys = new Set([...Object.keys(base.top), ...Object.keys(mine.top)]);
   let doc = theirs;
@@ -203,11 +205,11 @@ function mergedTop(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
 
 const sameWindow = (a: FileWindow | null, b: FileWindow | null): boolean => {
   if (a === null || b === null) return a === b;
-  const [one, two] = [claimOf(a), claimOf(b)];
-  return near(one.from.ms, two.from.ms) && near(one.to.ms, two.to.ms);
+  const [one, two] = [timeWindowOf(a), timeWindowOf(b)];
+  return isNear(one.from.ms, two.from.ms) && isNear(one.to.ms, two.to.ms);
 };
 
-/** The draft's name, wide enough for what came from the disk and lay within the disk's name. */
+/** The draft's name, extended over items from the disk that were inside the disk's name. */
 function widened(
   mine: PlayoutDoc,
   theirs: PlayoutDoc,
@@ -218,7 +220,7 @@ function widened(
   const added = theirs.items.filter((item) => isTimed(item) && !own.has(item.key));
   const span = spanOf([...added, ...kept]);
   if (window === null || theirs.window === null || span === null) return { name, window };
-  const [claim, disk] = [claimOf(window), claimOf(theirs.window)];
+  const [claim, disk] = [timeWindowOf(window), timeWindowOf(theirs.window)];
   const from = earlier(claim.from, laterOf(span.from, disk.from));
   const to = laterOf(claim.to, earlier(span.to, disk.to));
   const wide = { start: from.at, finish: to.at };
@@ -238,17 +240,17 @@ function mergedName(
 
 /** How a merge is done. */
 export interface Merging {
-  /** Keys of items that the draft has in other files now; they do not come back here. */
+  /** Keys of items that the draft moved to other files; they are not added back. */
   readonly elsewhere?: ReadonlySet<number>;
-  /** Given: the disk's states of items that contradict the draft's become items of their own, where nothing else airs in their time. */
+  /** If set, the disk's conflicting versions become separate items if nothing else airs at their time. */
   readonly beside?: Naming;
 }
 
 /**
- * Merges a file that changed on disk into the draft, item by item: `base` as it was read, `mine` as the draft has it, `theirs` as
- * it is on disk now, with the keys of `base` (see `alignKeys`). Changes of different items, and of different units of one item
- * (see `Unit`), are joined, new items of both sides kept. What was changed in two ways is listed; the draft's state of it stands,
- * but what only one side removed is kept.
+ * Merges a file that changed on disk into the draft, item by item: `base` as read, `mine` from the draft, `theirs` from
+ * the disk, with the keys of `base` (see `alignKeys`). Changes of different items, or of different units of one item
+ * (see `Unit`), are combined; new items of both sides are kept. Conflicts are listed and keep the draft's version; an
+ * item that only one side removed but the other changed is kept.
  */
 export function mergeDocs(
   base: PlayoutDoc,

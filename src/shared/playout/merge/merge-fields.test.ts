@@ -40,7 +40,7 @@ const more = [1, 2, 3].map((n) =>
 );
 const base = docFrom(name, fileText([item, ...more]));
 
-/** The file with one item edited, in the order of starts, and not read again. */
+/** The file with one edited item, sorted by start, not read again. */
 function edited(values: readonly ValueEdit[], doc: PlayoutDoc = base, index = 0): PlayoutDoc {
   const of = doc.original?.items[index]?.key;
   const items = doc.items.map((one) => (one.key === of ? editItem(one, values) : one));
@@ -50,10 +50,10 @@ function edited(values: readonly ValueEdit[], doc: PlayoutDoc = base, index = 0)
 const first = ({ items }: PlayoutDoc): PlayoutItem | undefined =>
   items.find(({ key }) => key === base.items[0]?.key);
 
-/** The same as another program left it. */
+/** The same as another program would leave it. */
 const onDisk = (doc: PlayoutDoc): PlayoutDoc => alignKeys(base, docFrom(doc.name, textOf(doc)));
 
-/** The merge of two ways to change the first item, each way round. */
+/** Merges two changes of the first item, in both directions. */
 function merged(mine: readonly ValueEdit[], theirs: readonly ValueEdit[]) {
   const one = mergeDocs(base, edited(mine), onDisk(edited(theirs)));
   const other = mergeDocs(base, edited(theirs), onDisk(edited(mine)));
@@ -146,7 +146,7 @@ describe('changes of one item by two writers', () => {
     const titled = { ...big, items: big.items.map((one) => editItem(one, set('/title', 'B'))) };
     expect(mergeDocs(big, mine, titled).conflicts).toHaveLength(1);
     expect(mergeDocs(big, titled, mine).conflicts).toHaveLength(1);
-    // Beside such a number there is nothing to ask.
+    // With such a number there is nothing to merge.
     const moved = { ...big, items: big.items.map((one) => editItem(one, slot(60, 10))) };
     const { doc, conflicts } = mergeDocs(big, moved, titled);
     expect(conflicts).toEqual([]);
@@ -203,7 +203,7 @@ describe('both states of an item that two writers changed', () => {
   });
 });
 
-/** What one writer does: values of some items, items that go, items that come. */
+/** The changes of one writer: item values, removed items, new items. */
 interface Doing {
   readonly edits: readonly { readonly index: number; readonly values: readonly ValueEdit[] }[];
   readonly gone: readonly number[];

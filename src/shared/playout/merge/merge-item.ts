@@ -3,19 +3,19 @@ import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts
 import { editItem } from '../document/item.ts';
 import { objectOf } from '../document/source.ts';
 import { differences } from '../diff/differences.ts';
-import { near } from '../edit/claim.ts';
+import { isNear } from '../edit/time-window.ts';
 import { readLoose } from '../json/read-json.ts';
 import { step } from '../json/pointer.ts';
 
 /**
- * A part of an item that is taken from one side as a whole, because one half of it says nothing without the other: its start and
- * finish, its source with the points in it, one track with its source, a picture laid over it, or any other key.
+ * A part of an item that is merged as a whole, because its values depend on each other: start and finish, a source with
+ * its points, a track with its source, an overlay, or any other key.
  */
 interface Unit {
   readonly k: 'time' | 'source' | 'track' | 'other';
   /** JSON pointers of its values. */
   readonly pointers: readonly string[];
-  /** Its values in a state of the item. */
+  /** Its values in a version of the item. */
   readonly of: (item: JsonObject) => readonly (JsonValue | undefined)[];
 }
 
@@ -27,20 +27,20 @@ const time: Unit = {
   of: (item) => TIMES.map((key) => item[key]),
 };
 
-/** An item that both sides changed. */
-export interface Contested {
+/** The three versions of an item that both sides changed. */
+export interface ItemVersions {
   readonly base: PlayoutItem;
   readonly mine: PlayoutItem;
   readonly theirs: PlayoutItem;
 }
 
-/** A state of an item with its value at hand. */
+/** A version of an item with its value. */
 interface State {
   readonly item: PlayoutItem;
   readonly value: JsonObject;
 }
 
-/** The units that one side changed, and those that both did, differently. What both changed in the same way is neither. */
+/** The units that one side changed, and those that both changed differently. Equal changes are in neither. */
 interface Split {
   readonly base: State;
   readonly mine: State;
@@ -55,7 +55,7 @@ function stateOf(item: PlayoutItem): State | null {
   return value === null ? null : { item, value };
 }
 
-function split(contested: Contested): Split | null {
+function split(contested: ItemVersions): Split | null {
   const [base, mine, theirs] = [contested.base, contested.mine, contested.theirs].map(stateOf);
   if (!base || !mine || !theirs) return null;
   const own: Unit[] = [];
@@ -71,7 +71,7 @@ function split(contested: Contested): Split | null {
   return isExact(sides) ? sides : null;
 }
 
-/** Numbers that reading would round, and keys that are there twice, are nobody's to put together. */
+/** Items with numbers that reading would round, or with duplicate keys, are not merged. */
 function isExact({ mine, theirs, own, disk, both }: Split): boolean {
   const loses = ({ item }: State, units: readonly Unit[]): boolean => {
     const read = readLoose(item.text);
@@ -91,7 +91,7 @@ function isExact({ mine, theirs, own, disk, both }: Split): boolean {
 const sourceOf = (value: JsonValue | undefined): JsonValue | undefined =>
   objectOf(value)?.['source'];
 
-/** A source without the points in it. */
+/** A source without its points. */
 function identityOf(value: JsonValue | undefined): JsonValue | undefined {
   const source = objectOf(value);
   if (source === null) return value;
@@ -99,15 +99,15 @@ function identityOf(value: JsonValue | undefined): JsonValue | undefined {
   return Object.fromEntries(Object.entries(source).filter(([key]) => !points.has(key)));
 }
 
-/** What the changes of one side come to. */
+/** The effects of one side's changes. */
 interface Effects {
-  /** The slot is longer or shorter. */
+  /** The slot length changed. */
   readonly length: boolean;
-  /** Something else plays, or another part of it. */
+  /** What plays changed: the source or its part. */
   readonly plays: boolean;
-  /** The item's own source is another one. */
+  /** The item's own source changed. */
   readonly identity: boolean;
-  /** Streams are chosen otherwise. */
+  /** The choice of streams changed. */
   readonly streams: boolean;
 }
 
@@ -116,7 +116,7 @@ function effectsOf(base: State, side: State, units: readonly Unit[]): Effects {
     !equal(unit.of(base.value).map(part), unit.of(side.value).map(part));
   const slot = ({ item }: State): number => item.finish - item.start;
   return {
-    length: units.some(({ k }) => k === 'time') && !near(slot(base), slot(side)),
+    length: units.some(({ k }) => k === 'time') && !isNear(slot(base), slot(side)),
     plays: units.some(
       (unit) => unit.k === 'source' || (unit.k === 'track' && differs(unit, sourceOf)),
     ),
@@ -126,8 +126,8 @@ function effectsOf(base: State, side: State, units: readonly Unit[]): Effects {
 }
 
 /**
- * Whether what one side changed means something else beside what the other did: how long the slot is and what part of a source
- * plays in it, sources that play at the same time, and a choice among the streams of a source that is not there any more.
+ * Whether one side's change depends on the other's: slot length and played part, sources that play together, and a
+ * stream selection in a source that was replaced.
  */
 function touch(a: Effects, b: Effects): boolean {
   const across = (one: Effects, other: Effects): boolean =>
@@ -135,11 +135,11 @@ function touch(a: Effects, b: Effects): boolean {
   return across(a, b) || across(b, a) || (a.plays && b.plays);
 }
 
-/** Whether the two sides contradict each other in what plays when. */
+/** Whether the two sides conflict in what plays when. */
 const bodyDisputed = ({ base, mine, theirs, own, disk, both }: Split): boolean =>
   both.some(isBody) || touch(effectsOf(base, mine, own), effectsOf(base, theirs, disk));
 
-/** The disk's item with units of the draft's; every other byte of it stays. */
+/** The disk's item with the draft's units; every other byte of it stays. */
 function withUnits({ mine, theirs }: Split, units: readonly Unit[]): PlayoutItem {
   return editItem(
     theirs.item,
@@ -150,15 +150,15 @@ function withUnits({ mine, theirs }: Split, units: readonly Unit[]): PlayoutItem
   );
 }
 
-/** The item with the changes of both sides; null where they touch each other. */
-export function joinedItem(contested: Contested): PlayoutItem | null {
+/** The item with both sides' changes; null if they conflict. */
+export function mergedItem(contested: ItemVersions): PlayoutItem | null {
   const sides = split(contested);
   if (sides === null || sides.both.length > 0 || bodyDisputed(sides)) return null;
   return withUnits(sides, sides.own);
 }
 
-/** The draft's item with those of the disk's changes that do not touch its own. */
-export function leaningItem(contested: Contested): PlayoutItem {
+/** The draft's item with the disk's changes that don't conflict with its own. */
+export function leaningItem(contested: ItemVersions): PlayoutItem {
   const sides = split(contested);
   if (sides === null) return contested.mine;
   const { own, disk, both } = sides;
@@ -182,7 +182,7 @@ const keysIn = (values: readonly JsonObject[]): string[] => [
   ...new Set(values.flatMap((value) => Object.keys(value))),
 ];
 
-/** The units that the states of an item have. Tracks come one by one where all of them have tracks. */
+/** The units of an item's versions. Tracks are separate units if every version has tracks. */
 function unitsOf(states: readonly JsonObject[]): Unit[] {
   const tracks = states.map((state) => objectOf(state['tracks']));
   const all = tracks.every((one) => one !== null);
@@ -192,8 +192,8 @@ function unitsOf(states: readonly JsonObject[]): Unit[] {
   return [time, ...units, ...(all ? keysIn(tracks).map(trackUnit) : [])];
 }
 
-/** Whether a unit is the same in two states. */
+/** Whether a unit is equal in two versions. */
 const sameUnit = ({ of }: Unit, a: JsonObject, b: JsonObject): boolean => equal(of(a), of(b));
 
-/** Whether a unit says what plays when; only such units depend on each other. */
+/** Whether a unit determines what plays when; only such units depend on each other. */
 const isBody = ({ k }: Unit): boolean => k !== 'other';

@@ -4,6 +4,6 @@ const HOST =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 const NUMBERS = /^[\d.]+$/;
 
-/** Whether the server can listen on an address: of IP, or the name of a host. */
+/** Whether the server can listen on an address: an IP address or a host name. */
 export const isBindAddress = (address: string): boolean =>
   V4.test(address) || V6.test(address) || (HOST.test(address) && !NUMBERS.test(address));

@@ -5,7 +5,7 @@ import writer from '../../../../test/fixtures/playout/vectors/file-name-writer.j
 import { readRfc3339 } from '../time/rfc3339.ts';
 import { fileNameOf, fileNamePart, parseFileName } from './file-name.ts';
 
-/** The engine's own spelling of a moment: `2026-04-13 0:00:00.5 -05:00:00`. */
+/** The engine's own format of a moment: `2026-04-13 0:00:00.5 -05:00:00`. */
 function fromEngine(text: string) {
   const [, date = '', hour = '', rest = '', offset = ''] =
     /^(\S+) (\d+)(\S+) (\S\d\d:\d\d):00$/.exec(text) ?? [];
@@ -30,7 +30,7 @@ describe('file names', () => {
 
   it.each(writer.cases)('are written: $file_name_part', ({ rfc3339, file_name_part }) => {
     const moment = readRfc3339(rfc3339);
-    // The specification writes UTC in digits, where the engine writes Z and reads both.
+    // The specification writes UTC in digits; the engine writes Z and reads both.
     const ours = file_name_part.replace(/Z$/, '+0000');
     expect(moment && fileNamePart(moment)).toBe(ours);
   });
@@ -65,15 +65,15 @@ describe('file names', () => {
       '9223372036854775807',
       '9'.repeat(40),
     ])
-      expect(secondsOf(far)).toMatch(/does not exist/);
+      expect(secondsOf(far)).toMatch(/not a valid date and time/);
   });
 
   it('say what is wrong with them', () => {
     const named = parseFileName('playout.json');
     expect(named.accept ? '' : named.reason).toMatch(/underscore/);
     expect(secondsOf('20260413T000000')).toMatch(/offset/);
-    expect(secondsOf('20260413T000000-05:00')).toMatch(/nothing may follow/);
-    expect(secondsOf('20260413T240000Z')).toMatch(/does not exist/);
+    expect(secondsOf('20260413T000000-05:00')).toMatch(/Nothing may follow/);
+    expect(secondsOf('20260413T240000Z')).toMatch(/not a valid date and time/);
     expect(secondsOf('20260413t000000Z')).toMatch(/time of day/);
   });
 

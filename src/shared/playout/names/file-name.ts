@@ -6,22 +6,28 @@ import { offsetText, padded, wallTimeOf, yearText } from '../time/calendar.ts';
 import type { IsoFault } from './iso8601.ts';
 import { readIso8601 } from './iso8601.ts';
 
-/** What the engine makes of a file name: the stretch that it claims, or a sentence why it passes it by. */
+/** How the engine reads a file name: the window that it covers, or why it ignores the file. */
 export type FileName =
   | { readonly accept: true; readonly start: Instant; readonly finish: Instant }
   | { readonly accept: false; readonly reason: string };
 
-/** A name without its last extension. A leading dot begins no extension, so `.name` is whole and `.name.json` is `.name`. */
+/**
+ * A name without its last extension. A leading dot does not start an extension: `.name` stays, and `.name.json` becomes
+ * `.name`.
+ */
 function stemOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 && name !== '..' ? name.slice(0, dot) : name;
 }
 
 const MAX = 2n ** 63n;
-/** Seconds of the first and last moment that the engine can hold: the years -9999 to 9999. */
+/** Seconds of the first and last moment that the engine supports: years -9999 to 9999. */
 const SECONDS = { first: -377_705_116_800n, last: 253_402_300_799n } as const;
 
-/** A whole number: Unix seconds, or milliseconds (cut to seconds) where it has more than ten characters, its sign among them. */
+/**
+ * A whole number: Unix seconds, or milliseconds (cut to seconds) if it has more than ten characters, including its
+ * sign.
+ */
 function readUnix(text: string): Instant | null {
   const size = BigInt(text.replace(/^[+-]/, ''));
   const value = text.startsWith('-') ? -size : size;
@@ -41,7 +47,7 @@ function readPart(text: string): Part {
   return unix === null ? { fault: 'range' } : { instant: unix };
 }
 
-/** One time as the engine takes it in a file name; null where it takes none. */
+/** One time as the engine reads it in a file name; null if it is invalid. */
 export function readNamePart(text: string): Instant | null {
   const part = readPart(text);
   return 'instant' in part ? part.instant : null;
@@ -53,8 +59,8 @@ const refused = (text: string, fault: IsoFault): FileName => ({
 });
 
 /**
- * Reads the name of a file in a playout folder (without its folder) as the engine does: the last extension off, whatever it is,
- * the rest two parts at one `_`, each ISO 8601 or a Unix time. Whether finish is after start does not matter here.
+ * Reads a file name (without its folder) like the engine: removes the last extension, whatever it is, and splits at one
+ * `_` into two parts, each ISO 8601 or a Unix time. Does not check that finish is after start.
  */
 export function parseFileName(name: string): FileName {
   const [first, second, ...more] = stemOf(name).split('_');
@@ -67,7 +73,7 @@ export function parseFileName(name: string): FileName {
   return { accept: true, start: start.instant, finish: finish.instant };
 }
 
-/** A moment as a file name carries it: compact, nine fractional digits, the offset in digits also for UTC. */
+/** A moment in a file name: compact, nine fractional digits, a numeric offset also for UTC. */
 export function fileNamePart({ seconds, nanos, offset }: Instant): string {
   const whole = Math.round(offset / 60) * 60;
   const { year, month, day, hour, minute, second } = wallTimeOf(seconds, whole);

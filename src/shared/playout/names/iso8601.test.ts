@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readIso8601 } from './iso8601.ts';
 
-/** What the time library of the engine (version 0.3.47) answered: seconds since the epoch, nanoseconds, offset; null: refused. */
+/**
+ * Results of the engine's time library (version 0.3.47): seconds since the epoch, nanoseconds, offset; null: refused.
+ */
 const recorded: readonly (readonly [string, string | null])[] = [
   ['20260413T000000.000000000-0500', '1776056400 0 -18000'],
   ['20260413T000000Z', '1776038400 0 0'],

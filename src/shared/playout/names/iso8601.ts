@@ -7,14 +7,14 @@ import {
   YEARS,
 } from '../time/calendar.ts';
 
-/** Where reading stopped, for the sentence of a refusal. */
+/** Where reading stopped; determines the message. */
 export type IsoFault = 'date' | 'time' | 'offset' | 'rest' | 'range';
 
 export type IsoRead =
   | { readonly ok: true; readonly instant: Instant }
   | { readonly ok: false; readonly fault: IsoFault };
 
-/** A place in a text. Readers move `at` on when they read something and leave it where they do not. */
+/** A position in a text. Readers advance `at` only if they read something. */
 interface Cursor {
   readonly text: string;
   at: number;
@@ -36,7 +36,7 @@ const skip = (cursor: Cursor, letter: string): boolean => {
 const sign = (cursor: Cursor): 1 | -1 | null =>
   skip(cursor, '+') ? 1 : skip(cursor, '-') ? -1 : null;
 
-/** Days since the epoch, or null for a date that does not exist. */
+/** Days since the epoch; null for an invalid date. */
 type Days = number | null;
 
 function calendarDays(year: number, month: number, day: number): Days {
@@ -48,7 +48,7 @@ function ordinalDays(year: number, ordinal: number): Days {
   return ordinal <= length ? daysFromDate(year, 1, 1) + ordinal - 1 : null;
 }
 
-/** The Monday of ISO week 1: the week that holds 4 January. */
+/** The Monday of ISO week 1, the week that contains 4 January. */
 const firstMonday = (year: number): number => {
   const fourth = daysFromDate(year, 1, 4);
   return fourth - ((((fourth + 3) % 7) + 7) % 7);
@@ -60,7 +60,7 @@ function weekDays(year: number, week: number, weekday: number): Days {
   return days < firstMonday(year + 1) ? days + weekday - 1 : null;
 }
 
-/** A reader over a copy of the place: it counts only when the whole of it reads. */
+/** Runs a reader on a copy of the position and commits it only on success. */
 function attempt<T>(cursor: Cursor, read: (trial: Cursor) => T | null): T | null {
   const trial = { ...cursor };
   const value = read(trial);
@@ -73,7 +73,7 @@ interface IsoDate {
   readonly extended: boolean;
 }
 
-/** A calendar date, else the day of a year, else a week date; a first hyphen makes the form extended. */
+/** A calendar, ordinal or week date; a first hyphen selects the extended form. */
 function date(cursor: Cursor): IsoDate | null {
   const side = sign(cursor);
   const size = digits(cursor, side === null ? 4 : 6);
@@ -112,8 +112,8 @@ interface TwoDigits {
 }
 
 /**
- * Two digits and an optional decimal part behind a point or comma. The fraction is summed digit by digit in doubles, as the
- * engine's library does: so `.99999999999999999` may become 1 and be refused later, there and here.
+ * Two digits and an optional decimal part after a point or comma. Sums the fraction digit by digit in doubles like the
+ * engine's library, so `.99999999999999999` may become 1 and be refused later, as there.
  */
 function decimal(cursor: Cursor): TwoDigits | null {
   const trial = { ...cursor };
@@ -158,7 +158,7 @@ function fromMinutes(hour: number, { whole, fraction }: TwoDigits): IsoTime {
   return { hour, minute: whole, second: Math.trunc(part * 60), nanos };
 }
 
-/** The time behind the `T`. In the extended form minutes are required, and seconds only behind a colon. */
+/** The time after the `T`. The extended form requires minutes, and allows seconds only after a colon. */
 function time(cursor: Cursor, extended: boolean): IsoTime | null {
   const hours = decimal(cursor);
   if (hours === null || hours.fraction !== null) return hours && fromHours(hours);
@@ -169,12 +169,12 @@ function time(cursor: Cursor, extended: boolean): IsoTime | null {
   if (extended && !skip(cursor, ':')) return fromMinutes(hours.whole, minutes);
   const seconds = decimal(cursor);
   if (seconds === null) return extended ? null : fromMinutes(hours.whole, minutes);
-  // Math.round is the library's rounding for what is not negative.
+  // For non-negative values Math.round rounds like the library.
   const nanos = Math.round((seconds.fraction ?? 0) * 1e9);
   return { hour: hours.whole, minute: minutes.whole, second: seconds.whole, nanos };
 }
 
-/** Seconds east of UTC: `Z`, `±hh`, `±hhmm`, in the extended form also `±hh:mm`. null: none, or out of range. */
+/** Seconds east of UTC: `Z`, `±hh`, `±hhmm`, in the extended form also `±hh:mm`. null: missing or out of range. */
 function offset(cursor: Cursor, extended: boolean): number | null {
   if (skip(cursor, 'Z')) return 0;
   const side = sign(cursor);
@@ -186,7 +186,7 @@ function offset(cursor: Cursor, extended: boolean): number | null {
   return side * (hours * 3600 + minutes * 60) || 0;
 }
 
-/** The moment, or null where date, time and offset read but there is no such moment. */
+/** The moment; null if its parts are valid but the moment does not exist. */
 function instantAt(
   days: Days,
   { hour, minute, second, nanos }: IsoTime,

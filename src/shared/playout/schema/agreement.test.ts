@@ -22,7 +22,7 @@ const read = (name: string): JsonObject =>
     ),
   ) as JsonObject;
 
-/** The published schemas, judged by a validator that knows nothing of our tables. */
+/** The published schemas in an independent validator. */
 function validator(name: string): (value: JsonValue) => boolean {
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats(ajv);
@@ -159,7 +159,7 @@ const lineup: JsonObject = {
   ],
 };
 
-/** What a value is replaced by: every kind, and the edges of every range. */
+/** Replacement values: every kind, and the edges of every range. */
 const others: readonly JsonValue[] = [
   ...[null, true, false, '', 'x', 'center', 'local', 'http', 'Local', 'periodic', 'H264', 'iHD'],
   ...[0, -0, 1, -1, 8, 12, 100, 100.5, 101, 255, 256, 65_535, 65_536, 1.5, 1e300, -(2 ** 31)],
@@ -200,7 +200,7 @@ function containers(value: JsonValue): (JsonObject | JsonValue[])[] {
   return [value, ...Object.values(value).flatMap(containers)];
 }
 
-/** A copy of a document with a few things changed at random places. */
+/** A copy of a document with random changes. */
 function changed(document: JsonObject, changes: readonly Step[]): JsonObject {
   const copy = structuredClone(document);
   for (const { at, key, how, by, name } of changes) {
@@ -258,7 +258,7 @@ describe.each(cases)('the table of %s', (name, whole, table, examples) => {
       }),
       { numRuns: 1500 },
     );
-    // A property over documents that are all fine, or all broken, would say nothing.
+    // The property is meaningful only if both valid and invalid documents occur.
     expect(refused).toBeGreaterThan(300);
     expect(refused).toBeLessThan(1400);
   });
@@ -347,7 +347,7 @@ describe('the quick look at an item', () => {
         const value = changed(playout, changes);
         const items = value['items'];
         if (!Array.isArray(items)) return;
-        // One that is in order but, perhaps, for a time.
+        // Valid except, perhaps, for a time.
         items.push({ id: 'x', start: '2026-04-13T00:00:00Z', finish: time });
         const table = unreadTable(items);
         checkParsed({

@@ -26,13 +26,13 @@ type Since = (first: ChannelLevel, field: Field) => Field | null;
 const path = text;
 const accels = ['amf', 'cuda', 'qsv', 'rkmpp', 'vaapi', 'videotoolbox', 'vulkan'];
 const laterAccels = new Set(['amf', 'rkmpp']);
-/** The engine reads it as a text first: empty is none, and there is no other form. */
+/** The engine reads it as a text first: empty means none; there is no other form. */
 const accel = (values: readonly string[]): EnumShape => ({
   ...oneOf(values, ['']),
   wrapped: false,
 });
 
-/** The table of a channel configuration. The order of fields is that of the engine's types. */
+/** The table of a channel configuration. Fields are in the order of the engine's types. */
 export function channelTable(level: ChannelLevel): StructShape {
   const since: Since = (first, field) => (level >= first ? field : null);
   return struct([
@@ -75,7 +75,7 @@ const subtitleShape = (since: Since): StructShape =>
 
 const streamMode = oneOf(['transcode', 'copy']);
 
-/** From 0.1.0 on a codec is always set, and copying is said in another field. */
+/** From 0.1.0 on a codec is always set, and another field selects copying. */
 const codec = (level: ChannelLevel, values: readonly string[]): Field =>
   (level < 2 ? optional : defaulted)('format', oneOf(values));
 

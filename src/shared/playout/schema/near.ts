@@ -1,4 +1,4 @@
-/** The one of `keys` that is most likely meant to be `name`: the same but for case, or at most two letters away. */
+/** The key that is most likely meant by `name`: equal ignoring case, or at most two edits away. */
 export function nearest(name: string, keys: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.min(2, name.length - 2) + 1;
@@ -9,7 +9,7 @@ export function nearest(name: string, keys: readonly string[]): string | undefin
   return best;
 }
 
-/** How many letters have to be changed, put in or taken out; `limit` stands for that many and more. */
+/** The edit distance, up to `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -21,8 +21,8 @@ import {
 } from './shapes.ts';
 
 /**
- * How much of the format is known: 0 is 0.0.1 of April 2026, 1 is 0.0.1 of May, 2 to 5 are 0.0.2 to 0.0.5. What is not known at a
- * level is passed over like any other key.
+ * The format level: 0 is 0.0.1 of April 2026, 1 is 0.0.1 of May, 2 to 5 are 0.0.2 to 0.0.5. Fields of higher levels are
+ * ignored like unknown keys.
  */
 export type PlayoutLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -40,7 +40,7 @@ export const locations = [
 
 const time: Shape = { k: 'time', schema: 'date-time' };
 
-/** The table of a playout file. The order of fields is that of the engine's types. */
+/** The table of a playout file. Fields are in the order of the engine's types. */
 export function playoutTable(level: PlayoutLevel): StructShape {
   const since = (first: PlayoutLevel, field: Field): Field | null =>
     level >= first ? field : null;

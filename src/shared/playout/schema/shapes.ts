@@ -1,15 +1,15 @@
 /**
- * What a value has to be, for the engine and for the JSON schema at once: where the two differ, the shape says how. The engine is
- * what serde makes of its types, the schema what the published files say.
+ * The type of a value for the engine (serde of its types) and for the JSON schema (the published files). Where they
+ * differ, the shape has both.
  */
 export type Shape =
   | { readonly k: 'text'; readonly pattern?: RegExp }
   | { readonly k: 'flag' }
-  /** A number; the engine takes any, the schema `min` to `max`. */
+  /** A number; the engine accepts any, the schema `min` to `max`. */
   | { readonly k: 'number'; readonly min: number; readonly max: number }
   | IntegerShape
   | EnumShape
-  /** RFC 3339. `text`: the schema takes any text. */
+  /** RFC 3339. `text`: the schema accepts any text. */
   | { readonly k: 'time'; readonly schema: 'date-time' | 'text' }
   /** Frames per second as `25` or `30000/1001`. */
   | { readonly k: 'rate' }
@@ -19,10 +19,10 @@ export type Shape =
 
 export interface IntegerShape {
   readonly k: 'integer';
-  /** What fits the engine's type. */
+  /** The range of the engine's type. */
   readonly engine: Range;
   readonly schema: Range;
-  /** The engine takes only these. */
+  /** The only values that the engine accepts. */
   readonly only?: readonly number[];
 }
 
@@ -34,22 +34,22 @@ export interface Range {
 export interface EnumShape {
   readonly k: 'enum';
   readonly values: readonly string[];
-  /** What the engine takes beside. */
+  /** Further values that the engine accepts. */
   readonly more: readonly string[];
-  /** Whether the engine also takes the form `{ "value": null }`, which serde has for every enumeration. */
+  /** Whether the engine also accepts `{ "value": null }`, as serde does for every enumeration. */
   readonly wrapped: boolean;
 }
 
 export interface StructShape {
   readonly k: 'struct';
-  /** In the order of the engine's type, which counts where a list stands for an object. */
+  /** In the order of the engine's type, which matters if a list stands for an object. */
   readonly fields: readonly Field[];
-  /** Whether keys that are not listed are refused. */
+  /** Whether unknown keys are refused. */
   readonly strict: boolean;
   readonly byName: ReadonlyMap<string, Field>;
 }
 
-/** An object whose `tag` says which fields it has. */
+/** An object whose `tag` selects its fields. */
 export interface UnionShape {
   readonly k: 'union';
   readonly tag: string;
@@ -57,8 +57,8 @@ export interface UnionShape {
 }
 
 /**
- * `must`: refused when missing or null. `null`: may be missing or null. `null-default`: the same, and may also be left out at the
- * end of a list. `default`: may be missing, but not null.
+ * `must`: refused if missing or null. `null`: may be missing or null. `null-default`: the same, and may also be left
+ * out at the end of a list. `default`: may be missing, but not null.
  */
 export type Need = 'must' | 'null' | 'null-default' | 'default';
 
@@ -77,7 +77,7 @@ export const percent: Shape = { k: 'number', min: 0, max: 100 };
 const U32 = 2 ** 32 - 1;
 const U64 = 2 ** 64;
 
-/** An unsigned integer of the engine's; the schema knows no upper end, but may know a lower one. */
+/** An unsigned integer of the engine; the schema has no maximum, but may have a minimum. */
 const unsigned = (max: number, min: number): IntegerShape => ({
   k: 'integer',
   engine: { min: 0, max },
@@ -85,7 +85,7 @@ const unsigned = (max: number, min: number): IntegerShape => ({
 });
 export const u32 = unsigned(U32, 0);
 export const u64 = unsigned(U64, 0);
-/** 64 bits, of which the schema wants at least 1. */
+/** 64 bits; the schema requires at least 1. */
 export const u64FromOne = unsigned(U64, 1);
 
 const bounded = (range: Range): IntegerShape => ({ k: 'integer', engine: range, schema: range });

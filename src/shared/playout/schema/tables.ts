@@ -39,7 +39,7 @@ const channel = (level: ChannelLevel): StructShape =>
 const lineup = (level: LineupLevel): StructShape =>
   once(`lineup ${String(level)}`, () => lineupTable(level));
 
-/** What an engine reads. */
+/** The table that an engine uses. */
 export function engineTable(kind: FileKind, engine: Engine): StructShape {
   const newer = engine === '0.2';
   if (kind === 'playout') return playout(newer ? 5 : 2);
@@ -53,10 +53,9 @@ export function itemShape(table: StructShape): StructShape {
 }
 
 /**
- * The JSON schema of the file's own version; of a version that nobody knows, the one that the engine has.
- *
- * 0.0.1 was published twice, and a file of that number may also carry probe hints, which 0.0.2 was the first to describe: it is
- * held against 0.0.2, which takes everything that 0.0.1 takes. What 0.0.4 added is described with 0.0.5.
+ * The JSON schema of the file's own version; for an unknown version, the engine's. 0.0.1 was published twice, and such
+ * files may have probe hints, first described in 0.0.2; they are checked against 0.0.2, which accepts everything from
+ * 0.0.1. Additions of 0.0.4 are described in 0.0.5.
  */
 export function schemaTable(kind: FileKind, value: JsonValue, engine: Engine): StructShape {
   const uri = objectOf(value)?.['version'];
@@ -79,7 +78,7 @@ function channelSchema(
   return channel(uri === undefined || engine === '0.0.2' ? 1 : 2);
 }
 
-/** The table of a lineup. The order of fields is that of the engine's types. */
+/** The table of a lineup. Fields are in the order of the engine's types. */
 export function lineupTable(level: LineupLevel): StructShape {
   const since = (first: LineupLevel, field: Field): Field | null => (level >= first ? field : null);
   const folder = struct([must('folder', text)]);

@@ -9,8 +9,8 @@ const BETWEEN = /t|\s/i;
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * The `date-time` of JSON Schema as its usual validators read it, which is not quite what the engine takes: a blank and a small `t`
- * are fine, so is an offset without its colon or minutes, but no other character between date and time.
+ * `date-time` of JSON Schema as common validators read it; differs from the engine: a space, a lowercase `t`, and an
+ * offset without a colon or minutes are valid, but no other character between date and time.
  */
 export function isDateTime(value: string): boolean {
   const parts = value.split(BETWEEN);
@@ -42,10 +42,10 @@ function isTime(time: string): boolean {
   );
 }
 
-/** Whether the schema takes a frame rate: `25` or `30000/1001`. */
+/** Whether the schema accepts a frame rate: `25` or `30000/1001`. */
 export const isSchemaRate = (value: string): boolean => SCHEMA_RATE.test(value);
 
-/** Whether the engine does: numbers of 32 bits, from 1 to 240 frames per second; zeros in front are fine. */
+/** Whether the engine accepts it: 32-bit numbers, 1 to 240 frames per second; leading zeros are valid. */
 export function isRate(value: string): boolean {
   const [, over, under = '1'] = RATE.exec(value) ?? [];
   if (over === undefined) return false;

@@ -15,37 +15,37 @@ import type {
   UnionShape,
 } from './shapes.ts';
 
-/** Whose rules. */
+/** Whose rules apply. */
 export type Side = 'engine' | 'schema';
 
-/** One fault of a value, at its place. Of a missing field `pointer` is the object that lacks it. */
+/** One fault at its place. For a missing field, `pointer` is the object without it. */
 export interface Fault {
   readonly pointer: string;
   readonly code: FindingCode;
-  /** The key it is about, as a person names it: `id`, `args[0]`; '' for the file itself. */
+  /** The key for messages: `id`, `args[0]`; '' for the file itself. */
   readonly field: string;
   readonly value: JsonValue | undefined;
-  /** What it should have been; null: nothing of that name. */
+  /** The expected shape; null: there is no such field. */
   readonly shape: Shape | null;
-  /** Whether null or nothing at all would do as well. */
+  /** Whether null or a missing value is valid too. */
   readonly need: Need;
-  /** The keys that are known where an unknown one was found. */
+  /** The known keys, for an unknown one. */
   readonly known?: readonly string[];
-  /** A key that is there and may be meant to be the missing one. */
+  /** An existing key that may be a misspelling of the missing one. */
   readonly near?: string | undefined;
 }
 
-/** Nobody reads more; a list of a million wrong values must not fill the memory. */
+/** Maximum number of faults; a list with a million wrong values must not fill the memory. */
 const MAX_FAULTS = 10_000;
-/** Keys that are looked through for one that is misspelt. */
+/** Maximum number of keys to search for a misspelling. */
 const MAX_STRANGE = 50;
 
 type Path = (string | number)[];
 type WrittenShape = Extract<Shape, { k: 'time' | 'rate' }>;
 
 /**
- * The faults of `value` by a table. `floats`: pointers of numbers that the engine reads as floating point although they are whole.
- * `at`: where `value` lies in its file. One fault for each place, whatever else is wrong around it.
+ * The faults of `value` by a table. `floats`: pointers of whole numbers that the engine reads as floating point. `at`:
+ * the place of `value` in its file. One fault per place, independent of other faults around it.
  */
 export function faultsOf(
   value: JsonValue | undefined,
@@ -71,7 +71,7 @@ class Walk {
     this.path = [...at];
   }
 
-  /** `buffered`: within a union, whose content the engine holds before it knows what it is. */
+  /** `buffered`: inside a union, whose content the engine buffers before it knows the variant. */
   check(value: JsonValue | undefined, field: Field, buffered: boolean): void {
     const { shape, need } = field;
     if (this.faults.length >= MAX_FAULTS) return;
@@ -146,7 +146,7 @@ class Walk {
   }
 
   private number(value: JsonValue, { min, max }: { min: number; max: number }, field: Field): void {
-    // What is too large for a double is refused where the marks are looked at.
+    // Numbers too large for a double are refused with the marks.
     if (typeof value !== 'number') this.wrongType(value, field);
     else if (this.side === 'schema' && (value < min || value > max))
       this.add('out-of-range', value, field);
@@ -207,7 +207,7 @@ class Walk {
       if (key !== tag && !shape.byName.has(key)) this.unknown(key, object[key], shape);
   }
 
-  /** A list in the place of an object, which serde takes when it has a value for each field, in the type's order. */
+  /** A list instead of an object: serde accepts it if it has a value for each field, in the type's order. */
   private row(
     values: readonly JsonValue[],
     from: number,
@@ -292,7 +292,7 @@ class Walk {
   }
 }
 
-/** An enumeration in serde's other form: an object with the value as its only key, and nothing in it. */
+/** serde's other form of an enumeration: an object with the value as its only, empty key. */
 function isWrapped(value: JsonValue, shape: EnumShape, buffered: boolean): boolean {
   const [entry, more] = Object.entries(objectOf(value) ?? {});
   if (!shape.wrapped || entry === undefined || more !== undefined) return false;

@@ -4,72 +4,72 @@ import type { EnvironmentFacts } from './item-run.ts';
 import { runOf } from './item-run.ts';
 import type { Pace } from './pace.ts';
 
-/** Segments are so long (ms); the last one of a piece may be shorter. */
+/** Segment length (ms); the last one of a piece may be shorter. */
 export const SEGMENT = 4000;
-/** A piece that is made ahead covers at most 11 segments (ms). */
+/** A piece that is made ahead has at most 11 segments (ms). */
 export const AHEAD_PIECE = 11 * SEGMENT;
-/** With less than this made (ms of plan) the engine works ahead, with more than that it waits, in steps of 5 s. */
+/** With less than this produced (ms of plan), the engine works ahead; with more, it waits in steps of 5 s. */
 const LOW = 30_000;
 const HIGH = 60_000;
 const REST = 5000;
-/** A program is started for each piece, which takes so long (ms) on the quickest machine. */
+/** Startup time of the program for each piece on the fastest machine (ms). */
 const LEAST = 50;
-/** Shorter than this (ms) is no segment, but a rounding of doubles. */
+/** Shorter times (ms) are rounding errors, not segments. */
 const NO_SEGMENT = 0.5;
 
-/** Why a stretch of output is what it is. `empty`: counted as time, without a picture, because the film is over. */
+/** Why output is as it is. `empty`: counts as time, but has no picture because the media ended. */
 export type AirCause =
-  | { readonly k: 'item' | 'empty' | 'dies' }
+  | { readonly k: 'item' | 'empty' | 'process-ended' }
   | { readonly k: 'fails'; readonly sentence: string }
   | HoleCause;
 
 /** One piece of output. Times: epoch ms of the clock, as the output states them. */
 export interface AirStep {
   readonly from: number;
-  /** Equal to `from` where the piece counts for nothing. */
+  /** Equal to `from` if the piece has no duration. */
   readonly to: number;
   readonly cause: AirCause;
   readonly doc: PlayoutDoc | null;
-  /** Place in `doc.items`; -1: none. */
+  /** Index in `doc.items`; -1: none. */
   readonly index: number;
-  /** What part of the plan begins here (epoch ms, playout time). */
+  /** The part of the plan that starts here (epoch ms, playout time). */
   readonly plan: number;
-  /** How much later than planned (ms) this is on air; negative: earlier. */
+  /** The delay (ms) against the plan; negative: early. */
   readonly lag: number;
-  /** When the engine begins to make it (epoch ms of the clock). */
+  /** When the engine starts to produce it (epoch ms of the clock). */
   readonly madeAt: number;
 }
 
-/** Where a channel's process begins. */
+/** The start of a channel's process. */
 export interface AirStart {
   /** Epoch ms of the clock. */
   readonly at: number;
-  /** Where in the plan (epoch ms of playout time). */
+  /** Position in the plan (epoch ms of playout time). */
   readonly plan: number;
 }
 
-/** Where a process ended: the item that it came to, and when (epoch ms of the clock). */
+/** The end of a process: the item that it reached, and when (epoch ms of the clock). */
 export interface AirEnd {
   readonly at: number;
   readonly doc: PlayoutDoc;
   readonly index: number;
 }
 
-/** What the engine makes of one choice. */
+/** The engine's result for one choice. */
 interface Piece {
   readonly made: number;
-  /** From and to where it deals with the plan. */
+  /** The covered range of the plan. */
   readonly from: number;
   readonly to: number;
   readonly whole: boolean;
   readonly cause: AirCause;
-  /** Whether it is made as fast as the machine can. */
+  /** Whether it is produced at full speed. */
   readonly quick: boolean;
 }
 
 /**
- * One process of a channel, piece after piece (playout-air.md). The position in the plan chooses the next item; the position of
- * the output grows by what is really made. Nothing brings the two together again, until the process ends.
+ * Simulates one process of a channel, piece by piece (playout-air.md). The plan position selects the next item; the
+ * output position grows by what is really produced. The two drift apart until the process ends.
  */
 export class AirRun {
   readonly #folder: FolderPlan;
@@ -81,7 +81,7 @@ export class AirRun {
   #clock: number;
   #seek = true;
   #first = true;
-  /** Length of the segment that was made last (ms); 0: none was. */
+  /** Length of the last segment (ms); 0: none yet. */
   #segment = 0;
   #ended: AirEnd | null = null;
 
@@ -100,17 +100,17 @@ export class AirRun {
     this.#clock = at + pace.startup;
   }
 
-  /** Where the output ends by now (epoch ms of the clock). */
+  /** The current end of the output (epoch ms of the clock). */
   get out(): number {
     return this.#out;
   }
 
-  /** How and when the process ended; null: it goes on. */
+  /** How and when the process ended; null: it is running. */
   get ended(): AirEnd | null {
     return this.#ended;
   }
 
-  /** Makes the next piece; null: the process ended. */
+  /** Produces the next piece; null: the process ended. */
   next(): AirStep | null {
     if (this.#ended !== null) return null;
     const ahead = this.#wait();
@@ -123,7 +123,9 @@ export class AirRun {
     return null;
   }
 
-  /** Waits while enough is made, measured on the plan and not on the output; whether the next piece is made ahead. */
+  /**
+   * Waits while enough is produced, measured by the plan, not the output; returns whether the next piece is made ahead.
+   */
   #wait(): boolean {
     if (this.#first) return true;
     const buffer = this.#plan - (this.#clock + this.#shift);
@@ -138,13 +140,13 @@ export class AirRun {
 
   #black(until: number, cause: AirCause, ahead: boolean): Piece {
     const from = this.#plan;
-    // Black without an end is cut nowhere: what comes of its pieces is the same.
+    // Endless black needs no cuts: its pieces give the same result.
     const cut = ahead && until - from > AHEAD_PIECE && until < Infinity;
     const to = cut ? from + AHEAD_PIECE : until;
     return { made: to - from, from, to, whole: !cut, cause, quick: ahead };
   }
 
-  /** Null: the engine takes the in point from an out point before it, and the process ends. */
+  /** Null: the out point is before the in point, so the engine's subtraction fails and the process ends. */
   #item({ item }: Choice & { k: 'item' }, ahead: boolean): Piece | null {
     const { start, finish } = item;
     const run = runOf(item, this.#environment);

@@ -19,7 +19,7 @@ import { mediaOfLength } from './aired.ts';
 
 const options: AirOptions = { channel: 'c', engine: '0.2' };
 
-/** Segments as text: minutes, what, lag in minutes. */
+/** Segments as text: minutes, content, lag in minutes. */
 const told = (
   entries: readonly FolderFile[],
   from: number,
@@ -150,7 +150,7 @@ describe('what really airs', () => {
     expect(of(http({ uri: '{{GONE}}' }))).toEqual(fails);
     expect(of(http({ headers: ['a', '{{BAD}}'] }))).toEqual(fails);
     expect(of({ source: { source_type: 'dynamic', uri: 'http://{{GONE}}/' } })).toEqual(fails);
-    // A live picture does not make up for a sound that is not there.
+    // Live video does not make up for missing audio.
     const rtsp = { source: { source_type: 'rtsp', uri: 'rtsp://a/' } };
     expect(of({ ...rtsp, tracks: { audio: local() } })).toEqual(fails);
     expect(
@@ -161,7 +161,7 @@ describe('what really airs', () => {
   it('is without a picture for a segment where the film is over, and goes on early', () => {
     const film = (seconds: number) => ({ media: () => mediaOfLength('/media/a.mkv', seconds) });
     const items = [item('a', 0, 10, local()), item('b', 10, 20)];
-    // 7:02 are whole segments and one of 2 s, which is what the next one counts.
+    // 7:02 are whole segments and one of 2 s; the next item counts that length.
     expect(told(one(items), 0, 12, film(422))).toEqual([
       `0-${String(422 / 60)} a 0`,
       `${String(422 / 60)}-12 b ${String(422 / 60 - 10)}`,
@@ -170,7 +170,7 @@ describe('what really airs', () => {
       line.replace(/\.(\d\d)\d+/g, '.$1'),
     );
     expect(joined).toEqual(['6.5-7.03 a 0', '7.03-7.1 empty -0.2', '7.1-9 b -2.9']);
-    // Nothing is made at all: the first piece counts nothing.
+    // Nothing is produced: the first piece has no duration.
     expect(told(one(items), 8, 12, film(422))).toEqual(['8-12 b -2']);
   });
 
@@ -180,8 +180,8 @@ describe('what really airs', () => {
     expect(told(plan, 0, 20)).toEqual(['0-10 a 0', '10-10.5 off 0', '10.5-20 c 0']);
     const [, off] = airOf(plan, minute(0), minute(20), options);
     expect(off).toMatchObject({ title: 'b', ref: { channel: 'c', file: named(0, 100) } });
-    expect(off?.reason).toMatch(/^Nothing is on the air/);
-    // More than 44 s of it are begun each time, as far as they are made ahead.
+    expect(off?.reason).toMatch(/^Nothing airs/);
+    // More than 44 s of it are produced each time, as far as it is made ahead.
     const long = item('b', 10, 12, local({ in_point_ms: 20_000, out_point_ms: 10_000 }));
     const ends = 10 + 88 / 60;
     expect(told(one([item('a', 9.5, 10), long, item('c', 12, 20)]), 10, 13)).toEqual([
@@ -218,7 +218,7 @@ describe('what really airs', () => {
       version: 'https://ersatztv.org/playout/version/0.0.9',
     });
     const entries: FolderFile[] = [entryOf(newer), file(10, 20, [item('b', 10, 20)])];
-    // Black in steps of 44 s while it works ahead, else of 60 s.
+    // Black in steps of 44 s while the engine works ahead, else of 60 s.
     expect(told(entries, 0, 20)).toEqual([
       `0-${String(628 / 60)} black 0`,
       `${String(628 / 60)}-20 b ${String(28 / 60)}`,
@@ -256,7 +256,7 @@ describe('what really airs', () => {
   });
 });
 
-// Half a second; what compares every item with every other runs into the time limit of a test.
+// Takes half a second; comparing all pairs of items would run into the test's time limit.
 it('computes 32 days of ten-second items at once', () => {
   const count = 32 * 8640;
   const items = Array.from({ length: 8640 }, (_, at) => at);

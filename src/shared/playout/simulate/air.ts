@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import { amount } from '../check/amount.ts';
+import { durationText } from '../check/duration-text.ts';
 import type { FolderFile } from '../check/facts.ts';
 import { titleOf } from '../document/item.ts';
 import type { AirSegment } from '../state.ts';
@@ -8,21 +8,21 @@ import type { AiringOptions } from './airing.ts';
 import { Airing } from './airing.ts';
 
 export interface AirOptions extends AiringOptions {
-  /** Key of the channel, for the references of the segments. */
+  /** Key of the channel, for item references in segments. */
   readonly channel: string;
-  /** When the channel's process started (epoch ms of the clock); left out: at `from`. What is before `from` is not listed. */
+  /** Start of the channel's process (epoch ms of the clock); default: `from`. Segments before `from` are not listed. */
   readonly since?: number;
-  /** Most segments of the answer; left out: all. */
+  /** Maximum number of segments; default: all. */
   readonly most?: number;
 }
 
-/** Less than this (ms) is no lag, but a rounding of doubles. */
+/** Smaller lags (ms) are rounding errors. */
 const SAME = 1;
 
 /**
- * What really airs in [from, to) (epoch ms of the output's clock) when the channel's process starts at `since`
- * (playout-air.md): each item as far as it is made, black where the engine has nothing, and how far all of it is from the plan.
- * Where output runs dry, no segment says anything. `entries` in directory order.
+ * What airs in [from, to) (epoch ms of the output's clock) if the channel's process starts at `since` (playout-air.md):
+ * items as produced, black, and the lag behind the plan. No segment covers times when the output ran dry. `entries` in
+ * directory order.
  */
 export function airOf(
   entries: readonly FolderFile[],
@@ -50,8 +50,8 @@ export function airOf(
 }
 
 /**
- * How far the output is behind the plan (ms; negative: ahead of it) at a moment of the clock, when the process started at `since`.
- * 0 where nothing is on the air.
+ * Lag of the output behind the plan (ms; negative: ahead) at a time of the clock, for a process started at `since`. 0
+ * if nothing is on air.
  */
 export function lagAt(
   entries: readonly FolderFile[],
@@ -69,7 +69,7 @@ export function lagAt(
   return lag;
 }
 
-/** Whether a piece goes on with what the one before it airs, so that nobody sees where it begins. */
+/** Whether a piece continues the previous one without a visible change. */
 function goesOn(last: AirStep, step: AirStep): boolean {
   if (last.to !== step.from || last.doc !== step.doc || last.index !== step.index) return false;
   if (isBlack(step.cause)) return sameHole(last.cause, step.cause);
@@ -80,8 +80,9 @@ function goesOn(last: AirStep, step: AirStep): boolean {
 const sameHole = (a: AirCause, b: AirCause): boolean =>
   a.k === b.k && (a.k !== 'not-loaded' || b.k !== 'not-loaded' || a.file === b.file);
 
-/** Whether the engine shows its black picture. */
-export const isBlack = ({ k }: AirCause): boolean => k !== 'item' && k !== 'empty' && k !== 'dies';
+/** Whether the engine shows black. */
+export const isBlack = ({ k }: AirCause): boolean =>
+  k !== 'item' && k !== 'empty' && k !== 'process-ended';
 
 const kindOf = (cause: AirCause): AirSegment['k'] => {
   if (isBlack(cause)) return 'black';
@@ -106,7 +107,7 @@ function segmentOf(
   };
 }
 
-/** Why it is so, where it is not as planned: a whole sentence. */
+/** Why it differs from the plan: a complete sentence. */
 export function reasonOf(cause: AirCause, lag: number): string | null {
   switch (cause.k) {
     case 'item':
@@ -115,8 +116,8 @@ export function reasonOf(cause: AirCause, lag: number): string | null {
       return t('playoutcheck:air.run.empty');
     case 'fails':
       return cause.sentence;
-    case 'dies':
-      return t('playoutcheck:air.run.dies');
+    case 'process-ended':
+      return t('playoutcheck:air.run.processEnds');
     case 'gap':
       return t('playoutcheck:air.run.gap');
     case 'end':
@@ -133,5 +134,5 @@ export function reasonOf(cause: AirCause, lag: number): string | null {
 function lateness(lag: number): string | null {
   if (Math.abs(lag) < SAME) return null;
   const key = lag > 0 ? 'late' : 'early';
-  return t(`playoutcheck:air.run.${key}`, { amount: amount(Math.abs(lag)) });
+  return t(`playoutcheck:air.run.${key}`, { amount: durationText(Math.abs(lag)) });
 }

@@ -21,8 +21,8 @@ describe('what a viewer is told', () => {
       ['90.5', '180', 'd'],
     ]);
     expect(notes).toEqual([
-      expect.stringMatching(/when it comes to c,.* gets a new process at 40, /),
-      expect.stringMatching(/when it comes to c,.* Nothing is on the air from 50 to 90\.5\.$/),
+      expect.stringMatching(/when it reaches c,.* gets a new process at 40, /),
+      expect.stringMatching(/when it reaches c,.* Nothing airs from 50 to 90\.5\.$/),
     ]);
   });
 });

@@ -8,30 +8,30 @@ import { Airing } from './airing.ts';
 import { endWords } from './ends.ts';
 import type { MediaStream } from '../state.ts';
 
-/** A stretch of one thing. Times: epoch ms of the clock, as the output states them. */
+/** A run of the same content. Times: epoch ms of the clock, as the output states them. */
 export interface AiredRun {
   readonly from: number;
   readonly to: number;
   readonly kind: 'item' | 'black' | 'empty';
-  /** Of the item, where it is one. */
+  /** The item's id, if it is an item. */
   readonly id: string | null;
 }
 
-/** What somebody sees who tunes in. Where no run says anything, nothing is on the air. */
+/** What a viewer who tunes in sees. Between runs, nothing is on air. */
 export interface Aired {
   readonly runs: readonly AiredRun[];
-  /** How far the output is ahead of the plan at the end (ms); negative: behind it. */
+  /** How far the output is ahead of the plan at the end (ms); negative: behind. */
   readonly leadMs: number;
-  /** What is not as planned, as sentences, each once. */
+  /** Differences from the plan, as sentences without duplicates. */
   readonly notes: readonly string[];
 }
 
-/** More is not read by anybody. */
+/** Maximum number of notes. */
 const MOST_NOTES = 20;
 
 /**
- * What airs from `tunedInAt` to `until` (epoch ms of the clock) for somebody who tunes in and stays, with the same things joined
- * (playout-air.md). `clock` spells a moment for the notes.
+ * What airs from `tunedInAt` to `until` (epoch ms of the clock) for a viewer who stays, with equal content joined
+ * (playout-air.md). `clock` formats a time for the notes.
  */
 export function airedOf(
   entries: readonly FolderFile[],
@@ -46,11 +46,11 @@ export function airedOf(
   let leadMs = 0;
   for (let step = airing.next(); step !== null; step = airing.next()) {
     const airs = step.to > step.from;
-    if (notes.size < MOST_NOTES && (airs || step.cause.k === 'dies'))
+    if (notes.size < MOST_NOTES && (airs || step.cause.k === 'process-ended'))
       for (const note of notesOf(step, clock)) notes.add(note);
     if (!airs) continue;
     leadMs = -step.lag;
-    if (step.cause.k !== 'dies') join(runs, runOf(step, until));
+    if (step.cause.k !== 'process-ended') join(runs, runOf(step, until));
   }
   return { runs, leadMs, notes: [...notes] };
 }
@@ -72,12 +72,12 @@ function join(runs: AiredRun[], more: AiredRun): void {
   else runs[runs.length - 1] = { ...last, to: more.to };
 }
 
-/** What there is to say of a piece beside what it is. */
+/** The notes about a piece. */
 function notesOf(step: AirStep, clock: (ms: number) => string): string[] {
   const { cause } = step;
   const title = idOf(itemOf(step)) || titleOf(itemOf(step));
   switch (cause.k) {
-    case 'dies':
+    case 'process-ended':
       return [endWords(step, clock)];
     case 'fails':
     case 'empty':
@@ -98,7 +98,7 @@ const stream = (index: number, kind: MediaStream['kind']): MediaStream => ({
   language: null,
 });
 
-/** A film of which only the length (s) is known; null: it is not there. */
+/** Media facts if only the length (s) is known; null: the file is missing. */
 export const mediaOfLength = (path: string, seconds: number | null): MediaAnswer =>
   seconds === null
     ? 'missing'

@@ -8,26 +8,29 @@ import type { EnvironmentFacts } from './item-run.ts';
 import type { Pace } from './pace.ts';
 import { usualPace } from './pace.ts';
 
-/** The channel whose output is reckoned. */
+/** The channel to simulate. */
 export interface AiringOptions extends EnvironmentFacts {
   readonly engine: Engine;
   /** playout time = clock + shift (ms) for the first process; 0 without a virtual start. */
   readonly shiftMs?: number;
-  /** Where in the plan every later process begins, as configurations spell it (RFC 3339); without, at its own moment, by the shift. */
+  /**
+   * Plan position where every later process starts, as in configurations (RFC 3339); without it, the time of its start
+   * plus the shift.
+   */
   readonly virtualStart?: string | null;
-  /** Left out: the usual one. */
+  /** Default: the usual pace. */
   readonly pace?: Pace | undefined;
 }
 
-/** Nobody waits so long (ms) for a piece behind the time that it is for: by then the output ran dry. */
+/** With a piece later than this (ms), the output has run dry. */
 const DRY = 60_000;
-/** Who finds no process asks again so often (ms). */
-const QUERY_INTERVAL = 1000;
+/** Retry interval of a viewer without a process (ms). */
+const RETRY_INTERVAL = 1000;
 
 /**
- * What somebody gets who tunes in at a moment and stays: the pieces of the channel's process. Where it ends, what is in the
- * playlist by then airs; then the request is repeated until a new process has something to air, and in between nothing is on the
- * air (playout-air.md, "When a fault strikes"). How long a process takes that ends at once is not reckoned.
+ * What a viewer who tunes in and stays gets: the pieces of the channel's process. If it ends, the existing playlist
+ * airs; then the viewer retries until a new process has output, and nothing is on air in between (playout-air.md, "When
+ * a fault strikes"). Does not model the duration of a process that ends at once.
  */
 export class Airing {
   readonly #folder: FolderPlan;
@@ -37,11 +40,11 @@ export class Airing {
   readonly #lastMade: number;
   #startedAt: number;
   #run: AirRun;
-  /** Made already while it was looked for a process that airs. */
+  /** Pieces already produced while searching for a process with output. */
   #kept: AirStep | null = null;
   #over = false;
 
-  /** `since`, `until`: epoch ms of the clock; from `until` on nothing is reckoned. */
+  /** `since`, `until`: epoch ms of the clock; the simulation stops at `until`. */
   constructor(
     entries: readonly FolderFile[],
     since: number,
@@ -57,14 +60,14 @@ export class Airing {
     this.#run = this.#start(since, since + (options.shiftMs ?? 0));
   }
 
-  /** When the process began that makes the output now (epoch ms of the clock). */
+  /** Start of the current process (epoch ms of the clock). */
   get startedAt(): number {
     return this.#startedAt;
   }
 
   /**
-   * The next piece that airs, or the next stretch in which nothing does (`dies`). null: what comes next airs at `until` or later,
-   * or the output ran dry before.
+   * The next piece, or the next period without output (`process-ended`). null: the next would air at `until` or later, or the
+   * output ran dry.
    */
   next(): AirStep | null {
     if (this.#over) return null;
@@ -74,7 +77,7 @@ export class Airing {
     return step.from < this.#until && step.madeAt < this.#lastMade ? step : null;
   }
 
-  /** The next piece of this process that counts; null: the process ended. */
+  /** The next piece of this process with a duration; null: the process ended. */
   #aired(): AirStep | null {
     for (;;) {
       const step = this.#run.next();
@@ -82,7 +85,7 @@ export class Airing {
     }
   }
 
-  /** Asks for a new process until one airs anything. */
+  /** Starts new processes until one has output. */
   #startAgain(): AirStep | null {
     const { ended, out: from } = this.#run;
     if (ended === null) return null;
@@ -90,20 +93,29 @@ export class Airing {
     const virtual = virtualStart === null ? null : rfc3339Ms(virtualStart);
     let at = Math.max(from, ended.at - this.#pace.startup);
     for (;;) {
-      at = at > this.#startedAt ? at : this.#startedAt + QUERY_INTERVAL;
+      at = at > this.#startedAt ? at : this.#startedAt + RETRY_INTERVAL;
       if (at >= this.#until) break;
       this.#startedAt = at;
       this.#run = this.#start(at, virtual ?? at + (this.#options.shiftMs ?? 0));
       this.#kept = this.#aired();
       if (this.#kept !== null) break;
-      // Each new process of a virtual start comes to the same end.
+      // With a virtual start, every new process ends the same way.
       if (virtual !== null) at = Infinity;
-      else at = Math.max(at + QUERY_INTERVAL, (this.#run.ended?.at ?? at) - this.#pace.startup);
+      else at = Math.max(at + RETRY_INTERVAL, (this.#run.ended?.at ?? at) - this.#pace.startup);
     }
     const to = Math.min(at, this.#until);
     this.#over = this.#kept === null;
     const { doc, index } = ended;
-    return { from, to, cause: { k: 'dies' }, doc, index, plan: NaN, lag: 0, madeAt: ended.at };
+    return {
+      from,
+      to,
+      cause: { k: 'process-ended' },
+      doc,
+      index,
+      plan: NaN,
+      lag: 0,
+      madeAt: ended.at,
+    };
   }
 
   #start(at: number, plan: number): AirRun {

@@ -9,8 +9,8 @@ import { engineTable, itemShape } from '../schema/tables.ts';
 const known = new Map<Engine, WeakMap<readonly PlayoutItem[], PlayoutDoc>>();
 
 /**
- * A document as the engine reads it: serde takes a list in the place of an object when it has the object's values in the order of
- * the engine's type, so that such items air although nothing else knows their fields. Keys stay; made once for a list of items.
+ * A document as the engine reads it: serde accepts a list with an object's values in the type's order, so such items
+ * air although other readers don't know their fields. Keys stay; cached per list of items.
  */
 export function asRead(doc: PlayoutDoc, engine: Engine): PlayoutDoc {
   const read = known.get(engine) ?? new WeakMap<readonly PlayoutItem[], PlayoutDoc>();
@@ -24,7 +24,7 @@ export function asRead(doc: PlayoutDoc, engine: Engine): PlayoutDoc {
   return made;
 }
 
-/** Whether an item is a list, or may have one where the engine reads an object. Tells most items quickly that they have none. */
+/** Whether an item is a list or may contain one in place of an object. A quick no for most items. */
 function hasLists(value: JsonValue): boolean {
   const item = objectOf(value);
   if (item === null) return Array.isArray(value);

@@ -10,7 +10,9 @@ import { t } from '../../i18n/translate.ts';
 import { versionNumbers } from '../document/version.ts';
 import { highestPatch } from '../engine/versions.ts';
 
-/** So long (ms) the engine plans black where it has nothing: no file, nothing more in the file, a file that does not load. */
+/**
+ * Length of black (ms) that the engine plans if it has nothing: no file, no later item, or a file that does not load.
+ */
 export const GAP_STEP = 60_000;
 
 /** Why nothing is planned. */
@@ -18,12 +20,12 @@ export type HoleCause =
   | { readonly k: 'gap' | 'end' | 'no-file' }
   | { readonly k: 'not-loaded'; readonly file: string; readonly reason: string | null };
 
-/** What the engine takes at a position of the plan: an item, or black up to `until` (epoch ms, playout time). */
+/** The engine's choice at a plan position: an item, or black up to `until` (epoch ms, playout time). */
 export type Choice =
   | {
       readonly k: 'item';
       readonly doc: PlayoutDoc;
-      /** Place in `doc.items`. */
+      /** Index in `doc.items`. */
       readonly index: number;
       readonly item: PlayoutItem;
     }
@@ -31,7 +33,7 @@ export type Choice =
 
 interface Source {
   readonly name: string;
-  /** Null where the engine does not load it, and why, as far as that is known. */
+  /** Null if the engine does not load it; with the reason if known. */
   readonly doc: PlayoutDoc | null;
   readonly reason: string | null;
   readonly slots: Slots | null;
@@ -40,9 +42,9 @@ interface Source {
 /** The playout folder as the engine's `pick` sees it (playout-air.md). `entries` in directory order. */
 export class FolderPlan {
   readonly #sources: Source[] = [];
-  /** Which file is in charge when, as `Slots` of the names: there the first wins, so they stand in reverse. */
+  /** Which file is used when, as `Slots` of the names, reversed because the first file wins. */
   readonly #names: Slots;
-  /** Where the last name ends: nothing is planned from there on. */
+  /** The end of the last name: nothing is planned after it. */
   readonly #end: number;
 
   constructor(entries: readonly FolderFile[], engine: Engine) {
@@ -59,7 +61,7 @@ export class FolderPlan {
     this.#end = finishes.reduce((last, one) => Math.max(last, one), -Infinity);
   }
 
-  /** What the engine takes at `plan`. Black that no file will ever end is one step without an end. */
+  /** The engine's choice at `plan`. Black that no file will end is one endless step. */
   at(plan: number): Choice {
     if (plan >= this.#end) return hole(Infinity, { k: 'no-file' });
     const source = this.#sources[matchAt(this.#names, plan)];

@@ -27,7 +27,7 @@ const instant = (text: string) => {
   return read;
 };
 
-/** `2026-04-13 2:00:00.0 +00:00:00`, as the engine's time library prints a moment. */
+/** `2026-04-13 2:00:00.0 +00:00:00`, the format of the engine's time library. */
 function printed(text: string) {
   const [, date = '', hour = '', rest = '', sign = ''] =
     /^(\S+) (\d+)(:\d\d:\d\d\.\d+) ([+-]\d\d:\d\d):\d\d$/.exec(text) ?? [];

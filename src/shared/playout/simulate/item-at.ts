@@ -12,41 +12,41 @@ import { runOf } from './item-run.ts';
 import { versionRefusal } from './folder-plan.ts';
 import { objectOf } from '../document/source.ts';
 
-/** Which item of which file, both as the engine reads them. */
+/** An item and its file, both as the engine reads them. */
 export interface FoundItem {
   readonly doc: PlayoutDoc;
-  /** Place in the file's `items`. */
+  /** Index in the file's `items`. */
   readonly index: number;
   readonly item: PlayoutItem;
 }
 
-/** What the engine takes at a moment. Times are spelled as the file spells them. */
+/** The engine's choice at a time. Times are as the file spells them. */
 export interface ItemAt {
-  /** `gap`: a file is in charge but has no item for the moment. `none`: no file, or one that the engine does not load. */
+  /** `gap`: a file covers the time but has no item for it. `none`: no file, or one that the engine does not load. */
   readonly result: 'item' | 'gap' | 'none';
   readonly item: {
     readonly id: string;
     readonly start: string;
     readonly finish: string;
-    /** Name without its folder. */
+    /** File name without its folder. */
     readonly file: string;
   } | null;
-  /** Start of the item that ends the gap; null where nothing in that file does. */
+  /** Start of the item that ends the gap; null if there is none in that file. */
   readonly nextStart: string | null;
-  /** A whole sentence wherever there is more to say than the item. */
+  /** A complete sentence if there is more to say than the item. */
   readonly reason: string | null;
   readonly found: FoundItem | null;
   readonly next: FoundItem | null;
-  /** The file in charge by its name; null: none. */
+  /** The name of the file that the engine uses; null: none. */
   readonly file: string | null;
-  /** Other files whose names claim the moment as well: which of them the engine takes is chance. */
-  readonly rivals: readonly string[];
+  /** Other files that cover the time too: which one the engine uses depends on the directory order. */
+  readonly otherFiles: readonly string[];
 }
 
 /**
- * What airs at a moment of playout time by the engine's rules (playout.md 4): the first name in directory order whose
- * [start, finish) holds it, whatever its extension; in that file the last item with start <= at < finish; else the first item of
- * the array that starts later. `at`: epoch ms, or an instant where the nanosecond counts.
+ * What airs at a playout time by the engine's rules (playout.md 4): the first name in directory order whose [start,
+ * finish) contains it, with any extension; in that file the last item with start <= at < finish; else the first item of
+ * the array that starts later. `at`: epoch ms, or an instant for nanosecond precision.
  */
 export function itemAt(
   entries: readonly FolderFile[],
@@ -56,17 +56,17 @@ export function itemAt(
   const claims = entries.filter(({ name }) => claimsMoment(name, at));
   const [taken, ...others] = claims;
   if (taken === undefined) return { ...nothing, reason: t('playoutcheck:air.at.noFile') };
-  const place = { file: taken.name, rivals: others.map(({ name }) => name) };
-  const chance =
-    others.length === 0 ? null : t('playoutcheck:air.at.rivals', { count: others.length });
+  const place = { file: taken.name, otherFiles: others.map(({ name }) => name) };
+  const otherFilesNote =
+    others.length === 0 ? null : t('playoutcheck:air.at.otherFiles', { count: others.length });
   const { content } = taken;
   const refusal = content.k === 'doc' ? versionRefusal(content.doc, engine) : reasonOf(content);
   if (content.k !== 'doc' || refusal !== null) {
     const file = taken.name;
     const refused = content.k === 'unread' ? null : t('playoutcheck:air.at.refused', { file });
-    return { ...nothing, ...place, reason: sentences(refused, refusal, chance) };
+    return { ...nothing, ...place, reason: sentences(refused, refusal, otherFilesNote) };
   }
-  return { ...inDoc(asRead(content.doc, engine), taken.name, at, chance), ...place };
+  return { ...inDoc(asRead(content.doc, engine), taken.name, at, otherFilesNote), ...place };
 }
 
 const nothing: ItemAt = {
@@ -77,7 +77,7 @@ const nothing: ItemAt = {
   found: null,
   next: null,
   file: null,
-  rivals: [],
+  otherFiles: [],
 };
 
 const reasonOf = (content: Exclude<FolderFile['content'], { k: 'doc' }>): string =>
@@ -99,8 +99,8 @@ function inDoc(
   doc: PlayoutDoc,
   file: string,
   at: number | Instant,
-  chance: string | null,
-): Omit<ItemAt, 'file' | 'rivals'> {
+  otherFilesNote: string | null,
+): Omit<ItemAt, 'file' | 'otherFiles'> {
   const index = doc.items.findLastIndex(
     (item) => edge(item, 'start', at) >= 0 && edge(item, 'finish', at) < 0,
   );
@@ -112,8 +112,8 @@ function inDoc(
       finish: textOf(found.item, 'finish'),
       file,
     };
-    const ends = endsHere(found.item, at) ? t('playoutcheck:air.at.dies') : null;
-    return { ...nothing, result: 'item', item, found, reason: sentences(ends, chance) };
+    const ends = endsHere(found.item, at) ? t('playoutcheck:air.at.processEnds') : null;
+    return { ...nothing, result: 'item', item, found, reason: sentences(ends, otherFilesNote) };
   }
   const next = placed(
     doc,
@@ -121,13 +121,16 @@ function inDoc(
   );
   const reason = sentences(
     t(next === null ? 'playoutcheck:air.at.end' : 'playoutcheck:air.at.gap'),
-    chance,
+    otherFilesNote,
   );
   const nextStart = next === null ? null : textOf(next.item, 'start');
   return { ...nothing, result: 'gap', next, nextStart, reason };
 }
 
-/** Whether a process that begins here ends before the item does: at once, or when it takes up what is left after its first piece. */
+/**
+ * Whether a process that starts here ends before the item does: at once, or when it continues the item after its first
+ * piece.
+ */
 function endsHere(item: PlayoutItem, at: number | Instant): boolean {
   const run = runOf(item);
   if (run.k !== 'film' || run.fails !== null) return false;
@@ -146,10 +149,13 @@ const textOf = ({ value }: PlayoutItem, field: 'id' | 'start' | 'finish'): strin
   return typeof text === 'string' ? text : '';
 };
 
-/** Below this many ms apart, doubles may hide an order that the files have (nine fractional digits). */
+/** Below this difference (ms), doubles may not preserve the order of the files' nine fractional digits. */
 const NEAR = 0.001;
 
-/** Negative, 0, positive as `at` is before, at, after an edge of an item; NaN (no comparison holds) where it has none. */
+/**
+ * Negative, 0 or positive if `at` is before, at or after an item's edge; NaN (all comparisons are false) if it has
+ * none.
+ */
 function edge(item: PlayoutItem, field: 'start' | 'finish', at: number | Instant): number {
   const ms = item[field];
   const apart = (typeof at === 'number' ? at : msOf(at)) - ms;

@@ -16,20 +16,22 @@ import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts
 import { objectOf } from '../document/source.ts';
 import { templateNames, templateFields } from '../template/expand.ts';
 
-/** What is known about the environment around the items; everything may be left out. */
+/** Known facts about the environment; all optional. */
 export interface EnvironmentFacts {
   readonly media?: (path: string) => MediaAnswer;
   readonly env?: (name: string) => EnvAnswer;
 }
 
-/** How the engine takes one item's film, or the reason why it is black instead. */
+/** How the engine plays an item's media, or why it airs black instead. */
 export interface ItemRun {
-  /** `film`: sought by its points. `live`: never sought or cut. `fitted`: to what is left of its slot, as dynamic items are. */
+  /**
+   * `film`: seeks by its points. `live`: never seeks or cuts. `fitted`: to the rest of its slot, as for dynamic items.
+   */
   readonly k: 'film' | 'live' | 'fitted';
-  /** Where in its film it begins, and where it ends when it is played to its end: the out point, or `inMs` and the slot (ms). */
+  /** Start in the media, and end if played completely: the out point, or `inMs` plus the slot (ms). */
   readonly inMs: number;
   readonly outMs: number;
-  /** How long the film is (ms); Infinity where that is not known, or it goes on by itself. */
+  /** Length of the media (ms); Infinity if unknown or endless. */
   readonly filmMs: number;
   /** A sentence; null: it plays. */
   readonly fails: string | null;
@@ -44,7 +46,7 @@ const plain = (slot: number, k: ItemRun['k'] = 'film'): ItemRun => ({
 });
 const failed = (fails: string): ItemRun => ({ ...plain(0), fails });
 
-/** How an item runs by its own fields and what is known of its media and variables (playout-air.md, `play`). */
+/** How an item plays, by its fields and the known facts about its media and variables (playout-air.md, `play`). */
 export function runOf(
   { value, start, finish }: PlayoutItem,
   environment: EnvironmentFacts = {},
@@ -61,7 +63,7 @@ export function runOf(
   return lengthOf(picture.source, slot, environment);
 }
 
-/** Why the engine cannot play a source, as far as that is known. */
+/** Why the engine can't play a source, as far as known. */
 function failureOf(
   { source }: PlacedSource,
   kind: 'video' | 'audio',

@@ -31,7 +31,7 @@ describe('what a recorded engine aired', () => {
     expect(recordings()).toHaveLength(10);
   });
 
-  // A new process starts whenever somebody asks, which nobody recorded to the second.
+  // A new process starts with each request, whose exact time was not recorded.
   it.each(recordings().map((one) => [one.name, one] as const))('%s', (name, recording) => {
     const within = name === 'out-before-in' ? 1000 : 40;
     expect(unlike(recording, labelled(airedIn(recording).runs), within)).toEqual([]);
@@ -52,7 +52,7 @@ describe('what a recorded engine aired', () => {
     };
     expect(of('overlap-and-hole').leadMs).toBeCloseTo(16_880, 0);
     expect(of('long-out').leadMs).toBeCloseTo(-15_000, 0);
-    expect(of('out-before-in').notes.at(-1)).toMatch(/process ends at .* B, .* Nothing is on/);
+    expect(of('out-before-in').notes.at(-1)).toMatch(/process ends at .* B, .* Nothing airs/);
     expect(of('repaired-missing-film').notes).toEqual([expect.stringMatching(/^gone: /)]);
   });
 });

@@ -4,7 +4,7 @@ import { matchAt, nextAfter, slotsOf } from './slots.ts';
 
 type Slot = readonly [number, number];
 
-/** The engine's two scans, word for word: the last that holds the moment, the first that begins after it. */
+/** The engine's two scans, literally: the last item that contains the time, and the first that starts after it. */
 const scanMatch = (slots: readonly Slot[], at: number): number =>
   slots.findLastIndex(([start, finish]) => at >= start && at < finish);
 const scanNext = (slots: readonly Slot[], at: number): number =>
@@ -16,7 +16,7 @@ const made = (slots: readonly Slot[]) =>
     Float64Array.from(slots, ([, finish]) => finish),
   );
 
-/** Small whole numbers, so that edges meet often; NaN where a time cannot be read. */
+/** Small whole numbers, so edges often coincide; NaN for an unreadable time. */
 const edge = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 0, max: 40 }) },
   { weight: 1, arbitrary: fc.constant(NaN) },

@@ -1,23 +1,23 @@
 import type { PlayoutDoc } from '../document/document.ts';
 
 /**
- * The starts and finishes of a file's items in the order of the array, with what the engine's two scans of it would find,
- * found by binary search instead (playout.md 4).
+ * Starts and finishes of a file's items in array order, indexed to answer the engine's two scans by binary search
+ * (playout.md 4).
  */
 export interface Slots {
-  /** Epoch ms; NaN where there is none. */
+  /** Epoch ms; NaN if unknown. */
   readonly start: Float64Array;
   readonly finish: Float64Array;
-  /** Whether starts never fall and no item begins before the one before it ends. */
+  /** Whether the items are sorted and don't overlap. */
   readonly plain: boolean;
-  /** Highest start up to each element: where it first exceeds P is the first element that starts after P. */
+  /** Running maximum of the starts: the first element above P is the first element that starts after P. */
   readonly highest: Float64Array;
-  /** Moments at which the last matching element changes, and that element from there on (-1: none). Empty when `plain`. */
+  /** Times at which the last matching element changes, and that element (-1: none). Empty if `plain`. */
   readonly turns: Float64Array;
   readonly winner: Int32Array;
 }
 
-/** Slots of these times. Items that do not end after they begin never match, as in the engine. */
+/** Builds the index. As in the engine, items that don't end after they start never match. */
 export function slotsOf(start: Float64Array, finish: Float64Array): Slots {
   const highest = new Float64Array(start.length);
   let top = -Infinity;
@@ -37,7 +37,7 @@ export function slotsOf(start: Float64Array, finish: Float64Array): Slots {
 
 const cache = new WeakMap<readonly unknown[], Slots>();
 
-/** Slots of a document; made once for as long as its list of items lives. */
+/** The index of a document; cached per list of items. */
 export function slotsOfDoc({ items }: PlayoutDoc): Slots {
   const known = cache.get(items);
   if (known !== undefined) return known;
@@ -62,13 +62,13 @@ export function matchAt(slots: Slots, at: number): number {
   return index >= 0 && at < (slots.finish[index] ?? NaN) ? index : -1;
 }
 
-/** The first element of the array that starts after `at`, which need not be the earliest; -1: none. */
+/** The first element of the array that starts after `at`, which may not be the earliest; -1: none. */
 export function nextAfter(slots: Slots, at: number): number {
   const index = after(slots.highest, at);
   return index < slots.highest.length ? index : -1;
 }
 
-/** How many values of a rising list are not above `at`. */
+/** How many values of an ascending list are <= `at`. */
 function after(values: Float64Array, at: number): number {
   let low = 0;
   let high = values.length;
@@ -80,7 +80,7 @@ function after(values: Float64Array, at: number): number {
   return low;
 }
 
-/** Places in rising order of a value; only those of items that end after they begin. */
+/** Indexes sorted by a value; only of items that end after they start. */
 function byEdge(valid: readonly number[], edge: Float64Array): Int32Array {
   return Int32Array.from(valid).sort((a, b) => (edge[a] ?? 0) - (edge[b] ?? 0));
 }
@@ -114,7 +114,7 @@ function turnsOf(
   return { turns: Float64Array.from(turns), winner: Int32Array.from(winner) };
 }
 
-/** A binary heap of array positions with the greatest on top (-1: it is empty). */
+/** A binary max-heap of array indexes (-1: empty). */
 class LastFirst {
   readonly #heap: number[] = [];
 

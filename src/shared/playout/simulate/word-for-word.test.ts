@@ -6,7 +6,7 @@ import type { JsonObject } from '../document/document.ts';
 import { airedOf, mediaOfLength } from './aired.ts';
 import type { Pace } from './pace.ts';
 
-/** An item of a plan made by chance. Seconds; `film` null: the film is not there. */
+/** An item of a random plan. Seconds; `film` null: the file is missing. */
 interface Chance {
   readonly start: number;
   readonly finish: number;
@@ -28,7 +28,7 @@ interface NaiveFile {
   readonly items: readonly Chance[];
 }
 
-/** What `pick` takes: from `start` (of the item, or P) to `finish`, with the points and the film of the item. */
+/** The result of `pick`: from `start` (of the item, or P) to `finish`, with the item's points and media. */
 interface Picked {
   readonly what: string;
   readonly start: number;
@@ -52,7 +52,7 @@ function pick(files: readonly NaiveFile[], P: number): Picked {
   return { ...item, film: item.film, what: String(file.items.indexOf(item)) };
 }
 
-/** What `play` makes of it; null: the process ends. */
+/** The result of `play`; null: the process ends. */
 function play(item: Picked, P: number, seek: boolean, ahead: boolean) {
   const slot = item.finish - item.start;
   if (item.live) return { made: slot, finish: item.finish, whole: true };
@@ -71,8 +71,8 @@ function play(item: Picked, P: number, seek: boolean, ahead: boolean) {
 }
 
 /**
- * The engine word for word as playout-air.md puts it, in seconds, with scans of lists, until it ends or its output is at `until`.
- * Nothing of the simulator is used.
+ * A literal implementation of playout-air.md, in seconds, with list scans, until the process ends or its output reaches
+ * `until`. Shares no code with the simulator.
  */
 function naive(files: readonly NaiveFile[], now: number, until: number, pace: Pace): Naive[] {
   const aired: Naive[] = [];
@@ -83,7 +83,7 @@ function naive(files: readonly NaiveFile[], now: number, until: number, pace: Pa
   let before = 0;
   for (let first = true; O < until; first = false) {
     while (!first && Math.max(0, P - clock) > 60) clock += 5;
-    // A minute behind its time: the output ran dry.
+    // A minute late: the output ran dry.
     if (clock >= until + pace.startup / 1000 + 60) break;
     const ahead = first || Math.max(0, P - clock) < 30;
     const item = pick(files, P);
@@ -104,7 +104,7 @@ function naive(files: readonly NaiveFile[], now: number, until: number, pace: Pa
   return aired;
 }
 
-/** Pieces of the same thing that follow one another as one, up to `until`. */
+/** Joins consecutive pieces of the same content, up to `until`. */
 function joined(steps: readonly Naive[], until: number): Naive[] {
   const all: Naive[] = [];
   for (const { from, to, what } of steps) {
@@ -137,7 +137,7 @@ const media = (path: string) => {
   return mediaOfLength(path, film === 'null' ? null : Number(film));
 };
 
-/** Processes that ended, so that it is known that chance met them. */
+/** Counts processes that ended, to prove that random plans include them. */
 let deaths = 0;
 
 const secondsUpTo = (max: number) => fc.integer({ min: 0, max });
@@ -176,7 +176,7 @@ it('airs what the engine airs, word for word, up to the end of its first process
       const expected = joined(aired, end);
       if (expected.some(({ what }) => what === 'empty')) empties += 1;
       const entries = files.map(({ from, to, items: list }) => entryFrom(from, to, list));
-      // As long as the first process airs; one that aired nothing is followed by another.
+      // As long as the first process airs; a process without output is followed by another.
       if (end <= now) return;
       const about = { engine: '0.2', pace, media } as const;
       const { runs } = airedOf(entries, minute(now / 60), minute(until / 60), String, about);
@@ -189,7 +189,7 @@ it('airs what the engine airs, word for word, up to the end of its first process
     }),
     { numRuns: 500 },
   );
-  // Chance met what it is about.
+  // The random plans covered the relevant cases.
   expect(deaths).toBeGreaterThan(50);
   expect(empties).toBeGreaterThan(50);
 });

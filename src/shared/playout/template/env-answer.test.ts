@@ -7,7 +7,7 @@ it.each([
   ['a\tb', true],
   ['a\nb', 'control'],
   ['a\u001fb', 'control'],
-  // The engine looks for bytes below 32 and no others.
+  // The engine checks only for bytes below 32.
   ['a\u007fb', true],
   ['a\u0085b', true],
 ] as const)('a variable of %j is %j, as where it is put in', (value, answer) => {

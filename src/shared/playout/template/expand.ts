@@ -14,32 +14,32 @@ const fields: ReadonlyMap<JsonValue | undefined, readonly TemplateField[]> = new
   ['script', ['command', 'args']],
 ]);
 
-/** A template with its variables put in, or a sentence why the engine cannot do it (the item fails then). */
+/** A template with its variables replaced, or why the engine can't do it (the item then fails). */
 export type Expanded =
   { readonly ok: true; readonly output: string } | { readonly ok: false; readonly message: string };
 
 export interface ExpandOptions {
-  /** Put in for `{{channel:number}}`, as engines from release 0.2 on do; null or left out: it stays as it is. */
+  /** Value of `{{channel:number}}`, which engines from release 0.2 on replace; null or undefined: unchanged. */
   readonly channelNumber?: string | null;
 }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const CHANNEL = 'channel:number';
-// What Rust's `trim` takes away, which is not quite what JavaScript's does.
+// Whitespace for Rust's `trim`, which differs from JavaScript's.
 const BLANKS =
   /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
 
 const trimmed = (text: string): string => text.replace(BLANKS, '');
 
-/** A piece of a template: text as it is, or what stood between the braces, without blanks around it. */
+/** A part of a template: plain text, or a trimmed variable name. */
 interface Piece {
   readonly variable: boolean;
   readonly text: string;
 }
 
 /**
- * Cuts a template as the engine's one pass does: from `{{` to the next `}`. A second `}` after it makes a variable; without one
- * the text so far is plain, and so is all of it from a `{{` on that is never closed.
+ * Splits a template in one pass like the engine: from `{{` to the next `}`. If another `}` follows, it is a variable;
+ * otherwise the text so far is plain. An unclosed `{{` makes the rest plain.
  */
 function* piecesOf(text: string): Generator<Piece> {
   let at = 0;
@@ -60,7 +60,7 @@ function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-/** Whether a value holds what the engine refuses in a variable: a control character other than a tab. */
+/** Whether a value contains what the engine refuses in a variable: a control character other than a tab. */
 const hasControl = (value: string): boolean => {
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at);
@@ -70,9 +70,9 @@ const hasControl = (value: string): boolean => {
 };
 
 /**
- * A template of a uri, header, user agent or command by the engine's rules: `{{NAME}}` is replaced by the variable of the
- * channel's environment, blanks inside the braces do not count, and what is no name of a variable stays. A variable that is not
- * set, or holds a control character other than a tab, is a failure; an empty one is not.
+ * Expands a template of a uri, header, user agent or command by the engine's rules: `{{NAME}}` becomes the value of the
+ * channel's environment variable; spaces inside the braces are ignored, and invalid names stay. An unset variable, or a
+ * control character other than a tab, is a failure; an empty value is not.
  */
 export function expandTemplate(
   text: string,
@@ -95,7 +95,7 @@ export function expandTemplate(
   return { ok: true, output: channelNumber === null ? output : withNumber(output, channelNumber) };
 }
 
-/** The engine's second pass, over what the first one left. */
+/** The engine's second pass, over the result of the first. */
 function withNumber(text: string, number: string): string {
   let output = '';
   let rest = text;
@@ -109,7 +109,7 @@ function withNumber(text: string, number: string): string {
   }
 }
 
-/** The names of the variables that a template asks the environment for, each once, in the order of the text. */
+/** The environment variables that a template uses, without duplicates, in order. */
 export function templateNames(text: string): string[] {
   if (!text.includes('{{')) return [];
   const names = new Set<string>();
@@ -118,16 +118,16 @@ export function templateNames(text: string): string[] {
   return [...names];
 }
 
-/** Whether a template asks for the channel's number, which only engines from release 0.2 on put in. */
+/** Whether a template uses the channel's number, which only engines from release 0.2 on replace. */
 export const usesChannelNumber = (text: string): boolean =>
   text.includes(CHANNEL) && withNumber(text, '') !== text;
 
-/** What the value of a variable means for the items that use it; undefined: it is not set. */
+/** How a variable's value affects the items that use it; undefined: not set. */
 export function envAnswer(value: string | undefined): EnvAnswer {
   if (value === undefined) return false;
   return hasControl(value) ? 'control' : true;
 }
 
-/** The fields of a source that the engine puts variables into: each a text, or a list of texts (playout.md 4). */
+/** The fields of a source in which the engine replaces variables: a text, or a list of texts (playout.md 4). */
 export const templateFields = ({ source_type: type }: JsonObject): readonly TemplateField[] =>
   fields.get(type) ?? none;

@@ -1,6 +1,6 @@
-/** The proleptic Gregorian calendar without `Date`: that one cannot hold nanoseconds, and guesses where it should refuse. */
+/** The proleptic Gregorian calendar without `Date`, which has no nanoseconds and accepts invalid dates. */
 
-/** Years that the engine's time library holds. */
+/** Years that the engine's time library supports. */
 export const YEARS = { first: -9999, last: 9999 } as const;
 
 export const isLeapYear = (year: number): boolean =>
@@ -10,7 +10,7 @@ export const isLeapYear = (year: number): boolean =>
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : 30 + ((month + (month >> 3)) & 1);
 
-/** Days from 1970-01-01 to a date (month and day from 1). Counts years from March, so that the leap day comes last. */
+/** Days from 1970-01-01 to a date (month and day from 1). Counts years from March, so the leap day is last. */
 export function daysFromDate(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -29,7 +29,7 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** The date so many days after 1970-01-01. */
+/** The date that many days after 1970-01-01. */
 export function dateFromDays(days: number): CalendarDate {
   const z = days + 719_468;
   const era = Math.floor(z / 146_097);
@@ -52,7 +52,7 @@ export function dateFromDays(days: number): CalendarDate {
   };
 }
 
-/** Whether these whole seconds since the epoch are the last second of a month in UTC: only there a leap second can follow. */
+/** Whether these seconds since the epoch are the last second of a month in UTC; only there can a leap second follow. */
 export function isLastSecondOfMonth(seconds: number): boolean {
   const days = Math.floor(seconds / 86_400);
   if (seconds - days * 86_400 !== 86_399) return false;
@@ -60,14 +60,14 @@ export function isLastSecondOfMonth(seconds: number): boolean {
   return year >= YEARS.first && year <= YEARS.last && day === daysInMonth(year, month);
 }
 
-/** Date and time of day as they are written with an offset. */
+/** Date and time of day in an offset. */
 export interface WallTime extends CalendarDate {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
 }
 
-/** What a clock shows at `seconds` since the epoch, `offset` seconds east of UTC. */
+/** The wall time at `seconds` since the epoch, `offset` seconds east of UTC. */
 export function wallTimeOf(seconds: number, offset: number): WallTime {
   const local = seconds + offset;
   const days = Math.floor(local / 86_400);
@@ -84,7 +84,7 @@ export function wallTimeOf(seconds: number, offset: number): WallTime {
 export const padded = (value: number, digits: number): string =>
   String(value).padStart(digits, '0');
 
-/** `+05:30` or, without `colon`, `+0530`; UTC is `+00:00`. An offset is written in whole minutes. */
+/** `+05:30` or, without `colon`, `+0530`; UTC is `+00:00`. Offsets are written in whole minutes. */
 export function offsetText(offset: number, colon: boolean): string {
   const minutes = Math.round(Math.abs(offset) / 60);
   const sign = offset < 0 && minutes > 0 ? '-' : '+';
@@ -92,7 +92,7 @@ export function offsetText(offset: number, colon: boolean): string {
   return `${sign}${hours}${colon ? ':' : ''}${padded(minutes % 60, 2)}`;
 }
 
-/** Four digits, or a sign and six where four cannot hold it. */
+/** Four digits, or a sign and six digits for other years. */
 export const yearText = (year: number): string =>
   year >= 0 && year <= 9999
     ? padded(year, 4)

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { msOf } from '../instant.ts';
 import { readRfc3339, rfc3339Ms, writeRfc3339 } from './rfc3339.ts';
 
-/** What the time library of the engine (version 0.3.47) answered: seconds since the epoch, nanoseconds, offset; null: refused. */
+/**
+ * Results of the engine's time library (version 0.3.47): seconds since the epoch, nanoseconds, offset; null: refused.
+ */
 const recorded: readonly (readonly [string, string | null])[] = [
   ['2026-04-13T00:00:00-05:00', '1776056400 0 -18000'],
   ['2026-04-13t00:00:00z', '1776038400 0 0'],
@@ -87,7 +89,7 @@ describe('times of items', () => {
         const fast = rfc3339Ms(time);
         expect(fast).toBe(read === null ? NaN : msOf(read));
         const [, year, month, day, hour] = /^(\d+)-(\d+)-(\d+)T(\d+)/.exec(time) ?? [];
-        // Date takes 31 April and 24:00, which are no times.
+        // Date accepts 31 April and 24:00, which are invalid.
         const days = new Date(Date.UTC(2000, Number(month), 0));
         days.setUTCFullYear(Number(year), Number(month), 0);
         const exists =

@@ -14,7 +14,7 @@ const PLUS = 43;
 const DOT = 46;
 const COLON = 58;
 
-/** What the last successful `scan` read. One place that is written again and again: 200,000 times of a week's items make no garbage. */
+/** Result of the last successful `scan`; reused, so 200,000 times create no garbage. */
 const found = { seconds: 0, nanos: 0, offset: 0 };
 
 const digitAt = (text: string, at: number): number => {
@@ -22,12 +22,12 @@ const digitAt = (text: string, at: number): number => {
   return digit >= 0 && digit <= 9 ? digit : NaN;
 };
 
-/** NaN where it is not two digits. */
+/** NaN if it is not two digits. */
 const twoAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
 
 const within = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
-/** Reads `+hh:mm`, `-hh:mm`, `z` or `Z` from `at` to the end of the text, as seconds; NaN where it is none. */
+/** Reads `+hh:mm`, `-hh:mm`, `z` or `Z` from `at` to the end, in seconds; NaN if invalid. */
 function offsetAt(text: string, at: number): number {
   const first = text.charCodeAt(at);
   if ((first | 32) === 122) return text.length === at + 1 ? 0 : NaN;
@@ -40,14 +40,14 @@ function offsetAt(text: string, at: number): number {
   return first === DASH && seconds > 0 ? -seconds : seconds;
 }
 
-/** Seconds since the epoch of a date at `0` and a time at `11`, without the offset; NaN where one of them does not exist. */
+/** Seconds since the epoch for a date at `0` and a time at `11`, without the offset; NaN if one is invalid. */
 function secondsAt(text: string, second: number): number {
   const year = twoAt(text, 0) * 100 + twoAt(text, 2);
   const month = twoAt(text, 5);
   const day = twoAt(text, 8);
   const hour = twoAt(text, 11);
   const minute = twoAt(text, 14);
-  // A comparison with NaN is false, so a part that is no number is refused here as well.
+  // Comparisons with NaN are false, so invalid numbers are refused here as well.
   if (!(year >= 0) || !within(month, 1, 12) || !within(day, 1, daysInMonth(year, month)))
     return NaN;
   if (!within(hour, 0, 23) || !within(minute, 0, 59) || !within(second, 0, 59)) return NaN;
@@ -93,18 +93,18 @@ function scan(text: string): boolean {
 }
 
 /**
- * A time of an item as the engine reads it (the well-known RFC 3339 format of its time library): any single ASCII character
- * between date and time, `z` or `Z` or an offset up to 23:59, seconds required, one or more fractional digits of which nine
- * count. Second 60 is taken where a leap second can be, as the last nanosecond before it. null: the engine refuses it.
+ * An item's time as the engine reads it (the well-known RFC 3339 format of its time library): any single ASCII
+ * character between date and time; `z`, `Z` or an offset up to 23:59; seconds required; fractional digits, of which
+ * nine count. Second 60 is valid where a leap second can be, and becomes the last nanosecond before it. null: refused.
  */
 export function readRfc3339(text: string): Instant | null {
   return scan(text) ? { seconds: found.seconds, nanos: found.nanos, offset: found.offset } : null;
 }
 
-/** What was read last: nearly every item begins where the one before it ends. */
+/** The last result: nearly every item starts where the previous one ends. */
 const last = { text: '', ms: NaN };
 
-/** Epoch ms of what `readRfc3339` reads, equal to `msOf` of it; NaN where the engine refuses it. Allocates nothing. */
+/** Epoch ms of a time, equal to `msOf` of `readRfc3339`; NaN if the engine refuses it. Allocates nothing. */
 export function rfc3339Ms(text: string): number {
   if (text === last.text) return last.ms;
   last.text = text;
@@ -112,7 +112,7 @@ export function rfc3339Ms(text: string): number {
   return last.ms;
 }
 
-/** The fraction with three digits, or six or nine where the moment needs them. */
+/** The fraction with three digits, or six or nine if needed. */
 function fractionText(nanos: number): string {
   const digits = padded(nanos, 9);
   if (nanos % 1_000_000 === 0) return digits.slice(0, 3);
@@ -120,8 +120,8 @@ function fractionText(nanos: number): string {
 }
 
 /**
- * A moment as items carry it: `2026-04-13T00:24:21.527-05:00`, never `Z`. RFC 3339 knows the years 0 to 9999 only; for others the year
- * has a sign and six digits, as ISO 8601 has it.
+ * A moment as items have it: `2026-04-13T00:24:21.527-05:00`, never `Z`. RFC 3339 covers the years 0 to 9999; other
+ * years get a sign and six digits, as in ISO 8601.
  */
 export function writeRfc3339({ seconds, nanos, offset }: Instant): string {
   const whole = Math.round(offset / 60) * 60;

@@ -45,7 +45,7 @@ describe('layers', () => {
 
   it('names the file that the engine refuses in the verdict of the others, whose lines are not meant', () => {
     const { file, files } = layers(channel({}), { normalization: { video: { width: 'x' } } });
-    const message = '"width" is "x", but has to be a whole number or null. (line 1, column 36)';
+    const message = '"width" is "x", but must be a whole number or null. (line 1, column 36)';
     expect(files.map(({ engineMessage }) => engineMessage)).toEqual([
       `1.json: ${message}`,
       message,

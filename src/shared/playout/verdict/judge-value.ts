@@ -12,17 +12,17 @@ import { FaultList, floatsOf, markFaults } from './mark-faults.ts';
 import { findingOf, type ShapeFault, together } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
 
-/** Times of items in the order of the array, epoch ms, NaN where the engine cannot read one. */
+/** Times of items in array order (epoch ms); NaN if the engine can't read one. */
 export interface ItemTimes {
   readonly start: Float64Array;
   readonly finish: Float64Array;
-  /** 1 for each item of which somebody has seen that all but the value of its times is in order. */
+  /** 1 for each item that is known to be valid apart from the values of its times. */
   readonly clean?: Uint8Array;
 }
 
 /**
- * Every fault of the shape of a parsed playout file, in the order of the file: what the engine refuses (error), what only its JSON
- * schema does (warning). `times`: those of the items where somebody has read them already, so that they are not read twice.
+ * All shape faults of a parsed playout file, in file order: `error` if the engine refuses it, `warning` if only its
+ * JSON schema does. `times`: the items' times if already read.
  */
 export const judgePlayoutValue = (
   path: string,
@@ -42,7 +42,7 @@ export function playoutFaults(
   const table = engineTable('playout', engine);
   const schema = schemaTable('playout', value, engine);
   const root = objectOf(value);
-  // The engine looks for the version first, and there is no list that has it and the items.
+  // The engine reads the version first, so a list can't have version and items.
   if (root === null) return notAnObject(value, schema);
   const items = root['items'];
   const floats = floatsOf(marks);
@@ -50,7 +50,7 @@ export function playoutFaults(
     ...versionFaults('playout', value, engine),
     ...markFaults('playout', table, value, marks),
   ];
-  // The version has had its say, and the items are looked at one by one below.
+  // The version is already checked, and the items are checked one by one below.
   if (!Array.isArray(items))
     return [
       ...faults,
@@ -62,7 +62,7 @@ export function playoutFaults(
   return faults;
 }
 
-/** Not looked into by anybody here, as a file that is too large to be read. */
+/** Not checked, because the file is too large. */
 const tooMany = (): ShapeFault => ({
   pointer: '/items',
   code: 'unreadable-file',
@@ -76,7 +76,7 @@ function notAnObject(value: JsonValue, schema: StructShape): ShapeFault[] {
   return together(faults, faults);
 }
 
-/** What the tables of engine and schema say to a whole file. */
+/** The faults of the whole file by the tables of engine and schema. */
 export function tableFaults(
   value: JsonValue,
   table: StructShape,
@@ -129,11 +129,11 @@ function isGood(value: JsonValue, index: number, times: ItemTimes | undefined): 
   );
 }
 
-/** `known` is what somebody has read; else the text is. */
+/** Uses `known` times if given, else reads the text. */
 const isRead = (known: number | undefined, text: JsonValue | undefined): boolean =>
   !Number.isNaN(known ?? (typeof text === 'string' ? rfc3339Ms(text) : NaN));
 
-/** Items with a number that the engine reads as floating point, other than the percentages, which are just that. */
+/** Items with a floating-point number where the engine expects an integer (percentages may have fractions). */
 function itemsWithFloats(floats: ReadonlySet<string>): Set<number> {
   const items = new Set<number>();
   for (const pointer of floats)

@@ -49,7 +49,7 @@ describe('examples', () => {
     ['playout', 'playout.2026-07-10', '0.0.2', 'ok ok'],
     ['playout', 'playout.0.0.3-2026-08', '0.0.2', 'refused ok'],
     ['playout', 'playout.0.0.3-2026-08', '0.2', 'ok ok'],
-    // Upstream's own example does not pass upstream's own schema.
+    // Upstream's own example fails upstream's own schema.
     ['channel', 'channel.2026-04-20', 'auto', 'ok refused'],
     ['channel', 'channel.2026-07-10', 'auto', 'ok refused'],
     ['channel', 'channel.2026-07-10', '0.2', 'refused refused'],

@@ -18,7 +18,7 @@ interface Reported {
   readonly kind: FileKind;
   readonly engine: Engine;
   readonly faults: readonly ShapeFault[];
-  /** What the pointers are looked up in; null: there is no text, or several. */
+  /** The text in which pointers are located; null: none, or several. */
   readonly text: string | null;
 }
 
@@ -50,7 +50,7 @@ function report({ path, kind, engine, faults, text }: Reported): {
   return { file, findings };
 }
 
-/** The version is looked at on its own and as a field: one fault, refused by whoever refuses one of them. */
+/** The version is checked on its own and as a field: merges both into one fault, refused if either refuses it. */
 function withoutDoubles(faults: readonly ShapeFault[]): ShapeFault[] {
   const versions = new Map<string, ShapeFault>();
   for (const fault of faults) {
@@ -71,7 +71,7 @@ function withoutDoubles(faults: readonly ShapeFault[]): ShapeFault[] {
 const isOfVersion = ({ pointer, code }: ShapeFault): boolean =>
   pointer === '/version' && code === 'version-wrong';
 
-/** Our own sentence for what the engine says first, with its place where that is known. */
+/** This app's sentence for the engine's first error, with its place if known. */
 function engineMessage(
   { message, pointer, place, from }: ShapeFault,
   whole: string | null,
@@ -83,29 +83,31 @@ function engineMessage(
   return t('playoutcheck:shape.at', { message: shorten(message), line, column });
 }
 
-/** A file to judge: its bytes as they are on disk, or its text. */
+/** A file to check: its bytes, or its text. */
 export interface JudgedInput {
-  /** As it will stand in findings. */
+  /** The path as findings show it. */
   readonly path: string;
   readonly kind: FileKind;
   readonly text?: string;
   readonly bytes?: Uint8Array;
-  /** `auto`: 0.2 where a channel or lineup carries a version, else 0.0.2. For a playout the caller knows its channel. */
+  /**
+   * `auto`: 0.2 if a channel or lineup has a version, else 0.0.2. For a playout, the caller knows the channel's engine.
+   */
   readonly engine: 'auto' | Engine;
-  /** Of a playout: its items' times, where somebody has read them already. */
+  /** For a playout: its items' times if already read. */
   readonly times?: ItemTimes;
 }
 
 export interface Judged {
   readonly file: CheckedFile;
   readonly findings: Finding[];
-  /** null where the file is no JSON that can be kept. */
+  /** null if the file is not valid JSON. */
   readonly value: JsonValue | null;
 }
 
 /**
- * What the engine and the JSON schema of the file's version do with one file, and every fault of its shape: `error` where the
- * engine refuses, `warning` where only the schema does, `info` where nobody does. Never throws.
+ * The verdicts of the engine and of the JSON schema of the file's version, and all shape faults: `error` if the engine
+ * refuses it, `warning` if only the schema does, `info` if neither does. Never throws.
  */
 export function judge(input: JudgedInput): Judged {
   const { path, kind } = input;
@@ -123,13 +125,14 @@ export interface Layer {
 }
 
 export interface JudgedLayers extends Judged {
-  /** One for each layer, all with the verdict of the whole. */
+  /** One per layer, all with the verdict of the whole. */
   readonly files: CheckedFile[];
 }
 
 /**
- * A channel's configuration with its overlays (the first is the base; one at least), judged as a whole; `value` is the merged
- * configuration. Findings carry the path of the file that has the say over their place. `auto`: by the version of the base.
+ * Checks a channel's configuration with its overlays (the first layer is the base; at least one) as a whole; `value` is
+ * the merged configuration. A finding has the path of the layer that determines its place. `auto`: by the version of
+ * the base.
  */
 export function judgeLayers(layers: readonly Layer[], engine: 'auto' | Engine): JudgedLayers {
   const read = layers.map((layer) => ({ ...readFile(layer), path: layer.path }));
@@ -141,7 +144,9 @@ export function judgeLayers(layers: readonly Layer[], engine: 'auto' | Engine): 
   return { file: files[0] ?? file, findings, value, files };
 }
 
-/** The verdict of the whole at one of its layers: line and column are of the layer that is refused, so another one names it. */
+/**
+ * The verdict of the whole for one layer. Line and column belong to the refused layer, so the others name that file.
+ */
 function fileOf({ path }: Layer, whole: CheckedFile, findings: readonly Finding[]): CheckedFile {
   const at = findings.find(({ severity }) => severity === 'error')?.path;
   const { engineMessage: message } = whole;
@@ -162,7 +167,7 @@ function faultsOfKind(
   ];
 }
 
-/** The engine that a file is meant for: 0.2 where a channel or lineup carries a version, else 0.0.2. A playout does not tell. */
+/** The engine for a file: 0.2 if a channel or lineup has a version, else 0.0.2. A playout does not tell. */
 function autoEngine(kind: FileKind, value: JsonValue | null): Engine {
   if (kind === 'playout' || value === null) return '0.0.2';
   return objectOf(value)?.['version'] === undefined ? '0.0.2' : '0.2';

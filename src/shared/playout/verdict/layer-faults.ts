@@ -11,7 +11,7 @@ import { pointerKeys } from '../json/pointer.ts';
 import { t } from '../../i18n/translate.ts';
 import { tableFaults } from './judge-value.ts';
 
-/** A rule between fields of a channel configuration that is broken. */
+/** A violated rule between fields of a channel configuration. */
 interface BrokenRule {
   readonly pointer: string;
   readonly code: FindingCode;
@@ -24,8 +24,8 @@ export interface ReadLayer extends LooseFile {
 }
 
 /**
- * The faults of a base and its overlays, each with the file that has the say over its place, and what they come to; null where one
- * of them could not be read.
+ * The faults of a base and its overlays, each with the layer that determines its place, and the merged value; null if
+ * one could not be read.
  */
 export function layerFaults(
   layers: readonly ReadLayer[],
@@ -49,7 +49,7 @@ export function layerFaults(
   return { value: kept ? merged : null, faults: [...faults, ...whole] };
 }
 
-/** What is wrong with a layer by itself: its text and, where the engine wants one in each, its version. */
+/** Faults of a single layer: its text and, if the engine requires one in each, its version. */
 function ownFaults(layer: ReadLayer, engine: Engine): ShapeFault[] {
   if (!layer.ok) return layer.faults;
   const { value, marks } = layer;
@@ -61,8 +61,8 @@ function ownFaults(layer: ReadLayer, engine: Engine): ShapeFault[] {
 }
 
 /**
- * Lays a configuration over another as the engine does: objects key by key, null takes a key away, and everything else replaces.
- * What is under a key that was not there before comes as it is, nulls and all. Neither is changed.
+ * Merges an overlay into a configuration like the engine: objects by key, null removes a key, other values replace. New
+ * keys are added unchanged, including their nulls. Both inputs stay unchanged.
  */
 function mergeLayers(base: JsonValue, over: JsonValue): JsonValue {
   const under = objectOf(base);
@@ -80,7 +80,7 @@ function mergeLayers(base: JsonValue, over: JsonValue): JsonValue {
   return merged;
 }
 
-/** Also for the key `__proto__`, which a plain assignment would take for something else. */
+/** Also for the key `__proto__`, which a plain assignment would treat specially. */
 function put(object: JsonObject, key: string, value: JsonValue): void {
   Object.defineProperty(object, key, {
     value,
@@ -90,7 +90,7 @@ function put(object: JsonObject, key: string, value: JsonValue): void {
   });
 }
 
-/** Whether a layer has the say over the value at a place: it sets it, takes it away, or replaces what is around it. */
+/** Whether a layer determines the value at a place: it sets, removes or replaces it or a parent. */
 function decides(layer: JsonValue, pointer: string): boolean {
   let value: JsonValue | undefined = layer;
   for (const key of pointerKeys(pointer)) {
@@ -102,7 +102,7 @@ function decides(layer: JsonValue, pointer: string): boolean {
   return objectOf(value) === null;
 }
 
-/** Whether there is a value at a place of a layer. */
+/** Whether a layer has a value at a place. */
 function holds(layer: JsonValue, pointer: string): boolean {
   let value: JsonValue | undefined = layer;
   for (const key of pointerKeys(pointer)) {
@@ -112,7 +112,7 @@ function holds(layer: JsonValue, pointer: string): boolean {
   return true;
 }
 
-/** Every fault of a lineup or of a merged channel configuration, but for its versions and the marks of its layers. */
+/** All faults of a lineup or a merged channel configuration, except versions and the marks of its layers. */
 export function configFaults(
   kind: FileKind,
   value: JsonValue,
@@ -133,7 +133,7 @@ export function configFaults(
   return faults;
 }
 
-/** What the engine refuses in a merged channel configuration whose fields are in order one by one. */
+/** What the engine refuses in a merged channel configuration whose single fields are valid. */
 function brokenRules(config: JsonValue, engine: Engine): BrokenRule[] {
   const normalization = objectOf(objectOf(config)?.['normalization']);
   const audio = objectOf(normalization?.['audio']);

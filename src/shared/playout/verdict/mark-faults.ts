@@ -9,8 +9,8 @@ import type { ShapeFault } from './shape-fault.ts';
 import { objectOf } from '../document/source.ts';
 
 /**
- * How the engine's reader comes to a place of a file. `known`: it reads the value into a field. `kept`: no field, but within a
- * union, whose content is held before it is looked at. `skipped`: no field, and passed over without being looked into.
+ * How the engine's reader treats a place of a file. `known`: a field. `kept`: not a field, but inside a union, whose
+ * content is buffered first. `skipped`: not a field, and ignored unread.
  */
 type Reach = 'known' | 'kept' | 'skipped';
 
@@ -20,19 +20,19 @@ interface Place {
   readonly buffered: boolean;
 }
 
-/** More than this nobody reads. */
+/** Maximum number of findings. */
 const MAX_FAULTS = 10_000;
 
-/** Collects the first faults, and after them only one that changes a verdict. */
+/** Collects the first faults, and after the limit only one that changes a verdict. */
 export class FaultList {
-  /** Stays: V8 throws away what it compiled for the shape of an object when it collects the last one of that shape. */
+  /** Keeps one instance alive: V8 discards optimized code when the last object of a shape is collected. */
   static readonly kept = new FaultList();
 
   readonly faults: ShapeFault[] = [];
   private engine = false;
   private schema = false;
 
-  /** Whether nothing that may follow is of any use. */
+  /** Whether further faults would have no effect. */
   get done(): boolean {
     return this.isFull && this.engine && this.schema;
   }
@@ -51,9 +51,9 @@ export class FaultList {
 }
 
 /**
- * What the engine's reader refuses before it comes to the fields. Playouts are read straight into fields: a key that is there twice
- * is refused where it is one of them, and what is passed over may hold anything. Configurations are read whole first: nothing is
- * passed over, and of two keys the last counts.
+ * What the engine's reader refuses before it maps fields. Playouts are read directly into fields: duplicate known
+ * fields are refused, and ignored parts may contain anything. Configurations are read as a whole first: nothing is
+ * ignored, and the last duplicate wins.
  */
 export function markFaults(
   kind: FileKind,
@@ -88,11 +88,11 @@ const duplicate = (pointer: string, refused: boolean): ShapeFault => ({
   }),
 });
 
-/** Pointers of the numbers that the engine reads as floating point. */
+/** Pointers of numbers that the engine reads as floating point. */
 export const floatsOf = (marks: readonly JsonMark[]): Set<string> =>
   new Set(marks.filter(({ k }) => k === 'float').map(({ pointer }) => pointer));
 
-/** How the engine comes to the value at `pointer` of a file with this table. */
+/** How the engine treats the value at `pointer` of a file with this table. */
 function reachOf(table: Shape, root: JsonValue, pointer: string): Reach {
   let place: Place = { shape: table, value: root, buffered: false };
   for (const key of pointerKeys(pointer)) {
@@ -106,7 +106,7 @@ function reachOf(table: Shape, root: JsonValue, pointer: string): Reach {
 
 const isUnion = ({ shape }: Place): boolean => shape?.k === 'union';
 
-/** The place of a key or an index; null: there is no field of that name. A null shape: what lies there is of the wrong kind. */
+/** The shape for a key or an index; null: no such field. A null shape: the value has the wrong type. */
 function below({ shape, value, buffered }: Place, key: string): Place | null {
   const inner = Array.isArray(value) ? value[Number(key)] : objectOf(value)?.[key];
   switch (shape?.k) {
@@ -126,7 +126,7 @@ function below({ shape, value, buffered }: Place, key: string): Place | null {
 const at = (shape: Shape | null, value: JsonValue | undefined, buffered: boolean): Place | null =>
   shape === null ? null : { shape, value, buffered };
 
-/** The shape of a field by its name, or by its place where a list stands for the object. */
+/** The shape of a field by name, or by index if a list stands for the object. */
 function fieldOf(
   shape: StructShape,
   value: JsonValue | undefined,

@@ -6,14 +6,14 @@ import type { ShapeFault } from './shape-fault.ts';
 
 /** A file as far as it can be read. */
 export interface LooseFile {
-  /** Whether it could be read as JSON, if only with its broken characters replaced. */
+  /** Whether it could be read as JSON, perhaps with invalid characters replaced. */
   readonly ok: boolean;
   readonly text: string;
   readonly value: JsonValue;
   readonly marks: readonly JsonMark[];
-  /** What is wrong with the text itself. */
+  /** Faults of the text itself. */
   readonly faults: ShapeFault[];
-  /** `value`, or null where it is not what stands in the file. */
+  /** `value`, or null if it differs from the file's content. */
   readonly kept: JsonValue | null;
 }
 
@@ -22,7 +22,9 @@ interface Input {
   readonly bytes?: Uint8Array;
 }
 
-/** Reads a file to its value, or says why it has none. Bytes that are not UTF-8 are refused by the engine, but not by a schema. */
+/**
+ * Reads a file's value, or reports why there is none. The engine refuses bytes that are not UTF-8; a schema doesn't.
+ */
 export function readFile({ text = '', bytes }: Input): LooseFile {
   if (bytes === undefined) return readText(text);
   const decoded = decodeUtf8(bytes);

@@ -6,7 +6,7 @@ import { faultText, lacksOffset } from './words.ts';
 import type { JsonValue } from '../document/document.ts';
 import type { Shape } from '../schema/shapes.ts';
 
-/** A fault with who refuses it. Neither: it is only worth knowing. */
+/** A fault with who refuses it. Neither: `info`. */
 export interface ShapeFault {
   readonly pointer: string;
   readonly code: FindingCode;
@@ -14,13 +14,13 @@ export interface ShapeFault {
   readonly schema: boolean;
   readonly message: string;
   readonly repair?: Repair | undefined;
-  /** Where it is in the text, from 1, when that is not where the pointer leads. */
+  /** Its place in the text, from 1, if the pointer does not lead there. */
   readonly place?: { readonly line: number; readonly column: number };
-  /** The file it is in, where there are several. */
+  /** Its file, if there are several. */
   readonly from?: { readonly path: string; readonly text: string };
 }
 
-/** The faults that the engine and the schema find in the same value: each place once, with who refuses it. */
+/** Merges the faults of the engine and the schema in one value: each place once, with who refuses it. */
 export function together(engine: readonly Fault[], schema: readonly Fault[]): ShapeFault[] {
   const ofSchema = new Map(schema.map((fault) => [keyOf(fault), fault]));
   const faults: ShapeFault[] = [];
@@ -29,7 +29,7 @@ export function together(engine: readonly Fault[], schema: readonly Fault[]): Sh
   return faults;
 }
 
-/** Only a missing field has the place of the object around it, which may lack several. */
+/** Only a missing field is reported at its parent object, which may lack several. */
 const keyOf = ({ pointer, code, field }: Fault): string =>
   code === 'missing-field' ? `${pointer}\n${field}` : pointer;
 
@@ -49,7 +49,7 @@ function severityOf({ engine, schema }: ShapeFault): Severity {
   return schema ? 'warning' : 'info';
 }
 
-/** What the sentence ends with where the two are not of one mind. */
+/** The end of the message if the engine and the schema disagree. */
 function aside({ engine, schema }: ShapeFault): string {
   if (engine === schema) return '';
   return ` ${t(`playoutcheck:shape.only.${engine ? 'engine' : 'schema'}`)}`;
@@ -64,7 +64,7 @@ export const findingOf = (path: string, fault: ShapeFault): Finding => ({
   ...(fault.repair !== undefined && { repair: fault.repair }),
 });
 
-/** The one change that certainly mends a fault; undefined where a person has to say what is meant. */
+/** The one change that certainly repairs a fault; undefined if a user has to decide. */
 function repairOf(fault: Fault): Repair | undefined {
   const { code, shape, value, pointer, field } = fault;
   if (code === 'missing-field' || pointer === '' || value === undefined) return undefined;
@@ -99,9 +99,9 @@ function mendedValue(shape: Shape | null, value: JsonValue): string | number | b
   }
 }
 
-/** `1.0` and `"10"` are meant as whole numbers. */
+/** `1.0` and `"10"` are intended as whole numbers. */
 function wholeNumber(value: JsonValue): number | undefined {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  // Adding 0 takes the sign from -0.
+  // Adding 0 turns -0 into 0.
   return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : undefined;
 }

@@ -7,12 +7,12 @@ import type { Engine, FileKind, Repair } from '../finding.ts';
 import { found } from './words.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
-/** The one that the specification is pinned to. */
+/** The version that the specification requires. */
 const SPECIFIED = 'https://ersatztv.org/playout/version/0.0.1';
 
 /**
- * What an engine says to the version of a file, which it looks at before anything else. Of a playout it is also all that the
- * schema says to it; of the others their tables do.
+ * The engine's verdict on a file's version, which it checks first. For a playout it is also the schema's verdict; other
+ * files' tables have a version field.
  */
 export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[] {
   const range = supported(kind, engine);
@@ -40,7 +40,7 @@ export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine):
   return kind === 'playout' && uri !== SPECIFIED ? [stale(uri, version.compatible)] : [];
 }
 
-/** The specification takes 0.0.1 only; that the engine takes more is worth knowing. */
+/** The specification allows only 0.0.1; that the engine accepts more is `info`. */
 const stale = (uri: string, compatible: number): ShapeFault => ({
   pointer: '/version',
   code: compatible > 1 ? 'version-newer' : 'version-wrong',
@@ -78,7 +78,7 @@ const wrong = (kind: FileKind, value: JsonValue, engine: Engine, uri: JsonValue)
 const lowest = (kind: FileKind): { breaking: number; compatible: number } =>
   kind === 'channel' ? { breaking: 1, compatible: 0 } : { breaking: 0, compatible: 1 };
 
-/** The lowest version that covers the file, when the engine reads that. */
+/** The lowest version that covers the file, if the engine reads it. */
 export function repairOf(kind: FileKind, value: JsonValue, engine: Engine): Repair | undefined {
   const object = objectOf(value);
   const uri = object === null ? null : fitting(kind, object, engine);
@@ -107,7 +107,10 @@ function fitting(
   return fits ? versionUri(kind, { breaking: 0, compatible }) : null;
 }
 
-/** Before 0.1.0 no codec meant to copy, from then on the default one: only what says both means the same with a version. */
+/**
+ * Before 0.1.0 a missing codec meant copying, now it means the default codec: the repair is safe only if the file sets
+ * both.
+ */
 function saysItsCodecs(config: Readonly<Record<string, JsonValue>>): boolean {
   const normalization = objectOf(config['normalization']);
   return ['audio', 'video'].every(

@@ -9,7 +9,7 @@ const LONGEST = 60;
 const cut = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 
-/** What a value is, in a sentence; containers are named, never written out. */
+/** A value in a message; objects and lists are named, not printed. */
 export function found(value: JsonValue | undefined): string {
   if (typeof value === 'string') return `"${cut(value)}"`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -37,7 +37,7 @@ function kindText(shape: Shape | null): string {
   }
 }
 
-/** What it has to be. */
+/** The expected type. */
 function expected({ shape, need, code }: Fault): string {
   const kind = kindText(shape);
   const nullable = code !== 'missing-field' && (need === 'null' || need === 'null-default');
@@ -72,11 +72,11 @@ function missing(fault: Fault): string {
   return near === undefined ? text : `${text} ${t('playoutcheck:shape.near', { near: cut(near) })}`;
 }
 
-/** Whether it is a time but for its offset. */
+/** Whether it is a valid time without an offset. */
 export const lacksOffset = (value: JsonValue | undefined): boolean =>
   typeof value === 'string' && !Number.isNaN(rfc3339Ms(`${value}Z`));
 
-/** The fault in a plain sentence that names the field and what it has to be. */
+/** A sentence that names the field and what it must be. */
 export function faultText(fault: Fault): string {
   const { code, field, value } = fault;
   const names = { field, found: found(value) };

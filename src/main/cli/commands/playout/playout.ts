@@ -11,17 +11,17 @@ type Name = 'check' | 'at' | 'air' | 'now' | 'name' | 'expand' | 'fix' | 'xmltv'
 const named = (playout: Command, name: Name): Command =>
   playout.command(name).description(t(`playoutcli:command.${name}`));
 
-/** Collects a repeatable option. */
+/** Collects the values of a repeatable option. */
 const collected = (value: string, before: readonly string[]): string[] => [...before, value];
 
-/** Selects the engine for the check. */
+/** The engine whose rules apply. */
 const engineOption = (command: Command): Command =>
   command.option(
     '--engine <version>',
     t('playoutcli:option.engine', { engines: engines.join(', ') }),
   );
 
-/** A variable of the channel's environment; repeatable. */
+/** A variable of the channel; repeatable. */
 const envOption = (command: Command): Command =>
   command.option('--env <name=value>', t('playoutcli:option.env'), collected, []);
 
@@ -29,7 +29,7 @@ const envOption = (command: Command): Command =>
 const judgingOptions = (command: Command): Command =>
   envOption(engineOption(command)).option('--probe', t('playoutcli:option.probe'));
 
-/** playout check, at, air, now: read and analyze files. */
+/** playout check, at, air, now: queries. */
 const addLooks: Register = (playout, run) => {
   const kinds = fileKinds.join(', ');
   const checking = named(playout, 'check')
@@ -68,7 +68,7 @@ const addNames: Register = (playout, run) => {
     .action(lazily(run, async () => (await import('../../playout/name.ts')).expand));
 };
 
-/** playout fix, playout xmltv: write files. */
+/** playout fix, playout xmltv: produce files. */
 const addChanges: Register = (playout, run) => {
   const fixing = named(playout, 'fix')
     .argument('<path>', t('playoutcli:argument.fixPath'))
@@ -86,7 +86,7 @@ const addChanges: Register = (playout, run) => {
   );
 };
 
-/** playout ...: the channel server's files, which need no server, no app and no data folder. */
+/** playout ...: commands for the channel server's files; they need no server, no app and no data folder. */
 export const addPlayout: Register = async (program, run) => {
   const playout = program.command('playout').description(t('playoutcli:command.playout'));
   await addLooks(playout, run);

@@ -7,22 +7,22 @@ import type { RepairRequest } from '../../../../shared/playout/edit/repair.ts';
 import { applyRepairs } from '../../../../shared/playout/edit/repair.ts';
 import type { Engine, Finding, FindingCode } from '../../../../shared/playout/finding.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-import type { Look } from '../load/look.ts';
-import { addAll } from '../load/look.ts';
-import type { ConfigLook } from '../load/read-config.ts';
+import type { CheckRun } from '../load/check-run.ts';
+import { addAll } from '../load/check-run.ts';
+import type { LoadedConfig } from '../load/read-config.ts';
 
-/** A playout folder that can be repaired. Documents are known by the path that they were read from. */
+/** A playout folder that can be repaired. Documents are identified by the path they were read from. */
 export interface Repairable {
-  readonly look: Look;
-  /** As findings name it. */
+  readonly run: CheckRun;
+  /** The path as findings show it. */
   readonly path: string;
   readonly entries: readonly FolderFile[];
-  readonly config: ConfigLook | null;
+  readonly config: LoadedConfig | null;
   readonly engine: Engine;
   readonly media: (path: string) => MediaAnswer;
   /** Files that may be changed, by path. */
   readonly ours: (path: string) => boolean;
-  /** Findings that are repaired; empty: all that can be. */
+  /** Codes to repair; empty: all. */
   readonly codes: readonly FindingCode[];
 }
 
@@ -37,17 +37,20 @@ export interface Repaired {
 export interface RepairedFolder {
   readonly docs: readonly PlayoutDoc[];
   readonly repairs: readonly Repaired[];
-  /** What is left to say of the files. */
+  /** The remaining findings. */
   readonly findings: readonly Finding[];
 }
 
-/** One repair shows the next: what was sorted can be trimmed. Only repairs that go in circles take so many turns. */
+/**
+ * Maximum number of rounds. One repair can enable the next (a sorted item can be trimmed); only cyclic repairs need
+ * this many.
+ */
 const ROUNDS = 50;
 
 export const docOf = ({ content }: FolderFile): PlayoutDoc | null =>
   content.k === 'doc' || content.k === 'refused' ? content.doc : null;
 
-/** Repairs what can be repaired, again and again until nothing is left to do. */
+/** Repairs until no possible repair is left. */
 export function repairFolder(folder: Repairable): RepairedFolder {
   let docs: readonly PlayoutDoc[] = folder.entries.map(docOf).filter((doc) => doc !== null);
   let findings = findingsOf(folder, docs);
@@ -58,7 +61,7 @@ export function repairFolder(folder: Repairable): RepairedFolder {
     const [first] = requests;
     if (first === undefined) break;
     const done = longestThatFits(docs, requests);
-    // A repair that does nothing, or cannot be done, would be asked for again and again.
+    // A repair without an effect, or that is not possible, would be repeated forever.
     for (const one of done.requests.length === 0 ? [first] : done.requests) never.add(keyOf(one));
     for (const { path, pointer, code, label } of done.requests)
       repairs.push({ path, pointer, code, label });
@@ -77,11 +80,11 @@ const keyOf = ({ path, pointer, code, label }: Request): string =>
   JSON.stringify([path, pointer, code, label]);
 
 function requestsOf(
-  { look, path, ours, codes }: Repairable,
+  { run, path, ours, codes }: Repairable,
   docs: readonly PlayoutDoc[],
   findings: readonly Finding[],
 ): Request[] {
-  const byPath = new Map(docs.map((doc) => [look.files.join(path, doc.name), doc]));
+  const byPath = new Map(docs.map((doc) => [run.files.join(path, doc.name), doc]));
   return findings.flatMap(({ path: place, pointer, code, repair }): Request[] => {
     const doc = byPath.get(place);
     if (repair === undefined || doc === undefined || !ours(doc.id)) return [];
@@ -91,7 +94,7 @@ function requestsOf(
   });
 }
 
-/** As many of the first repairs as can be done together: two may contradict each other, and the later one waits. */
+/** The longest prefix of repairs that can be applied together: if two conflict, the later one waits. */
 function longestThatFits(
   docs: readonly PlayoutDoc[],
   requests: readonly Request[],
@@ -119,15 +122,15 @@ function applied(
   }
 }
 
-/** Everything that there is to say of the folder with these documents in it. */
+/** All findings of the folder with these documents. */
 function findingsOf(
-  { look, path, entries, config, engine, media }: Repairable,
+  { run, path, entries, config, engine, media }: Repairable,
   docs: readonly PlayoutDoc[],
 ): Finding[] {
   const left = new Map(docs.map((doc) => [doc.id, doc]));
   const findings: Finding[] = [];
   const entryOf = (doc: PlayoutDoc): FolderFile => {
-    const place = look.files.join(path, doc.name);
+    const place = run.files.join(path, doc.name);
     const judged = judge({ path: place, kind: 'playout', text: textOf(doc), engine });
     addAll(findings, judged.findings);
     const reason = judged.file.engineMessage ?? '';
@@ -144,6 +147,6 @@ function findingsOf(
   });
   for (const doc of left.values()) now.push(entryOf(doc));
   const facts = config && { path: config.path, value: config.value };
-  const check = { path, entries: now, config: facts, engine, style: look.style };
-  return [...findings, ...checkChannel({ ...check, media, env: look.env })];
+  const check = { path, entries: now, config: facts, engine, style: run.style };
+  return [...findings, ...checkChannel({ ...check, media, env: run.env })];
 }

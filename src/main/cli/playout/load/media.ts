@@ -6,15 +6,15 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
-import type { Look, Report } from './look.ts';
-import { addFault, isOver } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addFault, isAborted } from './check-run.ts';
 
-/** Files that are looked for at a time. */
+/** How many files are checked in parallel. */
 const AT_ONCE = 16;
-/** Files that are looked for: a hundred thousand take seconds. */
+/** Maximum number of files: 100,000 take seconds. */
 const MOST_FILES = 100_000;
 
-/** Every path of a local source in these files, as it is spelled, once. */
+/** The paths of all local sources in these files, as spelled, without duplicates. */
 function localPaths(entries: readonly FolderFile[]): Set<string> {
   const paths = new Set<string>();
   for (const { content } of entries) {
@@ -30,11 +30,11 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
 }
 
 /**
- * What is known of the media files that these playouts name: whether each is there, and with `--probe` what ffprobe says of it.
- * A relative path is found from wherever the engine runs, so nothing is known of it. `known`: paths that nobody looks for.
+ * Media facts for these playouts: whether each file exists, and with `--probe` ffprobe's data. Relative paths stay
+ * unknown, because they depend on where the engine runs. `known`: paths to skip.
  */
 export async function mediaFacts(
-  look: Look,
+  run: CheckRun,
   report: Report,
   folder: string,
   entries: readonly FolderFile[],
@@ -42,18 +42,18 @@ export async function mediaFacts(
 ): Promise<(path: string) => MediaAnswer> {
   const answers = new Map<string, MediaAnswer>();
   const paths = [...localPaths(entries)].filter(
-    (path) => isAbsolutePath(path, look.style) && !known.has(path),
+    (path) => isAbsolutePath(path, run.style) && !known.has(path),
   );
-  const ask = look.probe && paths.length > 0 ? await prober(look) : null;
+  const ask = run.probe && paths.length > 0 ? await prober(run) : null;
   if (paths.length > MOST_FILES)
     addFault(report, folder, t('playoutcli:check.manyFiles', { count: MOST_FILES }), 'warning');
   const rest = paths.slice(0, MOST_FILES).values();
   const work = async (): Promise<void> => {
     for (const path of rest) {
-      if (isOver(look)) return;
-      const place = look.files.resolve(homedir(), path);
-      // A folder is no media file either.
-      const there = (await look.files.stamp(place)) !== null;
+      if (isAborted(run)) return;
+      const place = run.files.resolve(homedir(), path);
+      // A folder is not a media file.
+      const there = (await run.files.stamp(place)) !== null;
       answers.set(path, there ? ((await ask?.(place)) ?? 'unknown') : 'missing');
     }
   };
@@ -61,11 +61,11 @@ export async function mediaFacts(
   return (path) => answers.get(path) ?? 'unknown';
 }
 
-/** Asks ffprobe. Throws `unsupported` where there is none. */
+/** Runs ffprobe. Throws `unsupported` if it is not installed. */
 async function prober({
   signal,
   chosenTools,
-}: Look): Promise<(path: string) => Promise<MediaAnswer>> {
+}: CheckRun): Promise<(path: string) => Promise<MediaAnswer>> {
   const tools = createMediaTools({ clock: systemClock });
   const { ffprobe } = await tools.find(await chosenTools());
   if (ffprobe === null) throw failure('unsupported', t('playoutcli:check.noProbe'));

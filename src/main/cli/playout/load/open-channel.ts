@@ -5,21 +5,21 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { FileFault } from '../../../platform/ports/playout-files.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Look, Report } from './look.ts';
-import { playoutEngine } from './look.ts';
-import type { ConfigLook } from './read-config.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { playoutEngine } from './check-run.ts';
+import type { LoadedConfig } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 
-/** A channel that the command line names: by its configuration, or by its playout folder alone. */
+/** A channel named on the command line, by its configuration or only its playout folder. */
 export interface NamedChannel {
-  readonly config: ConfigLook | null;
+  readonly config: LoadedConfig | null;
   readonly engine: Engine;
-  /** Absolute, and as findings name it. */
+  /** Absolute, and as findings show it. */
   readonly folder: string;
   readonly shown: string;
 }
 
-/** A path that the command line names and that is not there, or cannot be opened. */
+/** The error for a path of the command line that does not exist or can't be opened. */
 export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure =>
   failure(
     k === 'missing' ? 'not-found' : 'storage',
@@ -27,8 +27,15 @@ export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure 
     { path: given },
   );
 
-/** Whether a path is a folder that can be listed. Throws where there is nothing at all, or no path: an empty variable of a script. */
-export async function isFolder({ files }: Look, absolute: string, given: string): Promise<boolean> {
+/**
+ * Whether a path is a folder that can be listed. Throws if nothing exists there, or if the path is empty (an empty
+ * variable in a script).
+ */
+export async function isFolder(
+  { files }: CheckRun,
+  absolute: string,
+  given: string,
+): Promise<boolean> {
   if (given === '') throw new UsageError(t('cli:usage.missingArgument', { name: 'path' }));
   const listed = await files.list(absolute);
   if (listed.ok) return true;
@@ -37,22 +44,22 @@ export async function isFolder({ files }: Look, absolute: string, given: string)
 }
 
 /**
- * Finds the playout folder of CHANNEL. Throws `not-found` or `storage` where it cannot be read, and `invalid-input` with the
- * engine's reason for a configuration that names no folder.
+ * Finds the playout folder of CHANNEL. Throws `not-found` or `storage` if it can't be read, and `invalid-input` with
+ * the engine's reason if the configuration names no folder.
  */
 export async function openChannel(
-  look: Look,
+  run: CheckRun,
   report: Report,
   given: string,
 ): Promise<NamedChannel> {
   const absolute = path.resolve(given);
-  if (await isFolder(look, absolute, given)) {
-    const engine = playoutEngine(look);
+  if (await isFolder(run, absolute, given)) {
+    const engine = playoutEngine(run);
     return { config: null, engine, folder: absolute, shown: given };
   }
-  const file = await look.files.read(absolute);
+  const file = await run.files.read(absolute);
   if (!file.ok) throw cannotOpen(given, file.fault);
-  const read = await readConfig(look, report, [{ absolute, shown: given }]);
+  const read = await readConfig(run, report, [{ absolute, shown: given }]);
   const config = read.state === 'ok' ? read.config : null;
   const reason = report.files[0]?.engineMessage ?? report.findings[0]?.message;
   if (config === null || config.folder === null)

@@ -4,49 +4,49 @@ import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { JudgedLayers } from '../../../../shared/playout/verdict/judge.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addUnreadable } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addUnreadable } from './check-run.ts';
 
-/** A channel's configuration: its base with the overlays over it. */
-export interface ConfigLook {
-  /** As findings name the base. */
+/** A channel's configuration: its base and overlays. */
+export interface LoadedConfig {
+  /** The base's path as findings show it. */
   readonly path: string;
-  /** Base and overlays merged. */
+  /** Base and overlays, merged. */
   readonly value: JsonObject;
   readonly engine: Engine;
-  /** Absolute; null where it names none. An empty one is the folder of the configuration itself. */
+  /** Absolute; null if it names none. '' means the configuration's own folder. */
   readonly folder: string | null;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
 }
 
-/** What a configuration came to. `refused`: it can be read, and the engine does not take it. */
+/** The result of reading a configuration. `refused`: readable, but the engine refuses it. */
 export type ConfigRead =
-  | { readonly state: 'ok' | 'refused'; readonly config: ConfigLook }
-  /** `path`: the layer that cannot be read. */
+  | { readonly state: 'ok' | 'refused'; readonly config: LoadedConfig }
+  /** `path`: the layer that can't be read. */
   | { readonly state: 'missing' | 'unreadable'; readonly path: string };
 
-/** One file of a configuration, where it is and as findings name it. */
+/** One configuration file: its path, and the path as findings show it. */
 export interface LayerPath {
   readonly absolute: string;
   readonly shown: string;
 }
 
 /**
- * Reads and judges the base and its overlays as a whole. What cannot be read is told in the report, but for the base of a
- * lineup's channel: that is said in the lineup.
+ * Reads and judges the base and its overlays as a whole. Read errors go into the report, except for the base of a
+ * lineup's channel, which the lineup check reports.
  */
 export async function readConfig(
-  look: Look,
+  run: CheckRun,
   report: Report,
   layers: readonly LayerPath[],
   by: 'lineup' | 'command' = 'command',
 ): Promise<ConfigRead> {
   const read: { path: string; bytes: Uint8Array }[] = [];
-  let lost: Exclude<ConfigRead, { config: ConfigLook }> | null = null;
+  let lost: Exclude<ConfigRead, { config: LoadedConfig }> | null = null;
   for (const [at, { absolute, shown }] of layers.entries()) {
-    look.seen.add(absolute);
-    const file = await look.files.read(absolute);
+    run.seen.add(absolute);
+    const file = await run.files.read(absolute);
     if (file.ok) {
       read.push({ path: shown, bytes: file.bytes });
       continue;
@@ -59,13 +59,13 @@ export async function readConfig(
   }
   const [base] = layers;
   if (lost !== null || base === undefined) return lost ?? { state: 'missing', path: '' };
-  const judged = judgeLayers(read, look.engine);
+  const judged = judgeLayers(read, run.engine);
   addAll(report.files, judged.files);
   addAll(report.findings, judged.findings);
-  return configOf(look, base, judged);
+  return configOf(run, base, judged);
 }
 
-function configOf({ files, notes }: Look, base: LayerPath, judged: JudgedLayers): ConfigRead {
+function configOf({ files, notes }: CheckRun, base: LayerPath, judged: JudgedLayers): ConfigRead {
   const value = objectOf(judged.value);
   if (value === null) return { state: 'unreadable', path: base.absolute };
   const playout = objectOf(value['playout']);

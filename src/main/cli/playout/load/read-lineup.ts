@@ -3,28 +3,28 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addUnreadable } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addUnreadable } from './check-run.ts';
 import type { LayerPath } from './read-config.ts';
 
-/** A channel as a lineup lists it. */
+/** A channel as the lineup lists it. */
 export interface LineupChannel {
   readonly index: number;
   readonly number: string;
   readonly name: string;
-  /** The name under which guides know it; the engine's default where the lineup gives none. */
+  /** The channel's id in guides; the engine's default if the lineup has none. */
   readonly tvgId: string;
-  /** Its configuration and the overlays over it; none where the lineup names no configuration. */
+  /** Its configuration and overlays; empty if the lineup names no configuration. */
   readonly layers: readonly LayerPath[];
 }
 
 /** A lineup, as far as it can be read. */
-export interface LineupLook {
+export interface LoadedLineup {
   readonly path: string;
-  /** Absolute; relative paths in the lineup begin here. */
+  /** Absolute; base of relative paths in the lineup. */
   readonly folder: string;
   readonly value: JsonObject;
-  /** Absolute; null where it names none. */
+  /** Absolute; null if it names none. */
   readonly output: string | null;
   readonly channels: readonly LineupChannel[];
 }
@@ -35,15 +35,15 @@ const textOf = (value: JsonValue | undefined): string =>
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? value : [];
 
-/** Reads and judges a lineup. null: it cannot be read, or is no object, which the report tells. */
+/** Reads and judges a lineup. null: unreadable or not an object, with a finding in the report. */
 export async function readLineup(
-  look: Look,
+  run: CheckRun,
   report: Report,
   absolute: string,
   shown: string,
-): Promise<LineupLook | null> {
-  look.seen.add(absolute);
-  const file = await look.files.read(absolute);
+): Promise<LoadedLineup | null> {
+  run.seen.add(absolute);
+  const file = await run.files.read(absolute);
   if (!file.ok) {
     addUnreadable(
       report,
@@ -53,7 +53,7 @@ export async function readLineup(
     );
     return null;
   }
-  const { engine } = look;
+  const { engine } = run;
   const judged = judge({ path: shown, kind: 'lineup', bytes: file.bytes, engine });
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
@@ -61,7 +61,7 @@ export async function readLineup(
   if (value === null) return null;
   const folder = path.dirname(absolute);
   const place = (spelled: string): LayerPath => {
-    const resolved = look.files.resolve(folder, spelled);
+    const resolved = run.files.resolve(folder, spelled);
     return { absolute: resolved, shown: resolved };
   };
   // An empty path is the lineup's own folder.

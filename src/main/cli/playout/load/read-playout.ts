@@ -6,23 +6,23 @@ import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/fi
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addFault, addUnreadable, playoutEngine, isOver } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addFault, addUnreadable, playoutEngine, isAborted } from './check-run.ts';
 import type { FolderState } from '../../../../shared/playout/check/rules/folder.ts';
 
-/** A playout folder with everything in it, in directory order. */
-export interface FolderLook {
-  /** As findings name it. */
+/** A playout folder with all entries, in directory order. */
+export interface LoadedFolder {
+  /** The path as findings show it. */
   readonly path: string;
   readonly state: FolderState;
   readonly entries: readonly FolderFile[];
   readonly viaCurrent: boolean;
 }
 
-/** What of a folder is read; the others keep their names, because names can be wrong, too. */
+/** Which files of a folder are read; the others are listed by name, because names can be wrong too. */
 type Wanted = (entry: DiskEntry) => boolean;
 
-/** Whether the engine, or a person, would take the name for a playout; the engine takes none that begins with a dot. */
+/** Whether the engine or a user would treat the name as a playout; the engine ignores names with a leading dot. */
 export const isPlayoutName = (name: string): boolean =>
   !name.startsWith('.') && (parseFileName(name).accept || isJsonName(name));
 
@@ -34,23 +34,23 @@ interface JudgedPlayout {
   readonly content: FileContent;
 }
 
-/** A playout file's bytes with the verdict over them. `engine`: that of its channel, where it has one. */
+/** Judges the bytes of a playout file. `engine`: that of its channel, if known. */
 export function judgePlayout(
-  look: Look,
+  run: CheckRun,
   path: string,
   name: string,
   bytes: Uint8Array,
-  engine: Engine = playoutEngine(look),
+  engine: Engine = playoutEngine(run),
 ): JudgedPlayout {
   const { file, findings } = judge({ path, kind: 'playout', bytes, engine });
   const illegible = findings.find(({ code }) => code === 'json-syntax' || code === 'json-encoding');
-  // What is no JSON would only be found to be none again, which takes as long as the first time.
+  // Invalid JSON is not parsed a second time, which would take as long as the first.
   if (illegible !== undefined && file.engine === 'refused') {
     const reason = file.engineMessage ?? illegible.message;
     return { file, findings, content: { k: 'unreadable', reason } };
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const read = readDoc(text, name, path, look.newKey);
+  const read = readDoc(text, name, path, run.newKey);
   const reason = file.engineMessage ?? findings[0]?.message ?? (read.ok ? '' : read.reason);
   const doc = read.ok ? read.doc : null;
   if (file.engine === 'ok' && doc !== null) return { file, findings, content: { k: 'doc', doc } };
@@ -63,7 +63,7 @@ export function judgePlayout(
   return { file, findings, content: { k: 'refused', reason, doc } };
 }
 
-/** A file that the engine takes and that is not looked into. */
+/** A file that the engine uses but this run skips. */
 const unlooked = (path: string, message: string): Finding => ({
   path,
   pointer: '/items',
@@ -72,16 +72,16 @@ const unlooked = (path: string, message: string): Finding => ({
   message,
 });
 
-/** Whether it is a lineup or a configuration that lies among the playouts, where the engine passes it by. */
+/** Whether a file among the playouts is a lineup or a configuration, which the engine ignores. */
 function isConfig(name: string, bytes: Uint8Array): boolean {
   if (parseFileName(name).accept) return false;
   const kind = kindOfBytes(bytes);
   return kind === 'lineup' || kind === 'channel';
 }
 
-/** One name of a folder, as far as it matters. `path`: as findings name it. */
+/** Reads one entry of a folder. `path`: as findings show it. */
 async function readEntry(
-  look: Look,
+  run: CheckRun,
   report: Report,
   entry: DiskEntry,
   path: string,
@@ -95,45 +95,45 @@ async function readEntry(
     return { name, path, content: { k: 'unreadable', reason: message } };
   };
   if (entry.kind === 'broken' && !name.startsWith('.')) {
-    const file = await look.files.read(entry.path);
+    const file = await run.files.read(entry.path);
     return unreadable(file.ok ? t('playoutcli:check.broken') : file.fault.reason);
   }
   if (!isPlayoutName(name)) return { name, path, content: { k: 'unread' } };
-  const file = await look.files.read(entry.path);
+  const file = await run.files.read(entry.path);
   if (!file.ok) return unreadable(file.fault.reason);
   if (isConfig(name, file.bytes)) return { name, path, content: { k: 'unread' } };
-  const judged = judgePlayout(look, path, name, file.bytes, engine);
+  const judged = judgePlayout(run, path, name, file.bytes, engine);
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
   return { name, path, content: judged.content };
 }
 
-/** Reads a playout folder. `shown`: its path as findings name it. */
+/** Reads a playout folder. `shown`: its path as findings show it. */
 export async function readFolder(
-  look: Look,
+  run: CheckRun,
   report: Report,
   folder: string,
   shown: string,
   engine: Engine,
   wanted: Wanted = () => true,
-): Promise<FolderLook> {
-  const listed = await look.files.list(folder);
+): Promise<LoadedFolder> {
+  const listed = await run.files.list(folder);
   const nothing = { path: shown, entries: [], viaCurrent: false };
   if (!listed.ok) {
     const missing = listed.fault.k === 'missing';
     return { ...nothing, state: missing ? 'missing' : 'unreadable' };
   }
-  look.seen.add(folder);
+  run.seen.add(folder);
   const entries: FolderFile[] = [];
   for (const entry of listed.entries) {
-    if (isOver(look)) break;
-    const path = look.files.join(shown, entry.name);
+    if (isAborted(run)) break;
+    const path = run.files.join(shown, entry.name);
     entries.push(
       wanted(entry)
-        ? await readEntry(look, report, entry, path, engine)
+        ? await readEntry(run, report, entry, path, engine)
         : { name: entry.name, path, content: { k: 'unread' } },
     );
   }
-  const viaCurrent = await look.files.passesLink(folder, 'current');
+  const viaCurrent = await run.files.passesLink(folder, 'current');
   return { path: shown, state: 'ok', entries, viaCurrent };
 }

@@ -10,15 +10,15 @@ import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
 import type { ChannelNow } from '../../../domains/playout/now.ts';
 import { playoutNow } from '../../../domains/playout/now.ts';
 import { countsOf, onceEach } from '../findings.ts';
-import type { Look, Report } from '../load/look.ts';
-import { lookAtChannel } from '../load/look-at.ts';
+import type { CheckRun, Report } from '../load/check-run.ts';
+import { checkChannelFiles } from '../load/check-folder.ts';
 import { readConfig } from '../load/read-config.ts';
-import type { LineupChannel, LineupLook } from '../load/read-lineup.ts';
+import type { LineupChannel, LoadedLineup } from '../load/read-lineup.ts';
 import type { AiringOptions } from '../../../../shared/playout/simulate/airing.ts';
 import { endAt, endWords } from '../../../../shared/playout/simulate/ends.ts';
 import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
 
-/** An item as `playout now` tells it. Times are RFC 3339 in the offset of this computer. */
+/** An item in the output of `playout now`. Times are RFC 3339 in this computer's offset. */
 interface AirJson {
   readonly id: string;
   readonly title: string;
@@ -27,17 +27,17 @@ interface AirJson {
   readonly file: string;
 }
 
-/** An item that airs, as it stands in its file, and when it really begins or ends. */
+/** An item on air: as its file has it, and when it really starts or ends. */
 interface AirsJson extends AirJson {
   readonly from?: string;
   readonly until?: string;
 }
 
-/** A channel as `playout now` tells it. */
+/** A channel in the output of `playout now`. */
 export interface ChannelJson {
   readonly number: string;
   readonly name: string;
-  /** `unknown`: the output folder cannot be read from here. Nothing is on air unless a process is known to run. */
+  /** `unknown`: the output folder can't be read from here. Only a running process has something on air. */
   readonly state: ChannelProcess['k'];
   readonly running: boolean;
   readonly onAir: AirsJson | null;
@@ -45,14 +45,14 @@ export interface ChannelJson {
   readonly planned: { readonly now: AirJson | null; readonly next: AirJson | null };
   readonly lagMs: number | null;
   readonly findings: FindingCounts;
-  /** Why there is nothing to say of what airs. */
+  /** Why nothing is known about what airs. */
   readonly reason: string | null;
 }
 
-/** What one channel airs at a moment (epoch ms), with what there is to say of its files. */
+/** What one channel airs at a time (epoch ms), with the findings of its files. */
 export async function channelNow(
-  look: Look,
-  { output }: LineupLook,
+  run: CheckRun,
+  { output }: LoadedLineup,
   { number, name, layers }: LineupChannel,
   ms: number,
   offset: number,
@@ -63,16 +63,16 @@ export async function channelNow(
     ...{ onAir: null, next: null, lagMs: null, planned: { now: null, next: null } },
   };
   const findings = (): FindingCounts => countsOf(onceEach(report.findings));
-  const read = await readConfig(look, report, layers);
+  const read = await readConfig(run, report, layers);
   if (read.state !== 'ok') return { ...nothing, findings: findings(), reason: firstReason(report) };
   const { config } = read;
-  const folder = await lookAtChannel(look, report, config);
+  const folder = await checkChannelFiles(run, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
-  const environment = { media: folder.media, env: look.env };
+  const environment = { media: folder.media, env: run.env };
   const { engine, virtualStart } = config;
   const { entries } = folder;
   const about = { number, entries, environment, engine, virtualStart, output };
-  const now = await playoutNow(look.files, about, ms);
+  const now = await playoutNow(run.files, about, ms);
   const { shiftMs, startedAt, process } = now;
   const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
   const options = { engine, virtualStart, shiftMs, ...environment };
@@ -139,9 +139,9 @@ function itemOf(
 }
 
 /**
- * What keeps a channel from airing its plan at a moment (epoch ms of the clock), as a sentence: a file that the engine refuses, or
- * an item that ended the process that began at `since` (null: none runs), from the moment at which the engine comes to it. Times in it
- * have the offset (s east of UTC).
+ * Why a channel does not air its plan at a time (epoch ms of the clock), as a sentence: a file that the engine refuses,
+ * or an item that ends the process started at `since` (null: none runs), from the moment the engine reaches it. Times
+ * in it use the offset (s east of UTC).
  */
 function faultNow(
   entries: readonly FolderFile[],

@@ -9,7 +9,9 @@ const tempDir = useTempDirs();
 const SECOND = 1000;
 const iso = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 
-/** The reason of the only channel of a lineup with these items, whose process began a while ago (ms; null: none runs). */
+/**
+ * The reason for a lineup with one channel and these items, whose process started some time ago (ms; null: none runs).
+ */
 async function reasonWith(items: readonly object[], began: number | null): Promise<string | null> {
   const dir = await tempDir();
   const files = path.join(dir, 'files');
@@ -27,7 +29,7 @@ async function reasonWith(items: readonly object[], began: number | null): Promi
   return (JSON.parse(out) as { channels: [{ reason: string | null }] }).channels[0].reason;
 }
 
-/** Makes a folder as a process leaves it that began at a moment (s since 1970) and still runs. */
+/** Creates the output folder of a running process that started at a time (s since 1970). */
 async function beganAt(output: string, at: number): Promise<void> {
   await mkdir(output, { recursive: true });
   for (const name of ['live000001.ts', '.ready']) {
@@ -51,7 +53,7 @@ describe('playout now', () => {
     const now = Date.now();
     const bad = { ...item('a', now - 3_600_000, now + 3_600_000, picture), id: 5 };
     const reason = await reasonWith([bad], null);
-    expect(reason).toMatch(/\d+_\d+\.json.*"id" is 5, but has to be text/);
+    expect(reason).toMatch(/\d+_\d+\.json.*"id" is 5, but must be text/);
     expect(await reasonWith([bad], 60 * SECOND)).toMatch(/\d+_\d+\.json.*"id" is 5/);
   });
 
@@ -65,7 +67,7 @@ describe('playout now', () => {
       item('c', at + 40 * SECOND, at + 3_600_000, picture),
     ];
     const reason = await reasonWith(items, 600 * SECOND);
-    expect(reason).toMatch(/^The channel's process ends at .*, when it comes to b,/);
+    expect(reason).toMatch(/^The channel process ends at .* when it reaches b,/);
     expect(await reasonWith(items, null)).toBeNull();
     const far = [item('a', now - 3_600_000, now + 3_600_000, picture), ...items.slice(2)];
     expect(await reasonWith(far, 600 * SECOND)).toBeNull();

@@ -6,32 +6,32 @@ import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { serverDefaults } from '../workspace/lineup-file.ts';
 import { parseJson } from '../../../../shared/lib/json.ts';
 
-/** What the form of a channel says of its entry in the lineup. */
+/** The part of a channel form that belongs to the lineup entry. */
 interface EntryForm {
   readonly number: string;
   readonly name: string;
   readonly config: string;
 }
 
-/** The lowest version that an engine of release 0.2 takes; older engines do not read it (playout.md 1). */
+/** The lowest version that engines of release 0.2 accept; older engines ignore it (playout.md 1). */
 const VERSION = 'https://ersatztv.org/channel/version/0.1.0';
 
-/** A configuration with nothing in it but where the playout lies: the engine's own defaults hold for everything else. */
+/** A configuration that only names the playout folder; the engine's defaults apply to the rest. */
 export function newConfigText(folder: string, virtualStart: string | null): string {
   const playout = virtualStart === null ? { folder } : { folder, virtual_start: virtualStart };
   const config = { version: VERSION, playout, ffmpeg: {}, normalization: { audio: {}, video: {} } };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** A layer of a configuration with the changes that make it say what is wanted. */
+/** A configuration layer with its changes. */
 export interface LayerChanges {
   readonly layer: ConfigLayer;
   readonly changes: readonly Change[];
 }
 
 /**
- * Sets `playout.folder` and `playout.virtual_start` where they are in force: in the last layer that names them, else in the base.
- * Null: it stays as it is; a virtual start of '' is removed from every layer. Nothing else is ever touched.
+ * Sets `playout.folder` and `playout.virtual_start` where they take effect: in the last layer that names them, else in
+ * the base. Null keeps the value; a virtual start of '' is removed from every layer. Changes nothing else.
  */
 export function configChanges(
   layers: readonly ConfigLayer[],
@@ -64,7 +64,7 @@ function valueIn({ text }: ConfigLayer, key: string): JsonValue | undefined {
 const parsed = (text: string): JsonObject | null =>
   objectOf(parseJson(text) as JsonValue | undefined);
 
-/** What has to change in a lineup so that its server's part says this. A default that is not spelled stays so. */
+/** Changes to a lineup that set its server part. A default that is not written in the file stays so. */
 export function serverChanges(lineup: JsonObject, server: ServerConfig): Change[] {
   const changes: Change[] = [];
   const spelled = objectOf(lineup['server']);
@@ -94,7 +94,7 @@ export function serverChanges(lineup: JsonObject, server: ServerConfig): Change[
   return changes;
 }
 
-/** What has to change in a lineup so that a channel is there like this. `index` null: a new one at the end. */
+/** Changes to a lineup that set a channel. `index` null: a new one at the end. */
 export function entryChanges(
   lineup: JsonObject,
   index: number | null,

@@ -20,7 +20,7 @@ const utf8 = new TextEncoder();
 
 type SaveChannel = MethodArgs<'playout.saveChannel'>;
 
-/** Changes the lineup and configurations in their files, and nothing in them but what was asked for. */
+/** Edits the lineup and configuration files; changes only the requested values. */
 export class LineupEditor {
   readonly #ports: LineupEditorPorts;
 
@@ -35,7 +35,7 @@ export class LineupEditor {
     await this.#change((lineup) => serverChanges(lineup.value, server));
   }
 
-  /** Answers the key of the channel. */
+  /** Returns the channel's key. */
   async saveChannel(form: SaveChannel): Promise<string> {
     const channel = form.channel === null ? null : this.#ports.model.channel(form.channel);
     this.#refuse(form, channel);
@@ -62,8 +62,8 @@ export class LineupEditor {
   }
 
   /**
-   * Writes the lineup, and other files (`others` makes them, at `paths`), as a whole or not at all. A text may have been changed since
-   * it was read, so it is read again, changed and replaced in one turn.
+   * Writes the lineup and other files (`others` makes them, at `paths`), all or none. The lineup may have changed, so
+   * it is read again, changed and replaced under the lock.
    */
   async #change(
     changesOf: (lineup: LineupFile) => readonly Change[],
@@ -116,7 +116,7 @@ export class LineupEditor {
       throw badInput('virtualStart', 'badTime');
   }
 
-  /** Whether the channel would have another playout folder. */
+  /** Whether the change gives the channel another playout folder. */
   #moves({ folder }: SaveChannel, { config }: Channel): boolean {
     const { files } = this.#ports;
     if (folder === null || config === null) return false;
@@ -166,7 +166,7 @@ export class LineupEditor {
     return [{ path, before: null, bytes: utf8.encode(newConfigText(spelled, virtual)) }];
   }
 
-  /** `playout`, unless another channel has it already: then one of its own. */
+  /** `playout`, or a new name if another channel uses that folder. */
   #freeFolder(parent: string, number: string): string {
     const { files, model } = this.#ports;
     const taken = new Set([...model.channels.values()].map(({ config }) => config?.folder));
@@ -188,7 +188,7 @@ const badInput = (
     { field },
   );
 
-/** Where a channel stands in the lineup as it is now. Throws `conflict` when it is not there any more. */
+/** The channel's index in the current lineup. Throws `conflict` if it is no longer there. */
 function indexIn({ entries }: LineupFile, { entry }: Channel): number {
   const same = entries.filter(
     ({ number, config }) => number === entry.number && config === entry.config,

@@ -1,5 +1,5 @@
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
-import type { Backups, Owner } from '../write/backups.ts';
+import type { Backups, BackupOwner } from '../write/backups.ts';
 import type { LoadedStep } from '../write/steps.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,23 +8,23 @@ import type { Channel } from '../workspace/channel.ts';
 import type { Model } from '../workspace/model.ts';
 import { LINEUP } from '../write/backups.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import type { Opener } from '../workspace/opener.ts';
+import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import type PQueue from 'p-queue';
 import type { JournalWriter } from '../write/journal-writer.ts';
 
-/** A lineup or a configuration as it is to be. */
+/** New content of a lineup or configuration. */
 export interface SettingsWrite {
   readonly path: string;
-  /** Null: it is made. */
+  /** Null: the file is created. */
   readonly before: Uint8Array | null;
   readonly bytes: Uint8Array;
 }
 
-/** The steps that write these files; what is there before is kept first. `now`: ms since epoch. Rejects with `storage`. */
+/** The steps that write these files; backs up the old content first. `now`: ms since epoch. Rejects with `storage`. */
 export async function settingsSteps(
   files: PlayoutFilesPort,
   backups: Backups,
-  owner: Owner,
+  owner: BackupOwner,
   now: number,
   writes: readonly SettingsWrite[],
 ): Promise<LoadedStep[]> {
@@ -39,7 +39,7 @@ export async function settingsSteps(
   return steps;
 }
 
-/** Writes a kept lineup or configuration back into its place, and keeps what was there. See `playout.restore`. */
+/** Restores a backed-up lineup or configuration and backs up the current one. See `playout.restore`. */
 export async function restoreSettings(
   { model, files, queue, opener, backups, clock, writer }: LineupEditorPorts,
   { folder, name }: Backup,
@@ -68,7 +68,7 @@ export async function restoreSettings(
   await opener.reload();
 }
 
-/** The channels that a file says something about. Throws `not-found` for a file that the lineup has nothing to do with any more. */
+/** The channels that a file belongs to. Throws `not-found` if the lineup no longer uses it. */
 function concerned({ path: lineup, channels }: Model, path: string): Channel[] {
   const all = [...channels.values()];
   if (path === lineup) return all;
@@ -79,7 +79,7 @@ function concerned({ path: lineup, channels }: Model, path: string): Channel[] {
 
 export interface LineupEditorPorts {
   readonly model: Model;
-  readonly opener: Opener;
+  readonly opener: LineupOpener;
   readonly queue: PQueue;
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
-import { Gather } from '../workspace/debounce.ts';
+import { KeyedDebounce } from '../workspace/debounce.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { msOf } from '../../../../shared/playout/instant.ts';
@@ -12,25 +12,25 @@ import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A shorter hole is what the engine bridges by itself (playout.md 4). */
+/** The engine bridges shorter gaps by itself (playout.md 4). */
 const LONG_GAP = 60_000;
 
-const told = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
+const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
 
-/** Many changes come at once; the list is made when it is quiet (ms). */
+/** Debounce of the list (ms): changes come in bursts. */
 const QUIET = 250;
-/** What comes into the next 24 hours with time alone is seen at the next look (ms). */
+/** Interval (ms) for faults that only enter the 24-hour window as time passes. */
 const AGAIN = 15 * 60_000;
 
-/** Puts on the list what will go wrong on air within a day. */
+/** Raises attention for problems that will air within a day. */
 export class PlayoutAttention {
   readonly #attention: AttentionPort;
   readonly #clock: Clock;
   readonly #model: Model;
   readonly #schedule: Schedule;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #stopListening: Dispose;
-  #told = new Set<string>();
+  #reported = new Set<string>();
   #timer: Dispose | null = null;
 
   constructor(
@@ -42,7 +42,7 @@ export class PlayoutAttention {
     this.#clock = ports.clock;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new Gather(ports.clock, QUIET, () => {
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => {
       this.#look();
     });
     this.#stopListening = model.changes.on(() => {
@@ -60,8 +60,8 @@ export class PlayoutAttention {
   #look(): void {
     const reports = this.#reports();
     for (const [key, report] of reports) this.#attention.raise('playout', key, report);
-    for (const key of this.#told) if (!reports.has(key)) this.#attention.clear('playout', key);
-    this.#told = new Set(reports.keys());
+    for (const key of this.#reported) if (!reports.has(key)) this.#attention.clear('playout', key);
+    this.#reported = new Set(reports.keys());
     this.#timer?.();
     this.#timer =
       this.#model.phase === 'open'
@@ -100,7 +100,7 @@ export class PlayoutAttention {
   }
 }
 
-/** What a channel needs somebody for, by a lasting code. `now`: playout time (epoch ms). */
+/** Problems of a channel, by a stable code. `now`: playout time (epoch ms). */
 function channelReports(
   channel: Channel,
   docs: readonly PlayoutDoc[],
@@ -128,7 +128,7 @@ function channelReports(
   const [conflict] = conflicts.values();
   if (conflict !== undefined)
     report('conflict', 'warn', t('playoutserver:ws.attention.conflict', { name: conflict.name }));
-  for (const code of told) {
+  for (const code of watchedCodes) {
     const soon = findings.filter((finding) => finding.code === code && airsSoon(finding, now));
     const [first] = soon;
     if (first === undefined) continue;

@@ -14,6 +14,7 @@ import { createPlayoutFiles } from '../../../platform/playout/node-playout-files
 import type { ChannelView } from '../view.ts';
 import { createChannelServerClient } from './channel-server-client.ts';
 import { originOf } from './server-address.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
 const rig = useChannelServer();
@@ -123,8 +124,8 @@ describe('the server and the lineup', () => {
     const own = await rig();
     const { differences } = await check(own);
     expect(differences).toEqual([
-      expect.stringContaining('no programmes for channel 1 "News"'),
-      expect.stringContaining('no programmes for channel 5.1'),
+      expect.stringContaining('no programs for channel 1 "News"'),
+      expect.stringContaining('no programs for channel 5.1'),
     ]);
     await mkdir(path.join(own.dir, 'xmltv'));
     for (const id of ['news', 'ersatztv.5.1'])
@@ -143,25 +144,31 @@ describe('the server and the lineup', () => {
     ];
     const { differences } = await check(await rig({ channels: other, faults: ['no-guide'] }));
     expect(differences).toEqual([
-      'Channel 2 "New" is in the lineup, but the server does not have it. It reads the lineup when it starts.',
-      'Channel 5.1 "Kids, "all day"" is on the server, but not in the lineup.',
-      'Channel 1 is called "Old" in the lineup and "News" on the server.',
+      t('playoutserver:around.server.missingThere', { number: 2, name: 'New' }),
+      t('playoutserver:around.server.missingHere', { number: '5.1', name: 'Kids, "all day"' }),
+      t('playoutserver:around.server.name', { number: 1, here: 'Old', there: 'News' }),
       'Channel 1 has the tvg_id "ersatztv.1" in the lineup and "news" on the server.',
-      'The server gives no guide: /xmltv.xml answers with 500.',
+      t('playoutserver:around.server.noGuide', {
+        reason: t('playoutserver:around.server.guideStatus', { status: 500 }),
+      }),
     ]);
     const turned = await check(await rig({ channels: () => newsAndKids().toReversed() }));
-    expect(turned.differences[0]).toContain('another order');
+    expect(turned.differences[0]).toBe(t('playoutserver:around.server.order'));
   });
 
   it('are compared by names alone where an older server tells no more', async () => {
     const { differences } = await check(await rig({ generation: 'specified' }));
-    expect(differences).toEqual(['The server gives no guide: /xmltv.xml answers with 404.']);
+    expect(differences).toEqual([
+      t('playoutserver:around.server.noGuide', {
+        reason: t('playoutserver:around.server.guideStatus', { status: 404 }),
+      }),
+    ]);
   });
 
   it('cannot be compared where nobody or somebody else answers', async () => {
     const html = await check(await rig({ faults: ['html'] }));
     expect(html).toMatchObject({ reachable: true, channels: 0 });
-    expect(html.differences[0]).toContain('no list of channels');
+    expect(html.differences[0]).toContain(t('playoutserver:around.server.notList'));
     const gone = await rig();
     await gone.server.stop();
     const nobody = await check(gone);

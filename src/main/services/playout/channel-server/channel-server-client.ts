@@ -5,7 +5,7 @@ import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { HlsAnswer, WorkspaceView, ChannelView } from '../view.ts';
-import type { Contacts } from '../workspace/contacts.ts';
+import type { ServerResponses } from '../workspace/server-responses.ts';
 import { checkServer, serverChannels, tvgIdOf } from './check-server.ts';
 import { FIRST_LIST, fetchHls } from './hls-proxy.ts';
 import { reportOf, reportsOf } from './reports.ts';
@@ -22,8 +22,8 @@ export interface ChannelServerPorts {
   readonly log: Logger;
   /** The environment of this process. */
   readonly env: (name: string) => string | undefined;
-  /** Told what the server's answers say of the processes of channels. */
-  readonly contacts: Pick<Contacts, 'note'>;
+  /** Receives what the server's responses reveal about channel processes. */
+  readonly contacts: Pick<ServerResponses, 'note'>;
 }
 
 /** Templates, guides, the running channel server and its reports. */
@@ -36,11 +36,11 @@ export interface ChannelServerClient {
     | 'playout.reports'
     | 'playout.report'
   >;
-  /** The file behind `/hls/<channel>/<file>`; null: no such channel, or a name that no such file has. */
+  /** The response for `/hls/<channel>/<file>`; null: no such channel, or not a valid file name. */
   hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
 }
 
-/** Creates the client of the open lineup's channel server. It has no state of its own. */
+/** Creates the stateless client of the open lineup's channel server. */
 export function createChannelServerClient(
   ports: ChannelServerPorts,
   view: WorkspaceView,
@@ -60,13 +60,16 @@ export function createChannelServerClient(
   };
 }
 
-/** What the channel's engine puts in for `{{channel:number}}`; null: that one does not know it. */
+/** The value of `{{channel:number}}`; null: the channel's engine does not replace it. */
 function numberFor(view: WorkspaceView, channel: string): string | null {
   const { engine, number } = view.channel(channel).state;
   return engine === '0.2' ? number : null;
 }
 
-/** Asks first whether the server has the channel, so that a preview that cannot work says why. The first request of the list starts it. */
+/**
+ * Checks first that the server has the channel, so a failing preview gives a reason. The first request for the playlist
+ * starts the channel.
+ */
 async function previewOf(
   { http, contacts }: ChannelServerPorts,
   view: WorkspaceView,
@@ -81,8 +84,8 @@ async function previewOf(
 }
 
 /**
- * A template by the engine's rules, for showing: each variable that is set stands as `{NAME}` in the output, so that no value
- * leaves this process. `channelNumber` null: the engine does not put it in.
+ * Expands a template by the engine's rules for display. Each set variable appears as `{NAME}`, so its value stays in
+ * this process. `channelNumber` null: not replaced.
  */
 function expandForShow(
   text: string,
@@ -90,7 +93,7 @@ function expandForShow(
   channelNumber: string | null,
 ): MethodOutput<'playout.expand'> {
   const names = templateNames(text).map((name) => ({ name, set: env(name) !== undefined }));
-  // The real values decide whether it works; what is shown is made without them.
+  // The real values decide whether it works; the displayed text is made without them.
   const real = expandTemplate(text, env, { channelNumber });
   const shown = expandTemplate(
     text,
@@ -107,7 +110,7 @@ function expandForShow(
   };
 }
 
-/** The guide of a channel; written into the lineup's XMLTV folder where that is wanted. */
+/** Creates the guide of a channel; on request also writes it to the lineup's XMLTV folder. */
 async function guideOf(
   files: PlayoutFilesPort,
   view: WorkspaceView,
@@ -130,14 +133,14 @@ async function guideOf(
   return { ...guide, path };
 }
 
-/** The files that the engine loads; the guide tells nothing of the others. */
+/** The files that the engine loads; the guide leaves out the others. */
 function airedDocs({ docs, state }: ChannelView): readonly PlayoutDoc[] {
   const aired = state.files.filter((file) => file.state === 'ok' && file.window !== null);
   const ids = new Set(aired.map(({ id }) => id));
   return docs.filter(({ id }) => ids.has(id));
 }
 
-/** The file that the server looks for. An id that would lead to another folder is refused. */
+/** The file name that the server looks for. Refuses an id that leads to another folder. */
 function guideName(channelId: string): string {
   if (channelId !== '' && !/[/\\\p{Cc}]/u.test(channelId) && channelId.length <= 200)
     return `${channelId}.xml`;

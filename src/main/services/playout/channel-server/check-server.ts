@@ -5,31 +5,31 @@ import { guideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 import { parseM3u } from '../../../../shared/playout/guide/m3u.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { WorkspaceView, ChannelView } from '../view.ts';
-import type { Contacts } from '../workspace/contacts.ts';
+import type { ServerResponses } from '../workspace/server-responses.ts';
 import { serverOrigin } from './server-address.ts';
 import type { GuideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 
-/** A channel as the lineup or the server has it. */
+/** A channel in the lineup or on the server. */
 export interface Listed {
   readonly number: string;
   readonly name: string;
   readonly tvgId: string | null;
 }
 
-/** The server answers from memory. */
+/** Timeout (ms); the server answers from memory. */
 const LIST_MS = 5_000;
-/** 5,000 channels, and as many differences as a person may read. */
+/** Limits: 5,000 channels, and as many differences as are useful to read. */
 const MAX_LIST = 1_000_000;
 const MAX_DIFFERENCES = 200;
-/** The guide is put together from files of all channels. */
+/** Timeout (ms); the server builds the guide from the files of all channels. */
 const GUIDE_MS = 20_000;
 const MAX_GUIDE = 100_000_000;
 
-/** The channels that the running server has. Rejects with a sentence where it does not answer or is another program. */
+/** The channels of the running server. Rejects with a message if it does not respond or is another program. */
 export async function serverChannels(
   http: HttpPort,
   origin: string,
-  contacts: Pick<Contacts, 'note'>,
+  contacts: Pick<ServerResponses, 'note'>,
   signal: AbortSignal,
 ): Promise<Listed[]> {
   const other = (detail: string): Error =>
@@ -57,11 +57,11 @@ export async function serverChannels(
   );
 }
 
-/** Asks the running server what it has and compares that with the lineup. A server that does not run is an answer too. */
+/** Compares the running server with the lineup. A stopped server is a valid result too. */
 export async function checkServer(
   http: HttpPort,
   view: WorkspaceView,
-  contacts: Pick<Contacts, 'note'>,
+  contacts: Pick<ServerResponses, 'note'>,
   signal: AbortSignal,
 ): Promise<MethodOutput<'playout.checkServer'>> {
   const address = serverOrigin(view);
@@ -110,7 +110,7 @@ async function checkGuide(
   }
 }
 
-/** The network's own words name no remedy; null: it is something else. */
+/** Network errors name no remedy, so they get a message of their own; null: another error. */
 function unreachable(error: unknown, address: string): AppFailure | null {
   if (!(error instanceof AppFailure)) return null;
   const { code, detail } = error.error;
@@ -120,7 +120,7 @@ function unreachable(error: unknown, address: string): AppFailure | null {
   });
 }
 
-/** How the server's list differs from the lineup, as sentences; none when they agree. */
+/** The differences between the server's list and the lineup, as messages. */
 export function compareLists(here: readonly Listed[], there: readonly Listed[]): string[] {
   const theirs = byNumber(there);
   const ours = byNumber(here);
@@ -151,7 +151,7 @@ export function compareLists(here: readonly Listed[], there: readonly Listed[]):
   ];
 }
 
-/** Channels that the server's guide does not know, or has nothing for. */
+/** Channels that are missing or empty in the server's guide. */
 function compareGuide(here: readonly Listed[], guide: GuideFacts): string[] {
   return here.flatMap(({ number, name, tvgId }) => {
     const id = tvgId ?? '';
@@ -172,7 +172,7 @@ function countOf(list: readonly Listed[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The server puts a blank before a name, and writes line breaks as they are: outer blanks do not count. */
+/** The server puts a space before names and writes line breaks unchanged, so outer whitespace is ignored. */
 function differences(own: Listed, other: Listed): string[] {
   const { number } = own;
   const found: string[] = [];
@@ -180,7 +180,7 @@ function differences(own: Listed, other: Listed): string[] {
     found.push(
       t('playoutserver:around.server.name', { number, here: own.name, there: other.name }),
     );
-  // A server of before May 2026 tells no ids.
+  // Servers before May 2026 list no ids.
   if (other.tvgId !== null && own.tvgId !== other.tvgId)
     found.push(
       t('playoutserver:around.server.id', {
@@ -195,7 +195,7 @@ function differences(own: Listed, other: Listed): string[] {
 const otherOrder = (here: readonly Listed[], there: readonly Listed[]): boolean =>
   here.some(({ number }, at) => there[at]?.number !== number);
 
-/** The name by which guides and lists know a channel; the server's default where the lineup has none (playout.md 6). */
+/** The id of a channel in guides and lists; the server's default if the lineup has none (playout.md 6). */
 export function tvgIdOf({ entry, state }: ChannelView): string {
   const id = entry['tvg_id'];
   return typeof id === 'string' ? id : `ersatztv.${state.number}`;

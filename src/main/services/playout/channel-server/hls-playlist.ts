@@ -1,14 +1,14 @@
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 
-/** What a file of a running channel is called, and no other. Longer names, other folders and other kinds are none. */
+/** The allowed names of HLS files. Longer names, paths and other types are refused. */
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}\.(m3u8|ts|vtt|mp4|m4s)$/;
 
 export const isHlsFile = (name: string): boolean => fileName.test(name) && !name.includes('..');
 
 /**
- * A playlist of the channel server with every address replaced by the bare name of its file, which lies beside the playlist on
- * this host. The server writes whole addresses into its first list, with the host that it was asked by (playout.md 7), and
- * names alone into the others. Null: this is no playlist, or it leads elsewhere.
+ * Rewrites a playlist of the channel server: every address becomes the file name, which this host serves next to the
+ * playlist. The server's first list has full addresses with the host that was requested (playout.md 7), the others have
+ * names. Null: not a playlist, or it refers to another place.
  */
 export function localPlaylist(text: string, number: string): string | null {
   if (!/^\uFEFF?#EXTM3U\s/.test(`${text}\n`)) return null;
@@ -25,7 +25,7 @@ export function localPlaylist(text: string, number: string): string | null {
 const localLine = (line: string, number: string): string | null =>
   line.trim() === '' ? '' : localName(line.trim(), number);
 
-/** Tags such as `#EXT-X-MEDIA` and `#EXT-X-MAP` name files too. */
+/** Tags such as `#EXT-X-MEDIA` and `#EXT-X-MAP` also name files. */
 function localTag(line: string, number: string): string | null {
   let foreign = false;
   const local = line.replace(
@@ -39,7 +39,7 @@ function localTag(line: string, number: string): string | null {
   return foreign ? null : local;
 }
 
-/** The name of a file of this channel's session, whichever host the server believes to be. */
+/** The name of a file in this channel's session, for any host name of the server. */
 function localName(uri: string, number: string): string | null {
   const path = uri.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '').replace(/[?#].*$/, '');
   const slash = path.lastIndexOf('/');
@@ -49,7 +49,7 @@ function localName(uri: string, number: string): string | null {
   return own.includes(folder) && isHlsFile(name) ? name : null;
 }
 
-/** Program time (epoch ms) at which a session's first segment begins; null: the list begins later, or does not tell. */
+/** Program time (epoch ms) of a session's first segment; null: the list starts later or has no time. */
 export function firstSegmentAt(text: string): number | null {
   if (!/^#EXT-X-MEDIA-SEQUENCE:0\s*$/m.test(text)) return null;
   const time = /^#EXT-X-PROGRAM-DATE-TIME:(.+?)\s*$/m.exec(text)?.[1] ?? '';

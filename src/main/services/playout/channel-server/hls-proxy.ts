@@ -2,25 +2,25 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
-import type { Contacts } from '../workspace/contacts.ts';
+import type { ServerResponses } from '../workspace/server-responses.ts';
 import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 import { serverOrigin } from './server-address.ts';
 
 export interface HlsPorts {
   readonly http: HttpPort;
   readonly log: Logger;
-  readonly contacts: Pick<Contacts, 'note'>;
+  readonly contacts: Pick<ServerResponses, 'note'>;
 }
 
-/** The name of the first list on this host; it stands for `/channel/<number>.m3u8` of the server. */
+/** The first list on this host; corresponds to the server's `/channel/<number>.m3u8`. */
 export const FIRST_LIST = 'index.m3u8';
 
 /** The list of a running session. */
 const LIVE_LIST = 'live.m3u8';
 
 /**
- * The server lets a request for a channel wait up to 30 s for its first segments. Players give up sooner, so they are told after
- * this (ms) to come again; the channel goes on starting.
+ * The server can hold a request for up to 30 s until the first segments exist. Players time out sooner, so they are
+ * told to retry after this time (ms); the channel keeps starting.
  */
 const START_MS = 8_000;
 const FILE_MS = 15_000;
@@ -37,11 +37,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const nothing = new Uint8Array();
-/** What is not ready, gone or no playlist: players try again. */
+/** Not ready, gone or not a playlist: players retry. */
 const notReady: HlsAnswer = { status: 503, type: 'text/plain; charset=utf-8', bytes: nothing };
 const unknown: HlsAnswer = { status: 404, type: 'text/plain; charset=utf-8', bytes: nothing };
 
-/** Fetches a file of a running channel from the lineup's server; null: no such channel or no such name. */
+/** Fetches a file of a running channel from the lineup's server; null: no such channel or file name. */
 export async function fetchHls(
   { http, log, contacts }: HlsPorts,
   view: WorkspaceView,
@@ -77,7 +77,7 @@ export async function fetchHls(
   }
 }
 
-/** What an answer tells of the channel's process. */
+/** What a response reveals about the channel's process. */
 function noteAnswer(
   contacts: HlsPorts['contacts'],
   channel: string,
@@ -90,7 +90,7 @@ function noteAnswer(
   if (list.includes('#EXTINF:')) contacts.note(channel, { k: 'live', since: firstSegmentAt(list) });
 }
 
-/** A channel that takes its time may be starting; a server that cannot be reached airs nothing that is known. */
+/** A slow response means the channel may be starting; without a connection, nothing is known to air. */
 function noteFailure(
   contacts: HlsPorts['contacts'],
   channel: string,

@@ -7,11 +7,14 @@ import type { Report } from '../../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ChannelView, WorkspaceView } from '../view.ts';
 
-/** Reports that are listed, the newest ones. */
+/** Maximum number of listed reports, newest first. */
 const MAX_REPORTS = 200;
 const MAX_TEXT = 1024 * 1024;
 
-/** What the engine left about items of a channel that failed, newest first. None where no folder is named or made yet. */
+/**
+ * The engine's reports about failed items of a channel, newest first. Empty if no report folder is set or it does not
+ * exist yet.
+ */
 export async function reportsOf(
   files: PlayoutFilesPort,
   view: WorkspaceView,
@@ -44,7 +47,7 @@ export async function reportsOf(
   return reports;
 }
 
-/** The text of a file of a report, of its end where it is long. Nothing outside the folder is ever read. */
+/** The text of a report file; only its end if it is long. Never reads outside the folder. */
 export async function reportOf(
   files: PlayoutFilesPort,
   view: WorkspaceView,
@@ -60,7 +63,7 @@ export async function reportOf(
   const read = await files.read(place);
   if (!read.ok) throw gone();
   const cut = read.bytes.byteLength > MAX_TEXT;
-  // What went wrong is said last.
+  // The cause is at the end.
   const text = new TextDecoder().decode(cut ? read.bytes.subarray(-MAX_TEXT) : read.bytes);
   return { text, cut };
 }
@@ -71,7 +74,7 @@ function reportsFolder(files: PlayoutFilesPort, { config, state }: ChannelView):
   return files.resolve(files.folderOf(state.configPath), spelled);
 }
 
-/** `<number>_<nanoseconds since the epoch>_<item id>`, where the id may hold anything that a folder's name can. */
+/** `<number>_<nanoseconds since the epoch>_<item id>`; the id may contain any character of a folder name. */
 function readName(name: string, number: string): { id: string; at: number; itemId: string } | null {
   if (!name.startsWith(`${number}_`) || !isPlainName(name)) return null;
   const parts = /^(\d{16,20})_(.*)$/s.exec(name.slice(number.length + 1));
@@ -92,7 +95,7 @@ async function filesOf(files: PlayoutFilesPort, folder: string): Promise<string[
     .toSorted();
 }
 
-/** Where the items with these ids are; of several with one id, the first one. */
+/** The places of the items with these ids; the first one if several have the same id. */
 function refsOf(
   { docs, state }: ChannelView,
   wanted: ReadonlySet<string>,

@@ -20,8 +20,8 @@ export interface EditPorts {
 }
 
 /**
- * What changes the draft, a step at a time. Nothing of it touches a file of a channel. A step is done at once, and answered when the
- * draft is kept on the disk.
+ * Methods that change the draft, one step each; they never write channel files. A step applies at once, and the call
+ * returns when the draft is saved.
  */
 export function editHandlers({
   model,
@@ -33,14 +33,14 @@ export function editHandlers({
 }: EditPorts): Handlers<'playout.edit' | 'playout.undo' | 'playout.redo' | 'playout.discard'> {
   const { history } = model;
   const context = contextOf(model, schedule, zone);
-  const told = (before: Draft): void => {
+  const notifyChanged = (before: Draft): void => {
     model.draftChanged(before);
     hub.flush();
   };
   const travel = async (go: () => boolean): Promise<void> => {
     const before = history.present;
     if (!go()) throw failure('invalid-input', t('playoutserver:ws.noStep'));
-    told(before);
+    notifyChanged(before);
     await drafts.kept();
   };
   return {
@@ -49,7 +49,7 @@ export function editHandlers({
       if (operation.k === 'repair') checker.settle();
       const { draft, items, notes, label } = applyOperation(before, operation, context);
       history.push(label, draft);
-      told(before);
+      notifyChanged(before);
       const notKept = await drafts.kept();
       return { items: [...items], notes: notKept === null ? [...notes] : [...notes, notKept] };
     },
@@ -62,7 +62,7 @@ export function editHandlers({
       );
       if (!changed) return;
       history.push(t('playoutserver:ws.step.discard'), model.baseDraft());
-      told(before);
+      notifyChanged(before);
       await drafts.kept();
     },
   };
@@ -77,7 +77,7 @@ const contextOf = (model: Model, schedule: Schedule, zone: ZonePort): EditContex
   finding: (id) => findingOf(model, id),
 });
 
-/** A finding of the present draft with the file that it is about. */
+/** A finding of the current draft with its file. */
 function findingOf(model: Model, id: string): ReturnType<EditContext['finding']> {
   for (const channel of model.channels.values()) {
     const finding = channel.findings.find((one) => one.id === id);

@@ -5,18 +5,18 @@ import type { Publisher } from '../../../platform/ports.ts';
 import type { LineupEditorPorts } from '../admin/settings-steps.ts';
 import { LineupEditor } from '../admin/lineup-editor.ts';
 import type { Model } from '../workspace/model.ts';
-import type { Opener } from '../workspace/opener.ts';
+import type { LineupOpener } from '../workspace/lineup-opener.ts';
 
 interface OpenPorts {
   readonly model: Model;
-  readonly opener: Opener;
+  readonly opener: LineupOpener;
   readonly hub: Publisher;
 }
 
 type LineupMethod =
   'playout.saveServer' | 'playout.saveChannel' | 'playout.removeChannel' | 'playout.config';
 
-/** What changes or shows the lineup and its configurations. */
+/** Methods that change or show the lineup and its configurations. */
 export function lineupHandlers(
   ports: LineupEditorPorts & { readonly hub: Publisher },
 ): Handlers<LineupMethod> {
@@ -45,7 +45,7 @@ export function lineupHandlers(
   };
 }
 
-/** What opens and closes the lineup. `ready`: what was left by the last time is looked after first. */
+/** Methods that open and close the lineup. `ready`: resolves after interrupted writes were recovered. */
 export function openHandlers(
   { model, opener, hub }: OpenPorts,
   ready: () => Promise<void>,

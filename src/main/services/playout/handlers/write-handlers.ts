@@ -21,7 +21,7 @@ import { keysElsewhere, overChange } from '../workspace/load-channel.ts';
 
 type Take = 'mine' | 'theirs' | 'both';
 
-/** Decides over a file that changed below the draft. See `playout.resolve`. */
+/** Resolves a conflict with a file that changed on disk. See `playout.resolve`. */
 function resolveConflict(model: Model, key: string, file: string, take: Take): void {
   const channel = model.channel(key);
   const conflict = channel.conflicts.get(file);
@@ -42,7 +42,7 @@ function resolveConflict(model: Model, key: string, file: string, take: Take): v
   const was = history.present;
   channel.conflicts.delete(file);
   takeBase(channel, file, conflict.theirs);
-  // Steps that contradict the change keep what is mine: undo leads to it, and a review shows it against the disk.
+  // Steps that conflict with the change keep "mine": undo leads there, and a review compares it with the disk.
   const over = overChange(channel, { id: file, before, after: theirs });
   history.rebase(was, (draft) => over(draft) ?? draft);
   history.push(
@@ -72,7 +72,7 @@ function takeBase(channel: Channel, file: string, theirs: Channel['base'][number
   channel.lastBase = channel.base;
 }
 
-/** The documents with a file decided: in its place, added or taken out. */
+/** The documents after a file was resolved: replaced, added or removed. */
 function replaced(
   docs: readonly PlayoutDoc[],
   id: string,
@@ -101,7 +101,7 @@ type WriteMethod =
   | 'playout.settleWrites'
   | 'playout.giveUpWrite';
 
-/** What brings the draft to the disk, and what came of it. */
+/** Methods that write the draft to disk and report the result. */
 export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
   const { model, schedule, checker, hub, hash, backups, playoutWriter, queue, writer, drafts } =
     ports;
@@ -137,7 +137,7 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
   };
 }
 
-/** The channels as their backups are found. */
+/** The channels, as needed to find their backups. */
 const keptOf = ({ channels }: Model): BackedUpChannel[] =>
   [...channels.values()].map(({ key, config }) => ({
     key,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
 import { frameSourceOf } from './frame-source.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const context = { channelNumber: '5.1' };
 const of = (source: JsonValue, offset = 500) => frameSourceOf({ source }, offset, context);
@@ -15,7 +16,7 @@ describe('frameSourceOf', () => {
     expect(frameSourceOf({ tracks: { audio: { source: local } } }, 0, context)).toMatchObject({
       k: 'local',
     });
-    // In points do not count for a synthetic source.
+    // In points have no effect on a synthetic source.
     expect(of({ source_type: 'lavfi', params: 'testsrc', in_point_ms: 99 })).toEqual({
       k: 'lavfi',
       graph: 'testsrc',
@@ -51,7 +52,7 @@ describe('frameSourceOf', () => {
       { user_agent: '{{KEY}}' },
     ])
       expect(() => of({ ...http, ...more })).toThrow(
-        'This source has no preview: it needs the variable "KEY", and previews never read variables.',
+        t('playoutserver:around.frame.variable', { name: 'KEY' }),
       );
     delete process.env['KEY'];
   });

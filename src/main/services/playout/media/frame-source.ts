@@ -18,10 +18,10 @@ interface FramePorts {
   readonly queue: MediaQueue;
 }
 
-/** Characters of pictures that are kept, some forty of them. */
+/** Cache size in characters, about forty pictures. */
 const KEEP = 2_000_000;
 
-/** Pictures of items, made by ffmpeg; the last ones are kept. */
+/** Previews of items, made by ffmpeg; caches the latest. */
 export class Frames {
   readonly #ports: FramePorts;
   readonly #view: WorkspaceView;
@@ -56,7 +56,7 @@ export class Frames {
     return { dataUrl };
   }
 
-  /** What a picture is kept under: another content of a file is another picture. */
+  /** The cache key; changed file content means another picture. */
   async #nameOf(source: FrameSource): Promise<string> {
     const stamp = source.k === 'local' ? await this.#ports.tools.stamp(source.path) : null;
     return JSON.stringify([source, stamp]);
@@ -64,14 +64,14 @@ export class Frames {
 }
 
 export interface FrameContext {
-  /** What `{{channel:number}}` stands for; null where the engine does not know it. */
+  /** The value of `{{channel:number}}`; null if the engine does not replace it. */
   readonly channelNumber: string | null;
 }
 
 /**
- * What ffmpeg takes the picture of an item from, `offsetMs` after its in point. Throws a sentence for what has no picture or
- * would run a program, use a file besides the media, or need a variable: a file from elsewhere must not send the values of this
- * machine's variables to an address of its choice.
+ * The source for a preview of an item, `offsetMs` after its in point. Throws a message for a source that has no
+ * picture, runs a program, uses other files than the media, or needs a variable: an untrusted file must not send
+ * variables of this computer to an address of its choice.
  */
 export function frameSourceOf(
   item: JsonValue,
@@ -91,7 +91,7 @@ export function frameSourceOf(
   );
 }
 
-/** What the picture of an item comes from: a source of its video track goes before that of the item. */
+/** The source of an item's picture: that of its video track, else its own. */
 function pictureSource(item: JsonValue): JsonObject | null {
   const value = objectOf(item);
   const video = objectOf(objectOf(objectOf(value?.['tracks'])?.['video'])?.['source']);
@@ -112,7 +112,7 @@ function graphSentence(fault: GraphFault): string {
 
 function address(source: JsonObject, atMs: number, context: FrameContext): FrameSource {
   const uri = filled(text(source, 'uri'), context);
-  // Other schemes would let an address open files or run other protocols of ffmpeg, which sends blanks as they are.
+  // Other schemes could open files or run other ffmpeg protocols; ffmpeg sends spaces unescaped.
   if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(uri)) throw refused('around.frame.address');
   const headers = Array.isArray(source['headers']) ? source['headers'] : [];
   const agent = source['user_agent'];
@@ -127,7 +127,7 @@ function address(source: JsonObject, atMs: number, context: FrameContext): Frame
   };
 }
 
-/** A template with the number of the channel in it. The environment is never asked. */
+/** Expands only the channel's number. Never reads the environment. */
 function filled(template: string, { channelNumber }: FrameContext): string {
   const [name] = templateNames(template);
   if (name !== undefined)
@@ -139,7 +139,7 @@ function filled(template: string, { channelNumber }: FrameContext): string {
   return result.ok ? result.output : template;
 }
 
-/** A line break would begin another header or another request. */
+/** A line break would start another header or request. */
 function oneLine(header: string): string {
   if (/[^\P{Cc}\t]/u.test(header)) throw refused('around.frame.header');
   return header;

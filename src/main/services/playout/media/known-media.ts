@@ -20,17 +20,17 @@ export interface KnownMediaPorts {
   readonly queue: MediaQueue;
 }
 
-/** How many paths are remembered with what was found there. */
+/** Maximum number of remembered paths. */
 const MAX_SEEN = 50_000;
-/** How many files are looked at together; only the ones that are not known are probed. */
+/** How many files are checked in parallel; only unknown ones are probed. */
 const TOGETHER = 32;
-/** Between two tellings that more is known (ms). */
+/** Minimum interval between change notifications (ms). */
 const TELL_EVERY = 500;
 
-/** A relative path means something only to the process of the channel, so nothing is ever known of it. */
+/** A relative path is valid only in the channel's process, so it stays unknown. */
 const ABSOLUTE = /^(?:[/\\]|~(?:$|[/\\])|[a-z]:[/\\])/i;
 
-/** What was found out about files since the start; what a cache remembers counts once the file was seen to be the same. */
+/** Facts about files since the start. A cached entry counts once the file's stamp was compared. */
 export class KnownMedia {
   readonly learned = new Emitter<void>();
   readonly #ports: KnownMediaPorts;
@@ -47,7 +47,7 @@ export class KnownMedia {
     return this.#seen.get(path) ?? 'unknown';
   }
 
-  /** Facts of a file that is there with this stamp. `urgent`: a person waits for it. */
+  /** Facts of an existing file with this stamp. `urgent`: a user waits for it. */
   async facts(
     path: string,
     stamp: FileStamp,
@@ -61,7 +61,7 @@ export class KnownMedia {
     return facts ?? noFacts(path, t('playoutserver:around.probe.noFfprobe'));
   }
 
-  /** Nothing is at this path. */
+  /** No file exists at this path. */
   missing(path: string): MediaFacts {
     this.#see(path, 'missing');
     return noFacts(path, t('playoutserver:around.probe.missing'));
@@ -87,13 +87,13 @@ export class KnownMedia {
     this.#cache.flush();
   }
 
-  /** Whoever asks for a file that could not be read wants it tried again: a disk may have been asleep. */
+  /** An explicit request retries a file that could not be read: its disk may have been asleep. */
   #cached(path: string, stamp: FileStamp, urgent: boolean): MediaFacts | undefined {
     const known = this.#cache.get(path, stamp);
     return urgent && (known?.problem ?? null) !== null ? undefined : known;
   }
 
-  /** Null: there is no ffprobe. The cache is asked again, since another call may have found out meanwhile. */
+  /** Null: ffprobe is missing. Checks the cache again, because another call may have filled it meanwhile. */
   async #probe(
     path: string,
     stamp: FileStamp,

@@ -4,25 +4,25 @@ import { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 import type { FileStamp } from '../../../platform/ports/media-tools.ts';
 
-/** What is remembered of files, all together. */
+/** Maximum total size of cached facts. */
 const MAX_FILES = 20_000;
-/** The store holds few entries of some size, so the files are spread over this many. */
+/** The store is made for a few large entries, so files are spread over this many. */
 const BUCKETS = 64;
-/** How long changes are gathered before they go to the store (ms). */
+/** How long changes are collected before they are stored (ms). */
 const KEEP_EVERY = 10_000;
 
 const CachedFacts = z.object({ size: z.number(), mtimeMs: z.number(), facts: MediaFacts });
 type CachedFacts = z.infer<typeof CachedFacts>;
 const Bucket = z.record(z.string(), CachedFacts);
 
-/** Counts up when facts come to be known that older entries lack. */
+/** Increase when new facts are added that older entries lack. */
 const KIND = 2;
 
 const keyOf = (bucket: number): string => `playout/media/${String(KIND)}/${String(bucket)}`;
 
 /**
- * What ffprobe said of files, by path, size and time: in memory and in the store, so that a restart asks nothing again. The files
- * that were not asked for the longest are forgotten first.
+ * ffprobe results by path, size and time, in memory and in the store, so a restart doesn't probe again. Evicts the
+ * least recently used files.
  */
 export class MediaCache {
   readonly #store: StorePort;
@@ -36,7 +36,7 @@ export class MediaCache {
     this.#clock = clock;
   }
 
-  /** What is known of exactly this content. */
+  /** The facts for exactly this content. */
   get(path: string, stamp: FileStamp): MediaFacts | undefined {
     const bucket = this.#bucket(bucketOf(path));
     const kept = bucket.get(path);
@@ -61,13 +61,13 @@ export class MediaCache {
     });
   }
 
-  /** Forgets the files that could not be read: another program may read them. */
+  /** Drops files that could not be read: another program may be able to. */
   forgetProblems(): void {
     for (const bucket of this.#buckets.values())
       for (const [path, { facts }] of bucket) if (facts.problem !== null) bucket.delete(path);
   }
 
-  /** Gives what changed to the store. A file that could not be read is asked again after a restart. */
+  /** Stores the changes. Files that could not be read are not stored, so a restart tries again. */
   flush(): void {
     this.#timer?.();
     this.#timer = null;

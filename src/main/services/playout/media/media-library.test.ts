@@ -27,9 +27,10 @@ import { unavailableStore } from '../../../platform/store/unavailable-store.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { createMediaLibrary } from './media-library.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
-/** Stand-ins note in files what they do, which real programs may not. */
+/** Fake programs log their actions to files. */
 const noLimits = { cpuSeconds: null, memoryKiB: null, fileBytes: null };
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
 let dir: string;
@@ -52,7 +53,7 @@ interface Rig {
   readonly keys: readonly number[];
 }
 
-/** A media library whose programs are these; the rest of the machine is real. */
+/** A media library with these programs; everything else is real. */
 function rig(
   programs: () => ToolPaths,
   { store = unavailableStore, items = [] }: RigOptions = {},
@@ -81,7 +82,7 @@ interface RigOptions {
   readonly items?: readonly JsonObject[];
 }
 
-/** A stand-in that counts its runs in a file and says that everything takes 5 s. */
+/** A fake ffprobe that counts its runs in a file and reports 5 s for everything. */
 const counting = (): Promise<string> =>
   fakeTool(
     dir,
@@ -112,7 +113,7 @@ describe('probing', () => {
     const gone = path.join(dir, 'gone.mkv');
     const { media } = await probe(library, [gone, dir, tenth ?? '']);
     expect(media.map((one) => one.path)).toEqual([gone, second, tenth]);
-    expect(media[0]?.problem).toBe('There is no such file.');
+    expect(media[0]?.problem).toBe(t('playoutserver:around.probe.missing'));
     expect(media[1]).toMatchObject({ durationMs: 5000, problem: null });
     expect([library.isMissing(gone), library.answerOf(gone)]).toEqual([true, 'missing']);
     expect(library.factsOf(second ?? '')?.durationMs).toBe(5000);
@@ -176,7 +177,7 @@ describe('probing', () => {
     const { library } = rig(() => programs);
     const paths = await files('a.mkv');
     const { media } = await probe(library, paths);
-    expect(media[0]?.problem).toContain('ffprobe is not on this computer');
+    expect(media[0]?.problem).toBe(t('playoutserver:around.probe.noFfprobe'));
     expect([library.tools().ffprobe, library.answerOf(paths[0] ?? '')]).toEqual([false, 'unknown']);
     programs = { ffprobe: await counting(), ffmpeg: null };
     expect(lengths(await probe(library, paths))).toEqual([5000]);
@@ -227,7 +228,7 @@ describe('probing', () => {
 
   it('runs as many programs at a time as the machine has room for', async () => {
     const { parallel } = createMediaTools({ clock: systemClock, limits: noLimits });
-    // Each run stays until as many have begun as there is room for.
+    // Each run waits until the limit of parallel runs is reached.
     const tool = await fakeTool(
       dir,
       'ffprobe',

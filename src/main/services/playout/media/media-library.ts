@@ -20,31 +20,28 @@ export interface MediaLibraryPorts {
   readonly log: Logger;
 }
 
-/** What is known of media files, and pictures of items. */
+/** Media facts and previews of items. */
 export interface MediaLibrary {
   readonly handlers: Handlers<'playout.probe' | 'playout.frame'>;
-  /** Which programs there were at the last `look`. */
+  /** The programs found by the last `look`. */
   tools(): Workspace['tools'];
-  /** Looks for the programs again, the chosen ones first. Never rejects. */
+  /** Searches for the programs again, those from the settings first. Never rejects. */
   look(): Promise<Workspace['tools']>;
-  /** What the checks need of a file, as its path is spelled in an item; `unknown` until `learn` looked at it. */
+  /** The facts for checks, by the path as an item spells it; `unknown` until `learn` probed it. */
   answerOf(path: string): MediaAnswer;
-  /** The facts of `answerOf`, where there are any. */
+  /** The facts of `answerOf`, if there are any. */
   factsOf(path: string): MediaFacts | undefined;
-  /** Whether a file was not there when it was looked for last. */
+  /** Whether a file was missing at the last check. */
   isMissing(path: string): boolean;
-  /**
-   * Finds out about files in the background; what is known and unchanged costs a look at the file only. Rejects with
-   * `cancelled` only.
-   */
+  /** Probes files in the background; unchanged known files only cost a stat. Rejects with `cancelled` only. */
   learn(paths: readonly string[], signal: AbortSignal): Promise<void>;
-  /** Told, at most twice a second, after more became known. */
+  /** Called at most twice a second after new facts. */
   onLearned(listener: () => void): Dispose;
-  /** Ends what runs; keeps what was learned. */
+  /** Ends running programs; keeps the facts. */
   dispose(): void;
 }
 
-/** Probes media for the open lineup. */
+/** Creates the media library of the open lineup. */
 export function createMediaLibrary(ports: MediaLibraryPorts, view: WorkspaceView): MediaLibrary {
   const ended = new AbortController();
   const until = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, ended.signal]);

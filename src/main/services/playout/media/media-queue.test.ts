@@ -3,7 +3,7 @@ import { MediaQueue } from './media-queue.ts';
 
 const never = new AbortController().signal;
 
-/** A task that a test ends by hand. */
+/** A task that the test ends by hand. */
 function task() {
   let end = (): void => undefined;
   const run = new Promise<void>((resolve) => {

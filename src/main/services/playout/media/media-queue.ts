@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
-/** Runs a few programs at a time. Tasks that a person waits for run before those in the background. */
+/** Runs a limited number of programs in parallel. Tasks that a user waits for have priority. */
 export class MediaQueue {
   readonly #queue: PQueue;
 
@@ -11,7 +11,7 @@ export class MediaQueue {
     this.#queue = new PQueue({ concurrency });
   }
 
-  /** Rejects with `cancelled` when the signal ends before the task began; later the task itself looks at the signal. */
+  /** Rejects with `cancelled` if the signal ends before the task starts; a running task handles the signal itself. */
   run<T>(task: () => Promise<T>, urgent: boolean, signal: AbortSignal): Promise<T> {
     const waiting = new AbortController();
     const stop = onAbort(signal, () => {
@@ -26,8 +26,8 @@ export class MediaQueue {
 }
 
 /**
- * Works through items, so many at a time. Rejects with the first failure once everything that was begun has ended; no further
- * item is begun then.
+ * Processes items with limited parallelism. After a failure it starts no further item, waits for the running ones and
+ * rejects with the first failure.
  */
 export async function eachOf<T>(
   items: Iterable<T>,

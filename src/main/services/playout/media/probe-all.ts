@@ -6,10 +6,10 @@ import type { MediaFile, MediaToolsPort } from '../../../platform/ports/media-to
 import { eachOf } from './media-queue.ts';
 import type { KnownMedia } from './known-media.ts';
 
-/** Between two tellings of one job (ms). */
+/** Minimum interval between progress reports of a job (ms). */
 const EVERY = 100;
 
-/** Tells how far a job is while it runs, at most ten times a second. */
+/** Reports the progress of a running job, at most ten times a second. */
 export class JobProgress {
   readonly #hub: Publisher;
   readonly #clock: Clock;
@@ -17,7 +17,7 @@ export class JobProgress {
   readonly #label: string;
   readonly #total: number;
   #done = 0;
-  #told = -Infinity;
+  #reportedAt = -Infinity;
 
   constructor(ports: { hub: Publisher; clock: Clock }, job: string, label: string, total: number) {
     this.#hub = ports.hub;
@@ -28,10 +28,10 @@ export class JobProgress {
     this.#tell();
   }
 
-  /** One more is done. */
+  /** Counts one more finished file. */
   step(): void {
     this.#done += 1;
-    if (this.#clock.monotonic() - this.#told >= EVERY) this.#tell();
+    if (this.#clock.monotonic() - this.#reportedAt >= EVERY) this.#tell();
   }
 
   end(): void {
@@ -39,7 +39,7 @@ export class JobProgress {
   }
 
   #tell(): void {
-    this.#told = this.#clock.monotonic();
+    this.#reportedAt = this.#clock.monotonic();
     const entry = { label: this.#label, done: this.#done, total: this.#total };
     this.#hub.setEntry('playout.jobs', this.#job, entry);
   }
@@ -58,12 +58,12 @@ interface ProbeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Files of one call, those of its folders among them. */
+/** Maximum number of files per call, including those in its folders. */
 const MAX_FILES = 5000;
-/** How many files are asked about together; the programs have a limit of their own. */
+/** How many files are queried in parallel; the programs have their own limit. */
 const TOGETHER = 8;
 
-/** The facts of files and of the media files of folders, in the order in which they were named; each file once. */
+/** Facts of files and of media files in folders, in the given order, each file once. */
 export async function probeAll(
   { tools, hub, clock, known }: ProbeAllPorts,
   { paths, job, signal }: ProbeRequest,

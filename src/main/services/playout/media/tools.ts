@@ -2,7 +2,7 @@ import type { Workspace } from '../../../../shared/playout/state.ts';
 import type { SettingsPort } from '../../../platform/ports.ts';
 import type { MediaToolsPort, ToolName, ToolPaths } from '../../../platform/ports/media-tools.ts';
 
-/** Which programs there are. One that is missing is looked for again whenever it is needed: it may have been installed. */
+/** The paths of the programs. A missing one is searched again at each use: it may have been installed. */
 export class Tools {
   readonly #port: MediaToolsPort;
   readonly #settings: Pick<SettingsPort, 'get'>;
@@ -26,7 +26,7 @@ export class Tools {
     return this.#path('ffmpeg');
   }
 
-  /** Looks for both; whether ffprobe is another than before. */
+  /** Searches for both; returns whether ffprobe changed. */
   async look(): Promise<boolean> {
     const before = this.#paths.ffprobe;
     const { tools } = this.#settings.get().playout;

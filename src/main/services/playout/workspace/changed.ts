@@ -2,12 +2,12 @@ import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/documen
 
 const known = new WeakMap<PlayoutDoc, { base: PlayoutDoc | null; changed: boolean }>();
 
-/** Whether a document of the draft would be written otherwise than it lies on the disk. */
+/** Whether a document of the draft differs from the file on disk. */
 export function isChanged(doc: PlayoutDoc, base: PlayoutDoc | null): boolean {
   if (doc === base) return false;
   if (base === null) return true;
-  const told = known.get(doc);
-  if (told?.base === base) return told.changed;
+  const cached = known.get(doc);
+  if (cached?.base === base) return cached.changed;
   const changed = !same(doc, base);
   known.set(doc, { base, changed });
   return changed;

@@ -13,23 +13,23 @@ export interface ConfigLayer {
   readonly text: string;
 }
 
-/** The configuration of a channel: its base with the overlays over it. */
+/** A channel's configuration: its base and overlays. */
 export interface ChannelConfig {
   readonly path: string;
   readonly layers: readonly ConfigLayer[];
-  /** The layers as one; null where they cannot be read. */
+  /** The merged layers; null if they can't be read. */
   readonly value: JsonObject | null;
-  /** Absolute; null where it names none. */
+  /** Absolute; null if it names none. */
   readonly folder: string | null;
   readonly virtualStart: string | null;
   readonly engine: Engine;
   readonly findings: readonly Finding[];
   readonly trouble: { readonly state: ChannelState['state']; readonly problem: string } | null;
-  /** Every file that belongs to it, there or not. */
+  /** All files of the configuration, existing or not. */
   readonly paths: readonly string[];
 }
 
-/** Reads what a lineup's entry names. Never rejects: what is wrong is in `trouble`. */
+/** Reads the configuration that a lineup entry names. Never rejects: `trouble` has the error. */
 export async function readConfig(
   files: PlayoutFilesPort,
   lineupFolder: string,

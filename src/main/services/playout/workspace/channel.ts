@@ -12,28 +12,28 @@ import type { DiskDoc } from './disk-doc.ts';
 import { contentOf, knownVerdict } from './disk-doc.ts';
 import type { LineupEntry } from './lineup-file.ts';
 
-/** What another program made of a file that the draft changed too; `theirs` null: it removed it. */
+/** A file that another program changed while the draft has changes; `theirs` null: the program removed it. */
 export interface Conflict {
   readonly name: string;
   readonly theirs: DiskDoc | null;
 }
 
-/** A channel of the open lineup with what lies on the disk; its draft is in the history. */
+/** A channel of the open lineup as it is on disk; its draft is in the history. */
 export class Channel {
   readonly key: string;
   entry: LineupEntry;
-  /** Null while it is loaded. */
+  /** Null while it loads. */
   config: ChannelConfig | null = null;
   trouble: { readonly state: ChannelState['state']; readonly problem: string } | null = null;
   readOnly: ReadOnlyReason | null = null;
-  /** Everything in the playout folder, in directory order. */
+  /** All entries of the playout folder, in directory order. */
   base: readonly DiskDoc[] = [];
-  /** The same while there is anything: a folder that is gone for a moment comes back with the same files. */
+  /** The last non-empty entries: a folder that is temporarily gone returns with the same files. */
   lastBase: readonly DiskDoc[] = [];
   readonly conflicts = new Map<string, Conflict>();
   process: ChannelProcess = { k: 'unknown' };
   findings: readonly PlacedFinding[] = [];
-  /** Flags of rows by item, from the findings. */
+  /** Row flags by item, from the findings. */
   flags: ReadonlyMap<number, number> = new Map();
   readonly #revisions = new Map<string, { doc: PlayoutDoc | null; revision: number }>();
 
@@ -46,7 +46,7 @@ export class Channel {
     return this.base.find((file) => file.id === id);
   }
 
-  /** Counts up whenever the document is another one, and at every `touch`. */
+  /** Increases with every new document and every `touch`. */
   revisionOf(id: string, doc: PlayoutDoc | null): number {
     const known = this.#revisions.get(id);
     if (known !== undefined && known.doc === doc) return known.revision;
@@ -55,7 +55,7 @@ export class Channel {
     return revision;
   }
 
-  /** The rows of a file look different although its document is the same. */
+  /** Marks rows as changed although the document is the same. */
   touch(id: string): void {
     const known = this.#revisions.get(id);
     if (known !== undefined)
@@ -67,7 +67,7 @@ export class Channel {
 export const docsOf = (draft: Draft, key: string): readonly PlayoutDoc[] =>
   draft.channels.get(key)?.docs ?? [];
 
-/** The draft with other documents in a channel; the same draft where they are the same. */
+/** The draft with other documents in a channel; the same draft if nothing changed. */
 export function withDocs(
   draft: Draft,
   key: string,
@@ -79,7 +79,7 @@ export function withDocs(
   return { channels: new Map(draft.channels).set(key, { key, docs, readOnly }) };
 }
 
-/** Names that somebody reads, in the order in which the engine would find them; files of the draft alone come last. */
+/** Readable names in the engine's order; files that exist only in the draft come last. */
 export function folderFiles(
   channel: Channel,
   docs: readonly PlayoutDoc[],
@@ -98,7 +98,7 @@ export function folderFiles(
   return found;
 }
 
-/** The same as they lie in the folder: the engine reads these, whatever the draft has. */
+/** The same files as they are on disk: the engine reads these, not the draft. */
 export const diskFiles = (channel: Channel, place: Place): FolderFile[] =>
   folderFiles(
     channel,
@@ -106,7 +106,7 @@ export const diskFiles = (channel: Channel, place: Place): FolderFile[] =>
     place,
   );
 
-/** Where a file of that name would lie. */
+/** The path for a file with that name. */
 export type Place = (name: string) => string;
 
 const entryOf = (doc: PlayoutDoc, place: Place): FolderFile => ({

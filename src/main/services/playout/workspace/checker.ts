@@ -6,30 +6,30 @@ import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
 import { folderFiles } from './channel.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import { verdictOfDoc } from './disk-doc.ts';
 import type { Model } from './model.ts';
 import type { FilePlace } from './place-findings.ts';
 import { flagsOf, placeFindings } from './place-findings.ts';
 
-/** Edits come in bursts: checked once it is quiet for so long (ms). */
+/** Debounce of checks after edits (ms). */
 const QUIET = 150;
 
 export interface CheckerPorts {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Lets everything else have a turn. */
+  /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
   readonly env: (name: string) => EnvAnswer;
   readonly style: PathStyle;
   readonly media: (path: string) => MediaAnswer;
 }
 
-/** Keeps the findings of the draft, a channel at a time and never in the way of an edit. */
+/** Updates the draft's findings, one channel at a time, without blocking edits. */
 export class Checker {
   readonly #ports: CheckerPorts;
   readonly #model: Model;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #waiting = new Set<string>();
   #running = false;
   #stopped = false;
@@ -37,7 +37,7 @@ export class Checker {
   constructor(ports: CheckerPorts, model: Model) {
     this.#ports = ports;
     this.#model = model;
-    this.#gather = new Gather(ports.clock, QUIET, (keys) => {
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
       for (const key of keys) this.#waiting.add(key);
       void this.#run();
     });
@@ -46,7 +46,7 @@ export class Checker {
     });
   }
 
-  /** Checks channels when it is quiet. */
+  /** Checks channels after the debounce. */
   soon(keys: readonly string[]): void {
     if (!this.#stopped) this.#gather.add(keys);
   }
@@ -55,7 +55,7 @@ export class Checker {
     this.soon([...this.#model.channels.keys()]);
   }
 
-  /** Checks at once what waits, so that the findings are those of the draft. */
+  /** Runs pending checks now, so that the findings match the draft. */
   settle(): void {
     this.#gather.flush();
     for (const key of [...this.#waiting]) this.#check(key);
@@ -67,7 +67,7 @@ export class Checker {
     this.#waiting.clear();
   }
 
-  /** Findings of documents that are not in the draft: of the files as they lie on the disk. */
+  /** Findings of documents outside the draft: of the files on disk. */
   findingsOf(channel: Channel, docs: readonly PlayoutDoc[]): PlacedFinding[] {
     return this.#placed(channel, docs);
   }

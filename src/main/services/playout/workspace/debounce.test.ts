@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 
 function gathered() {
   const clock = new FakeClock();
   const acts: string[][] = [];
-  const gather = new Gather(clock, 100, (keys) => acts.push([...keys].sort()));
+  const gather = new KeyedDebounce(clock, 100, (keys) => acts.push([...keys].sort()));
   return { clock, acts, gather };
 }
 

@@ -1,8 +1,8 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock } from '../../../platform/ports.ts';
 
-/** Gathers what is told in bursts by key, and acts once it is quiet for `ms`; at the latest after ten times that. */
-export class Gather {
+/** Collects keys and calls `act` once no key was added for `ms`, at the latest after ten times that. */
+export class KeyedDebounce {
   readonly #clock: Clock;
   readonly #ms: number;
   readonly #act: (keys: readonly string[]) => void;
@@ -27,7 +27,7 @@ export class Gather {
     });
   }
 
-  /** Acts at once on what waits. */
+  /** Calls `act` now for the collected keys. */
   flush(): void {
     this.#timer?.();
     this.#timer = null;

@@ -13,28 +13,28 @@ import type {
   PlayoutFilesPort,
 } from '../../../platform/ports/playout-files.ts';
 
-/** What the engine and the schema say of a file's shape. */
+/** The result of the engine and the schema for a file's shape. */
 export interface FileVerdict {
   readonly state: ChannelFile['state'];
   readonly reason: string;
   readonly findings: readonly Finding[];
 }
 
-/** A name in a playout folder, as it was when it was read last. */
+/** An entry of a playout folder as last read. */
 export interface DiskDoc {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  /** Null where there is no plain file that could be read. */
+  /** Null if it is not a readable regular file. */
   readonly stamp: DiskStamp | null;
   readonly digest: string | null;
-  /** Null where there are no items to show. */
+  /** Null if it has no items to show. */
   readonly doc: PlayoutDoc | null;
-  /** Null: nobody looked, because the engine would not either. */
+  /** Null: not checked, because the engine skips it too. */
   readonly verdict: FileVerdict | null;
 }
 
-/** Names items, files and states of the findings. One per process: a window never takes those of one service for another's. */
+/** Creates ids of items, files and findings revisions. One per process, so ids of two services never collide. */
 export interface Namer {
   readonly newKey: () => number;
   readonly newFileId: () => string;
@@ -53,11 +53,11 @@ export function createNamer(): Namer {
   };
 }
 
-/** Whether the engine or a person would take the name for a playout; names with a dot in front are nobody's. */
+/** Whether the engine or a user would treat the name as a playout; names with a leading dot are ignored. */
 export const isLookedAt = (name: string): boolean =>
   !name.startsWith('.') && (name.toLowerCase().endsWith('.json') || parseFileName(name).accept);
 
-/** Reads one entry of a playout folder with everything that can be wrong about it. Never rejects. */
+/** Reads an entry of a playout folder with all its faults. Never rejects. */
 export async function readDiskDoc(
   files: PlayoutFilesPort,
   entry: DiskEntry,
@@ -73,7 +73,7 @@ export async function readDiskDoc(
   if (!file.ok) return { ...nothing, verdict: unread(path, file.fault.reason) };
   const { bytes, stamp } = file;
   const { verdict, isJson } = verdictOfBytes(path, bytes, engine);
-  // What is no JSON is not read twice: a large broken file takes its time.
+  // Invalid JSON is not read twice: a large broken file takes long.
   const text = (): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const read = isJson ? readDoc(text(), name, id, newKey) : null;
   const doc = read?.ok === true ? read.doc : null;
@@ -104,7 +104,7 @@ function verdictOfBytes(
 
 const verdicts = new WeakMap<PlayoutDoc, { path: string; engine: Engine; verdict: FileVerdict }>();
 
-/** The verdict over a document of the draft as it would be written. Known again for the same document. */
+/** The verdict on a draft document as it would be written; cached per document. */
 export function verdictOfDoc(path: string, doc: PlayoutDoc, engine: Engine): FileVerdict {
   const known = verdicts.get(doc);
   if (known?.path === path && known.engine === engine) return known.verdict;
@@ -116,7 +116,7 @@ export function verdictOfDoc(path: string, doc: PlayoutDoc, engine: Engine): Fil
   return verdict;
 }
 
-/** Remembers a verdict that is known already: that of a file as it was read. */
+/** Caches a known verdict, for a file as read. */
 export function keepVerdict(
   path: string,
   doc: PlayoutDoc,
@@ -126,11 +126,11 @@ export function keepVerdict(
   verdicts.set(doc, { path, engine, verdict });
 }
 
-/** The verdict if it is known; null: nobody asked yet. */
+/** The cached verdict; null: none yet. */
 export const knownVerdict = (doc: PlayoutDoc): FileVerdict | null =>
   verdicts.get(doc)?.verdict ?? null;
 
-/** What the checks see of a file. */
+/** The content for the checks. */
 export function contentOf(verdict: FileVerdict | null, doc: PlayoutDoc | null): FileContent {
   if (verdict === null) return { k: 'unread' };
   if (verdict.state === 'unreadable') return { k: 'unreadable', reason: verdict.reason };

@@ -3,7 +3,7 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 
 const NamedText = z.object({ name: z.string(), text: z.string() });
 
-/** A file of the draft beside the one on the disk that it began with. Null: it was made, or taken out. */
+/** A file of the draft and the file on disk that it is based on. Null: created or removed. */
 const StoredFile = z.object({ base: NamedText.nullable(), draft: NamedText.nullable() });
 export type StoredFile = z.infer<typeof StoredFile>;
 
@@ -16,7 +16,7 @@ const StoredDraft = z.object({
 
 const utf8 = new TextEncoder();
 
-/** Changes of the plan that are not written yet, on the disk: one file for the playout folder of a lineup's channel. */
+/** Stores unwritten changes on disk: one file per playout folder. */
 export class DraftFiles {
   readonly #files: PlayoutFilesPort;
   readonly #folder: string;
@@ -29,8 +29,8 @@ export class DraftFiles {
   }
 
   /**
-   * The changes of a folder; empty where there are none. What cannot be understood is renamed, and `aside` is its new path. Rejects
-   * with `storage` when the disk refuses. `now`: ms since epoch.
+   * The stored changes of a folder; empty if there are none. An unreadable store is renamed to `aside`. Rejects with
+   * `storage` on disk errors. `now`: ms since epoch.
    */
   async read(
     lineup: string,
@@ -49,7 +49,7 @@ export class DraftFiles {
     }
   }
 
-  /** Replaces the changes of a folder; without any, there is no file. Rejects with `storage`. */
+  /** Replaces the stored changes of a folder; removes the file if there are none. Rejects with `storage`. */
   async write(lineup: string, folder: string, files: readonly StoredFile[]): Promise<void> {
     const place = this.#placeOf(lineup, folder);
     if (files.length === 0) return this.#files.remove(place);

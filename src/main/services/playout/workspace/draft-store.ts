@@ -13,19 +13,19 @@ import type { DiskDoc } from './disk-doc.ts';
 import type { DraftFiles, StoredFile } from './draft-files.ts';
 import type { Model } from './model.ts';
 
-/** The changed files of a folder as they were saved last. */
+/** The changed files of a folder as last saved. */
 interface Saved {
   readonly folder: string;
   readonly files: readonly (readonly [base: PlayoutDoc | null, draft: PlayoutDoc | null])[];
 }
 
-/** Keeps the draft on the disk, so that an edit that was answered outlives the process. */
+/** Saves the draft on disk, so that confirmed edits survive the process. */
 export class DraftStore {
   readonly #files: DraftFiles;
   readonly #ports: { readonly clock: Clock; readonly log: Logger };
   readonly #model: Model;
   readonly #stopListening: Dispose;
-  /** Channels whose kept draft was laid into the model; of all others the disk knows more. */
+  /** Channels whose saved draft was loaded into the model; for others the disk has more. */
   readonly #laid = new Map<Channel, Saved>();
   readonly #waiting = new Set<string>();
   #next: Promise<string | null> | null = null;
@@ -44,20 +44,20 @@ export class DraftStore {
     });
   }
 
-  /** Ends when everything is on the disk. */
+  /** Resolves when everything is on disk. */
   async stop(): Promise<void> {
     this.#stopListening();
     await this.#last;
   }
 
-  /** Resolves when the draft as it is now is on the disk: with null, or with a sentence on why it is not. */
+  /** Resolves when the current draft is on disk: with null, or with a message why it is not. */
   kept(): Promise<string | null> {
     return this.#last;
   }
 
   /**
-   * Lays what was kept of a channel into the draft, over the files that it began with: what lies on the disk by now is merged like
-   * any change of another program. Once for each channel, as soon as its folder can be read.
+   * Loads the saved changes of a channel into the draft, over the files that they are based on; the current files on
+   * disk are merged like any external change. Once per channel, as soon as its folder can be read.
    */
   async lay(channel: Channel, config: ChannelConfig, isOver: () => boolean): Promise<void> {
     const { path } = this.#model;
@@ -75,7 +75,7 @@ export class DraftStore {
     }
   }
 
-  /** Drops what is kept of the open lineup: the user discarded it. */
+  /** Deletes the saved draft of the open lineup: the user discarded it. */
   async discard(): Promise<void> {
     await this.#last;
     const { path } = this.#model;
@@ -90,7 +90,7 @@ export class DraftStore {
     this.#model.recovered = recovered === null ? sentence : `${recovered} ${sentence}`;
   }
 
-  /** Steps that come while a save runs share the next one. */
+  /** Steps during a save share the next save. */
   #save(channels: readonly string[]): void {
     for (const key of channels) this.#waiting.add(key);
     if (this.#next !== null) return;
@@ -134,10 +134,10 @@ export class DraftStore {
   }
 }
 
-/** Both texts of every changed file are kept after each step: more would make every step slow (characters). */
+/** Maximum size (characters) of both texts of all changed files: each step saves them, so more would be slow. */
 const MOST = 16_000_000;
 
-/** What was kept before stays then: an older state is more than none. */
+/** Keeps the previous saved state then: an older state is better than none. */
 function refuseHuge(files: Saved['files']): void {
   const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf(doc)), 0);
   if (size > MOST)
@@ -153,7 +153,7 @@ const sameFiles = (a: Saved['files'], b: Saved['files']): boolean =>
 const textIn = (doc: PlayoutDoc | null): StoredFile['base'] =>
   doc === null ? null : { name: doc.name, text: textOf(doc) };
 
-/** One step over the files that the changes began with, so that undo leads to them. */
+/** Adds the changes as one step over their original files, so that undo leads there. */
 function layKept(
   model: Model,
   channel: Channel,
@@ -167,7 +167,7 @@ function layKept(
     const id = model.namer.newFileId();
     const base = docIn(model, file.base, id);
     const draft = docIn(model, file.draft, id);
-    // A text that cannot be read is no removal.
+    // A text that can't be read is not a removal.
     if ((base === null) !== (file.base === null) || (draft === null) !== (file.draft === null))
       continue;
     if (base !== null) bases.push(diskDocOf(model, folder, base));

@@ -2,7 +2,7 @@ import type { Draft } from '../../../../shared/playout/edit/draft.ts';
 import type { History, HistoryStep } from '../../../../shared/playout/edit/history.ts';
 import { noHistory, record, redo, undo } from '../../../../shared/playout/edit/history.ts';
 
-/** The draft with the way it came and the way back to where it was. */
+/** The draft with its undo and redo history. */
 export class DraftHistory {
   #present: Draft = { channels: new Map() };
   #steps: History = noHistory;
@@ -11,7 +11,7 @@ export class DraftHistory {
     return this.#present;
   }
 
-  /** Words of the step that undo would take back. */
+  /** Name of the step that undo would revert. */
   get undoLabel(): string | null {
     return this.#steps.past.at(-1)?.label ?? null;
   }
@@ -20,13 +20,13 @@ export class DraftHistory {
     return this.#steps.future.at(-1)?.label ?? null;
   }
 
-  /** Begins anew. */
+  /** Starts a new history. */
   reset(draft: Draft): void {
     this.#present = draft;
     this.#steps = noHistory;
   }
 
-  /** Takes a step; one that changes nothing is none. */
+  /** Adds a step; a step without changes is ignored. */
   push(label: string, draft: Draft): void {
     if (draft === this.#present) return;
     this.#steps = record(this.#steps, this.#present, label);
@@ -43,8 +43,8 @@ export class DraftHistory {
   }
 
   /**
-   * The files under the draft changed: every draft of the history gets them too. Where `change` answers null, the two contradict
-   * each other, and the way ends there. The present is given, because what contradicts in it is for somebody to decide.
+   * Applies an external file change to every draft of the history. If `change` returns null, they conflict and the
+   * history ends there. The caller passes the present draft, because the user resolves its conflicts.
    */
   rebase(present: Draft, change: (draft: Draft) => Draft | null): void {
     this.#present = present;
@@ -61,7 +61,7 @@ export class DraftHistory {
   }
 }
 
-/** Changes steps from the nearest on, which is the last, up to the first that cannot be. */
+/** Changes steps, nearest (last) first, up to the first that can't be changed. */
 function asFar(
   steps: readonly HistoryStep[],
   change: (draft: Draft) => Draft | null,

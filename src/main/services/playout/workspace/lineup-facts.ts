@@ -7,19 +7,19 @@ import type { PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from './channel.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { LineupFile } from './lineup-file.ts';
 import type { Model } from './model.ts';
 import { placeFindings } from './place-findings.ts';
 
 const QUIET = 300;
 
-/** Looks at what a lineup points to, and keeps its findings. */
+/** Collects the facts that a lineup refers to, and stores its findings. */
 export class LineupFacts {
   readonly #files: PlayoutFilesPort;
   readonly #style: PathStyle;
   readonly #model: Model;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   #round = 0;
 
   constructor(
@@ -33,7 +33,7 @@ export class LineupFacts {
     this.#files = ports.files;
     this.#style = ports.style;
     this.#model = model;
-    this.#gather = new Gather(ports.clock, QUIET, () => void this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => void this.#look());
     model.changes.on((change) => {
       if (change.k === 'loaded') this.#gather.add(['']);
     });
@@ -44,7 +44,7 @@ export class LineupFacts {
     this.#gather.stop();
   }
 
-  /** What cannot be read is a finding; only a fault of the checks rejects, which the host logs and counts. */
+  /** Unreadable files become findings; rejects only on an error in the checks, which the host logs and counts. */
   async #look(): Promise<void> {
     this.#round += 1;
     const round = this.#round;

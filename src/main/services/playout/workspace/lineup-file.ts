@@ -6,7 +6,7 @@ import { readJson } from '../../../../shared/playout/json/read-json.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 
-/** A channel as the lineup lists it. What is missing is ''. */
+/** A channel as the lineup lists it. Missing values are ''. */
 export interface LineupEntry {
   /** Its place among the lineup's channels. */
   readonly index: number;
@@ -17,7 +17,7 @@ export interface LineupEntry {
   readonly overlays: readonly string[];
 }
 
-/** A lineup, read as far as it can be. */
+/** A lineup, as far as it can be read. */
 export interface LineupFile {
   readonly path: string;
   readonly folder: string;
@@ -25,22 +25,22 @@ export interface LineupFile {
   readonly value: JsonObject;
   readonly server: ServerConfig;
   readonly entries: readonly LineupEntry[];
-  /** What its shape has to be told of. */
+  /** The shape faults. */
   readonly findings: readonly Finding[];
 }
 
 export type LineupRead =
   | { readonly ok: true; readonly lineup: LineupFile }
-  /** A whole sentence. */
+  /** A complete sentence. */
   | { readonly ok: false; readonly problem: string };
 
-/** What the engine takes where the lineup says nothing (spec A; playout.md 6). */
+/** The engine's defaults (spec A; playout.md 6). */
 export const serverDefaults = { bindAddress: '0.0.0.0', port: 8409 } as const;
 
 const words = (value: JsonValue | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** Reads a lineup leniently: whatever is an object can be shown and mended. Never throws. */
+/** Reads a lineup leniently: any object can be shown and repaired. Never throws. */
 export function readLineup(path: string, folder: string, bytes: Uint8Array): LineupRead {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);
@@ -100,7 +100,7 @@ function entriesOf(lineup: JsonObject): LineupEntry[] {
   });
 }
 
-/** A key for every entry: its number as far as paths and addresses take it, and never twice. */
+/** A unique key per entry: its number, reduced to characters valid in paths and addresses. */
 export function keysOf(entries: readonly LineupEntry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ number }) => {

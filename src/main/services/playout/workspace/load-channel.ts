@@ -17,7 +17,7 @@ import { readOnlyReason, readPlayoutFolder } from './read-channel.ts';
 import type { BaseChange } from './rebase.ts';
 import { rebaseDocs } from './rebase.ts';
 
-/** Reads a channel's configuration and files, and lays its draft over what is there now. Never rejects. */
+/** Reads a channel's configuration and files, and rebases its draft on them. Never rejects. */
 export async function loadChannel(
   files: PlayoutFilesPort,
   model: Model,
@@ -49,13 +49,13 @@ function readFolder(
     return Promise.resolve({ trouble: config.trouble, files: [] });
   const known = channel.lastBase;
   const same = channel.config?.folder === config.folder;
-  // Another engine judges otherwise, so that everything is read again, under the names that it has.
+  // Another engine has other rules, so everything is read again.
   const again = channel.config?.engine !== config.engine;
   const before = !same ? [] : again ? known.map((file) => ({ ...file, stamp: null })) : known;
   return readPlayoutFolder(files, config, before, model.namer, isOver);
 }
 
-/** Takes what lies on the disk now for the base of the draft, and of everything in the history. */
+/** Makes the files on disk the base of the draft and of the whole history. */
 export function rebaseChannel(model: Model, channel: Channel, found: readonly DiskDoc[]): void {
   const before = new Map(channel.lastBase.map((file) => [file.id, file]));
   const present = new Map(channel.base.map((file) => [file.id, file]));
@@ -70,7 +70,7 @@ export function rebaseChannel(model: Model, channel: Channel, found: readonly Di
     const old = present.get(change.id) ?? null;
     if (rebaseHistory(model, channel, change)) continue;
     channel.conflicts.set(change.id, { name: theirs?.name ?? old?.name ?? '', theirs });
-    // Until it is decided, the draft is over what was there before.
+    // Until the conflict is resolved, the draft stays on the previous file.
     if (old === null) base.delete(change.id);
     else base.set(change.id, old);
   }
@@ -81,7 +81,7 @@ export function rebaseChannel(model: Model, channel: Channel, found: readonly Di
   model.tell({ k: 'loaded', channels: [channel.key] });
 }
 
-/** A file that came under the name of one that the draft makes is that one. */
+/** A new file with the name of a file that the draft creates is the same file. */
 function named(
   model: Model,
   channel: Channel,
@@ -96,7 +96,7 @@ function named(
   return { ...file, id: mine.id, doc: file.doc === null ? null : { ...file.doc, id: mine.id } };
 }
 
-/** The items keep the keys that they had; what was only touched stays the very same document. */
+/** Items keep their keys; a file that was only touched keeps its document. */
 function aligned(file: DiskDoc, before: DiskDoc | null, channel: Channel): DiskDoc {
   if (file === before) return file;
   const old = before?.doc ?? null;
@@ -123,7 +123,7 @@ function changesBetween(before: readonly DiskDoc[], after: readonly DiskDoc[]): 
   return changes;
 }
 
-/** How a draft looks over a file that changed; null: the two contradict each other. */
+/** The draft over a changed file; null: they conflict. */
 export function overChange(channel: Channel, change: BaseChange): (draft: Draft) => Draft | null {
   const memo = new Map<readonly PlayoutDoc[], readonly PlayoutDoc[] | null>();
   return (draft) => {
@@ -137,7 +137,7 @@ export function overChange(channel: Channel, change: BaseChange): (draft: Draft)
   };
 }
 
-/** False: the present draft contradicts the change, and nothing was done. */
+/** False: the present draft conflicts with the change, and nothing was done. */
 function rebaseHistory(model: Model, channel: Channel, change: BaseChange): boolean {
   const { history } = model;
   const over = overChange(channel, change);
@@ -155,14 +155,14 @@ export function keysElsewhere({ channels }: Draft, file: string): Set<number> {
   return keys;
 }
 
-/** Every channel that was read is in the draft, with or without files. */
+/** Adds every channel that was read to the draft, with or without files. */
 function ensureDraft(model: Model, channel: Channel): void {
   const over = (draft: Draft): Draft =>
     withDocs(draft, channel.key, docsOf(draft, channel.key), channel.readOnly !== null);
   model.history.rebase(over(model.history.present), over);
 }
 
-/** Throws `forbidden` where a channel's files are never written. */
+/** Throws `forbidden` if a channel's files are read-only. */
 export function refuseReadOnly(channel: Channel, sentence: string): void {
   if (channel.readOnly !== null)
     throw failure('forbidden', sentence, { channel: channel.key, reason: channel.readOnly });

@@ -12,21 +12,21 @@ import type { DiskDoc, Namer } from './disk-doc.ts';
 import { DraftHistory } from './history.ts';
 import type { LineupFile } from './lineup-file.ts';
 
-/** What changed: the documents of channels, something else about channels, or the lineup as a whole. */
+/** What changed: documents of channels, other state of channels, or the whole lineup. */
 export type ModelChange =
   | { readonly k: 'docs'; readonly channels: readonly string[] }
   | { readonly k: 'channel'; readonly channels: readonly string[] }
-  /** They were read from the disk again. */
+  /** The documents were read from disk again. */
   | { readonly k: 'loaded'; readonly channels: readonly string[] }
   | { readonly k: 'lineup' };
 
-/** Everything that is known of the open lineup. Who changes it tells so. */
+/** The state of the open lineup. Mutators must call `tell`. */
 export class Model {
   phase: Workspace['state'] = 'none';
   path: string | null = null;
   problem: string | null = null;
   lineup: LineupFile | null = null;
-  /** In the order of the lineup. */
+  /** In lineup order. */
   channels = new Map<string, Channel>();
   readonly history = new DraftHistory();
   recovered: string | null = null;
@@ -61,13 +61,13 @@ export class Model {
     throw failure('not-found', t('playoutserver:ws.noFile'), { channel, file });
   }
 
-  /** Where a file of a channel lies or would lie. */
+  /** The path of a channel's file, existing or not. */
   place(channel: Channel): (name: string) => string {
     const folder = channel.config?.folder ?? '';
     return (name) => this.files.join(folder, name);
   }
 
-  /** Files of a channel that a write would touch. */
+  /** The channel's files that a write would change. */
   changedIn(channel: Channel): { doc: PlayoutDoc | null; base: DiskDoc | null }[] {
     const docs = this.docs(channel.key);
     const bases = new Map(channel.base.map((file) => [file.id, file]));
@@ -81,7 +81,7 @@ export class Model {
     return found;
   }
 
-  /** The draft as the files are. */
+  /** Resets the draft to the files. */
   baseDraft(): Draft {
     const { present } = this.history;
     const channels = new Map(present.channels);
@@ -95,7 +95,7 @@ export class Model {
     return { channels };
   }
 
-  /** Takes a step of the editor, and tells whose documents it changed. */
+  /** Adds an editor step and notifies about the changed documents. */
   draftChanged(before: Draft): void {
     const { present } = this.history;
     const channels = [...this.channels.keys()].filter(

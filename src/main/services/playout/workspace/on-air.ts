@@ -15,29 +15,29 @@ import type {
 } from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 
-/** What comes next is looked for so far ahead (ms). */
+/** How far ahead to search for the next item (ms). */
 const AHEAD = 86_400_000;
-/** Black, empty time and pieces of one item may lie before the next item. */
+/** How many segments (black, empty time, pieces of one item) may precede the next item. */
 const MOST = 20;
-/** That the engine has come to an item is noticed so late (ms). */
+/** Maximum delay (ms) until an ended process is noticed. */
 const STEP = 5000;
 
-/** What a channel's plan has at a moment. */
+/** What a channel's plan has at a time. */
 export interface PlanNow {
   readonly now: PlannedItem | null;
   readonly next: PlannedItem | null;
-  /** When it has to be looked at again (epoch ms, playout time); null: nothing will come. */
+  /** When to evaluate again (epoch ms, playout time); null: nothing follows. */
   readonly until: number | null;
 }
 
-/** What a channel's process airs at a moment. */
+/** What a channel's process airs at a time. */
 export interface AirNow {
   readonly onAir: AirSegment | null;
   readonly next: AirSegment | null;
   /** ms; null: nothing is on air. */
   readonly lagMs: number | null;
   readonly ends: ChannelState['ends'];
-  /** When it has to be looked at again (epoch ms of the clock); null: nothing will come. */
+  /** When to evaluate again (epoch ms of the clock); null: nothing follows. */
   readonly until: number | null;
 }
 
@@ -50,11 +50,11 @@ export const nothingOnAir: AirNow = {
   until: null,
 };
 
-/** When the process began (epoch ms); null: there is none, or nothing tells. */
+/** When the process started (epoch ms); null: no process, or unknown. */
 export const sinceOf = (process: ChannelProcess): number | null =>
   process.k === 'running' ? process.since : null;
 
-/** playout time = clock + shift (ms); null: a virtual start (RFC 3339) without a process that is known to run since a moment. */
+/** playout time = clock + shift (ms); null: a virtual start (RFC 3339) without a process of known start. */
 export function shiftBy(virtualStart: string | null, process: ChannelProcess): number | null {
   if (virtualStart === null) return 0;
   const start = rfc3339Ms(virtualStart);
@@ -63,8 +63,8 @@ export function shiftBy(virtualStart: string | null, process: ChannelProcess): n
 }
 
 /**
- * What airs at `now` and the next item after it, simulated from the moment at which the process began. `now`, `since`: epoch ms of
- * the clock. `entries`: the files as they lie in the folder, since the engine knows no draft.
+ * What airs at `now` and the next item, simulated from the start of the process. `now`, `since`: epoch ms of the clock.
+ * `entries`: the files on disk, because the engine doesn't know the draft.
  */
 export function airNow(
   channel: string,
@@ -77,7 +77,7 @@ export function airNow(
   const segments = airOf(entries, now, now + AHEAD, about);
   const [first] = segments;
   if (first === undefined) return nothingOnAir;
-  // Where the output ran dry, the first segment is still to come.
+  // After the output ran dry, the first segment is still to come.
   const onAir = first.from <= now ? first : null;
   const next = segments.find((one) => one !== onAir && one.k === 'item' && !goesOn(onAir, one));
   return {
@@ -97,18 +97,18 @@ function endOf(channel: string, step: AirStep | null): ChannelState['ends'] {
 }
 
 /**
- * The engine comes to the next item some time before what airs is over, and may end with it: the minutes before that are looked at
+ * The engine loads the next item before the current one is over, and the process may end there: evaluates those minutes
  * step by step.
  */
 function lookAgain(to: number, now: number): number {
   return now < to - MADE_AHEAD ? to - MADE_AHEAD : Math.min(to, now + STEP);
 }
 
-/** Whether a segment is the rest of the item that airs. */
+/** Whether a segment is the rest of the current item. */
 const goesOn = (onAir: AirSegment | null, { ref }: AirSegment): boolean =>
   onAir?.k === 'item' && onAir.ref?.key === ref?.key;
 
-/** What the engine would take at `at` (playout time), what comes after it, and how long that holds. */
+/** What the engine would take at `at` (playout time), what follows, and how long that is valid. */
 export function planNow(
   channel: string,
   entries: readonly FolderFile[],
@@ -120,13 +120,13 @@ export function planNow(
   const next = found === null ? firstAfter(entries, at) : nextOf(entries, found, engine);
   const ends = [found?.item.finish, startAfter(entries, at)].filter((ms) => ms !== undefined);
   return {
-    now: found === null ? null : told(channel, found),
-    next: next === null ? null : told(channel, next),
+    now: found === null ? null : plannedItem(channel, found),
+    next: next === null ? null : plannedItem(channel, next),
     until: ends.length === 0 ? null : Math.min(...ends, after === at ? Infinity : after),
   };
 }
 
-/** What airs at the end of an item: what the engine takes then, or what it waits for. */
+/** What airs at the end of an item: the item that the engine takes then, or waits for. */
 function nextOf(
   entries: readonly FolderFile[],
   { item }: FoundItem,
@@ -136,7 +136,7 @@ function nextOf(
   return then.found ?? then.next ?? firstAfter(entries, item.finish);
 }
 
-/** The earliest item of all files that starts at a moment or later. */
+/** The earliest item of all files that starts at or after a time. */
 function firstAfter(entries: readonly FolderFile[], at: number): FoundItem | null {
   let first: FoundItem | null = null;
   for (const { content } of entries) {
@@ -149,7 +149,7 @@ function firstAfter(entries: readonly FolderFile[], at: number): FoundItem | nul
   return first;
 }
 
-/** The next start of any item after a moment: another item may be taken then. */
+/** The next start of any item after a time: the engine may take another item then. */
 function startAfter(entries: readonly FolderFile[], at: number): number | undefined {
   let first = Infinity;
   for (const { content } of entries) {
@@ -159,7 +159,7 @@ function startAfter(entries: readonly FolderFile[], at: number): number | undefi
   return first === Infinity ? undefined : first;
 }
 
-const told = (channel: string, { doc, item }: FoundItem): PlannedItem => ({
+const plannedItem = (channel: string, { doc, item }: FoundItem): PlannedItem => ({
   ref: { channel, file: doc.id, key: item.key },
   title: titleOf(item.value),
   start: item.start,

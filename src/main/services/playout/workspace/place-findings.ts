@@ -7,15 +7,15 @@ import { rowFlags } from '../../../../shared/playout/state.ts';
 const ITEM = /^\/items\/(\d{1,9})(\/.*)?$/;
 const order = { error: 0, warning: 1, info: 2 } as const;
 
-/** What a finding's path stands for. */
+/** What a finding's path refers to. */
 export interface FilePlace {
   readonly id: string;
   readonly doc: PlayoutDoc | null;
 }
 
 /**
- * Gives findings their items and lasting ids: an id is made of what the finding is about (the item's key, not its place), so that it
- * stays while the fault does. Worst first, then by time.
+ * Assigns findings their items and stable ids: an id is made from the item's key, not its index, so it stays as long as
+ * the fault. Highest severity first, then by time.
  */
 export function placeFindings(
   channel: string | null,
@@ -40,7 +40,7 @@ export function placeFindings(
   return placed.sort(worstFirst);
 }
 
-/** Worst first, then by time; what has no time comes last. */
+/** Highest severity first, then by time; findings without a time come last. */
 export const worstFirst = (a: PlacedFinding, b: PlacedFinding): number =>
   order[a.severity] - order[b.severity] || timeOf(a) - timeOf(b);
 
@@ -54,18 +54,18 @@ function itemAt(
   return { item: index === undefined ? null : (doc?.items[Number(index)] ?? null), rest };
 }
 
-/** The stretch of a finding that names none itself: that of its item. */
+/** The time range of a finding; its item's range if it has none. */
 const timesOf = (item: PlayoutItem | null): { from?: number; to?: number } =>
   item !== null && item.finish > item.start ? { from: item.start, to: item.finish } : {};
 
-/** How many there are of each severity. */
+/** Counts findings by severity. */
 export function countFindings(findings: readonly Finding[]): FindingCounts {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of findings) counts[severity] += 1;
   return counts;
 }
 
-/** Row flags by item key: of the item that a finding is about, or of all of them where a file has it at many. */
+/** Row flags by item key: for the item of a finding, or all items if it covers many places. */
 export function flagsOf(
   findings: readonly PlacedFinding[],
   docs: readonly PlayoutDoc[],

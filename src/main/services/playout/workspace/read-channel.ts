@@ -5,13 +5,16 @@ import type { ChannelConfig } from './channel-config.ts';
 import type { DiskDoc, Namer } from './disk-doc.ts';
 import { isLookedAt, readDiskDoc } from './disk-doc.ts';
 
-/** What lies in a playout folder, next to what was known of it. */
+/** The entries of a playout folder, with what was known before. */
 export interface FolderRead {
   readonly trouble: { readonly state: ChannelState['state']; readonly problem: string } | null;
   readonly files: readonly DiskDoc[];
 }
 
-/** Reads a playout folder; files with a known stamp are not read again. Lets others work between two files, and ends early when it is over. Never rejects. */
+/**
+ * Reads a playout folder; skips files with a known stamp. Yields between files, and ends early when aborted. Never
+ * rejects.
+ */
 export async function readPlayoutFolder(
   files: PlayoutFilesPort,
   config: ChannelConfig,
@@ -62,7 +65,7 @@ function isSame(entry: DiskEntry, before: DiskDoc): boolean {
   );
 }
 
-/** A file that came with the very bytes of one that went was renamed: it stays the same file. */
+/** A new file with the same bytes as a removed one was renamed: it keeps its identity. */
 function adopt(found: DiskDoc[], fresh: readonly number[], gone: readonly DiskDoc[]): DiskDoc[] {
   const left = new Map(
     gone.filter(({ digest }) => digest !== null).map((file) => [file.digest, file]),
@@ -78,13 +81,13 @@ function adopt(found: DiskDoc[], fresh: readonly number[], gone: readonly DiskDo
   return found;
 }
 
-/** Why nothing is ever written into a folder; null: it may be. */
+/** Why a folder is read-only; null: it is writable. */
 export async function readOnlyReason(
   files: PlayoutFilesPort,
   folder: string | null,
 ): Promise<ReadOnlyReason | null> {
   if (folder === null) return null;
-  // Legacy ErsatzTV rewrites what is behind it as a whole (playout.md 3).
+  // Legacy ErsatzTV rewrites everything behind this link (playout.md 3).
   if (await files.passesLink(folder, 'current')) return 'current-link';
   const there = (await files.changedAt(folder)) !== null;
   return there && !(await files.writable(folder)) ? 'no-permission' : null;

@@ -2,7 +2,7 @@ import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts
 import { mergeDocs } from '../../../../shared/playout/merge/merge-doc.ts';
 import { isChanged } from './changed.ts';
 
-/** A file that another program changed: what was read of it before, and now. Null: it was not there, or has no items. */
+/** A file that another program changed: as read before, and now. Null: missing, or without items. */
 export interface BaseChange {
   readonly id: string;
   readonly before: PlayoutDoc | null;
@@ -11,12 +11,12 @@ export interface BaseChange {
 
 export type Rebased =
   | { readonly k: 'clean'; readonly docs: readonly PlayoutDoc[] }
-  /** Both changed the same things. */
+  /** Both changed the same parts. */
   | { readonly k: 'conflict' };
 
 const clean = (docs: readonly PlayoutDoc[]): Rebased => ({ k: 'clean', docs });
 
-/** The documents of a draft over a file that changed below it. `elsewhere`: keys of the draft's items in other files. */
+/** The documents of a draft after a file changed below it. `elsewhere`: keys of the draft's items in other files. */
 export function rebaseDocs(
   docs: readonly PlayoutDoc[],
   { id, before, after }: BaseChange,
@@ -25,7 +25,7 @@ export function rebaseDocs(
   const mine = docs.find((doc) => doc.id === id);
   if (mine === undefined) {
     if (after === null) return clean(docs);
-    // The draft took the file out, and it changed since: nobody but the user knows what is meant.
+    // The draft removed the file, and it changed since: the user decides.
     return before === null ? clean([...docs, after]) : { k: 'conflict' };
   }
   if (!isChanged(mine, before)) return clean(put(docs, mine, after));
@@ -36,7 +36,7 @@ export function rebaseDocs(
   return merged.conflicts.length > 0 ? { k: 'conflict' } : clean(put(docs, mine, merged.doc));
 }
 
-/** The documents with another one, or none, in the place of one. */
+/** The documents with one replaced, or removed. */
 export function put(
   docs: readonly PlayoutDoc[],
   old: PlayoutDoc,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { leaveOutput } from '../../../../../test/support/playout-rig.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
-import { Contacts } from './contacts.ts';
-import { lookAtProcess } from './running.ts';
+import { ServerResponses } from './server-responses.ts';
+import { readProcess } from './running.ts';
 
 const tempDir = useTempDirs();
 const files = createPlayoutFiles();
@@ -13,7 +13,7 @@ const files = createPlayoutFiles();
 describe('what an output folder tells of a process', () => {
   it('is nothing where the folder cannot be read, and that none runs where nothing new is in it', async () => {
     const output = path.join(await tempDir(), 'output');
-    const look = (now = Date.now()) => lookAtProcess(files, output, '1', now);
+    const look = (now = Date.now()) => readProcess(files, output, '1', now);
     expect(await look()).toEqual({ k: 'unknown' });
     await mkdir(output);
     expect(await look()).toEqual({ k: 'down' });
@@ -33,13 +33,13 @@ describe('what an output folder tells of a process', () => {
     const list = (first: number): string =>
       `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:${String(first)}\n#EXT-X-PROGRAM-DATE-TIME:${time}\nlive.ts\n`;
     await writeFile(path.join(one, 'live.m3u8'), list(0));
-    const exact = await lookAtProcess(files, output, '1', Date.now());
+    const exact = await readProcess(files, output, '1', Date.now());
     expect(exact).toEqual({ k: 'running', since: began });
     await writeFile(path.join(one, 'live.m3u8'), list(7));
-    expect(await lookAtProcess(files, output, '1', Date.now(), exact)).toEqual(exact);
-    // A mark of another time is another process.
+    expect(await readProcess(files, output, '1', Date.now(), exact)).toEqual(exact);
+    // A marker with another time is another process.
     await utimes(path.join(one, '.ready'), marked / 1000 - 3600, marked / 1000 - 3600);
-    expect(await lookAtProcess(files, output, '1', Date.now(), exact)).toEqual({
+    expect(await readProcess(files, output, '1', Date.now(), exact)).toEqual({
       k: 'running',
       since: marked - 3_600_000,
     });
@@ -49,7 +49,7 @@ describe('what an output folder tells of a process', () => {
     const output = await tempDir();
     await leaveOutput(path.join(output, '1'), Date.now());
     await rm(path.join(output, '1', '.ready'));
-    const found = await lookAtProcess(files, output, '1', Date.now());
+    const found = await readProcess(files, output, '1', Date.now());
     expect(found).toEqual({ k: 'running', since: null });
   });
 });
@@ -58,7 +58,7 @@ describe('what the server answered', () => {
   it('counts for a while, and is told when it is news', () => {
     let now = 0;
     let told = 0;
-    const contacts = new Contacts(
+    const contacts = new ServerResponses(
       () => now,
       () => (told += 1),
     );

@@ -3,24 +3,30 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { ChannelProcess } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { firstSegmentAt } from '../channel-server/hls-playlist.ts';
-import type { Contact, Contacts } from './contacts.ts';
-import { Gather } from './debounce.ts';
+import type { ServerResponse, ServerResponses } from './server-responses.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 import { sinceOf } from './on-air.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
- * A process that runs writes a segment of 4 s at least every minute: it works at most 60 s ahead (playout.md 4). What is older was
- * left by one that ended.
+ * A running process writes a 4 s segment at least every minute, because it works at most 60 s ahead (playout.md 4).
+ * Older segments are from an ended process.
  */
 const FRESH = 75_000;
-/** Between the beginning of a process and its mark: the server waits no longer for the first four segments (ms). */
+/**
+ * Longest time (ms) between the start of a process and its marker: the server waits no longer for the first four
+ * segments.
+ */
 const START = 30_000;
 
 const unknown: ChannelProcess = { k: 'unknown' };
 
-/** What the output folder of a channel tells of its process; there is no request for it (playout.md 7). Never rejects. */
-export async function lookAtProcess(
+/**
+ * Reads a channel's process state from its output folder; the server has no request for it (playout.md 7). Never
+ * rejects.
+ */
+export async function readProcess(
   files: PlayoutFilesPort,
   output: string,
   number: string,
@@ -30,7 +36,7 @@ export async function lookAtProcess(
   const folder = files.join(output, number);
   const listed = await files.list(folder);
   if (!listed.ok) {
-    // The server makes the folders of channels in its output folder: where that is, this one would be too.
+    // The server creates channel folders in its output folder, so if that exists, a missing one means no process.
     if (listed.fault.k !== 'missing') return unknown;
     return (await files.list(output)).ok ? { k: 'down' } : unknown;
   }
@@ -46,8 +52,8 @@ export async function lookAtProcess(
 }
 
 /**
- * The list tells it exactly as long as it begins with the first segment; the mark is made once four segments are there; and the first
- * segments are deleted after two minutes. Null: none of them tells it.
+ * When the process started. The list tells it exactly while it begins with the first segment; else the marker, written
+ * after four segments; the first segments are deleted after two minutes. Null: none of them tells.
  */
 async function beganAt(
   files: PlayoutFilesPort,
@@ -65,29 +71,29 @@ async function beganAt(
   return known !== null && known <= about && about - known <= START ? known : about;
 }
 
-/** What is known of a process from the folder and from the server's last answers. Segments on the disk tell most. */
-function processOf(found: ChannelProcess, contact: Contact | null): ChannelProcess {
+/** The process state from the folder and the server's last responses. Segments on disk take precedence. */
+function processOf(found: ChannelProcess, contact: ServerResponse | null): ChannelProcess {
   if (found.k === 'running' || contact === null) return found;
   if (contact.k === 'live') return { k: 'running', since: contact.since };
   return contact;
 }
 
-/** Output folders are looked at so often (ms): nothing else tells that a process began or ended. */
+/** Poll interval of output folders (ms): there is no event for the start or end of a process. */
 const LOOK = 15_000;
 const QUIET = 100;
 
 interface RunsPorts {
   readonly clock: Clock;
   readonly files: PlayoutFilesPort;
-  readonly contacts: Contacts;
+  readonly contacts: ServerResponses;
 }
 
-/** Knows which channels run, while a lineup is open. */
+/** Tracks which channels run, while a lineup is open. */
 export class Runs {
   readonly #ports: RunsPorts;
   readonly #model: Model;
   readonly #schedule: Schedule;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   #timer: Dispose | null = null;
   #stopped = false;
 
@@ -95,13 +101,13 @@ export class Runs {
     this.#ports = ports;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new Gather(ports.clock, QUIET, () => void this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => void this.#look());
     model.changes.on((change) => {
       if (change.k === 'loaded') this.soon();
     });
   }
 
-  /** Looks when it is quiet. */
+  /** Polls after the debounce. */
   soon(): void {
     if (!this.#stopped) this.#gather.add(['']);
   }
@@ -112,7 +118,7 @@ export class Runs {
     this.#rest();
   }
 
-  /** What cannot be read is `unknown`, so only a fault of the app rejects; the host logs and counts it. */
+  /** Unreadable folders are `unknown`, so only an error in the app rejects; the host logs and counts it. */
   async #look(): Promise<void> {
     this.#rest();
     const changed = await this.#changed();
@@ -128,7 +134,7 @@ export class Runs {
     this.#timer = null;
   }
 
-  /** Channels of whose process something else is known since the last look. */
+  /** Channels whose process state changed since the last poll. */
   async #changed(): Promise<string[]> {
     const { files, clock, contacts } = this.#ports;
     const { lineup, channels } = this.#model;
@@ -140,7 +146,7 @@ export class Runs {
       const found =
         output === '' || !isFolderName(number)
           ? unknown
-          : await lookAtProcess(
+          : await readProcess(
               files,
               files.resolve(lineup.folder, output),
               number,
@@ -156,7 +162,7 @@ export class Runs {
   }
 }
 
-/** Another number leads out of the output folder, if anywhere. */
+/** Other numbers could lead out of the output folder. */
 export const isFolderName = (number: string): boolean =>
   number !== '' && !/[/\\]|^\.+$/.test(number);
 

@@ -21,7 +21,7 @@ const files = createPlayoutFiles();
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** A channel with items at 12:00 to 12:30 and 12:40 to 13:00, read at a moment. */
+/** A channel with items at 12:00 to 12:30 and 12:40 to 13:00, read at a time. */
 async function scheduled(
   now: number,
   items: readonly unknown[] = [
@@ -60,7 +60,7 @@ describe('what airs', () => {
     });
     clock.advance(5 * MINUTE);
     expect(view()).toMatchObject({ onAir: { k: 'item', title: 'Title of b' }, next: null });
-    // Nothing of it stays when the process ends.
+    // Cleared when the process ends.
     model.channel('1').process = { k: 'down' };
     schedule.refresh();
     expect(view()).toMatchObject({ onAir: null, lagMs: null });
@@ -89,7 +89,7 @@ describe('an item that ends the process', () => {
       onAir: { title: 'Title of a' },
       ends: { title: 'Title of b', from: NOON + 10 * MINUTE },
     });
-    // Who asks again gets what a new process can make of it, and then nothing.
+    // The next request gets what a new process produces, and then nothing.
     clock.advance(10.2 * MINUTE);
     expect(view()).toMatchObject({ onAir: { k: 'off' }, lagMs: null });
   });

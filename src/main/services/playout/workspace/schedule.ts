@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import type { AirNow, PlanNow } from './on-air.ts';
 import { airNow, nothingOnAir, nothingPlanned, planNow, shiftBy, sinceOf } from './on-air.ts';
 
-/** A timer is never set further than this (ms), since clocks are set and computers sleep. */
+/** Maximum timer length (ms), because clocks change and computers sleep. */
 const FURTHEST = 60 * 60_000;
 const MINUTE = 60_000;
 
@@ -18,7 +18,7 @@ export interface ScheduleView {
 
 const idle: ScheduleView = { plan: nothingPlanned, air: nothingOnAir };
 
-/** Knows what every channel has planned for now and what it airs, with a timer to the next boundary of an item and none in between. */
+/** Computes what every channel has planned now and what it airs; a timer fires only at item boundaries. */
 export class Schedule {
   readonly #ports: {
     readonly clock: Clock;
@@ -47,14 +47,14 @@ export class Schedule {
     return this.#views.get(key) ?? idle;
   }
 
-  /** playout time = clock + shift; null: nobody knows. */
+  /** playout time = clock + shift; null: unknown. */
   shiftOf({ config, process }: Channel): number | null {
     return shiftBy(config?.virtualStart ?? null, process);
   }
 
   /**
-   * End of what a process has loaded by now, in playout time: the item that the plan has now, and the minute from now. Null: no
-   * process is known to run.
+   * End of what a process has already loaded, in playout time: the current item and the next minute. Null: no process
+   * is known to run.
    */
   lockedUntil(key: string): number | null {
     const channel = this.#model.channels.get(key);
@@ -64,7 +64,7 @@ export class Schedule {
     return Math.max(now?.finish ?? -Infinity, this.#ports.clock.now() + shift + MINUTE);
   }
 
-  /** The computer woke up, more is known of media, or processes began and ended. */
+  /** Re-evaluates after a wake-up, new media facts, or a process change. */
   refresh(keys: readonly string[] = [...this.#model.channels.keys()]): void {
     this.#turn(keys);
   }
@@ -84,7 +84,7 @@ export class Schedule {
     this.#aim();
   }
 
-  /** Whether it is another view now. */
+  /** Whether the view changed. */
   #look(key: string): boolean {
     const channel = this.#model.channels.get(key);
     if (channel === undefined) return false;
@@ -109,7 +109,7 @@ export class Schedule {
       engine,
     );
     const since = sinceOf(process);
-    // Nothing is on air without a process, and nobody knows what is where its beginning is not known.
+    // Without a process nothing airs; without its start time, what airs is unknown.
     if (since === null) return { plan, air: nothingOnAir };
     const about = { engine, shiftMs: shift, virtualStart, ...environment };
     return { plan, air: airNow(key, diskFiles(channel, place), since, now, about) };
@@ -129,7 +129,7 @@ export class Schedule {
     });
   }
 
-  /** When a channel has to be looked at again (epoch ms of the clock). */
+  /** When to evaluate a channel again (epoch ms of the clock). */
   #dueAt(channel: Channel): number {
     const { plan, air } = this.view(channel.key);
     const shift = this.shiftOf(channel);
@@ -138,6 +138,6 @@ export class Schedule {
   }
 }
 
-/** All of a view but when to look again, which nobody sees. */
+/** A view without the time of the next evaluation, which is not shown. */
 const shown = ({ plan, air }: ScheduleView): string =>
   JSON.stringify([plan.now, plan.next, { ...air, until: null, onAir: { ...air.onAir, from: 0 } }]);

@@ -16,7 +16,7 @@ interface Extent {
 
 const extents = new WeakMap<PlayoutDoc, Extent | null>();
 
-/** First start and last finish of a document; null: it has no times. */
+/** First start and last finish of a document; null: no times. */
 function extentOf(doc: PlayoutDoc): Extent | null {
   const known = extents.get(doc);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function extentOf(doc: PlayoutDoc): Extent | null {
   return extent;
 }
 
-/** The first start and the last finish of all. */
+/** The first start and last finish of all. */
 function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
   const all = docs.map(extentOf).filter((extent) => extent !== null);
   if (all.length === 0) return null;
@@ -41,7 +41,7 @@ function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
   };
 }
 
-/** Everything about a channel that is shown of it as a whole. */
+/** The state of a channel for the topic. */
 export function stateOf(
   model: Model,
   schedule: Schedule,
@@ -75,7 +75,7 @@ export function stateOf(
   };
 }
 
-/** What the configuration says, and whether it was read by now. */
+/** The state of the configuration, and whether it was read. */
 function configOf({
   config,
   trouble,
@@ -86,7 +86,7 @@ function configOf({
   return { state: trouble?.state ?? 'ok', folder, engine, virtualStart };
 }
 
-/** Files in directory order; what is only in the draft comes last. */
+/** Files in directory order; files that exist only in the draft come last. */
 function filesOf(channel: Channel, docs: readonly PlayoutDoc[]): ChannelFile[] {
   const left = new Map(docs.map((doc) => [doc.id, doc]));
   const found: ChannelFile[] = [];
@@ -116,7 +116,7 @@ const loadOf = (verdict: FileVerdict | null): Pick<ChannelFile, 'state' | 'reaso
     ? { state: 'ok', reason: null }
     : { state: verdict.state, reason: verdict.reason };
 
-/** A file without items to show. */
+/** A file without readable items. */
 const closedFile = (channel: Channel, { id, name, verdict }: DiskDoc): ChannelFile => ({
   id,
   name,

@@ -33,7 +33,7 @@ export class TopicPublisher {
     });
   }
 
-  /** Publishes everything, whatever was told. */
+  /** Publishes everything, changed or not. */
   all(): void {
     this.#clean();
     this.#channels([...this.#model.channels.keys()]);
@@ -44,7 +44,7 @@ export class TopicPublisher {
     this.#stopped = true;
   }
 
-  /** Nothing is open any more: for a service that another one follows. */
+  /** Clears the topics, for the service that follows. */
   clear(): void {
     this.#hub.replaceEntries('playout.channels', {});
     this.#hub.set('playout.workspace', noWorkspace);

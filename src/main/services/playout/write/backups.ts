@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const NOTE = '.channelstrip-backup.json';
 const utf8 = new TextEncoder();
 
-/** What a folder of backups says of itself. `at`: ms since epoch. */
+/** Metadata of a backup folder. `at`: ms since epoch. */
 const Note = z.object({
   version: z.literal(1),
   at: z.number(),
@@ -21,19 +21,19 @@ const Note = z.object({
 type Note = z.infer<typeof Note>;
 
 /** A file that is about to be overwritten or removed. */
-export interface ToKeep {
+export interface BackupSource {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly items: number | null;
 }
 
-/** Whose files are kept: the key of a channel, or `LINEUP`. Where no lineup is known, its folder stands in for it. */
-export interface Owner {
+/** Owner of the files: a channel's key, or `LINEUP`. Without a lineup, the folder stands in for it. */
+export interface BackupOwner {
   readonly channel: string;
   readonly lineup: string;
 }
 
-/** A channel of the open lineup, as its backups are found. Paths are absolute. */
+/** A channel of the open lineup, as needed to find its backups. Paths are absolute. */
 export interface BackedUpChannel {
   readonly key: string;
   /** Its playout folder. */
@@ -42,7 +42,7 @@ export interface BackedUpChannel {
   readonly configs: readonly string[];
 }
 
-/** Copies of what was overwritten, by owner and time, outside every playout folder: a stray copy in there would air. */
+/** Copies of overwritten files, by owner and time, outside all playout folders: a copy inside one would air. */
 export class Backups {
   readonly #files: PlayoutFilesPort;
   readonly #folder: string;
@@ -54,11 +54,13 @@ export class Backups {
     this.#hash = hash;
   }
 
-  /** Keeps files of one folder; answers where each of them lies. Rejects with `storage` and leaves nothing. */
+  /**
+   * Backs up files of one folder and returns the paths of the copies. Rejects with `storage` and leaves nothing behind.
+   */
   async keep(
-    owner: Owner,
+    owner: BackupOwner,
     now: number,
-    kept: readonly ToKeep[],
+    kept: readonly BackupSource[],
   ): Promise<ReadonlyMap<string, string>> {
     const first = kept[0];
     if (first === undefined) return new Map();
@@ -92,7 +94,7 @@ export class Backups {
     return places;
   }
 
-  /** What is kept of a lineup with these channels, newest first; also what was kept of their folders without a lineup at hand. */
+  /** The backups for a lineup with these channels, newest first; also those of its folders made without a lineup. */
   async list(lineup: string, channels: readonly BackedUpChannel[] = []): Promise<Backup[]> {
     const folders = new Map<string, string>();
     for (const { key, folder } of channels)
@@ -109,7 +111,7 @@ export class Backups {
     return found.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1));
   }
 
-  /** What a kept file is of the lineup; null where it is none of it. */
+  /** What a backed-up file is in the lineup; null if it is not a part of it. */
   async #ownerOf(
     note: Note,
     name: string,
@@ -117,7 +119,7 @@ export class Backups {
     channels: readonly BackedUpChannel[],
     folders: ReadonlyMap<string, string>,
   ): Promise<Pick<Backup, 'k' | 'channel'> | null> {
-    // A folder that was written without its lineup stands in for one.
+    // A folder that was written without its lineup.
     if (note.lineup === note.folder) {
       const channel = folders.get(await this.#files.real(note.folder));
       return channel === undefined ? null : { k: 'playout', channel };
@@ -130,7 +132,7 @@ export class Backups {
     return { k: 'config', channel: owner?.key ?? '' };
   }
 
-  /** A kept file with its bytes. Rejects with `not-found`. */
+  /** A backed-up file with its bytes. Rejects with `not-found`. */
   async read(
     lineup: string,
     id: string,
@@ -145,8 +147,8 @@ export class Backups {
   }
 
   /**
-   * Removes what is older than so many days, but nothing that one of the `needed` files lies in. Never rejects: what cannot be
-   * removed now is older the next time.
+   * Removes backups older than these days, except those with `needed` files. Never rejects: a failed removal is tried
+   * again next time.
    */
   async prune(now: number, days: number, needed: readonly string[]): Promise<void> {
     const kept = new Set(needed.map((path) => this.#files.folderOf(path)));
@@ -155,8 +157,8 @@ export class Backups {
         await this.#files.removeFolder(folder).catch(() => undefined);
   }
 
-  /** A fresh folder `<owner>/<time>`. */
-  async #room({ channel, lineup }: Owner, now: number): Promise<string> {
+  /** Creates a folder `<owner>/<time>`. */
+  async #room({ channel, lineup }: BackupOwner, now: number): Promise<string> {
     const owner = `${channel}-${this.#hash(lineup).slice(0, 8)}`;
     const parent = this.#files.join(this.#folder, owner);
     await this.#files.makeFolder(parent, true);
@@ -193,5 +195,5 @@ export class Backups {
   }
 }
 
-/** The owner of lineups and configurations among the channels; no channel has this key. */
+/** The owner key of lineups and configurations; no channel has it. */
 export const LINEUP = '~lineup';

@@ -6,16 +6,16 @@ import { parseJson } from '../../../../shared/lib/json.ts';
 
 const utf8 = new TextEncoder();
 
-/** Journals that were found, oldest first. */
+/** Open journals, oldest first. */
 export interface FoundJournals {
   readonly journals: readonly WriteJournal[];
-  /** Paths of journals that are broken or of a newer version. */
+  /** Paths of journals that are broken or have a newer version. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Journals on the disk: one file each, replaced as a whole. They lie outside the playout folders, so that a read-only one does not
- * hide them.
+ * Journals on disk: one file each, replaced atomically. They are outside the playout folders, so a read-only folder
+ * does not hide them.
  */
 export class JournalFiles {
   readonly #files: PlayoutFilesPort;
@@ -39,7 +39,7 @@ export class JournalFiles {
     await this.#files.remove(this.placeOf(id));
   }
 
-  /** What is open. Rejects with `storage` when it cannot be found out. */
+  /** The open journals. Rejects with `storage` if they can't be listed. */
   async open(): Promise<FoundJournals> {
     const listed = await this.#files.list(this.#folder);
     if (!listed.ok) {
@@ -56,12 +56,12 @@ export class JournalFiles {
     return { journals: journals.sort((a, b) => a.at - b.at), unknown };
   }
 
-  /** Renames a journal that cannot be understood, so that it is told once and never blocks a write; answers its new path. */
+  /** Renames an unreadable journal, so it is reported once and never blocks a write; returns its new path. */
   setAside(path: string, now: number): Promise<string> {
     return this.#files.setAside(path, now);
   }
 
-  /** Null: it cannot be understood. Rejects when it cannot be read. */
+  /** Null: not a valid journal. Rejects if it can't be read. */
   async #read(path: string): Promise<WriteJournal | null> {
     const file = await this.#files.read(path);
     if (!file.ok) {

@@ -26,7 +26,7 @@ interface Run {
   readonly end: JournalState;
 }
 
-/** Every way that a state can go. */
+/** All possible paths of a state. */
 function* runs(state: JournalState, effects: readonly Effect[] = []): Generator<Run> {
   const { effect } = state;
   if (effect === null) {

@@ -1,6 +1,6 @@
 import type { WriteJournal, WriteStep } from './steps.ts';
 
-/** One thing to do with the disk. `step`: index in the journal. */
+/** One disk operation. `step`: index in the journal. */
 export type Effect =
   /** Write the journal with this phase. */
   | { readonly k: 'record'; readonly phase: WriteJournal['phase'] }
@@ -9,33 +9,33 @@ export type Effect =
   | { readonly k: 'close' };
 
 /**
- * `prepare`: write the draft of a put. `apply`: bring the file to its new state while it is as it was before. `inspect`: see whether
- * the step can be finished. `finish`: as `apply`, after an interruption. `clear`: remove the draft. `revert`: bring the file back
- * to its old state while it is in its new one.
+ * `prepare`: write the temporary file of a put. `apply`: bring the file to its new state if it is in its old one.
+ * `inspect`: check whether the step can be finished. `finish`: like `apply`, after an interruption. `clear`: remove the
+ * temporary file. `revert`: bring the file back to its old state if it is in its new one.
  */
 export type StepEffect = 'prepare' | 'apply' | 'inspect' | 'finish' | 'clear' | 'revert';
 
 /**
- * What came of an effect. `foreign`: another program changed the file, so it was left alone; `incomplete`: the file is as it was
- * before and its draft is not whole.
+ * Result of an effect. `foreign`: another program changed the file, so it was left alone; `incomplete`: the file is in
+ * its old state and its temporary file is not complete.
  */
 export type Result = 'done' | 'foreign' | 'incomplete' | 'failed';
 
 export interface JournalState {
   readonly kinds: readonly WriteStep['k'][];
-  /** What to do next; null at the end. */
+  /** The next effect; null at the end. */
   readonly effect: Effect | null;
-  /** Where it leads: every file in its new state, or every file in its old one. */
+  /** The goal: every file in its new state, or every file in its old one. */
   readonly aim: 'new' | 'old';
   /** Steps whose files another program changed. */
   readonly foreign: readonly number[];
-  /** Steps that could not be brought to where the journal leads; while there is one, the journal stays open. */
+  /** Steps that could not reach the goal; while there are any, the journal stays open. */
   readonly stuck: readonly number[];
-  /** At the end: whether the journal is gone. */
+  /** At the end: whether the journal was removed. */
   readonly closed: boolean;
 }
 
-/** A write from its begin on. */
+/** The initial state of a write. */
 export const beginWrite = (steps: readonly WriteStep[]): JournalState => ({
   kinds: steps.map(({ k }) => k),
   effect: { k: 'record', phase: 'preparing' },
@@ -45,7 +45,7 @@ export const beginWrite = (steps: readonly WriteStep[]): JournalState => ({
   closed: false,
 });
 
-/** What a journal on the disk still asks for. */
+/** The initial state for a journal found on disk. */
 export function resumeWrite({ phase, steps }: Pick<WriteJournal, 'phase' | 'steps'>): JournalState {
   const state = beginWrite(steps);
   if (phase === 'preparing') return stepOrEnd({ ...state, aim: 'old' }, 'clear', 0);
@@ -53,7 +53,7 @@ export function resumeWrite({ phase, steps }: Pick<WriteJournal, 'phase' | 'step
   return stepOrEnd({ ...state, aim: 'old' }, 'revert', steps.length - 1);
 }
 
-/** The state after the present effect came to `result`. Pure; call it until `effect` is null. */
+/** The state after the current effect returned `result`. Pure; call it until `effect` is null. */
 export function afterEffect(state: JournalState, result: Result): JournalState {
   const { effect } = state;
   if (effect === null) return state;
@@ -69,7 +69,7 @@ export function afterEffect(state: JournalState, result: Result): JournalState {
     case 'inspect':
       if (result === 'failed') return stop({ ...state, stuck: [step] });
       return result === 'incomplete' ? takeBackFiles(state) : stepOrEnd(state, 'inspect', step + 1);
-    // A draft that stays is replaced by the next write, and the channel server reads no such name.
+    // A leftover temporary file is replaced by the next write; the channel server ignores such names.
     case 'clear':
       return stepOrEnd(state, 'clear', step + 1);
     case 'finish':
@@ -83,11 +83,11 @@ function afterRecord(state: JournalState, phase: WriteJournal['phase'], ok: bool
   if (phase === 'preparing')
     return ok ? stepOrEnd(state, 'prepare', 0) : { ...state, aim: 'old', effect: { k: 'close' } };
   if (phase === 'ready') return ok ? stepOrEnd(state, 'apply', 0) : takeBackDrafts(state);
-  // Not recorded, it is done all the same: without their drafts the files tell where it was going.
+  // Continues without the record: without temporary files, the files show which way it went.
   return stepOrEnd(state, 'revert', state.kinds.length - 1);
 }
 
-/** Nothing was touched yet. */
+/** No file was changed yet. */
 const takeBackDrafts = (state: JournalState): JournalState =>
   stepOrEnd({ ...state, aim: 'old' }, 'clear', 0);
 
@@ -105,7 +105,7 @@ const noted = (state: JournalState, step: number, result: Result): JournalState 
 
 const stop = (state: JournalState): JournalState => ({ ...state, effect: null, closed: false });
 
-/** The effect on a step, or on the next one that it is for; what comes after the last of them. */
+/** The effect for a step, or for the next step that needs it; after the last step, the following effect. */
 function stepOrEnd(state: JournalState, k: StepEffect, from: number): JournalState {
   const by = k === 'revert' ? -1 : 1;
   const draftsOnly = k === 'prepare' || k === 'clear';

@@ -9,13 +9,13 @@ import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 const tempDir = useTempDirs();
 const MINUTES = 300_000;
 
-/** Every file of a folder is one of its whole texts, at every moment. */
+/** Asserts that every file of a folder is complete, old or new, at every moment. */
 async function expectWhole(rig: JournalRig, ...texts: readonly Texts[]): Promise<void> {
   for (const [name, text] of Object.entries(await rig.texts()))
     expect(texts.map((one) => one[name])).toContain(text);
 }
 
-/** How many calls of a write change the disk. */
+/** How many disk operations a write makes. */
 async function callsOfWrite(): Promise<number> {
   const rig = await JournalRig.make(await tempDir());
   const disk = new FaultyDisk(rig.share);
@@ -45,7 +45,7 @@ describe('a write with a fault at any call', () => {
           await expectWhole(rig, oldTexts, newTexts);
           let last: Texts | null = done ? newTexts : null;
           if (!disk.isKilled) {
-            // While the fault lasts a write is acknowledged and stands, or is refused.
+            // While the fault lasts, a write either succeeds permanently or is refused.
             if (await first.bringTo(wanted)) expect(await rig.texts()).toEqual(wanted);
             await expectWhole(rig, oldTexts, newTexts, wanted);
             disk.heal();
@@ -112,7 +112,7 @@ describe('the settling of a killed write', () => {
   );
 });
 
-/** A share that is away from the moment on at which a file is put in its place. */
+/** A share that disconnects when a file is put in its place. */
 async function stuckWrite() {
   const rig = await JournalRig.make(await tempDir());
   const calls = await callsOfWrite();

@@ -11,7 +11,7 @@ import { runJournal } from './run-journal.ts';
 import type { LoadedStep, WriteJournal } from './steps.ts';
 import type { JournalState } from './journal-machine.ts';
 
-/** What became of an interrupted write, as sentences. */
+/** The outcome of an interrupted write, as sentences. */
 function settledSentence(
   files: PlayoutFilesPort,
   { phase, steps }: WriteJournal,
@@ -27,7 +27,7 @@ function settledSentence(
   return `${done} ${t('playoutserver:ws.recovered.foreign', { names })}`;
 }
 
-/** A journal that could not be understood lies there now. */
+/** The new path of a journal that could not be read. */
 const asideSentence = (path: string): string => t('playoutserver:ws.recovered.aside', { path });
 
 export interface JournalWriterPorts {
@@ -36,25 +36,25 @@ export interface JournalWriterPorts {
   readonly uuid: () => string;
   /** ms since epoch. */
   readonly now: () => number;
-  /** Absolute; where the journals lie. */
+  /** Absolute path of the journal folder. */
   readonly dataDir: string;
-  /** Tells the user what became of an interrupted write, as sentences. */
-  readonly told: (sentences: string) => void;
-  /** Writes that are stuck now; told when they change. */
+  /** Reports the outcome of an interrupted write to the user, as sentences. */
+  readonly recovered: (sentences: string) => void;
+  /** Called with the stuck writes when they change. */
   readonly stuck: (writes: readonly StuckWrite[]) => void;
 }
 
-/** Carries out steps as a whole or not at all. */
+/** Runs steps atomically: all or none. */
 export type WriteSteps = (steps: readonly LoadedStep[]) => Promise<void>;
 
 /**
- * Writes files by a journal, so that a write is done or not done whatever ends the process. Before a write every open journal is
- * settled: finished or undone. So nothing that is left of an older write can ever undo a newer one.
+ * Writes files through a journal, so a write is complete or undone even if the process ends. Open journals are finished
+ * or undone before each write, so an old one can never undo a newer write.
  */
 export class JournalWriter {
   readonly #ports: JournalWriterPorts;
   readonly #journals: JournalFiles;
-  /** Writes that this process turned back: they are not finished even where that could not be recorded. */
+  /** Writes that this process rolled back: they must not be finished, even if that could not be recorded. */
   readonly #turnedBack = new Set<string>();
   #stuck: readonly StuckWrite[] = [];
 
@@ -63,7 +63,7 @@ export class JournalWriter {
     this.#journals = new JournalFiles(ports.files, ports.dataDir);
   }
 
-  /** Finishes or undoes what interrupted writes left. Rejects with `busy` or `storage` when the journals cannot be reached. */
+  /** Finishes or undoes interrupted writes. Rejects with `busy` or `storage` if the journals can't be accessed. */
   settle(): Promise<void> {
     return this.#locked(async () => {
       await this.#settle();
@@ -71,8 +71,8 @@ export class JournalWriter {
   }
 
   /**
-   * Runs `work` while no other process writes and every journal is settled. Rejects with `storage` while an interrupted write in a
-   * folder of `paths` is stuck; `work` is not called then.
+   * Runs `work` under the write lock with all journals resolved. Rejects with `storage`, without calling `work`, while
+   * a write in a folder of `paths` is stuck.
    */
   during<T>(paths: readonly string[], work: (write: WriteSteps) => Promise<T>): Promise<T> {
     return this.#locked(async () => {
@@ -82,7 +82,7 @@ export class JournalWriter {
     });
   }
 
-  /** Gives up a stuck write: its files stay as they are now. Rejects with `not-found` when it is not open any more. */
+  /** Abandons a stuck write: its files stay as they are. Rejects with `not-found` if it is no longer open. */
   giveUp(id: string): Promise<void> {
     return this.#locked(async () => {
       const { journals } = await this.#journals.open();
@@ -97,7 +97,7 @@ export class JournalWriter {
     });
   }
 
-  /** Backups that open journals need; null when that cannot be found out. */
+  /** Backups that open journals need; null if unknown. */
   async needed(): Promise<readonly string[] | null> {
     try {
       const { journals } = await this.#journals.open();
@@ -118,9 +118,9 @@ export class JournalWriter {
     }
   }
 
-  /** Answers the journals that stay open. */
+  /** Returns the journals that stay open. */
   async #settle(): Promise<WriteJournal[]> {
-    const { now, log, told } = this.#ports;
+    const { now, log, recovered } = this.#ports;
     const { journals, unknown } = await this.#journals.open();
     const sentences: string[] = [];
     for (const path of unknown) {
@@ -143,7 +143,7 @@ export class JournalWriter {
       stuck.push(...this.#stuckIn(journal, end));
     }
     this.#tellStuck(stuck);
-    if (sentences.length > 0) told(sentences.join(' '));
+    if (sentences.length > 0) recovered(sentences.join(' '));
     return open;
   }
 
@@ -167,7 +167,7 @@ export class JournalWriter {
     }
   }
 
-  /** With their links resolved: the same folder may be spelled in two ways. */
+  /** Resolves links, because one folder can have several paths. */
   async #foldersOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
     const { files } = this.#ports;
     const folders = [...new Set(paths.map((path) => files.folderOf(path)))];
@@ -187,7 +187,7 @@ export class JournalWriter {
       mounts: await this.#mountsOf(steps.map(({ path }) => path)),
     };
     const end = await runJournal(files, this.#journals, journal, ordered, beginWrite(steps));
-    // A journal that could not be removed is found to be finished before the next write.
+    // A journal that could not be removed is recognized as finished before the next write.
     if (end.state.aim === 'new') return;
     this.#turnedBack.add(journal.id);
     this.#tellStuck([...this.#stuck, ...this.#stuckIn(journal, end)]);
@@ -223,7 +223,7 @@ export class JournalWriter {
   }
 }
 
-/** Puts before removals, so that no stretch of time is without a file: its new window is there before the old one goes. */
+/** Puts before removals, so no time range is left without a file. */
 const inOrder = (steps: readonly LoadedStep[]): LoadedStep[] => [
   ...steps.filter(({ step }) => step.k === 'put'),
   ...steps.filter(({ step }) => step.k === 'remove'),

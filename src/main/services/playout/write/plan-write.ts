@@ -4,20 +4,20 @@ import type { Channel } from '../workspace/channel.ts';
 import type { DiskDoc } from '../workspace/disk-doc.ts';
 import type { Model } from '../workspace/model.ts';
 
-/** A file that a write touches. */
+/** A file that a write changes. */
 export interface PlannedFile {
   readonly channel: Channel;
-  /** Null: it is taken away. */
+  /** Null: it is created. */
   readonly doc: PlayoutDoc | null;
   /** Null: it is made. */
   readonly base: DiskDoc | null;
-  /** Where it will lie; null where it goes. */
+  /** The new path; null: the file is removed. */
   readonly target: string | null;
-  /** What will be written. */
+  /** The content to write. */
   readonly text: string | null;
 }
 
-/** Everything that differs between the draft and the disk. */
+/** All differences between the draft and the disk. */
 export function planWrite(model: Model): PlannedFile[] {
   return [...model.channels.values()].flatMap((channel) => {
     const place = model.place(channel);
@@ -31,7 +31,7 @@ export function planWrite(model: Model): PlannedFile[] {
   });
 }
 
-/** Names the plan and the files that it was made over: any other draft, or any other disk, has another stamp. */
+/** Identifies the plan and the files that it is based on: another draft or another disk state has another stamp. */
 export function stampOf(plan: readonly PlannedFile[], hash: (text: string) => string): string {
   const parts = plan.map(({ channel, doc, base, target, text }) => [
     channel.key,

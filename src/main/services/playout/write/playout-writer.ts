@@ -11,11 +11,11 @@ import type { DiskDoc } from '../workspace/disk-doc.ts';
 import { keepVerdict, readDiskDoc } from '../workspace/disk-doc.ts';
 import { refuseReadOnly } from '../workspace/load-channel.ts';
 import type { Model } from '../workspace/model.ts';
-import type { Opener } from '../workspace/opener.ts';
+import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import { readPlayoutFolder } from '../workspace/read-channel.ts';
 import { put } from '../workspace/rebase.ts';
 import type PQueue from 'p-queue';
-import type { Backups, ToKeep } from './backups.ts';
+import type { Backups, BackupSource } from './backups.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { PlannedFile } from './plan-write.ts';
 import { planWrite, stampOf } from './plan-write.ts';
@@ -32,14 +32,14 @@ export interface PlayoutWriterPorts {
   readonly writer: JournalWriter;
 }
 
-/** Brings the draft to the disk, as a whole or not at all. */
+/** Writes the draft to disk: all files or none. */
 export class PlayoutWriter {
   readonly #ports: PlayoutWriterPorts;
   readonly #model: Model;
   readonly #queue: PQueue;
-  readonly #opener: Opener;
+  readonly #opener: LineupOpener;
 
-  constructor(ports: PlayoutWriterPorts, model: Model, queue: PQueue, opener: Opener) {
+  constructor(ports: PlayoutWriterPorts, model: Model, queue: PQueue, opener: LineupOpener) {
     this.#ports = ports;
     this.#model = model;
     this.#queue = queue;
@@ -72,7 +72,7 @@ export class PlayoutWriter {
     });
   }
 
-  /** Forgets backups that are older than the settings say and that no open journal needs. Never rejects. */
+  /** Removes backups that are older than the settings allow and that no open journal needs. Never rejects. */
   async prune(): Promise<void> {
     const { backups, clock, settings, writer } = this.#ports;
     const needed = await writer.needed();
@@ -100,7 +100,7 @@ export class PlayoutWriter {
       );
   }
 
-  /** Nothing is written over what nobody has seen. */
+  /** Refuses to overwrite changes that were not reviewed. */
   async #compareDisk(plan: readonly PlannedFile[]): Promise<void> {
     const { files } = this.#ports;
     const known = new Map(
@@ -121,13 +121,13 @@ export class PlayoutWriter {
     }
   }
 
-  /** Answers where the bytes of every file that goes or is written over are kept. */
+  /** Returns the backup paths of all files that are removed or overwritten. */
   async #backUp(plan: readonly PlannedFile[]): Promise<ReadonlyMap<string, string>> {
     const { files, backups, clock } = this.#ports;
     const lineup = this.#model.path ?? '';
     const places = new Map<string, string>();
     for (const channel of new Set(plan.map((file) => file.channel))) {
-      const kept: ToKeep[] = [];
+      const kept: BackupSource[] = [];
       for (const { base, channel: own } of plan) {
         if (own !== channel || base === null) continue;
         const file = await files.read(base.path);
@@ -145,7 +145,7 @@ export class PlayoutWriter {
     return places;
   }
 
-  /** Takes what was written for the base, so that it does not come back as a change of somebody else. */
+  /** Makes the written files the new base, so they are not seen as external changes. */
   async #settle(channel: Channel, plan: readonly PlannedFile[]): Promise<void> {
     const { files } = this.#ports;
     const { config } = channel;
@@ -170,7 +170,7 @@ export class PlayoutWriter {
     this.#model.tell({ k: 'docs', channels: [channel.key] });
   }
 
-  /** The document as it was written becomes the one that was read, wherever the history has it. */
+  /** Replaces the written document as the one that was read, throughout the history. */
   #swap(key: string, written: PlayoutDoc, now: PlayoutDoc): void {
     const { history } = this.#model;
     const over = (draft: Draft): Draft => {
@@ -183,7 +183,7 @@ export class PlayoutWriter {
   }
 }
 
-/** A step for every path: what is written over a name that another file gives up is no removal. */
+/** One step per path: a name that one file gives up and another takes is an overwrite, not a removal. */
 function stepsOf(
   plan: readonly PlannedFile[],
   backups: ReadonlyMap<string, string>,

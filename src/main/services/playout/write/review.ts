@@ -21,7 +21,7 @@ import type { Channel } from '../workspace/channel.ts';
 import { withDocs } from '../workspace/channel.ts';
 import { refuseReadOnly } from '../workspace/load-channel.ts';
 
-/** Changes of one file that are shown one by one; a thousand more say nothing more. */
+/** Maximum number of listed changes per file. */
 const MOST_CHANGES = 500;
 const MOST_LINES = 200;
 
@@ -63,7 +63,7 @@ function kindOf({ doc, base }: PlannedFile): FileChange['k'] {
   return doc.name === base.name ? 'written' : 'renamed';
 }
 
-/** Findings of the draft that the files do not have. */
+/** Findings of the draft that the files on disk don't have. */
 function newFindings(checker: Checker, plan: readonly PlannedFile[]): PlacedFinding[] {
   checker.settle();
   return [...new Set(plan.map(({ channel }) => channel))].flatMap((channel) => {
@@ -73,7 +73,7 @@ function newFindings(checker: Checker, plan: readonly PlannedFile[]): PlacedFind
   });
 }
 
-/** Puts a kept playout file into the draft as one step. See `playout.restore`. */
+/** Restores a backed-up playout file into the draft as one step. See `playout.restore`. */
 export function restoreBackup(model: Model, backup: Backup, bytes: Uint8Array): void {
   const channel = ownerOf(model, backup);
   const { key } = channel;
@@ -106,7 +106,7 @@ export function restoreBackup(model: Model, backup: Backup, bytes: Uint8Array): 
   model.draftChanged(was);
 }
 
-/** The channel whose file it was: the one of its folder, which its key may not be any more. */
+/** The channel of a backup: the one with its folder, because the key may have changed. */
 function ownerOf(model: Model, { channel: key, folder }: Backup): Channel {
   const all = [...model.channels.values()];
   const found = all.find(({ config }) => config?.folder === folder) ?? model.channels.get(key);

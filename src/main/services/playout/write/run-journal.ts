@@ -6,19 +6,21 @@ import type { Effect, JournalState, Result, StepEffect } from './journal-machine
 import { afterEffect } from './journal-machine.ts';
 import type { LoadedStep, WriteJournal, WriteStep } from './steps.ts';
 
-/** What is at a step's path: its old or its new content, nothing, or what another program put there. */
+/** The content at a step's path: old, new, missing, or changed by another program. */
 type Content = 'old' | 'new' | 'foreign';
 
-/** What running a journal came to. */
+/** The result of running a journal. */
 export interface JournalEnd {
   readonly state: JournalState;
-  /** The failure that turned a write back, or null. */
+  /** The failure that caused a rollback, or null. */
   readonly cause: unknown;
-  /** Why the journal is still open: its file, or the first one that could not be changed; null when it is closed. */
+  /**
+   * Why the journal is still open: the journal file, or the first file that could not be changed; null if it is closed.
+   */
   readonly open: { readonly path: string; readonly error: unknown } | null;
 }
 
-/** Runs a journal's effects until nothing is left to do. `loaded`: its steps in their order. Never rejects. */
+/** Runs a journal's effects to the end. `loaded`: its steps in order. Never rejects. */
 export async function runJournal(
   files: PlayoutFilesPort,
   journals: JournalFiles,
@@ -49,7 +51,7 @@ async function tried(action: () => Promise<Result>): Promise<[Result, unknown]> 
   }
 }
 
-/** Whether the journal stays open with this result. */
+/** Whether the journal stays open after this result. */
 const keepsOpen = ({ k }: Effect, result: Result): boolean =>
   result === 'failed'
     ? k === 'inspect' || k === 'finish' || k === 'revert' || k === 'close'
@@ -79,7 +81,7 @@ async function run(
   return 'done';
 }
 
-/** A folder whose share is not mounted looks empty: nothing is concluded from that, and nothing is written below it. */
+/** A folder of an unmounted share looks empty: no conclusions are drawn from it, and nothing is written below it. */
 async function refuseElsewhere(
   files: PlayoutFilesPort,
   { mounts }: WriteJournal,
@@ -92,7 +94,7 @@ async function refuseElsewhere(
     throw failure('storage', t('playoutserver:ws.write.away', { folder }), { path });
 }
 
-/** Does one thing for one step. Rejects with `storage` where the disk refuses it. */
+/** Runs one effect for one step. Rejects with `storage` on disk errors. */
 async function doStep(
   files: PlayoutFilesPort,
   effect: StepEffect,
@@ -116,7 +118,7 @@ async function doStep(
   }
 }
 
-/** Rejects with `storage` when the file cannot be read, so that a share that is away is not taken for a removed file. */
+/** Rejects with `storage` if the file can't be read, so a disconnected share is not taken for a removed file. */
 async function contentOf(files: PlayoutFilesPort, step: WriteStep): Promise<Content> {
   const now = await files.read(step.path);
   if (!now.ok && now.fault.k !== 'missing') throw unread(step.path, now.fault.reason);
@@ -128,7 +130,7 @@ async function contentOf(files: PlayoutFilesPort, step: WriteStep): Promise<Cont
 const unread = (path: string, reason: string) =>
   failure('storage', t('errors:storage.readFailed', { path, reason }), { path });
 
-/** Nothing is written over what came since the write was planned. */
+/** Never overwrites content that is newer than the plan of the write. */
 async function apply(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
   const content = await contentOf(files, step);
   if (content === 'foreign') return 'foreign';
@@ -137,7 +139,7 @@ async function apply(files: PlayoutFilesPort, step: WriteStep): Promise<Result> 
   return 'done';
 }
 
-/** A draft that is not whole was removed by an undo that was not recorded, or by another program. */
+/** An incomplete temporary file was removed by an unrecorded undo or another program. */
 async function inspect(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
   if ((await contentOf(files, step)) !== 'old' || step.k === 'remove') return 'done';
   const draft = await files.read(files.draftOf(step.path));
@@ -152,7 +154,7 @@ async function finish(files: PlayoutFilesPort, step: WriteStep): Promise<Result>
   return (await contentOf(files, step)) === 'new' ? 'done' : 'foreign';
 }
 
-/** A draft that stays does no harm: the next write replaces it, and the channel server reads no such name. */
+/** A leftover temporary file is harmless: the next write replaces it, and the channel server ignores such names. */
 async function clear(files: PlayoutFilesPort, step: WriteStep): Promise<void> {
   if (step.k === 'put') await files.remove(files.draftOf(step.path)).catch(() => undefined);
 }
@@ -174,7 +176,7 @@ async function revert(files: PlayoutFilesPort, step: WriteStep): Promise<Result>
       path: backup,
     });
   await files.prepare(step.path, kept.bytes);
-  // Somebody may have written it while its old content was prepared.
+  // Another program may have written it while its old content was prepared.
   if ((await contentOf(files, step)) !== 'new') {
     await clear(files, step);
     return 'foreign';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What was at a path before, and where its bytes are kept. */
+/** The old content of a path and its backup. */
 const Before = z.object({ digest: z.string(), backup: z.string() });
 
-/** One file that a write replaces, makes or takes away. Paths are absolute; digests are of the bytes. */
+/** One file that a write replaces, creates or removes. Paths are absolute; digests are of the bytes. */
 export const WriteStep = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('put'),
@@ -16,8 +16,8 @@ export const WriteStep = z.discriminatedUnion('k', [
 export type WriteStep = z.infer<typeof WriteStep>;
 
 /**
- * What a write means to do, on the disk before it does any of it. `preparing`: not one file was touched yet; `ready`: every new
- * content lies flushed beside its place, so that it can be finished; `undoing`: a step failed, what was done is taken back.
+ * The plan of a write, on disk before it starts. `preparing`: no file was changed yet; `ready`: all new contents are
+ * flushed next to their places, so the write can be finished; `undoing`: a step failed, and the write is rolled back.
  */
 export const WriteJournal = z.object({
   version: z.literal(1),
@@ -26,12 +26,12 @@ export const WriteJournal = z.object({
   at: z.number(),
   phase: z.enum(['preparing', 'ready', 'undoing']),
   steps: z.array(WriteStep),
-  /** Where the file system of each folder was mounted: the same folder without its share is another, empty one. */
+  /** Mount point of each folder: without its share, the same path is another, empty folder. */
   mounts: z.record(z.string(), z.string()).optional(),
 });
 export type WriteJournal = z.infer<typeof WriteJournal>;
 
-/** A step with the content that it puts. */
+/** A step with its new content. */
 export interface LoadedStep {
   readonly step: WriteStep;
   /** Null for a removal. */

@@ -9,6 +9,7 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import { RepeatDialog } from './RepeatDialog.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-03-27T00:00:00+01:00');
@@ -69,10 +70,10 @@ describe('repeating a day', () => {
     // The third and the fifth day; the clocks went forward on the second copy's day.
     await show([from, from + 3 * day - 1, from + 5 * day - HOUR]);
     expect(screen.getByText('1 item to 4 days')).toBeTruthy();
-    expect(screen.getByText('2 days have items already and stay as they are.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'Replace it' }));
+    expect(screen.getByText(t('playout:repeat.planKeep', { count: 2 }))).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: t('playout:repeat.replace') }));
     expect(screen.getByText('1 item to 6 days')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'Keep it' }));
+    await userEvent.click(screen.getByRole('radio', { name: t('playout:repeat.keep') }));
     await userEvent.click(screen.getByRole('button', { name: 'Repeat on 4 days' }));
     await act(arrived);
     expect(edits()).toMatchObject([{ replace: false, starts: { length: 4 } }]);
@@ -80,7 +81,7 @@ describe('repeating a day', () => {
 
   it('says when every day has items', async () => {
     await show([0, 1, 2, 3, 4, 5, 6].map((at) => from + at * 24 * HOUR + 2 * HOUR));
-    expect(screen.getByText(/^All of these days have items already/)).toBeTruthy();
+    expect(screen.getByText(t('playout:repeat.allTaken'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Repeat' })).toHaveProperty('disabled', true);
   });
 

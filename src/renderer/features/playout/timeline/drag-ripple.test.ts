@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelFor, isTimed } from '../../../../../test/support/playout-chance.ts';
+import { channelFor, isTimed } from '../../../../../test/support/playout-random.ts';
 import { draftWith, editContext, MINUTE } from '../../../../../test/support/playout-draft.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { PlayoutItem } from '../../../../shared/playout/document/document.ts';

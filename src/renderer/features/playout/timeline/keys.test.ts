@@ -11,6 +11,7 @@ import { lanes } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import type { Press } from './keys.ts';
 import { pressed } from './keys.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const HOUR = 3_600_000;
 /** 2026-11-20 20:00 in Berlin. */
@@ -150,7 +151,7 @@ describe('keys of the timeline', () => {
   it('split at the pointer, and say so where no place is pointed at', async () => {
     await begin();
     press('s');
-    expect(said.at(-1)).toMatch(/Point at the place/);
+    expect(said.at(-1)).toBe(t('playouttimeline:said.noPlace'));
     playoutEditor.here = base + 60_000;
     press('s');
     await settle();
@@ -226,7 +227,7 @@ describe('keys of the timeline', () => {
     press('ArrowRight', { alt: true });
     await settle();
     expect(done).toEqual([]);
-    expect(said).toContain('This channel is read-only, so nothing was changed');
+    expect(said).toContain(t('playouttimeline:said.readOnly'));
   });
 });
 

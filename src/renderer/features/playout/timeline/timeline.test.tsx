@@ -10,6 +10,7 @@ import { playoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
 import { ItemTable } from './ItemTable.tsx';
 import { Timeline } from './Timeline.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -89,8 +90,14 @@ describe('the timeline', () => {
       c3: [someRow(5, base, base + HOUR)],
     });
     expect(screen.getByRole('button', { name: /^1\s?Channel c1.*: settings$/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Channel c1: gap 14:02, show it' })).toBeTruthy();
-    const overlap = screen.getByRole('button', { name: 'Channel c2: overlap 3:10, show it' });
+    expect(
+      screen.getByRole('button', {
+        name: t('playouttimeline:head.badge', { name: 'Channel c1', text: 'gap 14:02' }),
+      }),
+    ).toBeTruthy();
+    const overlap = screen.getByRole('button', {
+      name: t('playouttimeline:head.badge', { name: 'Channel c2', text: 'overlap 3:10' }),
+    });
     expect(screen.queryByRole('button', { name: /c3: .*show it/ })).toBeNull();
     fireEvent.click(overlap);
     expect(playoutEditor.state.selection).toMatchObject([{ channel: 'c2', key: 4 }]);
@@ -107,7 +114,11 @@ describe('the timeline', () => {
 
   it('counts other findings, which the panel shows', async () => {
     await show({ c1: [] }, { c1: { findings: { error: 2, warning: 1, info: 0 } } });
-    fireEvent.click(screen.getByRole('button', { name: 'Channel c1: 2 errors, show it' }));
+    fireEvent.click(
+      screen.getByRole('button', {
+        name: t('playouttimeline:head.badge', { name: 'Channel c1', text: '2 errors' }),
+      }),
+    );
     expect(asks).toEqual([{ k: 'findings', channel: 'c1' }]);
   });
 

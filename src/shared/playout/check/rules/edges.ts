@@ -5,23 +5,23 @@ import type { FileTable } from '../table.ts';
 import { finishAt, startAt, titleAt } from '../table.ts';
 import type { Cover } from './order.ts';
 import { t } from '../../../i18n/translate.ts';
-import { amount } from '../amount.ts';
-import { overrun, rangeText } from '../pieces.ts';
+import { durationText } from '../duration-text.ts';
+import { overrun, rangeText } from '../overrun.ts';
 import type { Sink } from '../sink.ts';
 
-/** A file of the folder that the engine takes for some stretch of time. Times: epoch ms. */
+/** A file that the engine uses for a period of time. Times: epoch ms. */
 export interface WindowFile {
   readonly name: string;
   readonly path: string;
   readonly from: number;
   readonly to: number;
-  /** null: nobody could read its items. */
+  /** null: its items could not be read. */
   readonly table: FileTable | null;
-  /** null: no item of it can play, or nobody knows. */
+  /** null: no item can play, or the items are unknown. */
   readonly cover: Cover | null;
 }
 
-/** Finish of one item against the start of another, to the nanosecond. */
+/** Compares the finish of one item with the start of another, to the nanosecond. */
 export function compareEdges(a: FileTable, last: number, b: FileTable, first: number): number {
   const finish = objectOf(a.values[last])?.['finish'];
   const start = objectOf(b.values[first])?.['start'];
@@ -31,13 +31,16 @@ export function compareEdges(a: FileTable, last: number, b: FileTable, first: nu
   return left && right ? compareInstants(left, right) : 0;
 }
 
-/** The same item in both files, so that who tunes in after the end of the first finds it in the second. */
+/**
+ * Whether both files contain the same item, so viewers who tune in after the end of the first file find it in the
+ * second.
+ */
 export const isRepeated = (a: FileTable, last: number, b: FileTable, first: number): boolean =>
   startAt(a, last) === startAt(b, first) && finishAt(a, last) === finishAt(b, first);
 
 /**
- * Whether a plan has anything where every process of the channel begins it. Black where no file claims that moment is made in
- * pieces that do not stop at the first file (playout-air.md). `config`: the configuration as findings name it; `start`: epoch ms.
+ * Checks whether anything is planned at the virtual start. If no file covers it, black is made in pieces that can run
+ * past the start of the first file (playout-air.md). `config`: its path as findings show it; `start`: epoch ms.
  */
 export function checkVirtualStart(
   sink: Sink,
@@ -60,7 +63,7 @@ export function checkVirtualStart(
   const { table, cover, from } = next;
   const { late, cut } = overrun(from - start);
   const words = {
-    amount: amount(from - start),
+    amount: durationText(from - start),
     title: table === null || cover === null ? next.name : titleAt(table, cover.first),
     late: rangeText(late),
     cut: rangeText(cut),

@@ -5,17 +5,17 @@ import type { PathStyle } from '../facts.ts';
 import { isAbsolutePath } from '../paths.ts';
 import type { Sink } from '../sink.ts';
 
-/** A channel's configuration as far as the check of its folder needs it. */
+/** The part of a channel's configuration that the folder check needs. */
 export interface ChannelConfigFacts {
-  /** As findings name it. */
+  /** The path as findings show it. */
   readonly path: string;
-  /** Base and overlays merged. */
+  /** Base and overlays, merged. */
   readonly value: JsonObject;
 }
 
 export type FolderState = 'ok' | 'missing' | 'unreadable';
 
-/** The folder as the configuration names it, and as it is found. */
+/** Checks the folder as the configuration names it and as it is on disk. */
 export function checkFolder(
   sink: Sink,
   path: string,

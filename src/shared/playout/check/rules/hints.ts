@@ -5,9 +5,9 @@ import type { MediaFacts, MediaStream } from '../../state.ts';
 import type { ItemView } from './rule.ts';
 
 const kinds = ['video', 'audio', 'subtitle'] as const;
-/** What a hint has to say of a stream: what the engine chooses and decodes by. */
+/** The stream fields that the engine uses for selection and decoding. */
 const compared = ['codec', 'width', 'height', 'pix_fmt', 'channels'] as const;
-/** So much may a length differ: containers round it (ms). */
+/** Tolerance between lengths (ms): containers round them. */
 const ROUNDED = 1000;
 
 interface Difference {
@@ -16,8 +16,8 @@ interface Difference {
 }
 
 /**
- * Whether a probe hint says of a file what ffprobe does. The engine trusts a hint blindly (playout.md 2), so one that was written
- * for another file in the same place goes wrong on air. Of one hint the first difference is told.
+ * Compares a probe hint with what ffprobe reports. The engine trusts hints without checking (playout.md 2), so a hint
+ * for another file in the same place fails on air. Reports the first difference.
  */
 export function checkHint(view: ItemView, source: JsonObject, pointer: string): void {
   const hint = objectOf(source['probe_hint']);
@@ -65,7 +65,7 @@ function ofStream(
   return null;
 }
 
-/** What ffprobe says; undefined where it says nothing. */
+/** The value that ffprobe reports; undefined if it reports none. */
 function factOf(stream: MediaStream, field: (typeof compared)[number]): JsonValue | undefined {
   if (field === 'codec') return stream.codec === '' ? undefined : stream.codec;
   if (field === 'channels') return stream.channels ?? undefined;

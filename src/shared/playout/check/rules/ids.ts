@@ -3,13 +3,13 @@ import type { Repair } from '../../finding.ts';
 import type { PathStyle } from '../facts.ts';
 import { ItemView } from './rule.ts';
 
-/** Reports are folders whose names hold the id: no system takes these, or they lead out of the folder. */
+/** The id is part of a report's folder name: these are not valid there on any system, or leave the folder. */
 const ANYWHERE = '/\\';
 const ON_WINDOWS = '/\\:*?"<>|';
-/** Names of files end at 255 bytes; number and time of the report stand before the id. */
+/** File names have at most 255 bytes; the report's number and time precede the id. */
 const LONGEST = 180;
 
-/** 1 for each ASCII character that an id may not hold. */
+/** 1 for each ASCII character that an id must not contain. */
 function unsafeTable(characters: string): Uint8Array {
   const table = new Uint8Array(128).fill(1, 0, 32);
   table[127] = 1;
@@ -29,21 +29,21 @@ const idAt = ({ file: { values } }: ItemView, index: number): string | null => {
 };
 
 /**
- * An id of the file: unique in it and fit for a file's name. The engine checks neither (playout.md 2). One walk over the
- * characters answers both: it looks each one up and sums up a hash, for a table of places that needs no object for an id.
+ * Checks that ids are unique in the file and valid in a file name; the engine checks neither (playout.md 2). One pass
+ * over the characters validates them and computes a hash, so the lookup table needs no object per id.
  */
 export class IdRule {
-  /** Stays, as `ItemView.kept` does. */
-  static readonly kept = new IdRule(ItemView.kept);
+  /** See `ItemView.retained`. */
+  static readonly retained = new IdRule(ItemView.retained);
 
   readonly #unsafe: Uint8Array;
   readonly #windows: boolean;
-  /** Place + 1 of the first item of each id, at its hash or the next free slot. */
+  /** Index + 1 of the first item of each id, at its hash or the next free slot. */
   readonly #places: Int32Array;
-  /** The whole hash beside each place, so that only what is surely the same is looked at. */
+  /** The full hash next to each index, so only likely matches are compared. */
   readonly #hashes: Int32Array;
   #given: Set<string> | null = null;
-  /** The number that was given last for each id: where all items have the same, counting from 2 on would never end. */
+  /** The last number added to each id: counting from 2 each time would be quadratic if all items have the same id. */
   readonly #counts = new Map<string, number>();
   #safe = true;
 
@@ -95,7 +95,7 @@ export class IdRule {
     return this.#windows && (id.endsWith('.') || id.endsWith(' '));
   }
 
-  /** The place of the first item of this id; takes the item in where it is the first. */
+  /** The index of the first item with this id; adds the item if it is the first. */
   #firstOf(view: ItemView, id: string, hash: number): number {
     const places = this.#places;
     const mask = places.length - 1;
@@ -110,7 +110,7 @@ export class IdRule {
     }
   }
 
-  /** The id made safe and, where it is taken, counted on. */
+  /** A safe version of the id, with a number if it is taken. */
   #renewed(view: ItemView, id: string): Repair {
     const ids = (this.#given ??= allIds(view));
     const base = safeId(id);

@@ -1,31 +1,31 @@
 import { t } from '../../../i18n/translate.ts';
-import type { FoundPath, HeldFile, LineupCheck } from '../lineup-facts.ts';
+import type { FoundPath, UserFile, LineupCheck } from '../lineup-facts.ts';
 import type { PathStyle } from '../facts.ts';
 import { isWithin, samePath } from '../paths.ts';
 import type { Sink } from '../sink.ts';
 
-/** So many files are named in one sentence. */
+/** How many files a message names. */
 const NAMED = 3;
 const POINTER = '/output/folder';
 
-/** Links count: the engine empties what they lead to. */
+/** Links count: the engine empties their targets. */
 const inside = (inner: FoundPath, outer: FoundPath, style: PathStyle): boolean =>
   isWithin(inner.real, outer.real, style) || isWithin(inner.path, outer.path, style);
 
 /**
- * The output folder is emptied with everything below it when the server starts, and a part of it whenever a channel starts
- * (playout.md 6): nothing of the user's may lie there.
+ * The server empties the output folder with everything below it when it starts, and a part of it whenever a channel
+ * starts (playout.md 6), so it must not contain user files.
  */
 export function checkOutput(
   sink: Sink,
   check: LineupCheck,
-  output: FoundPath & { readonly holds: readonly HeldFile[] },
+  output: FoundPath & { readonly holds: readonly UserFile[] },
 ): void {
   const { path, style, xmltv } = check;
   const folder = output.path;
-  const told = checkPlayouts(sink, check, output);
-  const held = heldFiles(check, output).filter(
-    ({ path: file, k }) => !(k === 'playout' && told.some((one) => isWithin(file, one, style))),
+  const emptied = checkPlayouts(sink, check, output);
+  const held = userFilesIn(check, output).filter(
+    ({ path: file, k }) => !(k === 'playout' && emptied.some((one) => isWithin(file, one, style))),
   );
   if (held.length > 0) {
     const names = held.slice(0, NAMED).map((file) => file.path);
@@ -41,7 +41,7 @@ export function checkOutput(
   sink.add(path, '/xmltv/folder', 'output-holds-files', 'warning', message);
 }
 
-/** Playout folders that lie in the output folder, are it or hold it. Returns those that would be emptied. */
+/** Reports playout folders that are, contain or lie in the output folder. Returns those that would be emptied. */
 function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): string[] {
   const { path, style } = check;
   const emptied: string[] = [];
@@ -73,14 +73,14 @@ function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): strin
   return emptied;
 }
 
-/** What was found in the folder, and the files of the lineup itself that lie there. */
-function heldFiles(
+/** The user files found in the folder, and the lineup's own files in it. */
+function userFilesIn(
   check: LineupCheck,
-  output: FoundPath & { readonly holds: readonly HeldFile[] },
-): HeldFile[] {
+  output: FoundPath & { readonly holds: readonly UserFile[] },
+): UserFile[] {
   const { style, place, channels } = check;
   const held = new Map(output.holds.map((file) => [file.path, file]));
-  const add = (found: FoundPath, k: HeldFile['k']): void => {
+  const add = (found: FoundPath, k: UserFile['k']): void => {
     if (inside(found, output, style) && !held.has(found.real))
       held.set(found.path, { path: found.path, k });
   };

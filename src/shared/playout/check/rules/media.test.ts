@@ -9,6 +9,7 @@ import {
 } from '../../../../../test/support/playout-folder.ts';
 import type { MediaFacts } from '../../state.ts';
 import type { MediaAnswer } from '../facts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const stream = (
   index: number,
@@ -219,7 +220,7 @@ describe('streams', () => {
     const probe_hint = { video: [{ stream_index: 4 }], audio: [{ stream_index: 5, channels: 2 }] };
     const hinted = { ...local({ probe_hint }), tracks: { audio: { stream_index: 5 } } };
     expect(codes(checkItems(one(hinted)))).toEqual(['version-too-low']);
-    // Streams that the file does not have are no fault of the selection, but of the hint.
+    // Streams that the file lacks are a fault of the hint, not of the selection.
     expect(codes(checkItems(one(hinted), media())).sort()).toEqual([
       'hint-differs',
       'version-too-low',
@@ -245,8 +246,12 @@ describe('streams', () => {
       {
         severity: 'warning',
         pointer: '/items/0/source/probe_hint/video/0/width',
-        message:
-          'probe_hint: width of stream 0 is 1920, but the file has 1280. The engine trusts the hint and does not look.',
+        message: t('playoutcheck:air.hint.differs', {
+          field: 'width',
+          index: 0,
+          said: '1920',
+          is: '1280',
+        }),
         repair: { k: 'set', pointer: '/items/0/source/probe_hint' },
       },
     ]);
@@ -259,7 +264,7 @@ describe('streams', () => {
       '/subtitle/0/stream_index',
     ]);
     expect(places({ duration_ms: 3_602_000 })).toEqual(['/duration_ms']);
-    // Nobody knows the file, or not that of it: nothing is said.
+    // Unknown files and unknown values are not reported.
     expect(of({ duration_ms: 1 }, { media: () => 'unknown' })).toEqual([]);
     expect(of({ duration_ms: 1 }, media({ durationMs: null }))).toEqual([]);
   });
@@ -285,7 +290,7 @@ describe('streams', () => {
     expect(found).toMatchObject([
       { code: 'first-audio', severity: 'warning', pointer: '/items/0/source' },
     ]);
-    expect(found[0]?.message).toMatch(/index 1\).*index 2, 6 channels/);
+    expect(found[0]?.message).toMatch(/index 2, 6 channels\).*index 1\)/);
     expect(checkItems(one(local()), sounds(6, 2))).toEqual([]);
     expect(checkItems(one(local()), sounds(2, 2))).toEqual([]);
     expect(checkItems(one(tracks('audio', 1)), sounds(2, 6))).toEqual([]);

@@ -12,7 +12,7 @@ const pictures: ReadonlySet<string> = new Set([
   'svg',
 ]);
 
-/** Whether a file is one picture, which the engine shows for as long as it is asked to. */
+/** Whether a file is a still picture, which the engine can show for any length. */
 export const isStill = ({ streams, durationMs }: MediaFacts): boolean =>
   (durationMs === null || durationMs <= 1000) &&
   streams.length > 0 &&

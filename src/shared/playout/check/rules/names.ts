@@ -10,15 +10,15 @@ import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import type { Cover } from './order.ts';
 
-/** A name of whole numbers: Unix times, of which the engine keeps whole seconds (playout.md 3). */
+/** A name of whole numbers: Unix times, which the engine cuts to whole seconds (playout.md 3). */
 const UNIX = /^[+-]?\d+_[+-]?\d+(\.[^.]*)?$/;
 const DATE_LIKE = /^(19|20)\d{6}_(19|20)\d{6}(\.[^.]*)?$/;
-/** Copies that file managers and people make of a playout: the engine passes them by, and their maker may not know. */
+/** Names of copies that file managers and people make. The engine ignores them, which their author may not expect. */
 const COPY = /( \(\d+\)|_\d{1,3}| - Copy.*| copy.*|~)(\.[^.]*)?$/i;
 
 export const isUnixName = (name: string): boolean => UNIX.test(name);
 
-/** The name of a file that claims exactly what its items cover; null where their times cannot be read. */
+/** The file name that covers exactly the items; null if their times can't be read. */
 function nameOfItems(file: FileTable, { first, last }: Cover): string | null {
   const window = windowOfItems(file, first, last);
   return window === null ? null : fileNameOf(window);
@@ -38,7 +38,7 @@ interface Other {
   readonly to: number;
 }
 
-/** A rename to what the items cover; none where another file has that name or claims a part of that time. */
+/** A rename to the time that the items cover; none if another file has that name or covers a part of that time. */
 export function renameRepair(
   file: FileTable,
   cover: Cover | null,
@@ -48,8 +48,8 @@ export function renameRepair(
   return name === null || cover === null ? undefined : renameTo(file, name, cover, others);
 }
 
-/** A rename with which a file claims the time from where the one before leaves off; the same conditions. */
-export function claimFrom(
+/** A rename that makes a file cover the time from the end of the file before it; same conditions. */
+export function renameToFollow(
   before: { readonly table: FileTable | null; readonly cover: Cover | null; readonly to: number },
   file: FileTable,
   cover: Cover,
@@ -81,12 +81,12 @@ function renameTo(
     : { k: 'rename', label: t('playoutcheck:air.repair.rename', { name }), name };
 }
 
-/** How a name stands towards the files of its folder. */
+/** The role of a name in its folder. */
 export type NameRole = 'playout' | 'stray' | 'wrong' | 'refused' | 'none';
 
 /**
- * Whether a name makes its file a playout (of any extension: the engine looks at none), a stray one that airs by accident, one
- * with a time that nobody meant, or nothing to the engine. Says what is wrong, but for what only the items can tell.
+ * Whether a file is a playout (the engine ignores extensions), a stray file that airs by accident, a file with a wrong
+ * time in its name, or ignored by the engine. Reports faults of the name, except those that depend on the items.
  */
 export function checkName(sink: Sink, { name, path, content }: FolderFile): NameRole {
   if (name.startsWith('.')) return 'none';
@@ -106,8 +106,8 @@ export function checkName(sink: Sink, { name, path, content }: FolderFile): Name
   return 'playout';
 }
 
-/** Says why a name claims a time that it was not meant to; `repair` gives it the name of its items. */
-export function sayWrongName(
+/** Reports why a name covers an unintended time; `repair` renames the file to match its items. */
+export function reportWrongName(
   sink: Sink,
   { name, path }: FolderFile,
   repair: Repair | undefined,
@@ -124,7 +124,7 @@ export function sayWrongName(
   sink.add(path, '', 'name-style', 'error', message, { repair });
 }
 
-/** A name that the engine passes by: told where somebody may have meant a playout. */
+/** Reports a name that the engine ignores if it was probably meant to be a playout. */
 function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): NameRole {
   const isDoc = content.k === 'doc' || (content.k === 'refused' && content.doc !== null);
   const isJson = /\.json$/i.test(name);

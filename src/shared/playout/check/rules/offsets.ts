@@ -1,19 +1,19 @@
 import { t } from '../../../i18n/translate.ts';
 import { objectOf } from '../../document/source.ts';
 import { readRfc3339, writeRfc3339 } from '../../time/rfc3339.ts';
-import { isMany, overMany } from '../many.ts';
+import { isMany, overMany } from '../group-findings.ts';
 import { itemPointer } from '../table.ts';
 import type { ItemView } from './rule.ts';
 
 type Field = 'start' | 'finish';
 
 /**
- * `Z` in place of a numeric offset: the engine takes it, the specification does not (spec A). A file that is written so throughout
- * has two of them an item, so nothing is made but the places.
+ * `Z` instead of a numeric offset: the engine reads it, the specification does not allow it (spec A). Some files have
+ * two per item, so only their places are collected.
  */
 export class OffsetRule {
-  /** Stays, as `ItemView.kept` does. */
-  static readonly kept = new OffsetRule();
+  /** See `ItemView.retained`. */
+  static readonly retained = new OffsetRule();
 
   readonly #met: { readonly index: number; readonly field: Field }[] = [];
   readonly #items: number[] = [];
@@ -29,7 +29,7 @@ export class OffsetRule {
     if (this.#items.at(-1) !== index) this.#items.push(index);
   }
 
-  /** Says what was met, after the last item. */
+  /** Reports the collected places, after the last item. */
   done(view: ItemView): void {
     const [first] = this.#met;
     if (first === undefined) return;

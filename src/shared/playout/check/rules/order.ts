@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import { matchAt, nextAfter, slotsOf } from '../../simulate/slots.ts';
-import { amount } from '../amount.ts';
+import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, spanOf, startAt, titleAt, titlesAt } from '../table.ts';
@@ -20,28 +20,28 @@ import {
 } from '../sources.ts';
 import { isStill } from './media.ts';
 
-/** So long a hole may be closed by an item of which nobody knows how long it could go on (ms). */
+/** The longest gap (ms) that an item of unknown length may be extended over. */
 const UNKNOWN = 60_000;
-/** The same for one that goes on by itself; a longer hole wants a programme, not a longer card. */
+/** The same for an endless item; a longer gap needs other content, not a longer card. */
 const ENDLESS = 3_600_000;
 
-/** What a file's items cover. */
+/** The time that a file's items cover. */
 export interface Cover {
-  /** Epoch ms of the first start and the last finish, and whose they are. */
+  /** First start and last finish (epoch ms), and the items they belong to. */
   readonly from: number;
   readonly first: number;
   readonly to: number;
   readonly last: number;
-  /** Places of the items that can play, in the order of their starts. */
+  /** Indexes of the items that can play, in start order. */
   readonly order: Int32Array;
 }
 
-/** Points and slots are kept to the ms, so less than this between two items of a file is rounding (ms). */
+/** Points and slots have ms precision, so smaller differences between two items are rounding (ms). */
 export const ROUNDING = 1;
-/** A hole airs black for as long as it is planned, so only one that is long enough to look like a mistake is a warning (ms). */
-export const LONG_HOLE = 60_000;
+/** A gap airs black as planned, so only one long enough to be a mistake is a warning (ms). */
+export const LONG_GAP = 60_000;
 
-/** Order, overlaps and holes among the items of one file (playout.md 4). null: it has no item that can play. */
+/** Checks order, overlaps and gaps of one file's items (playout.md 4). Returns null if no item can play. */
 export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | null {
   const { start, finish } = file;
   const order = new Int32Array(start.length);
@@ -64,7 +64,7 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
     before = from;
   }
   const places = order.subarray(0, count);
-  if (backward.length > 0) sayBackward(sink, file, facts, backward, places);
+  if (backward.length > 0) reportBackward(sink, file, facts, backward, places);
   if (count === 0) return null;
   if (!sorted) {
     checkUnsorted(sink, file, places);
@@ -73,7 +73,7 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
   return sweep(sink, file, places, known ? facts : null);
 }
 
-/** `facts` null: some times cannot be read, so that nobody knows whether a hole is one. */
+/** `facts` null: some times can't be read, so gaps are unknown and not reported. */
 function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | null): Cover {
   const { start, finish } = file;
   const first = order[0] ?? 0;
@@ -85,7 +85,7 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | nu
     const from = start[index] ?? NaN;
     const until = finish[index] ?? NaN;
     if (from - to >= ROUNDING) {
-      if (facts !== null) sayGap(sink, file, last, index, facts);
+      if (facts !== null) reportGap(sink, file, last, index, facts);
     } else if (to - from >= ROUNDING) overlaps.meet(last, index);
     if (until >= to) {
       to = until;
@@ -96,8 +96,10 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | nu
   return { from: startAt(file, first), first, to, last, order };
 }
 
-/** Items that end before they begin. Where nothing else is planned they can get the time that their media need. */
-function sayBackward(
+/**
+ * Reports items that end before they begin. The repair gives them their media's length if nothing else is planned then.
+ */
+function reportBackward(
   sink: Sink,
   file: FileTable,
   facts: Facts,
@@ -127,17 +129,18 @@ function sayBackward(
   }
 }
 
-const lasting = (ms: number): string => t('playoutcheck:air.repair.last', { length: amount(ms) });
+const lasting = (ms: number): string =>
+  t('playoutcheck:air.repair.last', { length: durationText(ms) });
 
-function sayGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
+function reportGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
   const from = finishAt(file, before);
   const to = startAt(file, index);
   const claimed = spanOf(file.window);
-  // Outside of what the name claims, another file is in charge or none is: not a matter of this one.
+  // Outside the window of the name another file airs, or none: not this file's gap.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
-  const severity = to - from < LONG_HOLE ? 'info' : 'warning';
+  const severity = to - from < LONG_GAP ? 'info' : 'warning';
   const [first, next] = titlesAt(file, before, index);
-  const words = { amount: amount(to - from), before: first, after: next };
+  const words = { amount: durationText(to - from), before: first, after: next };
   const message = t('playoutcheck:air.gap.inside', words);
   const label = t('playoutcheck:air.repair.closeGap', { title: titleAt(file, before) });
   const pointer = itemPointer(before);
@@ -150,7 +153,7 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
   sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, more);
 }
 
-/** Whether an item can sensibly go on until `to` (epoch ms), where its plan ends now at `from`. */
+/** Whether an item that ends at `from` can reasonably be extended to `to` (epoch ms). */
 function canStretch(
   file: FileTable,
   index: number,
@@ -169,7 +172,10 @@ function canStretch(
   return inPointOf(source) + to - startAt(file, index) <= media.durationMs;
 }
 
-/** Where an item ends (epoch ms) that may last until `next`: with its out point, its media, or there; null where nobody can tell. */
+/**
+ * When an item that may last until `next` should end (epoch ms): at its out point, the end of its media, or `next`;
+ * null if unknown.
+ */
 function endWithin(file: FileTable, index: number, next: number, facts: Facts): number | null {
   const item = objectOf(file.values[index]);
   const placed = item === null ? null : sourceFor(item, 'video');

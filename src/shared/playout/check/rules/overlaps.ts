@@ -1,21 +1,21 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
 import { AHEAD_PIECE } from '../../simulate/air-run.ts';
-import { amount } from '../amount.ts';
+import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { clockAt, finishAt, itemPointer, startAt, titleAt, titlesAt } from '../table.ts';
 
-/** An item that is still planned when others of its file begin. */
+/** An item that is still running when other items of its file start. */
 interface Overlap {
   readonly over: number;
-  /** The first and last of the others, in the order of their starts. */
+  /** The first and last of the others, in start order. */
   readonly first: number;
   last: number;
   count: number;
 }
 
-/** Gathers overlaps in the order of the starts, so that one item that runs over many others is one fault. */
+/** Collects overlaps in start order, so one item that overlaps many others is one finding. */
 export class Overlaps {
   readonly #sink: Sink;
   readonly #file: FileTable;
@@ -26,7 +26,7 @@ export class Overlaps {
     this.#file = file;
   }
 
-  /** Item `index` begins while `over` is still planned. */
+  /** Item `index` starts while `over` is still planned. */
   meet(over: number, index: number): void {
     if (this.#open?.over !== over) {
       this.done();
@@ -36,19 +36,19 @@ export class Overlaps {
     this.#open.count += 1;
   }
 
-  /** Says what is gathered. */
+  /** Reports the collected overlap. */
   done(): void {
     if (this.#open !== null) sayOverlap(this.#sink, this.#file, this.#open);
     this.#open = null;
   }
 }
 
-/** Below this (ms) the channel is late, but nobody sees it yet. */
+/** Below this (ms) the delay is not visible. */
 const SECOND = 1000;
 
 /**
- * The running item is not cut; what should have begun meanwhile begins at its own beginning once that has ended, or never where
- * it is over by then. Who begins at that moment: the later element of the array (playout.md 4).
+ * The engine does not cut the running item. An item that should have started meanwhile airs late from its beginning, or
+ * never if its time is over. Viewers who tune in get the later element of the array (playout.md 4).
  */
 function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
   const { over, first, last, count } = overlap;
@@ -59,7 +59,7 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
   const words = {
     before,
     after,
-    amount: amount(late),
+    amount: durationText(late),
   };
   const together = from === startAt(file, over);
   const hidden = finishAt(file, first) <= finishAt(file, over);
@@ -81,13 +81,15 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
 }
 
 /**
- * Whether a piece of an item that begins at `start` can end in [from, to): pieces that are made ahead do so every 44 s, and there the
- * engine looks again for what is planned.
+ * Whether a piece of an item that starts at `start` can end in [from, to): pieces made ahead end every 44 s, and the
+ * engine then looks up the plan again.
  */
 export const changesOver = (start: number, from: number, to: number): boolean =>
   start + Math.max(1, Math.ceil((from - start) / AHEAD_PIECE)) * AHEAD_PIECE < to;
 
-/** Over several others: all but the last end before it does, or that one would be what runs into those after it. */
+/**
+ * One item over several others: all but the last end before it, otherwise that one would overlap the following items.
+ */
 function runsOver(file: FileTable, { over, first, last, count }: Overlap): string {
   const [before, after] = titlesAt(file, over, first);
   const late = finishAt(file, over) - startAt(file, last);
@@ -98,18 +100,18 @@ function runsOver(file: FileTable, { over, first, last, count }: Overlap): strin
         after,
         count,
         last: titleAt(file, last),
-        amount: amount(late),
+        amount: durationText(late),
       });
 }
 
-/** Both begin at once: the later element of the array airs first. */
+/** Both start at the same time: the later element of the array airs first. */
 function sameStart(file: FileTable, over: number, first: number): string {
   const [loser, winner] = over < first ? [over, first] : [first, over];
   const [winning, losing] = titlesAt(file, winner, loser);
   const words = {
     winner: winning,
     loser: losing,
-    amount: amount(finishAt(file, winner) - startAt(file, winner)),
+    amount: durationText(finishAt(file, winner) - startAt(file, winner)),
   };
   return finishAt(file, loser) <= finishAt(file, winner)
     ? t('playoutcheck:air.overlap.together', words)

@@ -2,20 +2,20 @@ import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
 import { AHEAD_PIECE, SEGMENT } from '../../simulate/air-run.ts';
-import { amount } from '../amount.ts';
-import type { Range } from '../pieces.ts';
-import { rangeText } from '../pieces.ts';
+import { durationText } from '../duration-text.ts';
+import type { Range } from '../overrun.ts';
+import { rangeText } from '../overrun.ts';
 import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts';
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
 
-/** Points are whole ms and slots need not be, so less than this is rounding. */
+/** Points are whole ms but slots may not be, so smaller differences are rounding. */
 const ROUNDING = 1;
-/** A frame, and what containers and probes differ by. */
+/** One frame: the usual difference between containers and probes. */
 const FRAME = 40;
 const SECOND = 1000;
 
-/** In and out point of a source that plays as picture or sound, against the slot and the media (playout-air.md). */
+/** Checks in and out point of a video or audio source against the slot and the media (playout-air.md). */
 export function checkPoints(
   view: ItemView,
   source: JsonObject,
@@ -34,7 +34,7 @@ export function checkPoints(
   const length = media === null || isStill(media) ? null : media.durationMs;
   const asked = out === null ? slot : out - from;
   const there = length === null ? Infinity : length - from;
-  // Nothing is made for an item that is fine: there are a hundred thousand of them.
+  // No allocation for a correct item: a file can have 100,000 of them.
   if (asked > 0 && Math.abs(asked - slot) < ROUNDING && asked <= there + FRAME) return;
   checkLength(view, pointer, { from, out, slot, length });
 }
@@ -43,27 +43,27 @@ interface Points {
   readonly from: number;
   readonly out: number | null;
   readonly slot: number;
-  /** Of the media (ms); null: not known. */
+  /** Length of the media (ms); null: unknown. */
   readonly length: number | null;
 }
 
-/** What an item makes that is not its slot, and what that does to everything after it. */
+/** Checks an item whose play time differs from its slot, and the effect on later items. */
 function checkLength(view: ItemView, pointer: string, points: Points): void {
   const { from, out, slot, length } = points;
   if (out !== null && out <= from) {
-    sayNothingBetween(view, `${pointer}/out_point_ms`, points, out);
+    reportOutBeforeIn(view, `${pointer}/out_point_ms`, points, out);
     return;
   }
   const asked = out === null ? slot : out - from;
   const there = length === null ? Infinity : length - from;
-  if (there <= 0) sayBehindEnd(view, pointer, points);
-  else if (Math.min(asked, slot) > there + FRAME) sayPastEnd(view, pointer, points, there);
-  else if (asked > slot) sayLong(view, pointer, points, Math.min(asked, there));
-  else if (asked < slot) sayShort(view, pointer, points, asked);
+  if (there <= 0) reportInPastEnd(view, pointer, points);
+  else if (Math.min(asked, slot) > there + FRAME) reportPastEnd(view, pointer, points, there);
+  else if (asked > slot) reportLong(view, pointer, points, Math.min(asked, there));
+  else if (asked < slot) reportShort(view, pointer, points, asked);
 }
 
-/** Out point at or before the in point: the engine's subtraction fails once it looks at them (playout-air.md). */
-function sayNothingBetween(view: ItemView, place: string, points: Points, out: number): void {
+/** An out point at or before the in point makes the engine's subtraction fail (playout-air.md). */
+function reportOutBeforeIn(view: ItemView, place: string, points: Points, out: number): void {
   const { from, slot } = points;
   const numbers = { in: from, out, amount: rangeText(earlyWithout(slot)) };
   const key = `${out < from ? 'outFirst' : 'outSame'}${slot > AHEAD_PIECE ? 'Long' : ''}` as const;
@@ -71,13 +71,13 @@ function sayNothingBetween(view: ItemView, place: string, points: Points, out: n
   view.add(place, 'out-not-after-in', 'error', message, fillingOut(view, place, points));
 }
 
-/** How early everything after an item without picture is: one segment counts for each piece that the engine makes of it. */
+/** How early later items are after an item without a picture: each piece of it still counts one segment. */
 const earlyWithout = (slot: number): Range => ({
   least: Math.max(0, slot - SEGMENT * Math.ceil(slot / AHEAD_PIECE)),
   most: slot,
 });
 
-/** An out point with which the item plays, as long as its media goes. */
+/** An out point that makes the item play, limited to its media. */
 function fillingOut(view: ItemView, place: string, points: Points): Repair {
   const { from, length } = points;
   if (fits(points)) return fitOut(view, place, points);
@@ -86,54 +86,60 @@ function fillingOut(view: ItemView, place: string, points: Points): Repair {
   return { k: 'fit-out', label, pointer: view.at(place), outPointMs: length ?? from };
 }
 
-/** Plays the media from its beginning; what the out point is then is seen afterwards. */
+/** Removes the in point. The next check covers the out point. */
 function fromStart(view: ItemView, place: string): Repair {
   const label = t('playoutcheck:air.repair.drop', { field: 'in_point_ms' });
   const pointer = view.at(place.replace(/out_point_ms$/, 'in_point_ms'));
   return { k: 'set', label, pointer };
 }
 
-function sayBehindEnd(view: ItemView, pointer: string, { from, slot, length }: Points): void {
+function reportInPastEnd(view: ItemView, pointer: string, { from, slot, length }: Points): void {
   const place = `${pointer}/in_point_ms`;
   const numbers = {
-    in: amount(from),
-    length: amount(length ?? 0),
+    in: durationText(from),
+    length: durationText(length ?? 0),
     amount: rangeText(earlyWithout(slot)),
   };
   const message = t('playoutcheck:air.points.inPast', numbers);
   view.add(place, 'past-media-end', 'error', message, fromStart(view, place));
 }
 
-/** How early everything after an item is that makes so much (ms) too little; `empty`: what segments without picture can add to it. */
+/**
+ * How early later items are (ms) after an item that is `most` too short; `empty`: added by segments without a picture.
+ */
 function earlyText(most: number, empty: number): string {
   if (empty <= most)
     return t('playoutcheck:air.points.early', {
       amount: rangeText({ least: most - empty, most }),
     });
-  const words = { amount: amount(most), late: amount(empty - most) };
+  const words = { amount: durationText(most), late: durationText(empty - most) };
   return t('playoutcheck:air.points.either', words);
 }
 
-/** The film ends before the slot does: nothing is put in, so all that follows is early. */
-function sayPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
+/** The media ends before the slot: nothing fills the rest, so later items are early. */
+function reportPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
   const { out, slot, length } = points;
   const most = slot - play;
-  // Each piece that begins behind the end of the film is a segment without picture.
+  // Each piece that starts past the end of the media is a segment without a picture.
   const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
   const early = earlyText(most, empty);
-  const numbers = { length: amount(length ?? 0), amount: amount(most), early };
+  const numbers = { length: durationText(length ?? 0), amount: durationText(most), early };
   const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
   const message = t('playoutcheck:air.points.past', numbers);
   const severity = most < SECOND ? 'info' : 'error';
   view.add(place, 'past-media-end', severity, message, endAfter(view, play));
 }
 
-function sayLong(view: ItemView, pointer: string, points: Points, play: number): void {
+function reportLong(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const late = play - slot;
   if (late < ROUNDING) return;
   const place = `${pointer}/out_point_ms`;
-  const numbers = { play: amount(play), slot: amount(slot), amount: amount(late) };
+  const numbers = {
+    play: durationText(play),
+    slot: durationText(slot),
+    amount: durationText(late),
+  };
   const message = t('playoutcheck:air.points.long', numbers);
   const severity = late < SECOND ? 'warning' : 'error';
   view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points), {
@@ -141,13 +147,13 @@ function sayLong(view: ItemView, pointer: string, points: Points, play: number):
   });
 }
 
-function sayShort(view: ItemView, pointer: string, points: Points, play: number): void {
+function reportShort(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const place = `${pointer}/out_point_ms`;
-  // A piece that begins right at the out point is a segment without picture.
+  // A piece that starts exactly at the out point is a segment without a picture.
   const empty = slot > AHEAD_PIECE && play % AHEAD_PIECE === 0 ? SEGMENT : 0;
   const early = earlyText(slot - play, empty);
-  const numbers = { play: amount(play), slot: amount(slot), early };
+  const numbers = { play: durationText(play), slot: durationText(slot), early };
   const key = slot > AHEAD_PIECE ? 'shortLong' : 'short';
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
@@ -155,33 +161,34 @@ function sayShort(view: ItemView, pointer: string, points: Points, play: number)
   view.add(place, 'slot-mismatch', severity, message, repair, { cause: 'short' });
 }
 
-/** Whether the media can fill the slot. */
+/** Whether the media is long enough for the slot. */
 const fits = ({ from, slot, length }: Points): boolean =>
   length === null || from + slot <= length + FRAME;
 
 const fitOut = (view: ItemView, place: string, { from, slot }: Points): Repair => ({
   k: 'fit-out',
-  label: t('playoutcheck:air.repair.fitOut', { slot: amount(slot) }),
+  label: t('playoutcheck:air.repair.fitOut', { slot: durationText(slot) }),
   pointer: view.at(place),
   outPointMs: from + Math.round(slot),
 });
 
-/** Ends the item once its media have played for so long (ms). */
+/** Ends the item after its media has played for `play` ms. */
 const endAfter = (view: ItemView, play: number): Repair => ({
   k: 'trim',
-  label: t('playoutcheck:air.repair.trim', { length: amount(play) }),
+  label: t('playoutcheck:air.repair.trim', { length: durationText(play) }),
   pointer: view.at(''),
   to: view.start + play,
 });
 
-/** Points where the engine does not look at them. */
+/** Reports points that the engine ignores. */
 function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {
   const { in_point_ms: from, out_point_ms: to } = source;
-  if (from !== undefined && from !== null) sayIgnored(view, source, pointer, 'in_point_ms', live);
-  if (to !== undefined && to !== null) sayIgnored(view, source, pointer, 'out_point_ms', live);
+  if (from !== undefined && from !== null)
+    reportIgnored(view, source, pointer, 'in_point_ms', live);
+  if (to !== undefined && to !== null) reportIgnored(view, source, pointer, 'out_point_ms', live);
 }
 
-function sayIgnored(
+function reportIgnored(
   view: ItemView,
   source: JsonObject,
   pointer: string,

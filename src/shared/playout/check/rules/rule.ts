@@ -3,12 +3,12 @@ import type { Engine, FindingCode, Severity } from '../../finding.ts';
 import type { MediaFacts } from '../../state.ts';
 import type { EnvAnswer, MediaAnswer, PathStyle } from '../facts.ts';
 import { mediaAnswer, reliable } from '../sources.ts';
-import type { More } from '../sink.ts';
+import type { FindingDetails } from '../sink.ts';
 import { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { itemPointer, noFile, titleAt } from '../table.ts';
 
-/** What every rule may ask. */
+/** The facts available to every rule. */
 export interface Facts {
   readonly engine: Engine;
   readonly style: PathStyle;
@@ -16,10 +16,10 @@ export interface Facts {
   readonly env: (name: string) => EnvAnswer;
 }
 
-/** The item that the rules look at now. One of these serves a whole file, so that a hundred thousand items make no garbage. */
+/** The current item of a rule pass. One instance serves a whole file, so 100,000 items create no garbage. */
 export class ItemView {
-  /** Stays: V8 throws away what it compiled for the shape of an object when it collects the last one of that shape. */
-  static readonly kept = new ItemView(new Sink(), noFile, {
+  /** Keeps one instance alive: V8 discards optimized code when the last object of a shape is collected. */
+  static readonly retained = new ItemView(new Sink(), noFile, {
     engine: '0.2',
     style: 'posix',
     media: () => 'unknown',
@@ -28,10 +28,10 @@ export class ItemView {
 
   index = 0;
   item: JsonObject = {};
-  /** Epoch ms; NaN where there is none. */
+  /** Epoch ms; NaN if unknown. */
   start = NaN;
   finish = NaN;
-  /** The last text whose variables were found to be fine. */
+  /** The last text whose variables were all valid. */
   fineText = '';
   readonly sink: Sink;
   readonly file: FileTable;
@@ -50,7 +50,7 @@ export class ItemView {
     return titleAt(this.file, this.index);
   }
 
-  /** What is known of the file of a source; `unknown` for everything that is no file. Asked once for one source after another. */
+  /** Facts about a source's file; `unknown` if it is not a file. Cached for the last source. */
   mediaOf(source: JsonObject): MediaAnswer {
     if (source === this.#source) return this.#media;
     this.#source = source;
@@ -58,24 +58,24 @@ export class ItemView {
     return this.#media;
   }
 
-  /** Facts about a source that can be relied on; null: none. */
+  /** Reliable facts about a source; null: none. */
   knownMedia(source: JsonObject): MediaFacts | null {
     return reliable(this.mediaOf(source));
   }
 
-  /** JSON pointer in the file of a place in the item. */
+  /** JSON pointer in the file for a place in the item. */
   at(rest: string): string {
     return itemPointer(this.index, rest);
   }
 
-  /** Says a fault at a place in the item; it lasts as long as the item. `about`: see `More`. */
+  /** Reports a fault at a place in the item, for the time of the item. `about`: see `FindingDetails`. */
   add(
     rest: string,
     code: FindingCode,
     severity: Severity,
     message: string,
-    repair?: More['repair'],
-    about: Pick<More, 'cause' | 'folder'> = {},
+    repair?: FindingDetails['repair'],
+    about: Pick<FindingDetails, 'cause' | 'folder'> = {},
   ): void {
     const time = this.finish > this.start ? { from: this.start, to: this.finish } : {};
     const more = { repair, ...about, ...time };

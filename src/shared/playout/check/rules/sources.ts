@@ -12,17 +12,17 @@ import type { Repair } from '../../finding.ts';
 import { expandTemplate, templateNames, templateFields } from '../../template/expand.ts';
 import type { TemplateField } from '../../template/expand.ts';
 
-/** A text with nothing but variables as they are usually written. */
+/** A text that contains only plainly written variables. */
 const SIMPLE = /^[^{}]*(\{\{ ?[A-Za-z_][A-Za-z0-9_]* ?\}\}[^{}]*)+$/;
 const NAME = /\{\{ ?([A-Za-z_][A-Za-z0-9_]*)/g;
 
-/** What the engine takes where a layer's timing names no fade. */
+/** The engine's default fade of a layer. */
 const FADE = 1000;
 
-/** So long may a separate sound be out of step for who tunes in, without a word (ms). */
+/** How long separate audio may be out of sync for viewers who tune in without a warning (ms). */
 const SHORT = 60_000;
 
-/** Everything about what an item plays. */
+/** Checks everything that an item plays. */
 export function checkSources(view: ItemView): void {
   const { source, tracks, watermark, graphics } = view.item;
   const shared = objectOf(source);
@@ -54,7 +54,7 @@ function checkWholeLayer(
   checkLayerStream(view, layer, source, pointer);
 }
 
-/** An item that plays one source for everything: nearly all of them. */
+/** An item with one source for everything: the usual case. */
 function checkWhole(view: ItemView, source: JsonObject): void {
   checkPoints(view, source, '/source', isLive(source));
   if (isOrdinary(view, source)) return;
@@ -78,7 +78,7 @@ function checkTracks(view: ItemView): void {
   if (picture !== null) checkSeparate(view, picture.source, sound.source, sound.pointer, live);
 }
 
-/** Picture and sound must have a source each, and so must subtitles once they are selected. */
+/** Video and audio need a source each, and so do selected subtitles. */
 function checkThere(
   view: ItemView,
   picture: PlacedSource | null,
@@ -101,7 +101,7 @@ function checkTrack(view: ItemView, kind: TrackKind, placed: PlacedSource | null
   checkStreams(view, kind, placed.source, placed.pointer);
 }
 
-/** Sound of another source is not seeked when somebody joins in the middle (playout.md 4). */
+/** The engine does not seek in separate audio when a viewer joins in the middle (playout.md 4). */
 function checkSeparate(
   view: ItemView,
   picture: JsonObject,
@@ -143,7 +143,10 @@ function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
     );
 }
 
-/** 2 * fade + hold <= frequency and fade <= hold: said in prose only, so nobody but this checks it (playout.md 2). */
+/**
+ * 2 * fade + hold <= frequency and fade <= hold: only the prose of the format requires it, so no schema checks it
+ * (playout.md 2).
+ */
 function checkLayer(view: ItemView, layer: JsonObject, pointer: string): void {
   const timing = objectOf(layer['timing']);
   if (timing === null) return;
@@ -178,8 +181,8 @@ const used = (text: JsonValue | undefined): text is string =>
   typeof text === 'string' && text.includes('{{');
 
 /**
- * Variables of a source: whether they are set where the channel runs, and whether they stand where they are expanded, which is
- * in http, rtsp, script and dynamic (playout.md 4).
+ * Checks that a source's variables are set in the channel's environment, and that they are in fields that the engine
+ * expands: those of http, rtsp, script and dynamic (playout.md 4).
  */
 function checkTemplates(view: ItemView, source: JsonObject, pointer: string): void {
   switch (source['source_type']) {
@@ -198,7 +201,7 @@ function checkTemplates(view: ItemView, source: JsonObject, pointer: string): vo
   }
 }
 
-/** A text, or a list of them, each expanded for itself. */
+/** Checks a text, or each text of a list. */
 function checkField(
   view: ItemView,
   source: JsonObject,
@@ -217,7 +220,7 @@ function checkField(
     }
 }
 
-/** Whether a text has simple variables only, all of them set or unknown. The same text often comes again in the next item. */
+/** Whether a text has only plain variables that are set or unknown. Consecutive items often have the same text. */
 function isFine(view: ItemView, text: string): boolean {
   if (text === view.fineText) return true;
   if (!SIMPLE.test(text)) return false;

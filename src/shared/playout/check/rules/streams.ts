@@ -6,13 +6,13 @@ import { trackOf } from '../sources.ts';
 import type { ItemView } from './rule.ts';
 
 /**
- * What a look through the streams of one kind tells: which has the lowest index, which has most channels, and whether the one
- * asked for is there. One of these is used again and again, so that a look makes nothing.
+ * Result of a scan over the streams of one kind: lowest index, most channels, and whether the selected one exists. One
+ * instance is reused to avoid garbage.
  */
-class Look {
+class StreamScan {
   /** -1: there is none. */
   first = -1;
-  /** The engine's own choice of sound: most channels, of several the one listed first. */
+  /** The engine's choice of audio: most channels, then the first listed. */
   loudest = -1;
   channels = -1;
   there = false;
@@ -36,19 +36,19 @@ class Look {
   }
 }
 
-const look = new Look();
+const scan = new StreamScan();
 
 /**
- * Looks at the streams of a kind as the engine knows them: from the probe hint where there is one, which it trusts blindly, else
- * from the media. false: nobody knows them.
+ * Scans the streams of a kind as the engine knows them: from the probe hint if there is one, which it trusts, else from
+ * the media. Returns false if they are unknown.
  */
-function lookInto(
+function scanStreams(
   source: JsonObject,
   kind: TrackKind,
   asked: number | null,
   view: ItemView,
 ): boolean {
-  look.begin(asked);
+  scan.begin(asked);
   const hint = objectOf(source['probe_hint']);
   if (hint !== null) {
     const listed = hint[kind];
@@ -56,18 +56,18 @@ function lookInto(
       const stream = objectOf(value);
       const index = stream?.['stream_index'];
       const channels = stream?.['channels'];
-      if (typeof index === 'number') look.take(index, typeof channels === 'number' ? channels : 0);
+      if (typeof index === 'number') scan.take(index, typeof channels === 'number' ? channels : 0);
     }
     return true;
   }
   const media = view.knownMedia(source);
   if (media === null) return false;
   for (const stream of media.streams)
-    if (stream.kind === kind) look.take(stream.index, stream.channels ?? 0);
+    if (stream.kind === kind) scan.take(stream.index, stream.channels ?? 0);
   return true;
 }
 
-/** The indexes of a kind in a source, for a sentence. */
+/** The indexes of a kind in a source, for a message. */
 function indexesIn(source: JsonObject, kind: TrackKind, view: ItemView): string {
   const indexes: number[] = [];
   const hint = objectOf(source['probe_hint'])?.[kind];
@@ -81,15 +81,15 @@ function indexesIn(source: JsonObject, kind: TrackKind, view: ItemView): string 
   return indexes.sort((a, b) => a - b).join(', ');
 }
 
-/** The index that a selection asks for; null: it leaves the choice to the engine. */
-const askedIndex = (holder: JsonObject | null): number | null => {
+/** The selected index; null: the engine chooses. */
+const selectedIndex = (holder: JsonObject | null): number | null => {
   const index = holder?.['stream_index'];
   return typeof index === 'number' ? index : null;
 };
 
 /**
- * Whether a source has what an item needs that leaves every choice to the engine: a picture, and sounds of which the first is the
- * one that it takes. true as well where nobody knows; false: to be looked at closely.
+ * Whether the engine's own choice of streams is right for a source: it has video, and its first audio stream is the one
+ * with the most channels. Also true if the streams are unknown.
  */
 export function isOrdinary(view: ItemView, source: JsonObject): boolean {
   if (source['probe_hint'] !== undefined) return false;
@@ -110,16 +110,16 @@ export function isOrdinary(view: ItemView, source: JsonObject): boolean {
   return picture && sound >= 0;
 }
 
-/** Whether the picture, sound or subtitles that an item asks for are in its source. */
+/** Checks that the video, audio or subtitles that an item selects are in its source. */
 export function checkStreams(
   view: ItemView,
   kind: TrackKind,
   source: JsonObject,
   pointer: string,
 ): void {
-  const asked = askedIndex(trackOf(view.item, kind));
-  if (!lookInto(source, kind, asked, view)) return;
-  const { first, loudest, channels, there } = look;
+  const asked = selectedIndex(trackOf(view.item, kind));
+  if (!scanStreams(source, kind, asked, view)) return;
+  const { first, loudest, channels, there } = scan;
   if (first < 0) {
     const severity = kind === 'subtitle' ? 'warning' : 'error';
     view.add(pointer, 'stream-missing', severity, t(`playoutcheck:air.stream.none.${kind}`));
@@ -139,16 +139,16 @@ export function checkStreams(
   view.add(pointer, 'first-audio', 'warning', message);
 }
 
-/** The same for the picture of a layer. */
+/** Checks the selected video stream of a layer. */
 export function checkLayerStream(
   view: ItemView,
   layer: JsonObject,
   source: JsonObject,
   pointer: string,
 ): void {
-  const asked = askedIndex(layer);
+  const asked = selectedIndex(layer);
   if (asked === null) return;
-  if (!lookInto(source, 'video', asked, view) || look.there) return;
+  if (!scanStreams(source, 'video', asked, view) || scan.there) return;
   const words = { asked, there: indexesIn(source, 'video', view) };
   const message = t('playoutcheck:air.stream.layer', words);
   view.add(`${pointer}/stream_index`, 'stream-missing', 'warning', message);

@@ -4,7 +4,7 @@ import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
 
-/** So many runs are told one by one; a list without any order is told once. */
+/** Up to this many runs are reported one by one; more are one finding. */
 const EACH = 20;
 
 interface Run {
@@ -14,12 +14,12 @@ interface Run {
 }
 
 /**
- * Items that stand out of order. In a gap the engine goes on with the first element of the array that starts later, so what
- * stands behind that but starts before it is never met (playout.md 4). `order`: places of the items that can play.
+ * Reports items out of start order. After a gap the engine continues with the first later element of the array, so it
+ * skips earlier starts behind that element (playout.md 4). `order`: indexes of the items that can play.
  */
 export function checkUnsorted(sink: Sink, file: FileTable, order: Int32Array): void {
   const runs = runsOf(displaced(file.start, order), order);
-  const skipped = neverMet(file, order);
+  const skipped = skippedItems(file, order);
   const repair = { k: 'sort', label: t('playoutcheck:air.repair.sort') } as const;
   const say = (run: Run, count: number): void => {
     const loses = skipped.length > 0;
@@ -44,7 +44,7 @@ export function checkUnsorted(sink: Sink, file: FileTable, order: Int32Array): v
     );
 }
 
-/** Displaced items that stand side by side are one fault: they were moved together. */
+/** Adjacent displaced items are one fault: they were moved together. */
 function runsOf(out: Int32Array, order: Int32Array): Run[] {
   const runs: Run[] = [];
   let at = 0;
@@ -60,8 +60,8 @@ function runsOf(out: Int32Array, order: Int32Array): Run[] {
   return runs;
 }
 
-/** Items that the engine never takes on its way through the file from the first start on, though no other covers them. */
-function neverMet(file: FileTable, order: Int32Array): number[] {
+/** Items that the engine skips on its way through the file from the first start, although nothing covers them. */
+function skippedItems(file: FileTable, order: Int32Array): number[] {
   const slots = slotsOf(file.start, file.finish);
   const met = new Uint8Array(file.start.length);
   let at = Infinity;
@@ -88,11 +88,11 @@ function neverMet(file: FileTable, order: Int32Array): number[] {
 }
 
 /**
- * Which elements stand out of order: the fewest whose removal leaves rising values, and of several ways the one that keeps
- * elements further up the list. `order`: the elements that count, by place.
+ * The elements that are out of order: the fewest whose removal leaves ascending values; among several solutions, the
+ * one that keeps earlier elements. `order`: the indexes to consider.
  */
 function displaced(values: Float64Array, order: Int32Array): Int32Array {
-  // From behind: heads[n] is the element with the highest value that begins a rising run of n + 1.
+  // Backwards: heads[n] is the element with the highest value that starts an ascending run of n + 1.
   const heads: number[] = [];
   const next = new Int32Array(values.length).fill(-1);
   for (let at = order.length - 1; at >= 0; at -= 1) {

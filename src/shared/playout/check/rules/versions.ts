@@ -5,17 +5,17 @@ import { versionFor, versionNumbers, versionUri } from '../../document/version.t
 import { highestPatch } from '../../engine/versions.ts';
 import { ItemView } from './rule.ts';
 
-/** The last number of the highest version that there is. */
+/** The patch number of the highest version. */
 const HIGHEST = Math.max(...Object.values(highestPatch));
 
-/** What a file uses against the version that it says: an engine of that version passes over what came later. */
+/** Compares the version that a file uses with the one that it states: an older engine ignores newer fields. */
 export class VersionRule {
-  /** Stays, as `ItemView.kept` does. */
-  static readonly kept = new VersionRule(ItemView.kept);
+  /** See `ItemView.retained`. */
+  static readonly retained = new VersionRule(ItemView.retained);
 
   #needs = 1;
   #index = -1;
-  /** What more could be needed: a file that says this much is not looked into. */
+  /** Whether the file already states the highest version, so no item can need more. */
   readonly #most: boolean;
 
   constructor({ file }: ItemView) {
@@ -32,7 +32,7 @@ export class VersionRule {
     this.#index = index;
   }
 
-  /** Says it for the whole file, after the last item. */
+  /** Reports the result for the whole file, after the last item. */
   done({ sink, file, facts }: ItemView): void {
     const version = versionNumbers(file.version);
     if (version === null || version[0] !== 0 || version[1] !== 0 || version[2] >= this.#needs)
@@ -53,7 +53,7 @@ export class VersionRule {
   }
 }
 
-/** A quick no for what nearly all items are. */
+/** Quickly rules out nearly all items. */
 function mayNeedMore({ item }: ItemView): boolean {
   const { graphics, source, tracks, watermark } = item;
   if (graphics !== undefined) return true;

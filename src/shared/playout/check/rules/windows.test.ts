@@ -38,9 +38,9 @@ describe('names that claim too much', () => {
         repair: rename(0, 7.5),
       },
     ]);
-    expect(found[0]?.message).toContain('claims 2:30 after the last item');
+    expect(found[0]?.message).toContain('covers 2:30 after the last item');
     expect(found[0]?.message).toContain(
-      'channel air 14 s to 58 s late, or its first 14 s to 42 s do not air',
+      'everything after it air 14 s to 58 s late, or its first 14 s to 42 s do not air',
     );
   });
 
@@ -58,9 +58,9 @@ describe('names that claim too much', () => {
         file(0, 10, [item('a', 0, 9.5)]),
         file(10, 20, [item('b', 10, finish), item('c', finish, 20)]),
       ])[0]?.message;
-    // 30 s of hole, and 44 or 60 s of black.
-    expect(missed(10.2)).toContain('The black runs over "b" as a whole');
-    expect(missed(10.4)).toContain('air 30 s late, or its first 14 s do not air, or it is over');
+    // A gap of 30 s, and 44 or 60 s of black.
+    expect(missed(10.2)).toContain('The black covers all of "b"');
+    expect(missed(10.4)).toContain('air 30 s late, or its first 14 s do not air, or it never airs');
     expect(missed(11)).toContain('air 30 s late, or its first 14 s do not air.');
   });
 
@@ -158,7 +158,7 @@ describe('time that no file claims', () => {
 });
 
 describe('two files for one time', () => {
-  it('is chance', () => {
+  it('depends on the order of the directory', () => {
     const found = check([file(0, 10, [item('a', 0, 10)]), file(8, 20, [item('b', 8, 20)])]);
     expect(found).toMatchObject([
       {
@@ -176,7 +176,7 @@ describe('two files for one time', () => {
     const found = check([file(0, 12, [item('a', 0, 10)]), file(10, 20, [item('b', 10, 20)])]);
     expect(codes(found)).toEqual(['name-overclaims', 'window-overlap']);
     expect(found[0]).toMatchObject({ severity: 'error', repair: rename(0, 10) });
-    expect(found[0]?.message).toContain(`hide what ${named(10, 20)} has`);
+    expect(found[0]?.message).toContain(`hide the items of ${named(10, 20)}`);
   });
 
   it('is told once for each file, however many there are', () => {
@@ -238,7 +238,7 @@ describe('items outside the name', () => {
     expect(found).toMatchObject([
       { code: 'outside-window', severity: 'error', pointer: '/items/0/start' },
     ]);
-    expect(found[0]?.message).toContain('begins 2:00 before');
+    expect(found[0]?.message).toContain('starts 2:00 before');
   });
 
   it('never air where they lie wholly outside', () => {

@@ -13,16 +13,16 @@ import { versionFor, versionUri } from '../../document/version.ts';
 import type { Engine, Finding } from '../../finding.ts';
 import { judge } from '../../verdict/judge.ts';
 
-/** What an operation wants, before any file is made of it. */
+/** The result of an operation, before it is written to files. */
 export interface Step {
   readonly plans: readonly ChannelPlan[];
-  /** Keys of what it makes or moves. */
+  /** Keys of the items that it makes or moves. */
   readonly made: readonly number[];
   readonly label: string;
   readonly notes?: readonly string[];
 }
 
-/** An id stays usable as a name, and the only one in its channel. */
+/** Requires an id that is valid in file names and unique in its channel. */
 function checkId(before: PlayoutItem, after: PlayoutItem, plan: ChannelPlan): void {
   const id = idOf(after);
   if (id === idOf(before)) return;
@@ -37,7 +37,7 @@ function checkTimes(before: PlayoutItem, after: PlayoutItem): void {
   if (!(after.finish - after.start >= 1)) throw refusal('/finish', 'notAfterStart');
 }
 
-/** An out point that is not after the in point stops the engine's whole channel process, so none is made. */
+/** Refuses an out point at or before the in point, which would end the engine's channel process. */
 function checkPoints(before: PlayoutItem, after: PlayoutItem): void {
   const broken = ({ value }: PlayoutItem): string | undefined =>
     cutsOf(value).find(({ inPoint, outPoint }) => outPoint !== null && outPoint <= inPoint)
@@ -47,7 +47,7 @@ function checkPoints(before: PlayoutItem, after: PlayoutItem): void {
     throw refusal(`${pointer}/out_point_ms`, 'outNotAfterIn');
 }
 
-/** Takes `next` in the place of an item. What the engine or the next viewer would stumble over is refused with the field named. */
+/** Replaces an item with `next`. Refuses what would fail in the engine or for the next viewer, and names the field. */
 export function changed(
   { channel, doc, item }: Place,
   next: PlayoutItem,
@@ -66,18 +66,21 @@ export function changed(
   };
 }
 
-/** The item as the only one of a file, which carries the version that it needs. */
+/** The item as the only item of a file with the version that it needs. */
 const fileOf = (item: PlayoutItem): string =>
   `{"version":${JSON.stringify(versionUri(versionFor([item])))},"items":[${item.text}]}`;
 
-/** Why the engine refuses a file with this item; null: it takes it. */
+/** Why the engine refuses a file with this item; null: it accepts it. */
 function refusedFor(item: PlayoutItem, engine: Engine): Finding | string | null {
   const { file, findings } = judge({ path: '', kind: 'playout', text: fileOf(item), engine });
   if (file.engine === 'ok') return null;
   return findings.find(({ severity }) => severity === 'error') ?? file.engineMessage ?? '';
 }
 
-/** Throws where an edit would make the engine refuse the item's file; one that is refused already can be mended step by step. */
+/**
+ * Throws if an edit would make the engine refuse the item's file. A file that is already refused can be repaired step
+ * by step.
+ */
 export function checkItem(before: PlayoutItem | null, after: PlayoutItem, engine: Engine): void {
   if (before?.text === after.text) return;
   const why = refusedFor(after, engine);

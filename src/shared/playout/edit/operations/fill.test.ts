@@ -24,6 +24,7 @@ import type { NewItem, Operation } from '../../operations.ts';
 import { applyOperation } from '../apply.ts';
 import type { EditContext } from '../draft.ts';
 import { idOf, isSafeId } from '../ids.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const context = editContext();
 const clip = (durationMs: number, path = '/f/a.mkv', title: string | null = null): NewItem => ({
@@ -93,7 +94,7 @@ describe('inserting items', () => {
     expect(starts([foreign])[1]).toBe('2026-04-13T19:00:00.000+02:00');
     const summer = editContext({ offsetAt: (ms) => (ms < at('11:30') ? -5 : -4) * 3600 });
     expect(starts([], summer)[0]).toBe('2026-04-13T13:00:00.000-04:00');
-    // A neighbour in the user's own zone: the new item is on the other side of the change of clocks.
+    // The adjacent item uses the user's own zone; the new item is on the other side of the clock change.
     expect(starts([docWith([itemAt('n', at('10:00'), at('11:00'))])], summer)[1]).toBe(
       '2026-04-13T13:00:00.000-04:00',
     );
@@ -143,7 +144,7 @@ describe('filling a gap', () => {
       local('/f/b', { in_point_ms: 500, out_point_ms: 62_500 }),
     );
     expect(values(docsOf(draft))[1]?.['source']).toEqual(local('/f/a.mkv'));
-    expect(label).toBe('Fill a gap of 14:02');
+    expect(label).toBe(t('playoutedit:label.fill', { length: '14:02' }));
     expect(items).toHaveLength(4);
   });
 

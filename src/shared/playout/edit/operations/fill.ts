@@ -3,11 +3,11 @@ import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
 import { titleOf } from '../../document/item.ts';
 import type { Filler, NewItem, Operation } from '../../operations.ts';
-import { edgeOf, isTimed } from '../claim.ts';
+import { edgeOf, isTimed } from '../time-window.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
-import { momentAt } from '../exact.ts';
+import { momentAt } from '../exact-time.ts';
 import { editable } from '../find.ts';
-import { makeItem, offsetFor, slotOfNew } from '../make.ts';
+import { makeItem, offsetFor, slotOfNew } from '../new-item.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { checkRange } from '../retime.ts';
@@ -15,12 +15,12 @@ import { shiftInstant } from '../shift.ts';
 import { checkItem } from './changed.ts';
 import type { Step } from './changed.ts';
 
-/** Shorter than this (ms) no clip is begun: a flash of one is worse than a card. */
+/** Minimum length (ms) of a cut clip; for less, a card is better. */
 const SHORTEST_CLIP = 1000;
-/** What one gap may take; more is a mistake in the clips' lengths. */
+/** Maximum clips for one gap; more indicates wrong clip lengths. */
 const MOST = 20_000;
 
-/** One piece of a gap: what plays, how long (ms), and whether it is cut. */
+/** One part of a gap: what plays, how long (ms), and whether it is cut. */
 interface Piece {
   readonly item: NewItem;
   readonly slot: number;
@@ -33,7 +33,7 @@ const card = (params: string, slot: number): Piece => ({
   cut: false,
 });
 
-/** What fills `length` ms: the clips in their order, again and again, the last one cut; a card for what no clip fills. */
+/** What fills `length` ms: the clips in order, repeated, the last one cut; a card where no clip fits. */
 function piecesFor(length: number, { clips, card: params }: Filler): Piece[] {
   const pieces: Piece[] = [];
   let left = length;
@@ -52,7 +52,7 @@ function piecesFor(length: number, { clips, card: params }: Filler): Piece[] {
   return pieces;
 }
 
-/** Throws where something lies in [from, to) already. */
+/** Throws if an item is already in [from, to). */
 function checkFree(channel: ChannelDraft, from: number, to: number): void {
   for (const { items } of channel.docs)
     for (const item of items)
@@ -60,7 +60,7 @@ function checkFree(channel: ChannelDraft, from: number, to: number): void {
         throw refusal('from', 'notFree', { title: titleOf(item.value) });
 }
 
-/** Fills [from, to) of a channel to the millisecond with items of its own. */
+/** Fills [from, to) of a channel exactly with new items. */
 export function fill(
   draft: Draft,
   { channel: key, from, to, filler }: Extract<Operation, { k: 'fill' }>,
@@ -80,7 +80,7 @@ export function fill(
     const next = edgeOf(shiftInstant(start.at, slot));
     const finish = end.ms - next.ms < 1 ? end : next;
     const one = makeItem(item, { start, finish, offset }, cut, plan, context);
-    // A clip that plays again is the same to the engine.
+    // The engine treats a repeated clip as the same item.
     if (cut || !known.has(item)) checkItem(null, one, context.engine(key));
     known.add(item);
     plan.add(one);

@@ -2,11 +2,11 @@ import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
 import { titleOf } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
-import { edgeOf } from '../claim.ts';
+import { edgeOf } from '../time-window.ts';
 import type { Draft, EditContext } from '../draft.ts';
-import { between, momentAt } from '../exact.ts';
+import { between, momentAt } from '../exact-time.ts';
 import { editable, placesOf, grouped } from '../find.ts';
-import { makeItem, offsetFor, slotOfNew } from '../make.ts';
+import { makeItem, offsetFor, slotOfNew } from '../new-item.ts';
 import { ChannelPlan } from '../plan.ts';
 import { checkRange } from '../retime.ts';
 import { push } from '../ripple.ts';
@@ -15,7 +15,9 @@ import { checkItem } from './changed.ts';
 import type { Step } from './changed.ts';
 import { stepLabel, takeOut } from './move.ts';
 
-/** Puts new items one after another from `at` (epoch ms) on; with ripple what starts there or later moves behind them. */
+/**
+ * Inserts new items in sequence from `at` (epoch ms) on; with ripple, items that start there or later move after them.
+ */
 export function insert(
   draft: Draft,
   { channel: key, at, items, ripple }: Extract<Operation, { k: 'insert' }>,
@@ -47,7 +49,7 @@ export function insert(
   };
 }
 
-/** Takes items out; with ripple what follows in their channels closes up by the time that falls free. */
+/** Removes items; with ripple, later items in their channels close the freed time. */
 export function remove(draft: Draft, { items, ripple }: Extract<Operation, { k: 'remove' }>): Step {
   const places = placesOf(draft, items);
   const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {

@@ -27,7 +27,7 @@ const listed = ({ items }: PlayoutDoc) =>
 const valueOf = (doc: PlayoutDoc | undefined, index: number): JsonValue =>
   doc?.items[index]?.value ?? null;
 
-/** Items of ten minutes from 10:00 on, one after another. */
+/** Consecutive items of ten minutes from 10:00 on. */
 const hour = (...ids: readonly string[]): PlayoutDoc =>
   docWith(
     ids.map((id, index) =>
@@ -139,7 +139,7 @@ describe('moving items', () => {
     );
     const [file, ...others] = docsOf(draft);
     expect(others).toEqual([]);
-    // The file that lost its last item is gone, and the id was taken there.
+    // The file that lost its last item is removed; the id was taken there.
     expect(file?.id).toBe(tuesday.id);
     expect(file?.name).toBe(tuesday.name);
     expect(file?.items.map(({ key }) => key)).toEqual([
@@ -273,7 +273,7 @@ describe('removing items', () => {
       ],
     ]);
     const closed = applyOperation(start, { k: 'remove', items, ripple: true }, context);
-    // Five minutes of it lay under what follows: only ten fell free.
+    // Five minutes were overlapped by the next item, so only ten were freed.
     expect(docsOf(closed.draft).map(listed)).toEqual([
       [
         ['a', 600],

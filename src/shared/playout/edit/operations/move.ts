@@ -5,7 +5,7 @@ import type { Operation } from '../../operations.ts';
 import { withId } from '../change.ts';
 import type { ChannelDraft, Draft } from '../draft.ts';
 import type { Place } from '../find.ts';
-import { exactDistance } from '../exact.ts';
+import { exactDistance } from '../exact-time.ts';
 import { editable, placesOf, grouped } from '../find.ts';
 import { pushesOfHoles, pushOfArrival, pushOfMove } from '../follow.ts';
 import { idOf } from '../ids.ts';
@@ -16,7 +16,7 @@ import type { Step } from './changed.ts';
 
 type Move = Extract<Operation, { k: 'move' }>;
 
-/** The name of a step over items: the one by its title, several by their number. */
+/** The name of a step: with the title of a single item, or the number of items. */
 export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): string =>
   t(`playoutedit:label.${verb}`, {
     count: places.length,
@@ -25,19 +25,19 @@ export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): st
 
 const itemsOf = (places: readonly Place[]): PlayoutItem[] => places.map(({ item }) => item);
 
-/** Moves within the channel; with ripple everything from the first of them on goes along. */
+/** Moves items within the channel; with ripple, everything from the first of them on moves too. */
 function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
   if (ripple) push(plan, [pushOfMove(itemsOf(places), by)]);
 }
 
-/** Takes items out of their channel; with ripple what follows closes up. */
+/** Removes items from their channel; with ripple, later items close up. */
 export function takeOut(plan: ChannelPlan, places: readonly Place[], ripple: boolean): void {
   for (const { doc, item } of places) plan.drop(doc, item.key);
   if (ripple) push(plan, pushesOfHoles(freedIn(plan, itemsOf(places))));
 }
 
-/** Brings items into another channel; with ripple what starts there from the first of them on makes room. */
+/** Moves items into another channel; with ripple, items there make room from the first one on. */
 function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
   for (const { item } of places) plan.add(ownId(plan, retimed(item, by, by)));
   if (ripple) push(plan, [pushOfArrival(itemsOf(places), by)]);
@@ -48,11 +48,11 @@ function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
   return plan.ids.taken(id) ? withId(item, plan.ids.next(id, item.start)) : item;
 }
 
-/** Files of the items that the moved ones may come to lie beside. */
+/** Files that the moved items may end up next to. */
 const docsAround = (places: readonly Place[], target: ChannelDraft | null): readonly PlayoutDoc[] =>
   (target ?? places[0]?.channel)?.docs ?? [];
 
-/** Moves items by `by` ms, all by the same, within their channels or to another one. */
+/** Moves items by `by` ms, within their channels or to another one. */
 export function move(draft: Draft, asked: Move): Step {
   const places = placesOf(draft, asked.items);
   const target = asked.channel === null ? null : editable(draft, asked.channel);

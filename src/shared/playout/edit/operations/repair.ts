@@ -7,7 +7,7 @@ import type { Repairs } from '../repair.ts';
 import { gather, repairsOf, settleRepairs } from '../repair.ts';
 import { refusal } from '../refuse.ts';
 
-/** Channels after repairs, with the keys of what was repaired. */
+/** Channels after repairs, with the keys of the repaired items. */
 export interface RepairStep {
   readonly channels: readonly ChannelDraft[];
   readonly repairs: readonly Repairs[];
@@ -15,13 +15,13 @@ export interface RepairStep {
   readonly notes: readonly string[];
 }
 
-/** Whether one repair of several may be left out: it does not fit the draft any more, now that others were carried out. */
+/** Whether a repair may be left out: other repairs made it impossible. */
 const isContradiction = (error: unknown): error is AppFailure =>
   error instanceof AppFailure && error.error.code === 'invalid-input';
 
 /**
- * Carries out the repairs of findings of the present draft, in the order that is asked for. Of several, those that contradict
- * the ones before are left out with a note; where none can be done, the first reason is thrown.
+ * Applies repairs of findings of the current draft, in the given order. Repairs that conflict with earlier ones are
+ * left out with a note; if none is possible, throws the first reason.
  */
 export function repair(
   draft: Draft,

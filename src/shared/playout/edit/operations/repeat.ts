@@ -4,7 +4,7 @@ import { instantOf } from '../../instant.ts';
 import { writeRfc3339 } from '../../time/rfc3339.ts';
 import type { Operation } from '../../operations.ts';
 import { copyOf, inOffset, offsetNear, withId } from '../change.ts';
-import { isTimed } from '../claim.ts';
+import { isTimed } from '../time-window.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
 import { editable } from '../find.ts';
 import { idOf } from '../ids.ts';
@@ -16,13 +16,13 @@ import type { Step } from './changed.ts';
 
 type Repeat = Extract<Operation, { k: 'repeat' }>;
 
-/** What one repetition may make; more would only be in the way. */
+/** Maximum number of items that one repetition may make. */
 const MOST = 50_000;
 
 const startsIn = ({ start }: { readonly start: number }, { from, to }: Stretch): boolean =>
   from <= start && start < to;
 
-/** The stretches that copies go to, in order; throws where they lie over each other or over what is copied. */
+/** The target ranges of the copies, in order; throws if they overlap each other or the source. */
 function targetsOf({ from, to, starts, lengths = [] }: Repeat): Stretch[] {
   const length = to - from;
   if (!(length >= 1)) throw refusal('to', 'tooShort');
@@ -37,7 +37,7 @@ function targetsOf({ from, to, starts, lengths = [] }: Repeat): Stretch[] {
   return targets;
 }
 
-/** Takes out what starts in the targets, or throws where something does and may not go. */
+/** Removes items that start in the targets, or throws if they must stay. */
 function clear(
   plan: ChannelPlan,
   targets: readonly Stretch[],
@@ -64,8 +64,9 @@ const sourceItems = (channel: ChannelDraft, stretch: Stretch): PlayoutItem[] =>
   );
 
 /**
- * Copies what starts in [from, to) to each of `starts`. Copies keep their distance from the start of their day, so on a day with
- * a change of clocks they keep their distance to midnight, not their time of day. What a shorter day has no room for stays out.
+ * Copies the items that start in [from, to) to each of `starts`. Copies keep their distance from the start of the day,
+ * so after a clock change they keep their distance from midnight, not their time of day. Items that don't fit in a
+ * shorter day are left out.
  */
 export function repeat(draft: Draft, operation: Repeat, context: EditContext): Step {
   const plan = new ChannelPlan(editable(draft, operation.channel));

@@ -14,7 +14,7 @@ import type { Step } from './changed.ts';
 
 type ValueChange = Extract<Operation, { k: 'set' }>['values'][number];
 
-/** The item of a typed text; throws where it is none, with the line and column. */
+/** Reads an item from typed text; throws with line and column if it is invalid. */
 function spelledBy(text: string, key: number): PlayoutItem {
   const read = readJson(text);
   if (!read.ok) {
@@ -25,7 +25,7 @@ function spelledBy(text: string, key: number): PlayoutItem {
   return itemFrom(text.trim(), read.value, key);
 }
 
-/** The same with the times that were typed anew in digits, as every time that is written here. */
+/** Writes changed times with numeric offsets, like all times that this app writes. */
 function tidied(before: PlayoutItem, after: PlayoutItem): PlayoutItem {
   const old = objectOf(before.value);
   const changes = (['start', 'finish'] as const).flatMap((name) => {
@@ -40,7 +40,7 @@ function tidied(before: PlayoutItem, after: PlayoutItem): PlayoutItem {
     : editItem(after, changes);
 }
 
-/** Takes another text for an item: every key of it, known or not, as it was typed. What `set` refuses is refused here too. */
+/** Replaces the text of an item: every key, known or not, as typed. Refuses what `set` refuses. */
 export function rewrite(
   draft: Draft,
   { item: ref, from, to }: Extract<Operation, { k: 'rewrite' }>,
@@ -51,7 +51,7 @@ export function rewrite(
   return changed(place, tidied(place.item, spelledBy(to, place.item.key)), context);
 }
 
-/** A value as it is written: times get their offset in digits. Throws for what no item may carry. */
+/** A value as it is written: times get numeric offsets. Throws if an item can't have the value. */
 function tidiedChange(change: ValueChange): ValueChange {
   const { pointer, value } = change;
   if (!pointer.startsWith('/') || pointer === '/') throw refusal('pointer', 'noPointer');
@@ -61,7 +61,7 @@ function tidiedChange(change: ValueChange): ValueChange {
   return { pointer, value: time };
 }
 
-/** Sets values inside an item. What the engine or the next viewer would stumble over is refused with the field named. */
+/** Sets values inside an item. Refuses what would fail in the engine or for the next viewer, and names the field. */
 export function set(
   draft: Draft,
   { item: ref, values }: Extract<Operation, { k: 'set' }>,

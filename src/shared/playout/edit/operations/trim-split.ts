@@ -3,21 +3,21 @@ import { titleOf } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
 import { endingAt, startingAt, withoutFirst, cutInTwo } from '../change.ts';
 import type { Draft, FileContext } from '../draft.ts';
-import { distanceTo, momentAt } from '../exact.ts';
+import { distanceTo, momentAt } from '../exact-time.ts';
 import { placeOf } from '../find.ts';
 import { pushOfTrim } from '../follow.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { push } from '../ripple.ts';
-import { isTimed } from '../claim.ts';
+import { isTimed } from '../time-window.ts';
 import type { Step } from './changed.ts';
 import type { Place } from '../find.ts';
 import { idOf } from '../ids.ts';
 
 /**
- * Moves one edge of an item to `to`. Its in or out point follows, so that what plays at any moment stays the same. With ripple
- * the slot grows or shrinks at the item's end also for the start edge, as otherwise nothing behind it could follow: the item
- * begins when it did with what now is its first picture.
+ * Moves one edge of an item to `to`. Its in or out point follows, so the media stays in sync. With ripple, the slot
+ * changes at the item's end also for the start edge, because later items follow the end: the item keeps its start and
+ * begins with a later picture.
  */
 export function trim(
   draft: Draft,
@@ -39,7 +39,7 @@ export function trim(
   };
 }
 
-/** Cuts an item in two at `at` (epoch ms); the second part begins in its file where the first one ends. */
+/** Cuts an item in two at `at` (epoch ms); the second part starts in the media where the first ends. */
 export function split(
   draft: Draft,
   { item: ref, at }: Extract<Operation, { k: 'split' }>,

@@ -19,7 +19,7 @@ import { applyOperation } from '../apply.ts';
 
 const context = editContext();
 
-/** A joined pair of which the first plays this; it lasts from 10:00 to 10:30. */
+/** Two adjacent items; the first plays this from 10:00 to 10:30. */
 const pair = (source: JsonObject, more: JsonObject = {}): PlayoutDoc =>
   docWith([
     itemAt('a', at('10:00'), at('10:30'), source, more),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ffmpeg, noFfmpegHere } from '../../../../../../test/support/real-ffmpeg.ts';
 import { filterRules } from './filter-rules.ts';
 
-/** Names of a filter's options in ffmpeg's order; null: this build does not have the filter. */
+/** Names of a filter's options in ffmpeg's order; null: this build lacks the filter. */
 async function optionsOf(filter: string): Promise<string[] | null> {
   const { stdout } = await promisify(execFile)(ffmpeg, ['-v', 'error', '-h', `filter=${filter}`]);
   if (!stdout.startsWith(`Filter ${filter}`)) return null;
@@ -22,7 +22,7 @@ it('are in the order in which ffmpeg takes options without a name', async (test)
     const firsts = places.map((place) => names.indexOf(place));
     expect(firsts, filter).not.toContain(-1);
     expect(firsts, filter).toEqual(firsts.toSorted((a, b) => a - b));
-    // What stands between two of them are other names of the one before.
+    // Names between two known options are aliases of the earlier one.
     const last = firsts.at(-1) ?? -1;
     const { options } = filterRules.get(filter) ?? { options: new Map<string, string>() };
     const strangers = names.slice(0, last + 1).filter((name) => !options.has(name));

@@ -1,9 +1,9 @@
 import type { ValueKind } from './option-values.ts';
 
-/** What a picture may use of a filter. */
+/** The allowed options of a filter. */
 export interface FilterRule {
   readonly options: ReadonlyMap<string, ValueKind>;
-  /** Names of the options that may be given by their place, in ffmpeg's order. */
+  /** Names of the options that can be given by position, in ffmpeg's order. */
   readonly places: readonly string[];
 }
 
@@ -11,8 +11,8 @@ const VIDEO = 'size|s:size rate|r:rate duration|d:time sar:ratio';
 const BOX = 'x:expr y:expr width|w:expr height|h:expr color|c:color thickness|t:expr replace:word';
 
 /**
- * Every filter and option that a picture may use: `name|alias:kind`, in ffmpeg's order; those after `;` by name only. Options that
- * name a file, a font file, a plug-in, a model or an address are left out, and so are whole filters whose use lies there.
+ * The filters and options allowed in previews: `name|alias:kind`, in ffmpeg's order; after `;` by name only. Leaves out
+ * options that name a file, font file, plug-in, model or address, and filters that need one.
  */
 const sources: Readonly<Record<string, string>> = {
   color: `color|c:color ${VIDEO}`,
@@ -107,7 +107,7 @@ const filters: Readonly<Record<string, string>> = {
   amerge: 'inputs:count',
 };
 
-/** By the name of the filter. */
+/** Rules by filter name. */
 export const filterRules: ReadonlyMap<string, FilterRule> = new Map(
   Object.entries({ ...sources, ...filters }).map(([name, text]) => [name, ruleOf(text)]),
 );

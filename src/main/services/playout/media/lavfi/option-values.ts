@@ -1,6 +1,6 @@
 /**
- * What an option takes. None of them can name a file: an option that reads or writes one is in no rule, and what a value may hold is
- * kept narrow all the same.
+ * Kinds of option values. None can name a file: options that read or write files have no rule. Values are restricted as
+ * well.
  */
 export type ValueKind =
   | 'word'
@@ -22,26 +22,26 @@ const RATE = /^(?:\d{1,9}(?:\.\d{1,9})?(?:\/\d{1,9})?|[a-z][a-z-]{1,15})$/;
 const TIME = /^-?[\d.:]{1,30}(?:us|ms|s)?$/;
 const RATIO = /^-?[\d.]{1,20}(?:[:/][\d.]{1,20})?$/;
 const COLOR = /^#?[A-Za-z\d]{1,30}(?:@(?:0x)?[\da-f.]{1,20})?$/i;
-/** A family's name: with a colon or a slash it could be a pattern that names a file. */
+/** A font family: a colon or slash could make it a pattern that names a file. */
 const FONT = /^[\p{L}\p{N} _-]{1,60}$/u;
 const TIMECODE = /^[\d:;.]{1,20}$/;
 const EXPRESSION = /^[\w.+\-*/%^(),!<>=|& \n\t]{1,500}$/;
 const MOST_TEXT = 1000;
-/** Sides and area of a picture (pixels): 8K is the largest that a channel airs. */
+/** Maximum sides and area of a picture (pixels): 8K is the largest that a channel airs. */
 const LONGEST_SIDE = 8192;
 const LARGEST_AREA = 7680 * 4320;
 const MOST_COUNT = 16;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Functions of expressions that end at once and say nothing: no loops, no `print`. */
+/** Expression functions that terminate and print nothing: no loops, no `print`. */
 const functions = words(
   'abs acos asin atan atan2 between bitand bitor ceil clip cos cosh eq exp floor gauss gcd gt gte hypot if ifnot isinf isnan ' +
     'ld lerp log lt lte max min mod not pow rand random round sgn sin sinh sqrt squish st tan tanh trunc',
 );
-/** What `%{...}` in a text may be. */
+/** Allowed expansions `%{...}` in a text. */
 const expansions = words('e expr eif expr_int_format gmtime localtime n frame_num pict_type pts');
 
-/** Whether an option of this kind may have this value (its quotation marks and backslashes taken out). */
+/** Whether a value is allowed for this kind, with quotes and backslashes removed. */
 export function isValue(kind: ValueKind, value: string): boolean {
   switch (kind) {
     case 'word':
@@ -81,7 +81,7 @@ function isExpression(value: string): boolean {
   return [...value.matchAll(/([A-Za-z_]\w*)\s*\(/g)].every(([, name = '']) => functions.has(name));
 }
 
-/** Text that is drawn. Its expansions are checked as ffmpeg finds them: a backslash takes the next character's meaning away. */
+/** Drawn text. Expansions are found like in ffmpeg: a backslash escapes the next character. */
 function isText(value: string): boolean {
   if (value.length > MOST_TEXT || /[^\P{Cc}\n\t]/u.test(value)) return false;
   const plain = value.replaceAll(/\\./gsu, '');

@@ -1,15 +1,15 @@
-/** One filter of a graph, its quotation marks and backslashes taken out once, as ffmpeg does before it reads the options. */
+/** One filter of a graph. Quotes and backslashes are removed once, as ffmpeg does before it parses options. */
 export interface GraphFilter {
   readonly inputs: readonly string[];
-  /** With the name of the instance, where there is one: `drawtext@title`. */
+  /** With the instance name, if there is one: `drawtext@title`. */
   readonly name: string;
   readonly args: string;
   readonly outputs: readonly string[];
-  /** What follows the filter: another one of the chain, another chain, or the end of the graph. */
+  /** What follows the filter: the next in the chain, another chain, or the end of the graph. */
   readonly next: ',' | ';' | '';
 }
 
-/** An option as it was given; `name` null: by its place. */
+/** An option as given; `name` null: by position. */
 export interface FilterOption {
   readonly name: string | null;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface FilterOption {
 
 const BLANKS = ' \n\t\r';
 
-/** Reads tokens as ffmpeg's `av_get_token` does. */
+/** Reads tokens like ffmpeg's `av_get_token`. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -43,7 +43,7 @@ class Reader {
     return this.#text.slice(this.#at);
   }
 
-  /** Up to one of `ends`. Backslashes and single quotes protect what follows or is between; blanks around are cut off. */
+  /** Reads up to one of `ends`. Backslashes and single quotes escape; outer whitespace is removed. */
   token(ends: string): string {
     this.skipBlanks();
     let out = '';
@@ -63,7 +63,7 @@ class Reader {
     return out.slice(0, end);
   }
 
-  /** Nothing is special between single quotes. An open one runs to the end. */
+  /** Single quotes escape everything; an open quote runs to the end. */
   #quoted(): string {
     const close = this.#text.indexOf("'", this.#at);
     const end = close === -1 ? this.#text.length : close;
@@ -73,7 +73,10 @@ class Reader {
   }
 }
 
-/** The filters of a graph in their order; null where it is none. Settings before the graph (`sws_flags=...;`) make it none. */
+/**
+ * The filters of a graph in order; null if it is invalid. Settings before the graph (`sws_flags=...;`) are not
+ * accepted.
+ */
 export function parseGraph(text: string): GraphFilter[] | null {
   const reader = new Reader(text);
   const filters: GraphFilter[] = [];
@@ -106,7 +109,7 @@ function labels(reader: Reader): string[] | null {
   return found;
 }
 
-/** The options of a filter in their order. */
+/** The options of a filter in order. */
 export function parseOptions(args: string): FilterOption[] {
   const options: FilterOption[] = [];
   let rest = args;

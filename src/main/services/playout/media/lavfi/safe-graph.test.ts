@@ -94,7 +94,7 @@ describe('a filter graph of a playout file', () => {
   });
 });
 
-/** Pieces of graphs, allowed and not, with everything that ffmpeg's syntax gives a meaning to. */
+/** Parts of graphs, allowed and not, with every special character of ffmpeg's syntax. */
 const piece = fc.oneof(
   fc.constantFrom(...filterRules.keys()),
   fc.constantFrom('curves', 'movie', 'textfile', 'plot', 'fontfile', 'sws_flags', '/tmp/x'),
@@ -139,8 +139,8 @@ const anyGraph = fc.oneof(
 );
 
 /**
- * The names in a graph that was written by us, read another way than the parser does: nothing in it is quoted, so what is escaped
- * can be blanked and the rest cut at its separators.
+ * The filter names of a graph that this app wrote, found without the parser: it has no quotes, so escapes can be
+ * blanked and the rest split at separators.
  */
 function namesIn(graph: string): { filter: string; options: string[] }[] {
   const plain = graph

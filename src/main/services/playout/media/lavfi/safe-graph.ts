@@ -3,12 +3,12 @@ import { isValue } from './option-values.ts';
 import type { GraphFilter } from './parse-graph.ts';
 import { parseGraph, parseOptions } from './parse-graph.ts';
 
-/** A graph that can be run, or the first thing in it that a picture may not use. */
+/** A graph that is safe to run, or the first part that is not allowed. */
 export type SafeGraph =
   | { readonly ok: true; readonly graph: string }
   | { readonly ok: false; readonly fault: GraphFault };
 
-/** `graph`: it cannot be read, or it is too large. */
+/** `graph`: it can't be parsed or is too large. */
 export type GraphFault =
   | { readonly k: 'graph' }
   | { readonly k: 'filter'; readonly filter: string }
@@ -19,8 +19,8 @@ const MOST_FILTERS = 50;
 const LABEL = /^[\w+-]{1,64}$/;
 
 /**
- * Checks a lavfi graph against the rules and writes it anew: every option by its name, every value escaped in one way, instance
- * names left out. ffmpeg only ever gets what was written here, so where it reads a text otherwise than we do, the text is not there.
+ * Checks a lavfi graph against the rules and rewrites it: every option by name, every value escaped the same way, no
+ * instance names. ffmpeg only gets the rewritten text, so parser differences have no effect.
  */
 export function safeGraph(text: string): SafeGraph {
   const filters = text.length > LONGEST ? null : parseGraph(text);
@@ -43,7 +43,7 @@ function write({ inputs, name: full, args, outputs }: GraphFilter): string | Gra
   const options: string[] = [];
   let place = 0;
   for (const { name: given, value } of parseOptions(args)) {
-    // After an option by its name, ffmpeg takes none by its place any more.
+    // After an option by name, ffmpeg accepts no more options by position.
     const option = given ?? rule.places[place];
     place = given === null ? place + 1 : Infinity;
     const kind = option === undefined ? undefined : rule.options.get(option);
@@ -58,9 +58,9 @@ function write({ inputs, name: full, args, outputs }: GraphFilter): string | Gra
 const labelled = (labels: readonly string[]): string =>
   labels.map((label) => `[${label}]`).join('');
 
-/** Escaped for the option, then for the graph; blanks too, or those at the ends would be cut off. */
+/** Escapes for the option, then for the graph; also spaces, because outer ones would be cut off. */
 const escaped = (value: string): string =>
   value.replaceAll(/[\\':\s]/g, '\\$&').replaceAll(/[\\'[\],;\s]/g, '\\$&');
 
-/** For a sentence: what a file names may be long and hold anything. */
+/** Shortens a name for a message: files may contain long or odd names. */
 const shown = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 60);

@@ -4,33 +4,34 @@ import { msOf } from '../instant.ts';
 import { timeOf } from './retime.ts';
 import { shiftInstant } from './shift.ts';
 
-/** A moment with its epoch ms at hand. */
+/** A moment with its epoch ms. */
 export interface Edge {
   readonly ms: number;
   readonly at: Instant;
 }
 
-/** The stretch [from, to) that a file's name claims, or would claim. */
-export interface Claim {
+/** The range [from, to) that a file name covers or would cover. */
+export interface TimeWindow {
   readonly from: Edge;
   readonly to: Edge;
 }
 
-/** Edges nearer than this (ms) are one: doubles of epoch ms are no finer. */
+/** Edges closer than this (ms) are equal: the precision of epoch ms as doubles. */
 const NEAR = 0.001;
 
-export const near = (a: number, b: number): boolean => Math.abs(a - b) < NEAR;
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR;
 
 export const edgeOf = (at: Instant): Edge => ({ ms: msOf(at), at });
 
-export const claimOf = (window: FileWindow): Claim => ({
+export const timeWindowOf = (window: FileWindow): TimeWindow => ({
   from: edgeOf(window.start),
   to: edgeOf(window.finish),
 });
 
-export const holds = ({ from, to }: Claim, ms: number): boolean => from.ms <= ms && ms < to.ms;
+export const contains = ({ from, to }: TimeWindow, ms: number): boolean =>
+  from.ms <= ms && ms < to.ms;
 
-export const overlaps = (a: Claim, b: Claim): boolean =>
+export const overlaps = (a: TimeWindow, b: TimeWindow): boolean =>
   a.from.ms < b.to.ms - NEAR && b.from.ms < a.to.ms - NEAR;
 
 export const earlier = (a: Edge, b: Edge): Edge => (b.ms < a.ms ? b : a);
@@ -38,18 +39,18 @@ export const laterOf = (a: Edge, b: Edge): Edge => (b.ms > a.ms ? b : a);
 
 export const startEdge = (item: PlayoutItem): Edge => edgeOf(timeOf(item, 'start'));
 
-/** Where an item ends, at least one ms after its start: a name must claim the start of what the file holds. */
+/** An item's finish, but at least one ms after its start: a file name must cover the starts of its items. */
 export function finishEdge(item: PlayoutItem): Edge {
   const finish = edgeOf(timeOf(item, 'finish'));
   return laterOf(finish, edgeOf(shiftInstant(timeOf(item, 'start'), 1)));
 }
 
-/** Whether the engine could read both times of an item. */
+/** Whether the engine can read both times of an item. */
 export const isTimed = ({ start, finish }: PlayoutItem): boolean =>
   !Number.isNaN(start) && !Number.isNaN(finish);
 
-/** The stretch from the first start to the last finish of items; null where none has times. */
-export function spanOf(items: readonly PlayoutItem[]): Claim | null {
+/** The range from the first start to the last finish; null if no item has times. */
+export function spanOf(items: readonly PlayoutItem[]): TimeWindow | null {
   let first: PlayoutItem | null = null;
   let last: PlayoutItem | null = null;
   let end = -Infinity;
@@ -65,28 +66,28 @@ export function spanOf(items: readonly PlayoutItem[]): Claim | null {
   return first === null || last === null ? null : { from: startEdge(first), to: finishEdge(last) };
 }
 
-const kept = new WeakMap<readonly PlayoutItem[], { readonly span: Claim | null }>();
+const knownSpans = new WeakMap<readonly PlayoutItem[], { readonly span: TimeWindow | null }>();
 
-/** `spanOf` of the items of a file, found once for every state of it. */
-export function spanOfFile(items: readonly PlayoutItem[]): Claim | null {
-  const known = kept.get(items);
+/** `spanOf` for the items of a file, cached per state of the file. */
+export function spanOfFile(items: readonly PlayoutItem[]): TimeWindow | null {
+  const known = knownSpans.get(items);
   if (known !== undefined) return known.span;
   const span = spanOf(items);
-  kept.set(items, { span });
+  knownSpans.set(items, { span });
   return span;
 }
 
-/** Which edges of a name lie right on the items. Those follow them; the others stay. */
-export function tightness(
-  claim: Claim,
+/** Which edges of a window are exactly at the items. These follow the items; the others stay. */
+export function alignedEdges(
+  claim: TimeWindow,
   items: readonly PlayoutItem[],
 ): { from: boolean; to: boolean } {
   const span = spanOfFile(items);
   if (span === null) return { from: false, to: false };
-  return { from: near(span.from.ms, claim.from.ms), to: near(span.to.ms, claim.to.ms) };
+  return { from: isNear(span.from.ms, claim.from.ms), to: isNear(span.to.ms, claim.to.ms) };
 }
 
-/** An edge written with the offset that the name had there. */
+/** An edge in the offset that the name had there. */
 export const inOffset = ({ ms, at }: Edge, offset: number): Edge => ({
   ms,
   at: { ...at, offset },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overrun, rangeText } from './pieces.ts';
+import { overrun, rangeText } from './overrun.ts';
 
 const seconds = (hole: number): number[] => {
   const { late, cut } = overrun(hole * 1000);
@@ -8,7 +8,7 @@ const seconds = (hole: number): number[] => {
 
 describe('black over the end of a hole', () => {
   it.each([
-    // One piece, of 60 or of 44 s.
+    // One segment of 60 or 44 s.
     [25, [35, 35, 19, 19]],
     [0.001, [59.999, 59.999, 43.999, 43.999]],
     [44, [16, 16, 0, 0]],

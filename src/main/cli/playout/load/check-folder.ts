@@ -1,22 +1,22 @@
 import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
-import type { Look, Report } from './look.ts';
-import { addAll } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll } from './check-run.ts';
 import { mediaFacts } from './media.ts';
-import type { ConfigLook } from './read-config.ts';
-import type { FolderLook } from './read-playout.ts';
+import type { LoadedConfig } from './read-config.ts';
+import type { LoadedFolder } from './read-playout.ts';
 import { readFolder } from './read-playout.ts';
 
-/** Runs every rule of the air over one playout folder that was read; tells what is known of its media. */
-export async function lookAtFolder(
-  look: Look,
+/** Runs all on-air rules on a playout folder; returns its media facts. */
+export async function checkFolder(
+  run: CheckRun,
   report: Report,
-  folder: FolderLook,
+  folder: LoadedFolder,
   engine: Engine,
-  config: ConfigLook | null = null,
+  config: LoadedConfig | null = null,
 ): Promise<(path: string) => MediaAnswer> {
-  const media = await mediaFacts(look, report, folder.path, folder.entries);
+  const media = await mediaFacts(run, report, folder.path, folder.entries);
   addAll(
     report.findings,
     checkChannel({
@@ -24,37 +24,40 @@ export async function lookAtFolder(
       entries: folder.entries,
       config: config && { path: config.path, value: config.value },
       engine,
-      style: look.style,
+      style: run.style,
       folder: folder.state,
       viaCurrent: folder.viaCurrent,
       media,
-      env: look.env,
+      env: run.env,
     }),
   );
   return media;
 }
 
-/** A playout folder, and what is known of the media that its items name. */
-export interface ChannelLook extends FolderLook {
+/** A playout folder with its media facts. */
+export interface CheckedChannel extends LoadedFolder {
   readonly media: (path: string) => MediaAnswer;
 }
 
-/** A channel by its configuration: its playout folder with everything in it. null: it names none. */
-export async function lookAtChannel(
-  look: Look,
+/** Checks a channel by its configuration, with its whole playout folder. null: it names no folder. */
+export async function checkChannelFiles(
+  run: CheckRun,
   report: Report,
-  config: ConfigLook,
-): Promise<ChannelLook | null> {
+  config: LoadedConfig,
+): Promise<CheckedChannel | null> {
   const { folder, engine } = config;
   if (folder === null) return null;
-  const read = await readFolder(look, report, folder, folder, engine);
-  const media = await lookAtFolder(look, report, read, engine, config);
+  const read = await readFolder(run, report, folder, folder, engine);
+  const media = await checkFolder(run, report, read, engine, config);
   return { ...read, media };
 }
 
-/** Playout files that were named one by one. Their names are no fault here: nobody said that they lie where the engine looks. */
-export async function lookAtFiles(
-  look: Look,
+/**
+ * Checks playout files that were named one by one. Their names are only warnings, because the files may belong
+ * elsewhere.
+ */
+export async function checkFiles(
+  run: CheckRun,
   report: Report,
   folder: string,
   entries: readonly FolderFile[],
@@ -62,7 +65,7 @@ export async function lookAtFiles(
 ): Promise<void> {
   const alone: Report = { files: report.files, findings: [] };
   const named = { path: folder, entries, state: 'ok', viaCurrent: false } as const;
-  await lookAtFolder(look, alone, named, engine);
+  await checkFolder(run, alone, named, engine);
   addAll(
     report.findings,
     alone.findings.map((finding) =>

@@ -1,18 +1,18 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 
-/** Programs write in bursts: it is looked once it is quiet for so long (ms). */
+/** Debounce (ms): programs write in bursts. */
 const QUIET = 150;
 const LINEUP = '';
 
-/** Keeps watchers on the lineup, the configurations and the playout folders of what is open. */
-export class Watching {
+/** Watches the lineup, the configurations and the playout folders of the open lineup. */
+export class LineupWatcher {
   readonly #files: PlayoutFilesPort;
   readonly #model: Model;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #watched = new Map<string, { readonly what: string; readonly end: Dispose }>();
 
   constructor(
@@ -22,15 +22,15 @@ export class Watching {
   ) {
     this.#files = ports.files;
     this.#model = model;
-    this.#gather = new Gather(ports.clock, QUIET, (keys) => {
-      // The lineup is read with all its channels.
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
+      // Reading the lineup also reads all its channels.
       if (keys.includes(LINEUP)) changed.lineup();
       else changed.channels(keys);
     });
   }
 
-  /** Watches what is open now, and nothing else. */
-  aim(): void {
+  /** Updates the watchers to what is open now. */
+  watchOpenFiles(): void {
     const wanted = this.#wanted();
     for (const [key, { what, end }] of this.#watched)
       if (wanted.get(key)?.what !== what) {

@@ -2,45 +2,47 @@ import type { JsonValue, PlayoutItem } from '../document/document.ts';
 import { itemOf, titleOf } from '../document/item.ts';
 import { writeRfc3339 } from '../time/rfc3339.ts';
 import type { NewItem } from '../operations.ts';
-import type { Edge } from './claim.ts';
-import { claimOf, holds } from './claim.ts';
+import type { Edge } from './time-window.ts';
+import { timeWindowOf, contains } from './time-window.ts';
 import { offsetNear } from './change.ts';
 import type { ChannelDraft, EditContext } from './draft.ts';
 import type { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
 import { isObject } from '../document/source.ts';
 
-/** Whole ms that a new item lasts. */
+/** Length of a new item in whole ms. */
 export const slotOfNew = ({ durationMs }: NewItem): number => Math.max(1, Math.round(durationMs));
 
-/** The item of a file's nearest start to a moment, in the file that claims the moment; null where there is none. */
+/** The item that starts nearest to a moment, in the file that covers the moment; null if there is none. */
 function neighbourOf(channel: ChannelDraft, ms: number): PlayoutItem | null {
-  const doc = channel.docs.find(({ window }) => window !== null && holds(claimOf(window), ms));
+  const doc = channel.docs.find(
+    ({ window }) => window !== null && contains(timeWindowOf(window), ms),
+  );
   let best: PlayoutItem | null = null;
   for (const item of doc?.items ?? [])
     if (Math.abs(item.start - ms) < Math.abs((best?.start ?? Infinity) - ms)) best = item;
   return best;
 }
 
-/** Seconds east of UTC that times around a moment are written with in a channel. */
+/** The offset (seconds east of UTC) used in a channel around a moment. */
 export const offsetFor = (channel: ChannelDraft, ms: number, context: EditContext): number =>
   offsetNear(neighbourOf(channel, ms), ms, context);
 
-/** A source of a new item that ends after `slot` ms. */
+/** A source for a new item that ends after `slot` ms. */
 function cutSource(source: JsonValue, slot: number): JsonValue {
   const [cut] = cutsOf({ source });
   if (cut === undefined || !isObject(source)) return source;
   return { ...source, out_point_ms: cut.inPoint + slot };
 }
 
-/** Where a new item goes: its moments, and the seconds east of UTC that they are written with. */
+/** The place of a new item: its times and their offset (seconds east of UTC). */
 export interface NewPlace {
   readonly start: Edge;
   readonly finish: Edge;
   readonly offset: number;
 }
 
-/** A new item at its place; `cut`: it ends earlier than what it plays. */
+/** A new item at its place; `cut`: it ends before its media does. */
 export function makeItem(
   made: NewItem,
   { start, finish, offset }: NewPlace,
@@ -48,7 +50,7 @@ export function makeItem(
   plan: ChannelPlan,
   context: EditContext,
 ): PlayoutItem {
-  // A source comes over the wire, so it is JSON; this drops keys that are undefined.
+  // A source comes over the wire, so it is JSON; this drops undefined keys.
   const source = JSON.parse(JSON.stringify(made.source)) as JsonValue;
   const words = made.title ?? titleOf({ source });
   const value: JsonValue = {

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
-import { amount } from '../amount.ts';
+import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, startAt, titleAt, clockAt } from '../table.ts';
@@ -9,7 +9,7 @@ import { isRepeated, compareEdges } from './edges.ts';
 import { isUnixName, renameRepair } from './names.ts';
 import type { Cover } from './order.ts';
 import { ROUNDING } from './order.ts';
-import { checkJoin, sayClaim, sayEmpty } from './holes.ts';
+import { checkWindowGap, reportOverclaim, reportEmptyFile } from './window-gaps.ts';
 import { changesOver } from './overlaps.ts';
 
 const SECOND = 1000;
@@ -19,16 +19,16 @@ export interface Neighbours {
   readonly before: WindowFile | null;
   readonly next: WindowFile | null;
   readonly others: readonly WindowFile[];
-  /** An item whose end was told already, because it runs into the next file's first one. */
+  /** The index of an item whose end is already reported because it runs into the next file's first item. */
   readonly runsOver: number | null;
 }
 
-/** So many are told one by one; more mean that the name is wrong, not the items. */
+/** Up to this many items are reported one by one; with more, the name is wrong, not the items. */
 const EACH = 20;
-/** Names of whole milliseconds are cut to seconds by the engine. */
+/** The engine cuts names in whole milliseconds to seconds. */
 const CUT = 1000;
 
-/** Items that reach out of what the name of their file claims: the engine looks into the file only for that time. */
+/** Reports items outside the window of their file's name: the engine uses the file only in that window. */
 function checkOutside(sink: Sink, file: WindowFile, around: Neighbours): void {
   const { table, cover } = file;
   if (table === null || cover === null) return;
@@ -40,13 +40,13 @@ function checkOutside(sink: Sink, file: WindowFile, around: Neighbours): void {
       outside.push(index);
   const rename = renameRepair(table, cover, around.others);
   if (outside.length > EACH) {
-    sayMany(sink, file, cover, outside.length, rename);
+    reportMany(sink, file, cover, outside.length, rename);
     return;
   }
-  for (const index of outside) sayOne(sink, file, table, index, { ...around, rename });
+  for (const index of outside) reportItem(sink, file, table, index, { ...around, rename });
 }
 
-function sayMany(
+function reportMany(
   sink: Sink,
   file: WindowFile,
   cover: Cover,
@@ -58,7 +58,7 @@ function sayMany(
   sink.add(file.path, '', 'outside-window', 'error', message, { repair, from, to });
 }
 
-function sayOne(
+function reportItem(
   sink: Sink,
   file: WindowFile,
   table: FileTable,
@@ -82,36 +82,36 @@ function sayOne(
     });
   if (to <= file.from || from >= file.to) {
     const message = t('playoutcheck:air.outside.whole', { title });
-    say('', 'error', message, rename ?? rehousing(around, table, index));
+    say('', 'error', message, rename ?? moveToOwner(around, table, index));
     return;
   }
   if (from < file.from && !repeatedIn(before, table, index)) {
-    const late = amount(file.from - from);
+    const late = durationText(file.from - from);
     say('/start', 'error', t('playoutcheck:air.outside.start', { title, amount: late }));
   }
   if (to > file.to && index !== runsOver && !repeatedIn(next, table, index)) {
     const joined = next !== null && next.from <= file.to && next.table !== null;
     const label = t('playoutcheck:air.repair.split', { title });
     const split = { k: 'split', label, pointer: itemPointer(index), at: file.to } as const;
-    const over = amount(to - file.to);
+    const over = durationText(to - file.to);
     const message = t('playoutcheck:air.outside.end', { title, amount: over });
     say('/finish', 'warning', message, joined ? split : rename);
   }
 }
 
-/** The item goes to the file that claims its start; none where no file does, or that one is not read. */
-function rehousing({ others }: Neighbours, table: FileTable, index: number): Repair | undefined {
+/** Moves the item to the file that covers its start; undefined if there is none, or it could not be read. */
+function moveToOwner({ others }: Neighbours, table: FileTable, index: number): Repair | undefined {
   const from = startAt(table, index);
   const owner = others.find((file) => file.from <= from && from < file.to);
   if (owner === undefined || owner.table === null) return undefined;
-  const label = t('playoutcheck:air.repair.rehouse', {
+  const label = t('playoutcheck:air.repair.moveToFile', {
     title: titleAt(table, index),
     file: owner.name,
   });
   return { k: 'rehouse', label, pointer: itemPointer(index) };
 }
 
-/** Whether a neighbour holds the same item, as writers do for one that crosses the border. */
+/** Whether an adjacent file contains the same item, as writers do for an item that crosses the border. */
 const repeatedIn = (other: WindowFile | null, table: FileTable, index: number): boolean =>
   other?.table !== null &&
   other !== null &&
@@ -120,7 +120,10 @@ const repeatedIn = (other: WindowFile | null, table: FileTable, index: number): 
     other.table === null ? false : isRepeated(table, index, other.table, edge),
   );
 
-/** How the files of a folder fit together: what their names claim, what their items cover, and what the engine makes of it. */
+/**
+ * Checks how the files of a folder fit together: the windows of their names, the time of their items, and what the
+ * engine airs.
+ */
 export function checkWindows(sink: Sink, files: readonly WindowFile[]): void {
   const ordered = files.toSorted((a, b) => a.from - b.from);
   let before: WindowFile | null = null;
@@ -128,14 +131,14 @@ export function checkWindows(sink: Sink, files: readonly WindowFile[]): void {
     const next = ordered[at + 1] ?? null;
     const runsOver = next === null || next.from < file.to ? null : checkRunOver(sink, file, next);
     checkOutside(sink, file, { before, next, others: files, runsOver });
-    if (file.table !== null && file.cover === null) sayEmpty(sink, file);
+    if (file.table !== null && file.cover === null) reportEmptyFile(sink, file);
     checkStart(sink, file, before, files);
-    if (next === null || next.from < file.to) sayClaim(sink, file, 'finish', next, files);
+    if (next === null || next.from < file.to) reportOverclaim(sink, file, 'finish', next, files);
     if (before === null || file.to > before.to) before = file;
   }
 }
 
-/** How a file begins, after what claims the time before it. */
+/** Checks the start of a file against the files before it. */
 function checkStart(
   sink: Sink,
   file: WindowFile,
@@ -143,17 +146,17 @@ function checkStart(
   files: readonly WindowFile[],
 ): void {
   const clashes = before !== null && file.from < before.to;
-  if (clashes) sayClash(sink, before, file, files);
-  if (before === null || clashes) sayClaim(sink, file, 'start', before, files);
-  else checkJoin(sink, before, file, files);
+  if (clashes) reportClash(sink, before, file, files);
+  if (before === null || clashes) reportOverclaim(sink, file, 'start', before, files);
+  else checkWindowGap(sink, before, file, files);
 }
 
-/** Which of two files that claim the same moment airs is chance: it is the order of the directory. */
-function sayClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly WindowFile[]): void {
+/** If two files cover the same time, the directory order decides which airs. */
+function reportClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly WindowFile[]): void {
   const to = Math.min(a.to, b.to);
-  const words = { other: a.name, amount: amount(to - b.from) };
+  const words = { other: a.name, amount: durationText(to - b.from) };
   const severity = to - b.from < SECOND ? 'warning' : 'error';
-  const repair = shrink(b, files) ?? undefined;
+  const repair = renameToItems(b, files) ?? undefined;
   sink.add(b.path, '', 'window-overlap', severity, t('playoutcheck:air.window.overlap', words), {
     repair,
     from: b.from,
@@ -161,10 +164,10 @@ function sayClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly Wind
   });
 }
 
-const shrink = (file: WindowFile, files: readonly WindowFile[]) =>
+const renameToItems = (file: WindowFile, files: readonly WindowFile[]) =>
   file.table === null ? undefined : renameRepair(file.table, file.cover, files);
 
-/** An item that is still running when the next file's first one should begin. Returns its place; null: there is none. */
+/** Reports an item that is still running when the next file's first item should start. Returns its index, or null. */
 function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | null {
   const { table: a, cover: mine } = file;
   const { table: b, cover: theirs } = next;
@@ -177,7 +180,7 @@ function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | 
     before: titleAt(a, mine.last),
     after: titleAt(b, theirs.first),
     file: next.name,
-    amount: amount(late),
+    amount: durationText(late),
   };
   const hidden = finishAt(b, theirs.first) <= mine.to;
   const said = t(

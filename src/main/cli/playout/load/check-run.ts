@@ -3,39 +3,39 @@ import type { CheckedFile, Engine, FileKind, Finding } from '../../../../shared/
 import type { ToolPaths } from '../../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
-/** What every part of one look at files shares. */
-export interface Look {
+/** The shared context of one check run. */
+export interface CheckRun {
   readonly files: PlayoutFilesPort;
   readonly engine: 'auto' | Engine;
   readonly style: PathStyle;
   readonly env: (name: string) => EnvAnswer;
-  /** What media files are asked for. */
+  /** Whether to probe media files. */
   readonly probe: boolean;
-  /** The programs that the user chose in the settings. */
+  /** The programs chosen in the settings. */
   readonly chosenTools: () => Promise<ToolPaths>;
   readonly signal: AbortSignal;
-  /** Standard input, up to so many bytes and one more. */
+  /** Reads standard input, at most one byte more than the limit. */
   readonly input: (limit: number) => Promise<Uint8Array>;
-  /** Keys of items, ids of documents. */
+  /** Creates item keys and document ids. */
   readonly newKey: () => number;
-  /** Absolute paths that were looked at: a channel that a lineup names is not looked at again by its own file. */
+  /** Absolute paths that were checked: a channel reached through its lineup is not checked again by its own file. */
   readonly seen: Set<string>;
-  /** What there is to know beside the findings: sentences, each once. */
+  /** Notes beside the findings: sentences without duplicates. */
   readonly notes: Set<string>;
 }
 
-/** What a look came to. Added to as it goes on. */
+/** The result of a run, filled as it goes on. */
 export interface Report {
   readonly files: CheckedFile[];
   readonly findings: Finding[];
 }
 
-/** Adds all of a list that may have a million entries: as arguments of one call they would be too many. */
+/** Appends a list that may have a million entries, which is too many for call arguments. */
 export function addAll<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
 }
 
-/** Adds a file that cannot be read: no engine can either. */
+/** Adds a file that can't be read; every engine refuses it too. */
 export function addUnreadable(
   report: Report,
   path: string,
@@ -48,7 +48,7 @@ export function addUnreadable(
   addFault(report, path, message);
 }
 
-/** Adds a finding about a name that leads to no content. */
+/** Adds a finding about a path without readable content. */
 export function addFault(
   report: Report,
   path: string,
@@ -58,8 +58,9 @@ export function addFault(
   report.findings.push({ path, pointer: '', code: 'unreadable-file', severity, message });
 }
 
-/** Whether the signal came: a look at thousands of files ends then. */
-export const isOver = ({ signal }: Look): boolean => signal.aborted;
+/** Whether the run was aborted; checked between files. */
+export const isAborted = ({ signal }: CheckRun): boolean => signal.aborted;
 
-/** The engine of playout files whose channel nobody named. */
-export const playoutEngine = ({ engine }: Look): Engine => (engine === 'auto' ? '0.0.2' : engine);
+/** The engine for playout files without a channel. */
+export const playoutEngine = ({ engine }: CheckRun): Engine =>
+  engine === 'auto' ? '0.0.2' : engine;

@@ -1,12 +1,12 @@
-/** What a demo channel airs: a title, a length in ms, and the picture and sound that stand for it. */
+/** What a demo channel airs: a title, a length in ms, and its video and audio. */
 export interface Show {
   readonly title: string;
   readonly ms: number;
-  /** lavfi parameters with a picture as `out0` and a sound as `out1`. */
+  /** lavfi parameters with video as `out0` and audio as `out1`. */
   readonly params: string;
 }
 
-/** A show in its place. Times: epoch ms. */
+/** A show with its times (epoch ms). */
 export interface Slot extends Show {
   readonly start: number;
   readonly finish: number;
@@ -19,8 +19,8 @@ export interface Day {
 }
 
 /**
- * Shows one after another over [from, to), the last one cut at the end; what is left is too short for
- * another one goes to it. `next` is asked for the show at each place.
+ * Consecutive shows over [from, to), the last one cut at the end; a remainder too short for a show extends it. `next`
+ * returns the show for each place.
  */
 export function fill(from: number, to: number, next: (at: number) => Show): Slot[] {
   const slots: Slot[] = [];
@@ -34,13 +34,13 @@ export function fill(from: number, to: number, next: (at: number) => Show): Slot
   return slots;
 }
 
-/** Nothing shorter than this is worth a slot of its own (ms). */
+/** Minimum length of a slot (ms). */
 const SHORTEST = 60_000;
 
 export const minute = 60_000;
 
-/** Takes shows in turn, for ever. */
-export function inTurn(shows: readonly Show[]): (at: number) => Show {
+/** Repeats shows in order, forever. */
+export function roundRobin(shows: readonly Show[]): (at: number) => Show {
   let next = 0;
   return () => {
     const show = shows[next % shows.length];
@@ -52,7 +52,7 @@ export function inTurn(shows: readonly Show[]): (at: number) => Show {
 
 const SIZE = 'size=1280x720:rate=25';
 
-/** A picture of lavfi with a quiet tone, as one source. */
+/** A lavfi picture with a quiet tone, as one source. */
 export const synthetic = (picture: string, hertz: number): string =>
   `${picture}[out0];sine=frequency=${String(hertz)}:sample_rate=48000,volume=0.1[out1]`;
 

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/translate.ts';
 import { AHEAD_PIECE, SEGMENT } from '../simulate/air-run.ts';
 import { GAP_STEP } from '../simulate/folder-plan.ts';
-import { amount } from './amount.ts';
+import { durationText } from './duration-text.ts';
 
-/** A length of time of which only the bounds are known (ms), because the engine's pace decides. */
+/** A duration (ms) of which only the bounds are known, because it depends on the engine's speed. */
 export interface Range {
   readonly least: number;
   readonly most: number;
@@ -11,26 +11,29 @@ export interface Range {
 
 /** `10 s`, `26 s to 30 s`, `up to 44 s`. */
 export function rangeText({ least, most }: Range): string {
-  if (most - least < 1) return amount(most);
-  if (least < 1) return t('playoutcheck:air.amount.upTo', { most: amount(most) });
-  return t('playoutcheck:air.amount.range', { least: amount(least), most: amount(most) });
+  if (most - least < 1) return durationText(most);
+  if (least < 1) return t('playoutcheck:air.amount.upTo', { most: durationText(most) });
+  return t('playoutcheck:air.amount.range', {
+    least: durationText(least),
+    most: durationText(most),
+  });
 }
 
-/** Behind so long a hole (s) every multiple of 4 s can be reached with steps of 44 and 60 s. */
+/** From this gap length (s) on, steps of 44 and 60 s can reach every multiple of 4 s. */
 const ANY = 640;
 const STEP = SEGMENT / 1000;
 
-/** What black does that is made over the end of a hole. */
+/** The effect of black that runs past the end of a gap. */
 export interface Overrun {
-  /** After a whole piece of 60 s: so much later the next item airs, from its beginning. */
+  /** After a full 60 s piece: the delay of the next item, which airs from its beginning. */
   readonly late: Range;
-  /** After a piece of 44 s, which the engine cut: so much of the beginning of the next item does not air. */
+  /** After a 44 s piece, which the engine cuts: the part of the next item's beginning that does not air. */
   readonly cut: Range;
 }
 
 /**
- * By how much black that is made in pieces of 60 s, or of 44 s while the engine works ahead, runs over the end of a hole of `hole` ms.
- * Which pieces come when depends on the machine, so every order of them counts (playout-air.md).
+ * By how much black in pieces of 60 s, or of 44 s while the engine works ahead, runs past the end of a gap of `hole`
+ * ms. The order of the pieces depends on the machine, so every order is considered (playout-air.md).
  */
 export function overrun(hole: number): Overrun {
   const seconds = hole / 1000;

@@ -3,18 +3,18 @@ import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Checker } from './checker.ts';
-import { Gather } from './debounce.ts';
+import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The media of an edit are asked for once it is quiet (ms): a drag is over then. */
+/** Debounce of edits (ms): a drag is over then. */
 const QUIET = 500;
 
-/** Finds out about the media files that the draft plays, in the background, and has it checked again with what is known. */
-export class Learning {
+/** Probes the draft's media files in the background and re-checks the draft with the results. */
+export class BackgroundProber {
   readonly #model: Model;
   readonly #media: MediaLibrary;
-  readonly #gather: Gather;
+  readonly #gather: KeyedDebounce;
   readonly #stops: Dispose[];
   #ended = new AbortController();
 
@@ -27,7 +27,7 @@ export class Learning {
   ) {
     this.#model = model;
     this.#media = media;
-    this.#gather = new Gather(clock, QUIET, (keys) => void this.#learn(keys));
+    this.#gather = new KeyedDebounce(clock, QUIET, (keys) => void this.#learn(keys));
     let { tools } = settings.get().playout;
     this.#stops = [
       settings.onChange(({ playout }) => {
@@ -52,7 +52,7 @@ export class Learning {
     this.#ended.abort();
   }
 
-  /** Never rejects: `look` does not, and `learn` only when it is ended. */
+  /** Never rejects: `look` never does, and `learn` only when it is stopped. */
   async #learn(keys: readonly string[]): Promise<void> {
     const before = this.#media.tools();
     const tools = await this.#media.look();
@@ -66,7 +66,7 @@ export class Learning {
           for (const source of sourcesOf(objectOf(value) ?? {}))
             if (source['source_type'] === 'local' && typeof source['path'] === 'string')
               paths.add(source['path']);
-    // Only its end can end it early.
+    // Rejects only when stopped.
     if (paths.size > 0)
       await this.#media.learn([...paths], this.#ended.signal).catch(() => undefined);
   }

@@ -1,12 +1,12 @@
 import { seeded } from '../../random.ts';
 import type { Day, Show, Slot } from './model.ts';
 import titles from './titles.json' with { type: 'json' };
-import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
+import { fill, roundRobin, minute, pictures, synthetic } from './model.ts';
 
-/** Invented: films and shows for children with their lengths in minutes, and songs. */
+/** Invented films and children's shows with lengths in minutes, and songs. */
 const { films, songs, kids } = titles;
 
-/** What is wrong on purpose: a hole in the music, and two shows that overlap. Times: epoch ms. */
+/** Intentional faults: a gap in the music, and two overlapping shows. Times: epoch ms. */
 export interface Flaws {
   readonly gap: { readonly at: number; readonly ms: number };
   readonly overlap: { readonly at: number; readonly ms: number };
@@ -21,12 +21,12 @@ const show = (title: string, minutes: number, params: string): Show => ({
 const news = (title: string, minutes: number): Show =>
   show(title, minutes, synthetic(pictures.counter, 440));
 
-/** The same few shows around the clock; one day like the other. */
+/** A few shows around the clock; every day is the same. */
 export const newsLoop = (day: Day): Slot[] =>
   fill(
     day.from,
     day.to,
-    inTurn([
+    roundRobin([
       news('Headlines', 28.75),
       news('Weather', 6.25),
       news('Headlines', 36),
@@ -36,17 +36,17 @@ export const newsLoop = (day: Day): Slot[] =>
     ]),
   );
 
-/** Films with a trailer between; every day begins with another one. */
+/** Films with trailers between them; every day starts with another film. */
 export function cinema(day: Day, number: number): Slot[] {
   const shows = films.flatMap(({ title, minutes }, at) => [
     show(title, minutes, synthetic(pictures.bars, 220)),
     show('Trailer', 3 + ((at * 7) % 9), synthetic(pictures.plain('0x1f2a44'), 330)),
   ]);
   const from = (number * 6) % shows.length;
-  return fill(day.from, day.to, inTurn([...shows.slice(from), ...shows.slice(0, from)]));
+  return fill(day.from, day.to, roundRobin([...shows.slice(from), ...shows.slice(0, from)]));
 }
 
-/** Songs of three to six minutes, never in the same order; one hole where the flaw is. */
+/** Songs of three to six minutes, in changing order; with the gap. */
 export function musicNight(day: Day, number: number, { gap }: Flaws): Slot[] {
   const random = seeded(number + 1);
   const colors = ['0x14323f', '0x3a1f3d', '0x24331a', '0x402a16'];
@@ -64,14 +64,18 @@ export function musicNight(day: Day, number: number, { gap }: Flaws): Slot[] {
 const forKids = (title: string, minutes: number): Show =>
   show(title, minutes, synthetic(pictures.card, 523));
 
-/** Shows for children; where the flaw is, the second morning show is not over when the puppets begin. */
+/** Children's shows; with the overlap: the second morning show is still running when the puppets start. */
 export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
   const all = kids.map(({ title, minutes }) => forKids(title, minutes));
   const early = overlap.at - MORNING_MS + overlap.ms;
-  if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, inTurn(all));
+  if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, roundRobin(all));
   const second = { ...forKids('Morning show 2', 0), start: early, finish: early + MORNING_MS };
   const rest = [forKids('Puppets', 36), forKids('Good night', 58.5), ...all];
-  return [...fill(day.from, early, inTurn(all)), second, ...fill(overlap.at, day.to, inTurn(rest))];
+  return [
+    ...fill(day.from, early, roundRobin(all)),
+    second,
+    ...fill(overlap.at, day.to, roundRobin(rest)),
+  ];
 }
 
 /** Of `Morning show 2`. */
@@ -85,12 +89,12 @@ export const testCard = (day: Day): Slot[] =>
     params: synthetic(pictures.card, 1000),
   }));
 
-/** The news of another region, in longer shows. */
+/** News of another region, in longer shows. */
 export const east = (day: Day): Slot[] =>
   fill(
     day.from,
     day.to,
-    inTurn([
+    roundRobin([
       news('Headlines', 72),
       news('Interview', 108),
       news('Regional report', 47.5),

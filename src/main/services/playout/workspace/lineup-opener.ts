@@ -9,9 +9,9 @@ import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
 import type PQueue from 'p-queue';
-import { Watching } from './watching.ts';
+import { LineupWatcher } from './lineup-watcher.ts';
 
-/** A lineup without channels, as the engine takes it: everything that has a default is spelled, to be found and changed. */
+/** A lineup without channels that the engine accepts. Writes all defaults, so users can find and change them. */
 const newLineupText = (): string =>
   `${JSON.stringify(
     {
@@ -27,37 +27,37 @@ const newLineupText = (): string =>
 const MOST_RECENT = 10;
 const utf8 = new TextEncoder();
 
-export interface OpenerPorts {
+export interface LineupOpenerPorts {
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;
   readonly settings: SettingsPort;
-  /** True inside a demo: nothing of it is remembered. */
+  /** True inside a demo: nothing is remembered. */
   readonly demo: boolean;
 }
 
-/** Opens and closes lineups, and keeps what is open as it is on the disk. */
-export class Opener {
-  readonly #ports: OpenerPorts;
+/** Opens and closes lineups, and keeps the open one in sync with the disk. */
+export class LineupOpener {
+  readonly #ports: LineupOpenerPorts;
   readonly #model: Model;
   readonly #queue: PQueue;
   readonly #drafts: DraftStore;
-  readonly #watching: Watching;
-  /** Another number: what was begun for an earlier one is of no use any more. */
+  readonly #watching: LineupWatcher;
+  /** Increases on open and close; results for an earlier number are discarded. */
   #round = 0;
 
-  constructor(ports: OpenerPorts, model: Model, queue: PQueue, drafts: DraftStore) {
+  constructor(ports: LineupOpenerPorts, model: Model, queue: PQueue, drafts: DraftStore) {
     this.#ports = ports;
     this.#model = model;
     this.#queue = queue;
     this.#drafts = drafts;
-    // What cannot be read is a state of the lineup, so neither rejects but by a fault of the app.
-    this.#watching = new Watching(ports, model, {
+    // Unreadable files are a state of the lineup, so these reject only on an error in the app.
+    this.#watching = new LineupWatcher(ports, model, {
       lineup: () => void this.reload(),
       channels: (keys) => void this.rescan(keys),
     });
   }
 
-  /** See `playout.open`. Resolves when everything was read; what cannot be read is a state of it. */
+  /** See `playout.open`. Resolves when everything was read, including errors. */
   async open(path: string, create: boolean): Promise<void> {
     const place = this.#ports.files.resolve('/', path);
     this.#refuseUnwritten(place);
@@ -92,7 +92,7 @@ export class Opener {
     return this.#queue.add(() => this.#read(path, round));
   }
 
-  /** Looks at what lies in the folders of channels now. */
+  /** Reads the folders of channels again. */
   rescan(keys: readonly string[]): Promise<void> {
     const round = this.#round;
     return this.#queue.add(async () => {
@@ -129,7 +129,7 @@ export class Opener {
       model.lineupFindings = [];
       model.history.reset({ channels: new Map() });
     }
-    this.#watching.aim();
+    this.#watching.watchOpenFiles();
     model.tell({ k: 'lineup' });
   }
 
@@ -144,7 +144,7 @@ export class Opener {
     const { settings, demo } = this.#ports;
     const { lineup, recent } = settings.get().playout;
     if (demo || (lineup === place && recent[0] === place)) return;
-    // What cannot be remembered is open all the same; the settings tell why they are not kept.
+    // The lineup opens even if it can't be remembered; the settings report why.
     const kept = [place, ...recent.filter((one) => one !== place)].slice(0, MOST_RECENT);
     await settings
       .update((all) => ({
@@ -166,10 +166,10 @@ export class Opener {
           problem: t('errors:storage.readFailed', { path: place, reason: file.fault.reason }),
         };
     if (!read.ok) {
-      // What was open stays in sight: a lineup that is written right now is whole again in a moment.
+      // Keeps the current channels: a lineup that is being written is complete again in a moment.
       model.phase = model.lineup === null ? 'failed' : 'open';
       model.problem = read.problem;
-      this.#watching.aim();
+      this.#watching.watchOpenFiles();
       model.tell({ k: 'lineup' });
       return;
     }
@@ -184,7 +184,7 @@ export class Opener {
     model.tell({ k: 'lineup' });
   }
 
-  /** Makes the channels those of a lineup: what is the same channel stays with its draft. */
+  /** Updates the channels from a lineup; a channel that stays keeps its draft. */
   #take(lineup: LineupFile): void {
     const model = this.#model;
     const before = [...model.channels.values()];
@@ -218,11 +218,11 @@ export class Opener {
     const isOver = (): boolean => round !== this.#round;
     if (isOver()) return;
     await loadChannel(this.#ports.files, this.#model, channel, this.#drafts, isOver);
-    if (!isOver()) this.#watching.aim();
+    if (!isOver()) this.#watching.watchOpenFiles();
   }
 }
 
-/** Which channel an entry is: the one of its number and configuration, else the only one of its configuration. */
+/** Finds the channel of an entry: same number and configuration, else the only one with its configuration. */
 function matched(
   channels: readonly Channel[],
   entries: readonly LineupEntry[],

@@ -17,8 +17,8 @@ import {
   timeAt,
 } from './playout-draft.ts';
 
-/** Deals out the numbers of a test case, again and again, and makes of them what fits. */
-export class Dice {
+/** Derives test values from the numbers of a property test's case, repeatedly. */
+export class RandomValues {
   readonly #numbers: readonly number[];
   #at = 0;
 
@@ -29,7 +29,7 @@ export class Dice {
   below(count: number): number {
     this.#at += 1;
     const number = this.#numbers[this.#at % this.#numbers.length] ?? 0;
-    // Another turn through the same numbers gives others.
+    // A second pass over the same numbers gives other values.
     return Math.floor((number * 7919 + this.#at * 104_729) % 1_000_003) % count;
   }
 
@@ -46,13 +46,13 @@ export const lengths = [SECOND, 7 * SECOND + 13, MINUTE, 4 * MINUTE + 1, HOUR, 2
 const offsets = [EAST, EAST, EAST, 0, 19_800];
 
 /** Every type of source, some with points. */
-export function sourceOf(dice: Dice): JsonObject {
+export function sourceOf(random: RandomValues): JsonObject {
   const points: JsonObject = {
-    ...(dice.maybe(40) ? { in_point_ms: dice.below(90_000) } : {}),
-    ...(dice.maybe(30) ? { out_point_ms: 100_000 + dice.below(4_000_000) } : {}),
+    ...(random.maybe(40) ? { in_point_ms: random.below(90_000) } : {}),
+    ...(random.maybe(30) ? { out_point_ms: 100_000 + random.below(4_000_000) } : {}),
   };
   const sources: readonly JsonObject[] = [
-    { source_type: 'local', path: `/media/${String(dice.below(9))}.mkv`, ...points },
+    { source_type: 'local', path: `/media/${String(random.below(9))}.mkv`, ...points },
     { source_type: 'lavfi', params: 'testsrc2=size=1280x720' },
     { source_type: 'http', uri: 'http://host/{{TOKEN}}/a.ts', ...points },
     { source_type: 'http', uri: 'http://host/live', is_live: true },
@@ -60,67 +60,67 @@ export function sourceOf(dice: Dice): JsonObject {
     { source_type: 'script', command: 'play', args: ['-x'] },
     { source_type: 'dynamic', uri: 'http://host/next' },
   ];
-  return dice.pick(sources) ?? {};
+  return random.pick(sources) ?? {};
 }
 
 /** A time in one of several offsets, sometimes with nanoseconds or `Z`. */
-export const spelled = (ms: number, dice: Dice): string => {
-  const text = timeAt(ms, dice.pick(offsets) ?? EAST);
-  if (dice.maybe(5)) return text.replace(/(\.\d{3})/, '$1456789');
-  return dice.maybe(5) ? text.replace('+00:00', 'Z') : text;
+export const spelled = (ms: number, random: RandomValues): string => {
+  const text = timeAt(ms, random.pick(offsets) ?? EAST);
+  if (random.maybe(5)) return text.replace(/(\.\d{3})/, '$1456789');
+  return random.maybe(5) ? text.replace('+00:00', 'Z') : text;
 };
 
-/** Items of one file from `from` on: joined, with gaps or overlaps, with unknown keys, tracks of their own and faults. */
-function itemsFrom(from: number, dice: Dice, name: string): JsonObject[] {
+/** Items of one file from `from` on: adjacent, with gaps or overlaps, unknown keys, own tracks and faults. */
+function itemsFrom(from: number, random: RandomValues, name: string): JsonObject[] {
   const items: JsonObject[] = [];
   let start = from;
-  for (let index = dice.below(7); index >= 0; index -= 1) {
-    const finish = start + (dice.pick(lengths) ?? SECOND);
-    const tracks: JsonObject = dice.maybe(20)
-      ? { tracks: { video: { source: sourceOf(dice), stream_index: 0 }, audio: null } }
+  for (let index = random.below(7); index >= 0; index -= 1) {
+    const finish = start + (random.pick(lengths) ?? SECOND);
+    const tracks: JsonObject = random.maybe(20)
+      ? { tracks: { video: { source: sourceOf(random), stream_index: 0 }, audio: null } }
       : {};
     items.push({
-      id: dice.maybe(10) ? 'twice' : `${name}-${String(index)}`,
-      start: dice.maybe(2) ? 'soon' : spelled(start, dice),
-      finish: dice.maybe(3) ? spelled(start - 5, dice) : spelled(finish, dice),
-      ...(dice.maybe(90) ? { source: sourceOf(dice) } : {}),
+      id: random.maybe(10) ? 'twice' : `${name}-${String(index)}`,
+      start: random.maybe(2) ? 'soon' : spelled(start, random),
+      finish: random.maybe(3) ? spelled(start - 5, random) : spelled(finish, random),
+      ...(random.maybe(90) ? { source: sourceOf(random) } : {}),
       ...tracks,
-      ...(dice.maybe(30) ? { title: 'Näme "x"', ext: { start: 1, list: [1, 2.5, 'a,}'] } } : {}),
+      ...(random.maybe(30) ? { title: 'Näme "x"', ext: { start: 1, list: [1, 2.5, 'a,}'] } } : {}),
     });
-    start = dice.maybe(70) ? finish : finish + (dice.maybe(50) ? 90 * SECOND : -400);
+    start = random.maybe(70) ? finish : finish + (random.maybe(50) ? 90 * SECOND : -400);
   }
   return items;
 }
 
 export const isTimed = ({ start, finish }: PlayoutItem): boolean => !Number.isNaN(start + finish);
 
-/** A file of one day: sorted or not, tight or loose in its name, on one line or many. */
-function docFor(day: number, dice: Dice, name: string): PlayoutDoc {
+/** A file of one day: sorted or not, aligned to its name or not, on one line or many. */
+function docFor(day: number, random: RandomValues, name: string): PlayoutDoc {
   const from = at('00:00', day);
-  const items = itemsFrom(from + dice.below(3) * HOUR, dice, `${name}${String(day)}`);
-  if (dice.maybe(25)) items.reverse();
+  const items = itemsFrom(from + random.below(3) * HOUR, random, `${name}${String(day)}`);
+  if (random.maybe(25)) items.reverse();
   const version = 'https://ersatztv.org/playout/version/0.0.5';
   const top = { version, generated_at: 'x', items, last: { a: 1 } };
-  const text = dice.maybe(30) ? JSON.stringify(top) : `${JSON.stringify(top, null, 4)}\r\n`;
+  const text = random.maybe(30) ? JSON.stringify(top) : `${JSON.stringify(top, null, 4)}\r\n`;
   const loose = docFrom(nameAt(from, from + 24 * HOUR), text);
   const timed = loose.items.filter(isTimed);
-  if (timed.length === 0 || dice.maybe(40)) return loose;
+  if (timed.length === 0 || random.maybe(40)) return loose;
   const start = Math.min(...timed.map((item) => item.start));
   const finish = Math.max(...timed.map((item) => Math.max(item.finish, item.start + 1)));
-  return docFrom(dice.maybe(5) ? `stray${String(day)}.json` : nameAt(start, finish), text);
+  return docFrom(random.maybe(5) ? `stray${String(day)}.json` : nameAt(start, finish), text);
 }
 
 /** A channel of up to four days. */
 export function channelFor(key: string, numbers: readonly number[]): ChannelDraft {
-  const dice = new Dice(numbers);
-  const days = [13, 14, 15, 17].filter(() => dice.maybe(75));
+  const random = new RandomValues(numbers);
+  const days = [13, 14, 15, 17].filter(() => random.maybe(75));
   return channelWith(
     key,
-    days.map((day) => docFor(day, dice, key)),
+    days.map((day) => docFor(day, random, key)),
   );
 }
 
-/** An item of a draft and where it lies. */
+/** An item of a draft and its place. */
 export interface Found {
   readonly ref: ItemRef;
   readonly item: PlayoutItem;

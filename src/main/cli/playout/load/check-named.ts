@@ -7,53 +7,53 @@ import type { FileKind } from '../../../../shared/playout/finding.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import { STDIN } from '../../io.ts';
-import type { Look, Report } from './look.ts';
-import { addAll, addUnreadable, playoutEngine, isOver } from './look.ts';
-import { lookAtChannel, lookAtFiles } from './look-at.ts';
+import type { CheckRun, Report } from './check-run.ts';
+import { addAll, addUnreadable, playoutEngine, isAborted } from './check-run.ts';
+import { checkChannelFiles, checkFiles } from './check-folder.ts';
 import type { LayerPath, ConfigRead } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 import { judgePlayout } from './read-playout.ts';
 import { checkLineup } from '../../../../shared/playout/check/check-lineup.ts';
 import type { LineupChannelFacts } from '../../../../shared/playout/check/lineup-facts.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { heldFiles, realPlace } from '../../../platform/playout/held-files.ts';
-import type { LineupChannel, LineupLook } from './read-lineup.ts';
+import { findUserFiles, resolvedPath } from '../../../platform/playout/user-files.ts';
+import type { LineupChannel, LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
-/** Most bytes of standard input, as of a file. */
+/** Maximum bytes of standard input; the same as for a file. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** A file that was read, with what it is. */
+/** A file that was read, and its kind. */
 export interface NamedFile extends LayerPath {
   readonly kind: FileKind;
   readonly bytes: Uint8Array;
 }
 
-/** Standard input lies in no folder: it is judged, and its items are looked at, but nothing that it names is followed. */
-export async function lookAtInput(
-  look: Look,
+/** Checks standard input by itself: it has no folder, so nothing that it names is followed. */
+export async function checkInput(
+  run: CheckRun,
   report: Report,
   kind: FileKind | null,
 ): Promise<void> {
-  const bytes = await look.input(LARGEST);
+  const bytes = await run.input(LARGEST);
   if (bytes.length > LARGEST)
     throw failure('invalid-input', t('playoutcli:check.longInput'), { field: 'path' });
   const is = kind ?? kindOfBytes(bytes) ?? 'playout';
   const place = { absolute: path.resolve(STDIN), shown: STDIN, kind: is, bytes };
-  if (is === 'playout') return lookAtSome(look, report, process.cwd(), [place]);
-  const judged = judge({ path: STDIN, kind: is, bytes, engine: look.engine });
+  if (is === 'playout') return lookAtSome(run, report, process.cwd(), [place]);
+  const judged = judge({ path: STDIN, kind: is, bytes, engine: run.engine });
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
 }
 
-/** A file of the command line; none where it cannot be read, which the report tells. */
+/** Reads a file of the command line; if that fails, the report has a finding. */
 export async function namedFile(
-  look: Look,
+  run: CheckRun,
   report: Report,
   place: LayerPath,
   kind: FileKind | null,
 ): Promise<NamedFile[]> {
-  const file = await look.files.read(place.absolute);
+  const file = await run.files.read(place.absolute);
   if (file.ok) {
     const { bytes } = file;
     return [{ ...place, bytes, kind: kind ?? kindOf(place.absolute, bytes) }];
@@ -63,102 +63,102 @@ export async function namedFile(
   return [];
 }
 
-/** A name of the engine's is a playout; everything else tells by its keys. */
+/** A valid playout name means a playout; otherwise the keys decide the kind. */
 const kindOf = (place: string, bytes: Uint8Array): FileKind =>
   parseFileName(path.basename(place)).accept ? 'playout' : (kindOfBytes(bytes) ?? 'playout');
 
-/** Looks at files by their kind: lineups first, so that what they name is not looked at twice. */
-export async function lookAtNamed(
-  look: Look,
+/** Checks files by kind: lineups first, so that files they name are not checked twice. */
+export async function checkNamed(
+  run: CheckRun,
   report: Report,
   named: readonly NamedFile[],
   kind: FileKind | null,
 ): Promise<void> {
   const of = (wanted: FileKind) => named.filter((file) => file.kind === wanted);
-  for (const lineup of of('lineup')) await lookAtLineup(look, report, lineup);
-  // Told to be channels, several files are one base with its overlays.
-  if (kind === 'channel') await lookAtConfig(look, report, named);
+  for (const lineup of of('lineup')) await lookAtLineup(run, report, lineup);
+  // With --kind channel, several files are one base and its overlays.
+  if (kind === 'channel') await lookAtConfig(run, report, named);
   else
     for (const config of of('channel'))
-      if (!look.seen.has(config.absolute)) await lookAtConfig(look, report, [config]);
+      if (!run.seen.has(config.absolute)) await lookAtConfig(run, report, [config]);
   const playouts = new Map<string, NamedFile[]>();
   for (const file of of('playout')) {
     const folder = path.dirname(file.absolute);
-    if (!look.seen.has(folder)) playouts.set(folder, [...(playouts.get(folder) ?? []), file]);
+    if (!run.seen.has(folder)) playouts.set(folder, [...(playouts.get(folder) ?? []), file]);
   }
-  for (const [folder, files] of playouts) await lookAtSome(look, report, folder, files);
+  for (const [folder, files] of playouts) await lookAtSome(run, report, folder, files);
 }
 
 async function lookAtConfig(
-  look: Look,
+  run: CheckRun,
   report: Report,
   layers: readonly LayerPath[],
 ): Promise<void> {
   if (layers.length === 0) return;
-  const read = await readConfig(look, report, layers);
-  if (read.state === 'ok') await lookAtChannel(look, report, read.config);
+  const read = await readConfig(run, report, layers);
+  if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
 }
 
 async function lookAtSome(
-  look: Look,
+  run: CheckRun,
   report: Report,
   folder: string,
   files: readonly NamedFile[],
 ): Promise<void> {
-  const engine = playoutEngine(look);
+  const engine = playoutEngine(run);
   const entries = files.map(({ absolute, shown, bytes }): FolderFile => {
     const name = path.basename(absolute);
-    const { file, findings, content } = judgePlayout(look, shown, name, bytes);
+    const { file, findings, content } = judgePlayout(run, shown, name, bytes);
     report.files.push(file);
     addAll(report.findings, findings);
     return { name, path: shown, content };
   });
-  await lookAtFiles(look, report, folder, entries, engine);
+  await checkFiles(run, report, folder, entries, engine);
 }
 
-/** A lineup with every channel that it names. */
-async function lookAtLineup(look: Look, report: Report, place: LayerPath): Promise<void> {
-  const lineup = await readLineup(look, report, place.absolute, place.shown);
+/** Checks a lineup with all channels that it names. */
+async function lookAtLineup(run: CheckRun, report: Report, place: LayerPath): Promise<void> {
+  const lineup = await readLineup(run, report, place.absolute, place.shown);
   if (lineup === null) return;
-  // Said at the place in the lineup, before what there is to say of each channel.
+  // The finding is at its place in the lineup, before those of each channel.
   const own: Report = { files: [], findings: [] };
   const channels: LineupChannelFacts[] = [];
   for (const channel of lineup.channels) {
-    if (isOver(look)) return;
-    channels.push(await lookAtOne(look, own, channel));
+    if (isAborted(run)) return;
+    channels.push(await lookAtOne(run, own, channel));
   }
-  addAll(report.findings, checkLineup(await lineupCheck(look, place, lineup, channels)));
+  addAll(report.findings, checkLineup(await lineupCheck(run, place, lineup, channels)));
   addAll(report.files, own.files);
   addAll(report.findings, own.findings);
 }
 
 async function lookAtOne(
-  look: Look,
+  run: CheckRun,
   report: Report,
   { layers }: LineupChannel,
 ): Promise<LineupChannelFacts> {
   const [base] = layers;
   if (base === undefined) return { config: null, folder: null };
-  const read = await readConfig(look, report, layers, 'lineup');
-  if (read.state === 'ok') await lookAtChannel(look, report, read.config);
+  const read = await readConfig(run, report, layers, 'lineup');
+  if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
   const folder = folderOf(read);
   const path = 'path' in read ? read.path : base.absolute;
   return {
-    config: { ...(await realPlace(path)), state: read.state },
-    folder: folder === null ? null : await realPlace(folder),
+    config: { ...(await resolvedPath(path)), state: read.state },
+    folder: folder === null ? null : await resolvedPath(folder),
   };
 }
 
 const folderOf = (read: ConfigRead): string | null =>
   read.state === 'ok' || read.state === 'refused' ? read.config.folder : null;
 
-const numbersOf = ({ channels }: LineupLook): readonly string[] =>
+const numbersOf = ({ channels }: LoadedLineup): readonly string[] =>
   channels.map(({ number }) => number);
 
 async function lineupCheck(
-  { style, files }: Look,
+  { style, files }: CheckRun,
   { absolute }: LayerPath,
-  lineup: LineupLook,
+  lineup: LoadedLineup,
   channels: readonly LineupChannelFacts[],
 ) {
   const { path, folder, value, output } = lineup;
@@ -166,14 +166,17 @@ async function lineupCheck(
   const guides = typeof guide === 'string' && guide !== '' ? files.resolve(folder, guide) : null;
   return {
     path,
-    place: await realPlace(absolute),
+    place: await resolvedPath(absolute),
     value,
     style,
     output:
       output === null
         ? null
-        : { ...(await realPlace(output)), holds: await heldFiles(output, numbersOf(lineup)) },
-    xmltv: guides === null ? null : await realPlace(guides),
+        : {
+            ...(await resolvedPath(output)),
+            holds: await findUserFiles(output, numbersOf(lineup)),
+          },
+    xmltv: guides === null ? null : await resolvedPath(guides),
     channels,
   };
 }

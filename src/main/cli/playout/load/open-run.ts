@@ -10,18 +10,18 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { channelEnv } from '../env.ts';
-import type { Look, Report } from './look.ts';
+import type { CheckRun, Report } from './check-run.ts';
 import path from 'node:path';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cannotOpen, isFolder } from './open-channel.ts';
-import type { LineupLook } from './read-lineup.ts';
+import type { LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
-/** What `--engine` takes. */
+/** Values of `--engine`. */
 export const engineWords = ['auto', ...engines] as const;
 
-/** Begins a look at files, with the options `--engine`, `--env` and `--probe`. Throws wrong usage. */
-export function openLook({ io, options }: Context, given: Given): Look {
+/** Starts a check run with the options `--engine`, `--env` and `--probe`. Throws a usage error. */
+export function openCheckRun({ io, options }: Context, given: Given): CheckRun {
   const engine: 'auto' | Engine = oneOf(text(given['engine']) ?? 'auto', engineWords);
   const variable = channelEnv(io, given);
   let keys = 0;
@@ -41,13 +41,17 @@ export function openLook({ io, options }: Context, given: Given): Look {
   };
 }
 
-/** The lineup that the command line names. Throws `not-found` or `storage` with what makes it none. */
-export async function openLineup(look: Look, report: Report, given: string): Promise<LineupLook> {
+/** The lineup named on the command line. Throws `not-found` or `storage` with the reason if it is not a lineup. */
+export async function openLineup(
+  run: CheckRun,
+  report: Report,
+  given: string,
+): Promise<LoadedLineup> {
   const absolute = path.resolve(given);
   const reason = t('playoutcli:now.folder');
-  if (await isFolder(look, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });
-  const lineup = await readLineup(look, report, absolute, given);
+  if (await isFolder(run, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });
+  const lineup = await readLineup(run, report, absolute, given);
   if (lineup !== null && Array.isArray(lineup.value['channels'])) return lineup;
-  const told = report.files[0]?.engineMessage ?? report.findings[0]?.message ?? '';
-  throw cannotOpen(given, { k: 'other', reason: told.replace(/\.$/, '') });
+  const message = report.files[0]?.engineMessage ?? report.findings[0]?.message ?? '';
+  throw cannotOpen(given, { k: 'other', reason: message.replace(/\.$/, '') });
 }

@@ -2,8 +2,16 @@ import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { newDoc } from '../document/write-doc.ts';
 import { fileNameOf } from '../names/file-name.ts';
 import { withId } from './change.ts';
-import type { Claim } from './claim.ts';
-import { earlier, holds, inOffset, laterOf, near, spanOf, tightness } from './claim.ts';
+import type { TimeWindow } from './time-window.ts';
+import {
+  earlier,
+  contains,
+  inOffset,
+  laterOf,
+  isNear,
+  spanOf,
+  alignedEdges,
+} from './time-window.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
 import type { FreshIds } from './ids.ts';
 import { idOf } from './ids.ts';
@@ -11,15 +19,15 @@ import { arrange, sortedByStart } from './order.ts';
 import type { ChannelPlan } from './plan.ts';
 import { shiftInstant } from './shift.ts';
 import type { Unplaced, Slot } from './slots.ts';
-import { claimOfItem, grow, nextDay, slotsOf } from './slots.ts';
+import { windowOfItem, grow, nextDay, slotsOf } from './slots.ts';
 
-/** The files around a moment that no file claims. */
-interface Hole {
+/** The files before and after a moment that no file covers. */
+interface Neighbors {
   readonly left: Slot | null;
   readonly right: Slot | null;
 }
 
-function holeAt(slots: readonly Slot[], ms: number): Hole {
+function neighborsAt(slots: readonly Slot[], ms: number): Neighbors {
   let left: Slot | null = null;
   let right: Slot | null = null;
   for (const slot of slots) {
@@ -31,20 +39,28 @@ function holeAt(slots: readonly Slot[], ms: number): Hole {
   return { left, right };
 }
 
-/** A claim cut down to the hole that it lies in. */
-function fitted(claim: Claim, { left, right }: Hole): Claim {
+/** Clips a window to the gap between two files. */
+function clipped(claim: TimeWindow, { left, right }: Neighbors): TimeWindow {
   return {
     from: left?.claim ? laterOf(claim.from, left.claim.to) : claim.from,
     to: right?.claim ? earlier(claim.to, right.claim.from) : claim.to,
   };
 }
 
-/** The neighbour that grows over a new item: the file it comes from, the one that ends there, or one of the same day. */
-function neighbour(hole: Hole, own: Slot | null, ms: number, context: FileContext): Slot | null {
+/**
+ * The adjacent file to extend over a new item: the one it comes from, the one that ends there, or one of the same day.
+ */
+function growingNeighbor(
+  hole: Neighbors,
+  own: Slot | null,
+  ms: number,
+  context: FileContext,
+): Slot | null {
   const day = context.dayStart(ms);
   const { left, right } = hole;
   const ends = left?.claim?.to.ms ?? NaN;
-  const leftFits = left !== null && (near(ends, ms) ? day !== ms : ms < nextDay(ends - 1, context));
+  const leftFits =
+    left !== null && (isNear(ends, ms) ? day !== ms : ms < nextDay(ends - 1, context));
   const begins = right?.claim?.from.ms ?? NaN;
   const rightFits = right !== null && context.dayStart(begins) === day;
   if (rightFits && right === own) return right;
@@ -52,7 +68,7 @@ function neighbour(hole: Hole, own: Slot | null, ms: number, context: FileContex
   return rightFits ? right : null;
 }
 
-const newSlot = (claim: Claim): Slot => ({
+const newSlot = (claim: TimeWindow): Slot => ({
   doc: null,
   old: null,
   claim,
@@ -63,22 +79,24 @@ const newSlot = (claim: Claim): Slot => ({
   touched: true,
 });
 
-/** Finds the file that an item belongs to and lets it claim the item. */
-function place(slots: Slot[], unplaced: Unplaced, context: FileContext): void {
+/** Finds the file for an item and extends its window over the item. */
+function placeItem(slots: Slot[], unplaced: Unplaced, context: FileContext): void {
   const { item, from: own } = unplaced;
   const at = item.start;
-  const claims = (slot: Slot): boolean => slot.claim !== null && holds(slot.claim, at);
+  const claims = (slot: Slot): boolean => slot.claim !== null && contains(slot.claim, at);
   const holder = own !== null && claims(own) ? own : slots.find(claims);
-  const wish = claimOfItem(item);
+  const wish = windowOfItem(item);
   if (holder !== undefined) {
     holder.incoming.push(unplaced);
     const { claim } = holder;
     if (claim !== null) grow(holder, { from: claim.from, to: laterOf(claim.to, wish.to) }, slots);
     return;
   }
-  const hole = holeAt(slots, at);
-  const vacant = slots.find(({ claim, old }) => claim === null && old !== null && holds(old, at));
-  const next = vacant === undefined ? neighbour(hole, own, at, context) : null;
+  const hole = neighborsAt(slots, at);
+  const vacant = slots.find(
+    ({ claim, old }) => claim === null && old !== null && contains(old, at),
+  );
+  const next = vacant === undefined ? growingNeighbor(hole, own, at, context) : null;
   if (next?.claim) {
     next.incoming.push(unplaced);
     grow(
@@ -90,42 +108,43 @@ function place(slots: Slot[], unplaced: Unplaced, context: FileContext): void {
   }
   const made = vacant ?? newSlot(wish);
   if (vacant === undefined) slots.push(made);
-  made.claim = fitted(
+  made.claim = clipped(
     made.old === null ? wish : { from: made.old.from, to: laterOf(made.old.to, wish.to) },
     hole,
   );
   made.incoming.push(unplaced);
 }
 
-/** The claim at the end: edges that lay on the items lie on them again. */
-function finalClaim(slot: Slot, items: readonly PlayoutItem[]): Claim | null {
+/** The final window: edges that were aligned to items are aligned again. */
+function finalWindow(slot: Slot, items: readonly PlayoutItem[]): TimeWindow | null {
   const { claim, old, doc } = slot;
   const span = spanOf(items);
   if (claim === null || span === null) return claim;
-  const tight = doc === null || old === null ? { from: true, to: true } : tightness(old, doc.items);
+  const tight =
+    doc === null || old === null ? { from: true, to: true } : alignedEdges(old, doc.items);
   return {
     from: tight.from ? laterOf(claim.from, span.from) : claim.from,
     to: tight.to ? earlier(claim.to, span.to) : claim.to,
   };
 }
 
-function renamed(doc: PlayoutDoc, old: Claim | null, claim: Claim | null): PlayoutDoc {
+function renamed(doc: PlayoutDoc, old: TimeWindow | null, claim: TimeWindow | null): PlayoutDoc {
   if (old === null || claim === null) return doc;
-  if (near(old.from.ms, claim.from.ms) && near(old.to.ms, claim.to.ms)) return doc;
+  if (isNear(old.from.ms, claim.from.ms) && isNear(old.to.ms, claim.to.ms)) return doc;
   const window = {
-    start: near(old.from.ms, claim.from.ms)
+    start: isNear(old.from.ms, claim.from.ms)
       ? old.from.at
       : inOffset(claim.from, old.from.at.offset).at,
-    finish: near(old.to.ms, claim.to.ms) ? old.to.at : inOffset(claim.to, old.to.at.offset).at,
+    finish: isNear(old.to.ms, claim.to.ms) ? old.to.at : inOffset(claim.to, old.to.at.offset).at,
   };
   return { ...doc, window, name: fileNameOf(window) };
 }
 
 /**
- * What comes into a file gets another id where the file has that one: ids are unique within a file. What had the same id in the
- * same file before keeps it.
+ * Gives incoming items a new id if the file already has theirs: ids are unique within a file. An item that had that id
+ * in the same file before keeps it.
  */
-function withOwnIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
+function withUniqueIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
   if (slot.incoming.length === 0) return [];
   const back = slot.incoming.flatMap(({ item, from }) => (from === slot ? [item] : []));
   const origins = new Map<string, Slot | null>(
@@ -146,10 +165,10 @@ function fileOf(slot: Slot, sort: boolean, ids: FreshIds, context: FileContext):
   const { doc, stay } = slot;
   if (!slot.touched && slot.incoming.length === 0 && !sort) return doc;
   if (stay.length + slot.incoming.length === 0) return null;
-  const incoming = withOwnIds(slot, ids);
+  const incoming = withUniqueIds(slot, ids);
   const arranged = arrange(doc?.items ?? [], stay, slot.restarted, incoming);
   const items = sort ? sortedByStart(arranged) : arranged;
-  const claim = finalClaim(slot, items);
+  const claim = finalWindow(slot, items);
   if (doc !== null) return renamed({ ...doc, items }, slot.old, claim);
   if (claim === null) return null;
   const start = claim.from.at;
@@ -159,8 +178,8 @@ function fileOf(slot: Slot, sort: boolean, ids: FreshIds, context: FileContext):
 
 const startOf = ({ window }: PlayoutDoc): number => window?.start.seconds ?? -Infinity;
 
-/** Files whose claims lay over each other before may come to the same name: a later one ends a millisecond later then. */
-function withOwnNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
+/** Files with overlapping windows can get the same name: the later one then ends a millisecond later. */
+function withUniqueNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
   const names = new Set<string>();
   return docs.map((doc) => {
     let { name, window } = doc;
@@ -173,7 +192,7 @@ function withOwnNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
   });
 }
 
-/** New files between those that were there, by what they claim. */
+/** Inserts new files among the others by their windows. */
 function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): PlayoutDoc[] {
   return made.reduce<PlayoutDoc[]>(
     (all, doc) => {
@@ -185,19 +204,19 @@ function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): Play
 }
 
 /**
- * Carries a plan out: every item ends in the file that claims its start, in its place; names follow the edges they lay on; no two
- * names come to claim the same time; a file without items goes. Files that nothing happens to stay the same objects.
+ * Applies a plan: every item ends up, in order, in the file that covers its start; file names follow their aligned
+ * edges; windows get no new overlaps; files without items are removed. Unaffected files stay the same objects.
  */
-export function settle(plan: ChannelPlan, context: FileContext): ChannelDraft {
+export function placeItems(plan: ChannelPlan, context: FileContext): ChannelDraft {
   if (plan.empty) return plan.channel;
   const { slots, unplaced } = slotsOf(plan, context);
   const order = unplaced.sort((a, b) => a.item.start - b.item.start);
-  for (const one of order) place(slots, one, context);
+  for (const one of order) placeItem(slots, one, context);
   const files = slots.map((slot) => ({
     slot,
     doc: fileOf(slot, slot.doc !== null && plan.sort.has(slot.doc.id), plan.ids, context),
   }));
   const docs = files.flatMap(({ slot, doc }) => (slot.doc === null || doc === null ? [] : [doc]));
   const made = files.flatMap(({ slot, doc }) => (slot.doc !== null || doc === null ? [] : [doc]));
-  return { ...plan.channel, docs: withOwnNames(withNew(docs, made)) };
+  return { ...plan.channel, docs: withUniqueNames(withNew(docs, made)) };
 }

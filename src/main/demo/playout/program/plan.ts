@@ -3,13 +3,13 @@ import { cinema, east, kidsDay, musicNight, newsLoop, testCard } from './channel
 import type { Day, Slot } from './model.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** A channel of the demo with its programme, one list for each day. */
+/** A demo channel with its program, one list per day. */
 export interface DemoPlan {
   readonly number: string;
   readonly name: string;
-  /** Begins the ids of its items. */
+  /** Prefix of its item ids. */
   readonly slug: string;
-  /** ms by which the channel's clock is behind; 0: it has the wall clock. */
+  /** By how many ms the channel's clock is behind; 0: wall clock. */
   readonly behindMs: number;
   readonly days: readonly { readonly day: Day; readonly slots: readonly Slot[] }[];
 }
@@ -41,7 +41,7 @@ export function planOf(days: readonly Day[], flaws: Flaws): DemoPlan[] {
   ];
 }
 
-/** The days of a zone from `before` days before the one of `now` (epoch ms) to `after` days after it. */
+/** The days of a zone from `before` days before `now` (epoch ms) to `after` days after it. */
 export function daysAround(now: number, zone: string, before: number, after: number): Day[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).startOfDay();
   const days: Day[] = [];
@@ -53,11 +53,11 @@ export function daysAround(now: number, zone: string, before: number, after: num
   return days;
 }
 
-/** Seconds east of UTC in a zone at a moment (epoch ms), in whole minutes as files can hold them. */
+/** A zone's offset at a moment (epoch ms) in seconds east of UTC, in whole minutes as file formats require. */
 export function offsetAt(ms: number, zone: string): number {
   const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(zone);
   return Math.round(at.offsetNanoseconds / 60e9) * 60;
 }
 
-/** The zone of this machine. */
+/** This computer's zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

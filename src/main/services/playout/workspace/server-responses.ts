@@ -1,29 +1,32 @@
-/** What the channel server answered lately to a request for a channel, or that it did not answer. */
-export type Contact =
-  /** Its lists have segments; `since`: program time of the very first one, where the list begins with it (epoch ms). */
+/** The channel server's last response to a request for a channel. */
+export type ServerResponse =
+  /** Its lists have segments; `since`: program time of the very first segment if the list begins with it (epoch ms). */
   | { readonly k: 'live'; readonly since: number | null }
-  /** 503, or no answer in the time that a start takes. */
+  /** 503, or no response within the usual start time. */
   | { readonly k: 'starting' }
   | { readonly k: 'unreachable' };
 
-/** An answer tells nothing any more after so long (ms). */
+/** How long a response stays valid (ms). */
 const VALID = 75_000;
 
-/** Remembers what requests that were made anyway told of processes: asking on purpose would start channels or keep them going. */
-export class Contacts {
+/**
+ * Records what normal requests reveal about processes. It sends no requests of its own: they would start channels or
+ * keep them running.
+ */
+export class ServerResponses {
   readonly #now: () => number;
   readonly #changed: () => void;
-  readonly #known = new Map<string, { readonly at: number; readonly contact: Contact }>();
+  readonly #known = new Map<string, { readonly at: number; readonly contact: ServerResponse }>();
   #server: number | null = null;
 
-  /** `changed`: something was told that was not known. */
+  /** `changed`: called when something new is known. */
   constructor(now: () => number, changed: () => void) {
     this.#now = now;
     this.#changed = changed;
   }
 
-  /** `channel` null: the server as a whole did not answer. */
-  note(channel: string | null, contact: Contact): void {
+  /** `channel` null: the server did not respond at all. */
+  note(channel: string | null, contact: ServerResponse): void {
     const at = this.#now();
     const before = channel === null ? null : this.of(channel);
     this.#server = contact.k === 'unreachable' ? at : null;
@@ -35,8 +38,8 @@ export class Contacts {
     if (before === null || before.k !== contact.k) this.#changed();
   }
 
-  /** What is known of a channel by now; null: nothing. */
-  of(channel: string): Contact | null {
+  /** The valid response for a channel; null: none. */
+  of(channel: string): ServerResponse | null {
     const now = this.#now();
     if (this.#server !== null && now - this.#server < VALID) return { k: 'unreachable' };
     const known = this.#known.get(channel);
@@ -44,5 +47,5 @@ export class Contacts {
   }
 }
 
-const sinceOf = (contact: Contact | null): number | null =>
+const sinceOf = (contact: ServerResponse | null): number | null =>
   contact?.k === 'live' ? contact.since : null;

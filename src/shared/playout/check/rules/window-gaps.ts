@@ -1,26 +1,29 @@
 import { t } from '../../../i18n/translate.ts';
 import type { FindingCode, Repair, Severity } from '../../finding.ts';
-import { amount } from '../amount.ts';
-import type { Overrun, Range } from '../pieces.ts';
-import { overrun, rangeText } from '../pieces.ts';
+import { durationText } from '../duration-text.ts';
+import type { Overrun, Range } from '../overrun.ts';
+import { overrun, rangeText } from '../overrun.ts';
 import type { Sink } from '../sink.ts';
 import { finishAt, titleAt } from '../table.ts';
 import type { WindowFile } from './edges.ts';
 import { compareEdges } from './edges.ts';
-import { claimFrom, renameRepair } from './names.ts';
-import { LONG_HOLE, ROUNDING } from './order.ts';
+import { renameToFollow, renameRepair } from './names.ts';
+import { LONG_GAP, ROUNDING } from './order.ts';
 
-/** What black over the start of the next item does to it, and whether it can be, or is, over by then. */
-interface After extends Overrun {
+/**
+ * The effect of black that runs past the start of the next item: its delay or cut, and whether the item is over by
+ * then.
+ */
+interface GapEffect extends Overrun {
   readonly missed: 'never' | 'maybe' | 'always';
 }
 
 /**
- * A hole between the last item of a file and the first of the next. While nothing later stands in the file in force, the engine
- * makes black in pieces that do not stop at the next file, so that its first item begins late or is over by then (playout-air.md).
- * Each stretch of the hole is told where it has its cause: a name that claims it, or no name at all.
+ * Checks the gap between the last item of a file and the first of the next. While the current file has no later item,
+ * the engine makes black in pieces that can run past the start of the next file, so its first item is late or skipped
+ * (playout-air.md). Each part of the gap is reported at its cause: a name that covers it, or no name.
  */
-export function checkJoin(
+export function checkWindowGap(
   sink: Sink,
   a: WindowFile,
   b: WindowFile,
@@ -31,20 +34,21 @@ export function checkJoin(
   if (a.table !== null && b.table !== null && a.cover !== null && b.cover !== null) {
     if (compareEdges(a.table, a.cover.last, b.table, b.cover.first) >= 0) return;
   } else if (ends >= begins) return;
-  const after = afterHole(ends, begins, b);
-  const tells = { before: a, next: b, after, files, told: false };
+  const after = effectOfGap(ends, begins, b);
+  const context = { before: a, next: b, after, files, reported: false };
   const named = Math.min(Math.max(a.to, ends), begins);
-  if (named > ends) sayHole(sink, a, 'name-overclaims', 'claimsEnd', ends, named, tells);
+  if (named > ends) reportGap(sink, a, 'name-overclaims', 'claimsEnd', ends, named, context);
   const free = Math.min(b.from, begins);
-  if (free > named) sayHole(sink, b, 'window-gap', 'windowGap', named, free, tells);
+  if (free > named) reportGap(sink, b, 'window-gap', 'windowGap', named, free, context);
   const claimed = Math.max(named, free);
-  if (begins > claimed) sayHole(sink, b, 'name-overclaims', 'claimsStart', claimed, begins, tells);
+  if (begins > claimed)
+    reportGap(sink, b, 'name-overclaims', 'claimsStart', claimed, begins, context);
 }
 
-/** Where a file leaves off: with its items, or with its name where nobody knows them. */
+/** Where a file ends: at its last item, or at the end of its name if its items are unknown. */
 const endOf = ({ cover, to }: WindowFile): number => cover?.to ?? to;
 
-function afterHole(ends: number, begins: number, b: WindowFile): After {
+function effectOfGap(ends: number, begins: number, b: WindowFile): GapEffect {
   const none = { least: 0, most: 0 };
   const over = b.from > ends ? overrun(b.from - ends) : { late: none, cut: none };
   const lead = begins - b.from;
@@ -60,42 +64,42 @@ function afterHole(ends: number, begins: number, b: WindowFile): After {
   return { late, cut, missed: always ? 'always' : maybe ? 'maybe' : 'never' };
 }
 
-interface Tells {
+interface GapContext {
   readonly before: WindowFile;
   readonly next: WindowFile;
-  readonly after: After;
+  readonly after: GapEffect;
   readonly files: readonly WindowFile[];
-  told: boolean;
+  reported: boolean;
 }
 
-/** Whether times of its items cannot be read, so that nobody knows what its name claims in vain. */
-const guesses = ({ table }: WindowFile): boolean =>
+/** Whether some item times can't be read, so it is unknown what the name covers in vain. */
+const hasUnreadableTimes = ({ table }: WindowFile): boolean =>
   table !== null && (table.start.some(Number.isNaN) || table.finish.some(Number.isNaN));
 
-type HoleText = 'claimsEnd' | 'claimsStart' | 'windowGap';
+type GapText = 'claimsEnd' | 'claimsStart' | 'windowGap';
 
-function sayHole(
+function reportGap(
   sink: Sink,
   file: WindowFile,
   code: FindingCode,
-  text: HoleText,
+  text: GapText,
   from: number,
   to: number,
-  tells: Tells,
+  context: GapContext,
 ): void {
-  const { late } = tells.after;
-  const delays = late.most >= ROUNDING && !tells.told;
+  const { late } = context.after;
+  const delays = late.most >= ROUNDING && !context.reported;
   if (to - from < ROUNDING && !delays) return;
-  if (code === 'name-overclaims' && guesses(file)) return;
-  const sentence = t(`playoutcheck:air.hole.${text}`, { amount: amount(to - from) });
-  const message = delays ? `${sentence} ${thenText(tells)}` : sentence;
-  const severity: Severity = delays ? 'error' : to - from < LONG_HOLE ? 'info' : 'warning';
-  tells.told = true;
-  const repair = text === 'claimsStart' ? undefined : closing(file, text, tells);
+  if (code === 'name-overclaims' && hasUnreadableTimes(file)) return;
+  const sentence = t(`playoutcheck:air.hole.${text}`, { amount: durationText(to - from) });
+  const message = delays ? `${sentence} ${effectText(context)}` : sentence;
+  const severity: Severity = delays ? 'error' : to - from < LONG_GAP ? 'info' : 'warning';
+  context.reported = true;
+  const repair = text === 'claimsStart' ? undefined : closingRename(file, text, context);
   sink.add(file.path, '', code, severity, message, { repair, from, to });
 }
 
-function thenText({ next, after: { late, cut, missed } }: Tells): string {
+function effectText({ next, after: { late, cut, missed } }: GapContext): string {
   const { table, cover } = next;
   const title = table === null || cover === null ? '' : titleAt(table, cover.first);
   const words = { title, late: rangeText(late), cut: rangeText(cut) };
@@ -105,21 +109,24 @@ function thenText({ next, after: { late, cut, missed } }: Tells): string {
 }
 
 /**
- * A name that leaves the hole to the next file, then one of that file which claims it: in a file that has an item to come the engine
- * is black exactly until that.
+ * A rename that leaves the gap to the next file, or one that makes the next file cover it: in a file with a later item,
+ * black ends exactly at that item.
  */
-function closing(
+function closingRename(
   { table, cover }: WindowFile,
   text: 'claimsEnd' | 'windowGap',
-  { before, after: { late }, files }: Tells,
+  { before, after: { late }, files }: GapContext,
 ): Repair | undefined {
   if (table === null) return undefined;
   if (text === 'claimsEnd' || cover === null) return renameRepair(table, cover, files);
-  return late.most < ROUNDING ? undefined : claimFrom(before, table, cover, files);
+  return late.most < ROUNDING ? undefined : renameToFollow(before, table, cover, files);
 }
 
-/** A name that claims more than its items cover where no neighbour joins on. `other`: the file that claims that time as well. */
-export function sayClaim(
+/**
+ * Reports a name that covers more than its items, at an edge without an adjacent file. `other`: a file that covers that
+ * time too.
+ */
+export function reportOverclaim(
   sink: Sink,
   file: WindowFile,
   edge: 'start' | 'finish',
@@ -127,11 +134,11 @@ export function sayClaim(
   files: readonly WindowFile[],
 ): void {
   const { table, cover } = file;
-  if (table === null || cover === null || guesses(file)) return;
+  if (table === null || cover === null || hasUnreadableTimes(file)) return;
   const [from, to] = edge === 'start' ? [file.from, cover.from] : [cover.to, file.to];
   if (to - from < ROUNDING) return;
   const words = {
-    amount: amount(to - from),
+    amount: durationText(to - from),
     title: titleAt(table, edge === 'start' ? cover.first : cover.last),
   };
   const hides = other !== null && other.from < to && from < other.to;
@@ -140,16 +147,16 @@ export function sayClaim(
   const message = hides
     ? `${sentence} ${t('playoutcheck:air.hole.hides', { other: other.name })}`
     : sentence;
-  // Where no other file has the time it is black with and without the name.
+  // If no other file covers the time, it is black either way.
   const severity = hides ? 'error' : 'info';
   const repair = renameRepair(table, cover, files);
   sink.add(file.path, '', 'name-overclaims', severity, message, { repair, from, to });
 }
 
-/** A name over a file without any item that can play. */
-export function sayEmpty(sink: Sink, file: WindowFile): void {
-  if (guesses(file)) return;
+/** Reports a name over a file in which no item can play. */
+export function reportEmptyFile(sink: Sink, file: WindowFile): void {
+  if (hasUnreadableTimes(file)) return;
   const { path, from, to } = file;
-  const message = t('playoutcheck:air.hole.empty', { amount: amount(to - from) });
+  const message = t('playoutcheck:air.hole.empty', { amount: durationText(to - from) });
   sink.add(path, '', 'name-overclaims', 'warning', message, { from, to });
 }

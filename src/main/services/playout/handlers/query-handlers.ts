@@ -18,7 +18,7 @@ import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/documen
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
-/** Hits of one answer. */
+/** Maximum hits per response. */
 const MOST_HITS = 200;
 
 interface Hit {
@@ -30,17 +30,17 @@ interface Hit {
 
 const searched = ['path', 'uri', 'params', 'command'] as const;
 
-/** Rows of one answer. */
+/** Maximum rows per response. */
 const MOST_ROWS = 5_000;
 
 const items = new WeakMap<PlayoutDoc, ReadonlyMap<number, PlayoutItem>>();
 
 const MOST_DAYS = 32;
 const DAY = 86_400_000;
-/** Segments of one answer. */
+/** Maximum segments per response. */
 const MOST_SEGMENTS = 5_000;
 
-export interface LookPorts {
+export interface QueryPorts {
   readonly model: Model;
   readonly schedule: Schedule;
   readonly checker: Checker;
@@ -58,8 +58,8 @@ type LookMethod =
   | 'playout.search'
   | 'playout.air';
 
-/** What only looks at the draft. */
-export function lookHandlers(ports: LookPorts): Handlers<LookMethod> {
+/** Read-only methods on the draft. */
+export function queryHandlers(ports: QueryPorts): Handlers<LookMethod> {
   const { model, files } = ports;
   return {
     'playout.browse': ({ path }) => files.browse(path),
@@ -78,7 +78,7 @@ function rowsAnswer(model: Model, key: string, file: string, from: number) {
   const channel = model.channel(key);
   const base = channel.baseOf(file);
   const doc = model.docs(key).find(({ id }) => id === file) ?? null;
-  // A file that cannot be read has no rows; that is no fault of who asks.
+  // A file that can't be read has no rows, which is not the caller's fault.
   if (doc === null && base?.doc === null && base.verdict !== null)
     return { revision: channel.revisionOf(file, null), rows: [], next: null };
   const found = doc ?? model.doc(key, file);
@@ -87,7 +87,7 @@ function rowsAnswer(model: Model, key: string, file: string, from: number) {
 }
 
 function itemAnswer(
-  { model, schedule, clock, factsOf }: LookPorts,
+  { model, schedule, clock, factsOf }: QueryPorts,
   ref: { channel: string; file: string; key: number },
 ) {
   const doc = model.doc(ref.channel, ref.file);
@@ -118,7 +118,7 @@ function itemAnswer(
   };
 }
 
-/** Whether a finding about something else is repaired at this item: an overlap, by the end of the item before it. */
+/** Whether a finding about another place is repaired at this item: an overlap, by trimming the item before it. */
 function mends({ path, repair }: PlacedFinding, file: string, pointer: string): boolean {
   if (path !== file || repair === undefined) return false;
   const repairs = repair.k === 'each' ? repair.repairs : [repair];
@@ -127,7 +127,7 @@ function mends({ path, repair }: PlacedFinding, file: string, pointer: string): 
   );
 }
 
-/** Worst first, then by time, over all channels. */
+/** Highest severity first, then by time, over all channels. */
 function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] {
   if (key !== null) return model.channel(key).findings;
   return [
@@ -137,7 +137,7 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
 }
 
 function airAnswer(
-  { model, schedule, environment }: LookPorts,
+  { model, schedule, environment }: QueryPorts,
   key: string,
   from: number,
   to: number,
@@ -163,7 +163,7 @@ function airAnswer(
   return { segments, more: segments.length === MOST_SEGMENTS };
 }
 
-/** Items of a document by key; made once for each document. */
+/** Items of a document by key, cached per document. */
 function byKey(doc: PlayoutDoc): ReadonlyMap<number, PlayoutItem> {
   const known = items.get(doc);
   if (known !== undefined) return known;
@@ -172,7 +172,7 @@ function byKey(doc: PlayoutDoc): ReadonlyMap<number, PlayoutItem> {
   return made;
 }
 
-/** Rows from the `from`-th item on. Items without times are left out: there is no place for them on a timeline. */
+/** Rows from item number `from` on, without items that have no times. */
 function rowsOf(
   doc: PlayoutDoc,
   base: PlayoutDoc | null,
@@ -194,7 +194,7 @@ function rowsOf(
 }
 
 /**
- * Items whose title, id or path contains the text: what is not over at `now` (epoch ms) in the order of time, then what is, the
+ * Items whose title, id or path contains the text: current and future ones at `now` (epoch ms) by time, then past ones,
  * latest first.
  */
 function searchItems(model: Model, text: string, now: number): { hits: Hit[]; more: number } {

@@ -15,7 +15,7 @@ import type { JsonObject } from '../document/document.ts';
 import { applyRepairs } from '../edit/repair.ts';
 import type { Finding } from '../finding.ts';
 
-/** Items of a minute each, one after another. */
+/** Consecutive items of one minute. */
 const minutes = (count: number, more: (at: number) => JsonObject): JsonObject[] =>
   Array.from({ length: count }, (_, at) => item(`i${String(at)}`, at, at + 1, more(at)));
 
@@ -55,13 +55,13 @@ describe('a fault that a whole file has', () => {
       { media: () => 'missing' },
     );
     expect(found).toMatchObject([{ code: 'missing-file', severity: 'error', count: 20 }]);
-    expect(found[0]?.message).toContain('in the folder /mnt/films');
+    expect(found[0]?.message).toContain('in /mnt/films or its subfolders');
     const apart = checkItems(
       minutes(20, (at) => local({ path: `/${String(at)}/a.mkv` })),
       { media: () => 'missing' },
     );
     expect(apart).toMatchObject([{ count: 20 }]);
-    expect(apart[0]?.message).not.toContain('in the folder');
+    expect(apart[0]?.message).not.toContain('subfolders');
   });
 
   it('keeps apart what has another cause', () => {

@@ -1,11 +1,11 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { Instant } from '../instant.ts';
 import { instantOf } from '../instant.ts';
-import type { Edge } from './claim.ts';
-import { isTimed } from './claim.ts';
+import type { Edge } from './time-window.ts';
+import { isTimed } from './time-window.ts';
 import { timeOf } from './retime.ts';
 
-/** Two epoch ms that come from the same moment differ by no more than this, by the way they were added up. */
+/** Tolerance (ms) between two epoch ms values for the same moment, from rounding. */
 const SAME = 0.0006;
 
 /** ms from one moment to another, to the nanosecond for some days. */
@@ -13,8 +13,8 @@ export const between = (from: Instant, to: Instant): number =>
   (to.seconds - from.seconds) * 1000 + (to.nanos - from.nanos) / 1e6;
 
 /**
- * The moment that is meant by epoch ms. Doubles cannot tell nanoseconds in this century, so ms with a fraction are taken for the
- * edge of an item that lies there, which is known exactly; other programs write such times. `except`: keys of items that move.
+ * The exact moment for epoch ms. Doubles can't represent nanoseconds in this century, so fractional ms are matched to
+ * the item edge at that place; other programs write such times. `except`: keys of items that move.
  */
 export function momentAt(
   docs: readonly PlayoutDoc[],
@@ -31,13 +31,13 @@ export function momentAt(
   return { ms, at: instantOf(ms, 0) };
 }
 
-/** ms by which an edge of an item has to move to lie at a moment. */
+/** By how many ms an edge of an item must move to be at a moment. */
 export function distanceTo(item: PlayoutItem, key: 'start' | 'finish', { ms, at }: Edge): number {
   if (Number.isInteger(item[key]) && Number.isInteger(ms)) return ms - item[key];
   return between(timeOf(item, key), at);
 }
 
-/** A distance (ms) with which one of the items' edges comes to lie on another edge, made exact. */
+/** Makes a distance (ms) exact if it puts one of the items' edges on another edge. */
 export function exactDistance(
   docs: readonly PlayoutDoc[],
   items: readonly PlayoutItem[],

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { heldFiles, realPlace } from './held-files.ts';
+import { findUserFiles, resolvedPath } from './user-files.ts';
 
 const tempDir = useTempDirs();
 
@@ -37,28 +37,28 @@ describe('an output folder', () => {
     await put(path.join(folder, 'notes.json'), '[]');
     await put(path.join(folder, 'broken.json'), '{');
     await symlink(root, path.join(folder, 'up'));
-    const held = await heldFiles(folder);
+    const held = await findUserFiles(folder);
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     expect(held.toSorted(byPath)).toEqual(kept.toSorted(byPath));
-    // Where the channels are known, nothing outside of their folders is the server's.
+    // If the channels are known, files outside their folders are the user's.
     const others = ['notes.json', 'broken.json'].map((name) => path.join(folder, name));
     const [inOwn, elsewhere] = [path.join(own, 'notes.txt'), path.join(deep, 'notes.txt')];
     for (const place of [inOwn, elsewhere]) await put(place);
     const all = [...kept, ...[...others, elsewhere].map((place) => ({ path: place, k: 'other' }))];
-    const told = await heldFiles(folder, ['1', '2']);
+    const told = await findUserFiles(folder, ['1', '2']);
     expect(told.toSorted(byPath)).toEqual(all.toSorted(byPath));
   });
 
   it('may be missing, and is known by where its links lead', async () => {
     const root = await tempDir();
     const none = path.join(root, 'none');
-    expect(await heldFiles(none)).toEqual([]);
+    expect(await findUserFiles(none)).toEqual([]);
     const file = path.join(root, 'file');
     await writeFile(file, '');
-    expect(await heldFiles(file)).toEqual([{ path: file, k: 'other' }]);
-    expect(await realPlace(none)).toEqual({ path: none, real: none });
+    expect(await findUserFiles(file)).toEqual([{ path: file, k: 'other' }]);
+    expect(await resolvedPath(none)).toEqual({ path: none, real: none });
     const link = path.join(root, 'link');
     await symlink(root, link);
-    expect(await realPlace(link)).toEqual({ path: link, real: root });
+    expect(await resolvedPath(link)).toEqual({ path: link, real: root });
   });
 });

@@ -1,19 +1,19 @@
 import { t } from '../../i18n/translate.ts';
 import type { Finding, SingleRepair } from '../finding.ts';
 import { commonFolder } from './paths.ts';
-import type { Met } from './sink.ts';
+import type { CollectedFinding } from './sink.ts';
 
-/** So many places of one cause are told one by one. */
+/** Up to this many places with one cause are reported one by one. */
 const EACH = 10;
-/** So many further places a sentence names. */
+/** How many further places a message names. */
 const NAMED = 3;
 const ITEM = /^\/items\/(\d+)(?=\/|$)/;
 
-/** Whether a fault that so many of a file's items have is told once: more than anybody reads, or the habit of a whole file. */
+/** Whether a fault is reported once for the file: over `EACH` places, or all of its items. */
 export const isMany = (places: number, having: number, items: number): boolean =>
   places > EACH || (having > 2 && having >= items);
 
-/** What a finding over many places carries beside the words for the first. `items`: rising. */
+/** The extra fields of a finding over many places. `items`: ascending. */
 export function overMany(message: string, places: number, items: readonly number[], where = '') {
   const [, ...others] = items;
   const named = others.slice(0, NAMED).join(', ');
@@ -22,11 +22,14 @@ export function overMany(message: string, places: number, items: readonly number
 }
 
 /**
- * Findings with those of one cause in one file as one, where they are many. What is over already counts for itself, because it has
- * another severity. `itemsOf`: how many items a file has.
+ * Merges findings with the same cause in the same file where there are many. Past findings are merged separately,
+ * because their severity differs. `itemsOf`: number of items in a file.
  */
-export function gathered(findings: readonly Met[], itemsOf: (path: string) => number): Finding[] {
-  const groups = new Map<string, Met[]>();
+export function groupFindings(
+  findings: readonly CollectedFinding[],
+  itemsOf: (path: string) => number,
+): Finding[] {
+  const groups = new Map<string, CollectedFinding[]>();
   for (const finding of findings) {
     if (!ITEM.test(finding.pointer)) continue;
     const key = keyOf(finding);
@@ -44,15 +47,15 @@ export function gathered(findings: readonly Met[], itemsOf: (path: string) => nu
   return found;
 }
 
-const keyOf = ({ path, code, severity, cause, pointer }: Met): string =>
+const keyOf = ({ path, code, severity, cause, pointer }: CollectedFinding): string =>
   [path, code, severity, cause || pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join('\n');
 
-const placesOf = (group: readonly Met[]): number[] =>
+const placesOf = (group: readonly CollectedFinding[]): number[] =>
   [...new Set(group.map(({ pointer }) => Number(ITEM.exec(pointer)?.[1])))].sort((a, b) => a - b);
 
-const plain = ({ cause: _, folder: __, ...finding }: Met): Finding => finding;
+const plain = ({ cause: _, folder: __, ...finding }: CollectedFinding): Finding => finding;
 
-function together(group: readonly Met[], items: readonly number[]): Finding {
+function together(group: readonly CollectedFinding[], items: readonly number[]): Finding {
   const [first] = group;
   if (first === undefined) throw new Error('a group has members');
   const finding = plain(first);
