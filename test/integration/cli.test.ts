@@ -117,7 +117,7 @@ describe('connect', () => {
     server.fault('no-revoke');
     expect(await json(checked, password)).toMatchObject({
       ok: true,
-      notice: expect.stringContaining('The sign-in could not be ended') as string,
+      notice: expect.stringContaining("Couldn't sign out of") as string,
     });
     const told = await cli(['disconnect', 'music']);
     expect(told).toMatchObject({ code: 0 });

@@ -11,6 +11,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { authorityFile } from '../support/http-fault-server.ts';
 import { musicPorts, profileFor } from '../support/music-rig.ts';
 import { codeOf, ConnectionRig } from '../support/connection-rig.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 const rig = new ConnectionRig();
 afterEach(() => rig.end());
@@ -103,7 +104,7 @@ describe('a connection that works', () => {
     const profile = profileFor(demo.url, { serverId: demo.serverId });
     const tested = await test({ localUrl: demo.url }, { profile, token: demo.userToken });
     expect(tested.report.ok).toBe(true);
-    expect(tested.detail('identity')).toContain('the one this profile belongs to');
+    expect(tested.detail('identity')).toContain('as saved in this connection');
     expect(tested.detail('permissions')).toContain('needs an administrator');
     expect(tested.facts?.token).toBeNull();
   });
@@ -112,7 +113,7 @@ describe('a connection that works', () => {
     const demo = await rig.server({ generation: '2.6' });
     const tested = await test({ localUrl: demo.url });
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('credentials')).toContain('asks for no token');
+    expect(tested.detail('credentials')).toBe(t('connection:test.noAuth'));
   });
 
   it('checks a certificate with the given authority', async () => {
@@ -125,7 +126,7 @@ describe('a connection that works', () => {
     );
     expect(tested.line).toBe('+++++++++');
     expect(tested.detail('tls')).toContain('2099-12-31');
-    expect(tested.detail('trust')).toBe('The address is encrypted.');
+    expect(tested.detail('trust')).toBe(t('connection:test.trustHttps'));
     const unknown = await test({ localUrl: demo.url, token: demo.token });
     expect(unknown.line).toBe('+++-.....');
     expect(unknown.report.cause?.code).toBe('tls-authority');
@@ -137,7 +138,7 @@ describe('a connection that works', () => {
     const demo = await rig.server({ faults: ['no-websocket'] });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('product')).toContain('commands go one by one');
+    expect(tested.detail('product')).toContain('commands are sent one at a time');
     const wrong = await test({ localUrl: demo.url, token: 'TOKEN_WRONG' });
     expect(wrong.line).toBe('+++.+++-.');
   });
@@ -198,7 +199,7 @@ describe('signing in', () => {
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
     expect(tested.report.ok).toBe(true);
-    expect(tested.report.notice).toContain('could not be ended');
+    expect(tested.report.notice).toContain("Couldn't sign out of");
     expect(tested.report.notice).toContain(new URL(demo.url).host);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo true', 'Channelstrip false']);
   });
@@ -250,7 +251,7 @@ describe('the step that fails', () => {
     expect(tested.line).toBe(line);
     expect(tested.report.ok).toBe(false);
     expect(tested.report.cause?.code).toBe(cause);
-    expect(tested.detail('permissions')).toBe('Not checked, because an earlier step failed.');
+    expect(tested.detail('permissions')).toBe(t('connection:test.notReached'));
   });
 
   it.each([
@@ -311,7 +312,7 @@ describe('two addresses', () => {
     const input = { localUrl: local.url, externalUrl: outside.url, token: outside.token };
     const tested = await test(input);
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('address')).toContain('does not answer');
+    expect(tested.detail('address')).toContain("doesn't answer");
     outside.fault('refuse');
     const neither = await test(input);
     expect(neither.line).toBe('++-......');
@@ -342,7 +343,7 @@ describe('limits', () => {
     expect(tested.line).toBe('+++.-....');
     expect(tested.report.cause?.code).toBe('timeout');
     const told = tested.told.map((step) => step.detail);
-    expect(told).toContain('The whole test took longer than 15 s and was ended.');
+    expect(told).toContain(t('connection:test.limit', { seconds: '15' }));
   });
 
   it('stops when nobody wants to know any more', async () => {

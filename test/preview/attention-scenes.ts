@@ -28,7 +28,7 @@ export const someAttention = byId([
   item('connection/studio', {
     severity: 'bad',
     text: 'refuses the token',
-    detail: 'The server refused the token (Invalid or expired token). Enter a new one.',
+    detail: 'The server rejected the token (Invalid or expired token). Enter a new one.',
     action: { k: 'open', label: 'Enter a new token', path: '/connections#studio' },
   }),
   item('token/studio', {

@@ -24,8 +24,8 @@ const found: readonly DiscoveredServer[] = [
 const passed: readonly TestStep[] = [
   { name: 'address', ok: true, detail: 'http://192.168.1.20:8095' },
   { name: 'resolve', ok: true, detail: '192.168.1.20 is an IP address.' },
-  { name: 'port', ok: true, detail: 'Port 8095 answers in 3 ms.' },
-  { name: 'tls', ok: null, detail: 'Not needed: the address is not encrypted.' },
+  { name: 'port', ok: true, detail: 'Port 8095 answered in 3 ms.' },
+  { name: 'tls', ok: null, detail: "Not needed: the connection isn't encrypted." },
   { name: 'product', ok: true, detail: 'Music server 2.10.4, schema 51.' },
   { name: 'identity', ok: true, detail: 'Server f3a9…c71e, new to this app.' },
 ];
@@ -37,14 +37,14 @@ const refused: TestReport = {
     {
       name: 'trust',
       ok: true,
-      detail: 'The address is not encrypted, but you trust this network.',
+      detail: "The connection isn't encrypted, but you trust this network.",
     },
     {
       name: 'credentials',
       ok: false,
-      detail: 'The server refused the token (Invalid or expired token). Enter a new one.',
+      detail: 'The server rejected the token (Invalid or expired token). Enter a new one.',
     },
-    { name: 'permissions', ok: null, detail: 'Not checked, because an earlier step failed.' },
+    { name: 'permissions', ok: null, detail: 'Not checked, because an earlier check failed.' },
   ],
   cause: { code: 'token-refused', detail: 'Invalid or expired token' },
   server: null,
@@ -58,7 +58,7 @@ const untrusted: TestReport = {
       name: 'trust',
       ok: false,
       detail:
-        'Not connected to 192.168.1.20:8095: this network is not trusted and the address is not encrypted. Trust the network, or use an https address.',
+        "Not connected to 192.168.1.20:8095: the connection isn't encrypted and this network isn't trusted. Trust the network, or use an https address.",
     },
   ],
   cause: { code: 'untrusted-network', detail: '192.168.1.20:8095' },

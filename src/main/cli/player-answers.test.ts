@@ -6,6 +6,7 @@ import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { currentDialect } from '../services/music/dialects/current.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
@@ -41,14 +42,14 @@ describe('commands for players', () => {
     const answer = await cli(musicCoreRig(own), ['play', 'office']);
     expect(answer.code).toBe(1);
     expect(answer.err).toBe(
-      'The music server refused this.\nDetails: players/cmd/play: demo_0: nope\n',
+      `${t('connection:command.rejected')}\nDetails: players/cmd/play: demo_0: nope\n`,
     );
     const { error } = json(await cli(musicCoreRig(own), ['play', 'office', '--json'])) as {
       error: unknown;
     };
     expect(error).toEqual({
       code: 'rejected',
-      message: 'The music server refused this.',
+      message: t('connection:command.rejected'),
       retryable: false,
       detail: { command: 'players/cmd/play', serverCode: 11, reason: 'demo_0: nope' },
     });

@@ -9,6 +9,7 @@ import { FilterChip } from './FilterChip.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SplitView } from './SplitView.tsx';
 import { UiRoot } from './UiRoot.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 
 afterEach(() => {
   cleanup();
@@ -125,7 +126,7 @@ describe('CopyButton', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     copy(() => 'run-7f3c');
     await press();
-    expect(await screen.findByText('The clipboard could not be used')).toBeTruthy();
+    expect(await screen.findByText(t('views:copy.failed'))).toBeTruthy();
   });
 });
 

@@ -7,6 +7,7 @@ import { configOfBands, eqsOf, makeBand, makeFilter } from './make.ts';
 import { mergeConfigs } from './merge.ts';
 import type { Band, DspConfig } from './model.ts';
 import { sameConfig } from './same.ts';
+import { t } from '../i18n/translate.ts';
 
 const base = configOfBands(
   [100, 500, 1000, 5000].map((frequency, index) =>
@@ -48,7 +49,7 @@ describe('mergeConfigs', () => {
     const mine = edit(2, { gain: 5 })(base);
     const theirs = edit(2, { gain: -5 })(base);
     const { config, conflicts } = mergeConfigs(base, mine, sent(theirs));
-    expect(conflicts).toEqual(['Band 3, gain was changed here and on the server.']);
+    expect(conflicts).toEqual([t('eqserver:conflict.both', { what: 'Band 3, gain' })]);
     expect(bandsOf(config)[2]?.gain).toBe(5);
     expect(mergeConfigs(base, mine, sent(mine)).conflicts).toEqual([]);
   });
@@ -64,10 +65,10 @@ describe('mergeConfigs', () => {
     expect(bandsOf(joined.config).map(({ frequency }) => frequency)).toEqual([40, 500, 1000, 1000]);
     const gone = withBands(base, (bands) => bands.slice(1));
     const removed = mergeConfigs(base, gone, sent(edit(0, { gain: 7 })(base)));
-    expect(removed.conflicts).toEqual(['Band 1 was removed here and changed on the server.']);
+    expect(removed.conflicts).toEqual([t('eqserver:conflict.removedHere', { what: 'Band 1' })]);
     expect(bandsOf(removed.config)).toHaveLength(4);
     const other = mergeConfigs(base, edit(0, { gain: 7 })(base), sent(gone));
-    expect(other.conflicts).toEqual(['Band 1 was changed here and removed on the server.']);
+    expect(other.conflicts).toEqual([t('eqserver:conflict.removedThere', { what: 'Band 1' })]);
     expect(bandsOf(other.config)[0]?.gain).toBe(7);
   });
 

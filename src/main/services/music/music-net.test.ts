@@ -9,6 +9,7 @@ import { createHttp } from '../../net/http.ts';
 import { createNetProbe } from '../../net/probe.ts';
 import { createOpenSocket } from '../../net/socket.ts';
 import { musicNet } from './music-service.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const sockets: Socket[] = [];
 const server = createServer((socket) => {
@@ -44,7 +45,7 @@ describe('the network of the music service', () => {
       const error: unknown = await call().catch((reason: unknown) => reason);
       if (!(error instanceof AppFailure)) throw new Error('expected a failure');
       expect(error.error.detail).toMatchObject({ cause: { code: 'not-a-music-server' } });
-      expect(error.message).toContain(`${where}, but it is not a music server`);
+      expect(error.message).toBe(t('connection:cause.not-a-music-server', { detail: where }));
     }
   });
 });

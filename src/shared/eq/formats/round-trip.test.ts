@@ -11,6 +11,7 @@ import { graphicGrid } from './graphiceq.ts';
 import { flatten } from './flat.ts';
 import { parseEq } from './parse.ts';
 import type { ExportFormat } from './types.ts';
+import { t } from '../../i18n/translate.ts';
 
 const rate = 48_000;
 const step = (min: number, max: number, size: number) =>
@@ -237,7 +238,7 @@ describe('a chain made of bands and gains', () => {
       if (!('values' in filter)) throw new Error('no values');
       const filters = [{ ...filter, values: { balance } }];
       expect(flatten({ ...configOfBands([]), filters }).lost).toEqual(
-        Array.from({ length: lost }, () => 'A balance that silences a channel is left out.'),
+        Array.from({ length: lost }, () => t('eqfiles:lost.silent')),
       );
     }
   });

@@ -8,6 +8,7 @@ import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import { HttpCarrier } from './http-carrier.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const servers: ScriptedServer[] = [];
 afterEach(async () => {
@@ -77,8 +78,8 @@ describe('answers of single calls', () => {
     const { carrier } = await carrierTo(plain(500, 'Internal server error'));
     await expect(carrier.command('players/get')).rejects.toMatchObject({
       error: {
-        message: 'The music server refused this.',
-        detail: { reason: 'the server failed at it; over single HTTP calls it never says why' },
+        message: t('connection:command.rejected'),
+        detail: { reason: t('connection:command.httpNoReason') },
       },
     });
   });
@@ -125,7 +126,7 @@ describe('the way there', () => {
     await once(server.server, 'request');
     clock.advance(10_000);
     const error = await call;
-    expect(String(error)).toContain('did not answer "a" within 10 s. It may still carry it out.');
+    expect(String(error)).toContain(t('connection:command.timeout', { seconds: 10 }));
     expect(causeOf(error)?.code).toBe('timeout');
   });
 

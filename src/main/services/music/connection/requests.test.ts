@@ -4,6 +4,7 @@ import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { IN_FLIGHT, IN_LINE, Requests } from './requests.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 interface Frame {
   message_id: string;
@@ -119,7 +120,7 @@ describe('limits', () => {
     const call = requests.request('players/all');
     clock.advance(10_000);
     await expect(call).rejects.toThrow(
-      'The server did not answer "players/all" within 10 s. It may still carry it out.',
+      t('connection:command.timeout', { command: 'players/all', seconds: '10' }),
     );
   });
 });

@@ -11,6 +11,7 @@ import { Holding } from './holding.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { SignInTrace, signIn, socketSignIn } from './sign-in.ts';
 import { undoSignIn } from './undo-sign-in.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 describe('measureOffset', () => {
   const measure = async (
@@ -229,7 +230,7 @@ describe('signIn over a socket', () => {
     const identity = { generation: 'specified', info: null } as const;
     const place = { origin: 'http://10.0.0.5', caFile: null, identity };
     const notice = await undoSignIn(musicPorts(), place, trace, false);
-    expect(notice?.includes('may be left there') ?? false).toBe(left);
+    expect(notice?.includes('it may have created a token') ?? false).toBe(left);
   });
 
   it('only checks the password when nothing is to be kept', async () => {
@@ -245,12 +246,12 @@ describe('signIn over a socket', () => {
     [
       { 'auth/providers': [{ provider_id: 'hass', requires_redirect: true }] },
       'unsupported',
-      'through another service only',
+      t('connection:signIn.external'),
     ],
     [
       { 'auth/providers': 'odd', 'auth/login': { success: false, error: 'no PASSWORD_X.' } },
       'unauthorized',
-      'The server refused the sign-in (no …). Check the user name and the password.',
+      t('net:cause.sign-in-refused', { detail: 'no …' }),
     ],
     [
       { 'auth/providers': builtin, 'auth/login': { success: true } },
@@ -265,7 +266,7 @@ describe('signIn over a socket', () => {
         'auth/token/create': null,
       },
       'unauthorized',
-      'gave no token',
+      t('connection:signIn.noToken'),
     ],
   ])('%j', async (answers, code, words) => {
     const { made } = attempt(answers);

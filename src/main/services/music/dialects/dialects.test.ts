@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from './current.ts';
 import { specifiedDialect } from './specified.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const fixtures = new URL('../../../../../test/fixtures/music-assistant/', import.meta.url);
 const read = (name: string): unknown =>
@@ -105,16 +106,16 @@ describe('current dialect', () => {
   });
 
   it.each([
-    [12, 'unsupported', 'This release of the music server cannot do this.'],
-    [20, 'unauthorized', 'The music server does not accept the token. Sign in again.'],
-    [23, 'unauthorized', 'The music server does not accept the token. Sign in again.'],
-    [22, 'forbidden', 'The user who is signed in to the music server may not do this.'],
-    [2, 'not-found', 'The music server no longer has what this is about.'],
-    [8, 'rejected', 'The queue is empty.'],
-    [10, 'rejected', 'The music server does not reach the player.'],
+    [12, 'unsupported', t('connection:command.unsupported')],
+    [20, 'unauthorized', t('connection:command.unauthorized')],
+    [23, 'unauthorized', t('connection:command.unauthorized')],
+    [22, 'forbidden', t('connection:command.forbidden')],
+    [2, 'not-found', t('connection:command.notFound')],
+    [8, 'rejected', t('connection:command.queueEmpty')],
+    [10, 'rejected', t('connection:command.notThere')],
     [17, 'busy', 'The music server is busy. Try again in a moment.'],
-    [999, 'rejected', 'The music server refused this.'],
-    [4711, 'rejected', 'The music server refused this.'],
+    [999, 'rejected', t('connection:command.rejected')],
+    [4711, 'rejected', t('connection:command.rejected')],
   ])('error %i is %s in our own words, with those of the server as a detail', (code, kind, own) => {
     const { error } = currentDialect.failureOf('a/b', { code, text: 'its words.\n' });
     expect(error).toMatchObject({
