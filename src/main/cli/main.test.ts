@@ -300,7 +300,7 @@ describe('connecting', () => {
     expect(json(answer)).toEqual({ ok: false, steps: bad.steps });
     const words = await cli(rig(bad).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
     expect(words.out).toContain('✗');
-    expect(words.err).toContain('The server refused the token');
+    expect(words.err).toContain('The server rejected the token');
   });
 
   it('takes a password for a user, an address for elsewhere, and changes a known profile', async () => {

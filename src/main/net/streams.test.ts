@@ -22,6 +22,7 @@ import { causeOf } from './errors.ts';
 import type { EventsOptions, ServerEvent } from './events.ts';
 import { serverEvents } from './events.ts';
 import { formBody, multipartBody } from './request-body.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 const servers: ServiceServer[] = [];
@@ -155,7 +156,9 @@ describe('a download', () => {
       'https://u:p@store.example/',
       'http://[',
     ])
-      expect(() => linkRequest(link, 'https://api.example')).toThrow(/does not follow/);
+      expect(() => linkRequest(link, 'https://api.example')).toThrow(
+        t('net:http.badLink', { where: 'api.example' }),
+      );
   });
 });
 

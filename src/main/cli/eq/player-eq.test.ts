@@ -178,9 +178,9 @@ describe('the equalizer of a player', () => {
   });
 
   it.each<[PlayerDsp['reason'], RegExp]>([
-    ['hardware', /decodes by itself/],
-    ['group', /A group has/],
-    ['server', /no sound processing/],
+    ['hardware', /decodes audio itself/],
+    ['group', /^Groups have/],
+    ['server', /support sound processing/],
     [null, /could not be read/],
   ])('that is not there (%s) is a reason, not a crash', async (reason, sentence) => {
     const rig = eqCoreRig({

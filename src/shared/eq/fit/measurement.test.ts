@@ -172,7 +172,7 @@ describe('lines that say nothing usable', () => {
     const { freqs, db, warnings } = parseMeasurement(text);
     expect(freqs.map((f, k) => [f, db[k]])).toEqual(wanted);
     expect(warnings.map(({ line }) => line)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
-    for (const { reason } of warnings) expect(reason).toMatch(/^Left out: .*\.$/);
+    for (const { reason } of warnings) expect(reason).toMatch(/^Skipped: .*\.$/);
   });
 
   it('lose the target of the file where it has gaps', () => {

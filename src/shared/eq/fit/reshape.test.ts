@@ -7,6 +7,7 @@ import type { Band } from '../model.ts';
 import { bandTypes } from '../model.ts';
 import { gridFor, responseOf } from './match.ts';
 import { refitBands, simplifyBands } from './simplify.ts';
+import { t } from '../../i18n/translate.ts';
 
 const freqs = logGrid(20, 20_000, 300);
 let made = 0;
@@ -174,7 +175,9 @@ describe('fewer bands', () => {
       band('peak', 500, 3, 1, { channel }),
       band('peak', 900, 2, 1, { channel }),
     ]);
-    expect(() => simplifyBands(channels, { bands: 2, rate: 48_000 })).toThrow('Fewer bands than 3');
+    expect(() => simplifyBands(channels, { bands: 2, rate: 48_000 })).toThrow(
+      t('eqfit:error.room', { count: 3 }),
+    );
     expect(simplifyBands(channels, { bands: 4, rate: 48_000 }).bands).toHaveLength(4);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseEq } from './parse.ts';
 import type { ParsedEq } from './types.ts';
+import { t } from '../../i18n/translate.ts';
 
 const folder = new URL('../../../../test/fixtures/eq/formats/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
@@ -87,20 +88,20 @@ describe('a filter line', () => {
     ['ON PK Gain 1 dB Q 1', 'frequency is missing'],
     ['ON PK Fc 100 Gain 1 dB Q 1', 'frequency is missing'],
     ['ON PK Fc 0 Hz Gain 1 dB Q 1', 'above 0'],
-    ['ON PK Fc 1-2 Hz Gain 1 dB Q 1', 'not a number'],
+    ['ON PK Fc 1-2 Hz Gain 1 dB Q 1', "isn't a number"],
     ['ON PK Fc 100 Hz Q 1', 'gain is missing'],
     ['ON LSC Fc 100 Hz Q 1', 'gain is missing'],
     ['ON PK Fc 100 Hz Gain 1 dB', 'width is missing'],
     ['ON PK Fc 100 Hz Gain 1 dB Q 0', 'width is missing'],
     ['ON PK Fc 100 Hz Gain 1 dB Q -2', 'above 0'],
-    ['ON PK Fc 100 Hz Gain 1e dB Q 1', '1e is not a number'],
+    ['ON PK Fc 100 Hz Gain 1e dB Q 1', "1e isn't a number"],
     ['ON AP Fc 100 Hz', 'width is missing'],
-    ['ON BP Fc 100 Hz Q 1', 'BP has no counterpart'],
-    ['ON HP1 Fc 100 Hz', 'HP1 has no counterpart'],
-    ['ON lsc Fc 100 Hz Gain 1 dB', 'written LSC'],
-    ['ON WOBBLE Fc 100 Hz', 'WOBBLE is not known'],
+    ['ON BP Fc 100 Hz Q 1', t('eqfiles:line.noServerHas', { type: 'BP' })],
+    ['ON HP1 Fc 100 Hz', t('eqfiles:line.noServerHas', { type: 'HP1' })],
+    ['ON lsc Fc 100 Hz Gain 1 dB', t('eqfiles:line.typeCase', { type: 'lsc', known: 'LSC' })],
+    ['ON WOBBLE Fc 100 Hz', t('eqfiles:line.unknownType', { type: 'WOBBLE' })],
     ['on PK Fc 100 Hz Gain 1 dB Q 1', 'ON or OFF'],
-    ['ON LSC 40 dB Fc 100 Hz Gain 20 dB', 'so steep'],
+    ['ON LSC 40 dB Fc 100 Hz Gain 20 dB', t('eqfiles:line.noSuchSlope')],
     [`ON PK Fc 100 Hz Gain 1 dB Q 1${' '.repeat(2000)}`, 'too long'],
   ])('"%s" is explained', (line, reason) => {
     const { band, reasons } = one(line);

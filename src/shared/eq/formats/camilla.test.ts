@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEq } from './parse.ts';
+import { t } from '../../i18n/translate.ts';
 
 const parse = (text: string) => parseEq(text, { rate: 48_000 });
 const shown = (text: string): string[] =>
@@ -28,16 +29,24 @@ describe('a CamillaDSP configuration', () => {
   });
 
   it.each([
-    ['{type: Bandpass, freq: 100, q: 1}', 'Biquad', 'The type Bandpass has no counterpart'],
-    ['{type: LowshelfFO, freq: 100, gain: 3}', 'Biquad', 'first order (LowshelfFO)'],
-    ['{type: Free, b0: 1, b1: 0, b2: 0, a1: 0, a2: 0}', 'Biquad', 'The type Free'],
-    ['{type: LinkwitzTransform, freq_act: 50}', 'Biquad', 'The type LinkwitzTransform'],
-    ['{type: GeneralNotch, freq_p: 50}', 'Biquad', 'The type GeneralNotch'],
+    [
+      '{type: Bandpass, freq: 100, q: 1}',
+      'Biquad',
+      t('eqfiles:camilla.noSuchBand', { type: 'Bandpass' }),
+    ],
+    [
+      '{type: LowshelfFO, freq: 100, gain: 3}',
+      'Biquad',
+      t('eqfiles:camilla.firstOrder', { type: 'LowshelfFO' }),
+    ],
+    ['{type: Free, b0: 1, b1: 0, b2: 0, a1: 0, a2: 0}', 'Biquad', 'the type Free'],
+    ['{type: LinkwitzTransform, freq_act: 50}', 'Biquad', 'the type LinkwitzTransform'],
+    ['{type: GeneralNotch, freq_p: 50}', 'Biquad', 'the type GeneralNotch'],
     ['{type: Peaking, gain: 3, q: 1}', 'Biquad', 'value freq is missing'],
     [
       '{type: Peaking, freq: $f$, gain: 3, q: 1}',
       'Biquad',
-      'value freq is missing or not a number',
+      t('eqfiles:camilla.noNumber', { name: 'freq' }),
     ],
     ['{type: Peaking, freq: 100, q: 1}', 'Biquad', 'value gain is missing'],
     ['{type: Peaking, freq: 100, gain: 1}', 'Biquad', 'width is missing'],
@@ -46,7 +55,7 @@ describe('a CamillaDSP configuration', () => {
     ['{type: ButterworthHighpass, freq: 100, order: 3}', 'BiquadCombo', 'Order 3'],
     ['{type: LinkwitzRileyHighpass, freq: 100, order: 3}', 'BiquadCombo', 'order 3'],
     ['{type: GraphicEqualizer, gains: []}', 'BiquadCombo', 'bands are missing'],
-    ['{filename: ir.wav}', 'Conv', 'f of type Conv is no equalizer band'],
+    ['{filename: ir.wav}', 'Conv', t('eqfiles:camilla.otherFilter', { name: 'f', type: 'Conv' })],
   ])('explains %s', (filter, type, reason) => {
     expect(shown(one(filter, type))).toEqual([]);
     expect(reasons(one(filter, type))).toEqual([expect.stringMatching(/^2: /)]);
@@ -137,13 +146,13 @@ pipeline:
 
   it('that is no YAML, nests too deep or multiplies itself is explained', () => {
     expect(reasons('filters: {a: [}\npipeline: []\n')).toEqual([
-      expect.stringContaining('cannot be read as YAML'),
+      expect.stringContaining('not valid YAML'),
     ]);
     expect(reasons(`filters: ${'['.repeat(500)}`)).toEqual([
       expect.stringContaining('nested deeper'),
     ]);
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nfilters: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
-    expect(reasons(bomb)).toEqual([expect.stringContaining('cannot be read as YAML')]);
+    expect(reasons(bomb)).toEqual([expect.stringContaining('not valid YAML')]);
     expect(reasons('filters: {}\n')).toEqual([expect.stringContaining('no pipeline')]);
   });
 });

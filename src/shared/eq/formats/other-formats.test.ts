@@ -5,6 +5,7 @@ import { exportEq } from './export.ts';
 import { parseAndFit } from './fit-graphic.ts';
 import { curveAt } from './graphiceq.ts';
 import { parseEq } from './parse.ts';
+import { t } from '../../i18n/translate.ts';
 
 const rate = 48_000;
 const parse = (text: string) => parseEq(text, { rate });
@@ -46,7 +47,9 @@ describe('a graphic equalizer', () => {
     });
     expect(parse('GraphicEQ: 20,1.5; 100,-2.0').curve).toEqual({ freqs: [20, 100], db: [1.5, -2] });
     expect(parse('20 -1.0; 30 -2.0; 40 -3.0').format).toBe('graphiceq');
-    expect(reasons('GraphicEQ: 20 1; x y; 30 2')).toEqual([expect.stringContaining('One point')]);
+    expect(reasons('GraphicEQ: 20 1; x y; 30 2')).toEqual([
+      t('eqfiles:line.unreadPoints', { count: 1 }),
+    ]);
     expect(reasons('GraphicEQ: nothing')).toHaveLength(1);
   });
 
@@ -158,9 +161,9 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['{', 'cannot be read'],
-    ['[1, 2]', 'no configuration'],
-    ['{"format":"channelstrip-eq","version":2}', 'later release'],
+    ['{', t('eqfiles:json.broken')],
+    ['[1, 2]', t('eqfiles:json.unknown')],
+    ['{"format":"channelstrip-eq","version":2}', t('eqfiles:json.newer')],
     ['{"format":"channelstrip-eq","version":1,"config":{}}', 'damaged'],
   ])('%s is explained', (text, reason) => {
     expect(reasons(text)).toEqual([expect.stringContaining(reason)]);
