@@ -230,7 +230,7 @@ describe('players without sound processing', () => {
     const office = m.demo.model.players.get('office');
     if (office === undefined) throw new Error('no office');
     office.type = 'group';
-    m.demo.model.tellPlayer('office');
+    m.demo.model.emitPlayer('office');
     await m.until(() => m.hub.get('music.players')['office']?.type === 'group');
     expect(await m.load('office')).toMatchObject({ status: 'none', reason: 'group' });
   });

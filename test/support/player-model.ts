@@ -13,7 +13,7 @@ export interface Held {
 export function heldBy({ players, queues }: ServerState): Held {
   return structuredClone({
     players: Object.fromEntries(
-      [...players].map(([id, player]) => [id, { ...player, toldGroupVolume: 0 }]),
+      [...players].map(([id, player]) => [id, { ...player, emittedGroupVolume: 0 }]),
     ),
     queues: Object.fromEntries(
       [...queues].map(([id, queue]) => [id, { ...queue, at: 0, elapsed: 0 }]),

@@ -1,9 +1,9 @@
-import { carry } from './carried.ts';
+import { propagate } from './propagate.ts';
 import { axisOf, halfAngle } from './grid.ts';
 import { decibels, FLOOR_DB, Product } from './magnitude.ts';
 import type { DspConfig } from './model.ts';
-import type { ChainInput, Lane, Lanes } from './route.ts';
-import { lanesOf } from './route.ts';
+import type { ChainInput, ChannelPath, ChannelPaths } from './channel-paths.ts';
+import { channelPaths } from './channel-paths.ts';
 import type { Stage } from './stages.ts';
 import { stagesOf } from './stages.ts';
 import type { Section, Side } from './section.ts';
@@ -43,7 +43,7 @@ export function responseOf(
   freqs: Float64Array,
   input: ChainInput = 'both',
 ): ChannelCurves {
-  const lanes = lanesOf(stages, input);
+  const lanes = channelPaths(stages, input);
   if (lanes === null) return levelsCarried(stages, rate, freqs, input);
   const product = new Product(axisOf(freqs, rate));
   return eachLane(lanes, ({ gain, sections }) => {
@@ -66,7 +66,7 @@ export function chainPhase(
   { input = 'both', wrap = false }: { input?: ChainInput; wrap?: boolean } = {},
 ): ChannelCurves {
   const stages = stagesOf(config, rate);
-  const lanes = lanesOf(stages, input);
+  const lanes = channelPaths(stages, input);
   const curves =
     lanes === null
       ? phasesCarried(stages, rate, freqs, input)
@@ -83,7 +83,7 @@ export function groupDelay(
   input: ChainInput = 'both',
 ): ChannelCurves {
   const stages = stagesOf(config, rate);
-  const lanes = lanesOf(stages, input);
+  const lanes = channelPaths(stages, input);
   if (lanes !== null) return eachLane(lanes, (lane) => laneDelay(lane.sections, rate, freqs));
   return carried(stages, rate, freqs, input, ({ re, im, dre, dim }) => {
     const size = re * re + im * im;
@@ -92,12 +92,15 @@ export function groupDelay(
 }
 
 /** Both channels; where they are the same lane the right one is a copy. */
-function eachLane({ left, right }: Lanes, curve: (lane: Lane) => Float64Array): ChannelCurves {
+function eachLane(
+  { left, right }: ChannelPaths,
+  curve: (lane: ChannelPath) => Float64Array,
+): ChannelCurves {
   const of = curve(left);
   return { left: of, right: left === right ? of.slice() : curve(right) };
 }
 
-type Carried = ReturnType<typeof carry>;
+type Carried = ReturnType<typeof propagate>;
 
 function carried(
   stages: readonly Stage[],
@@ -109,7 +112,7 @@ function carried(
   const left = new Float64Array(freqs.length);
   const right = new Float64Array(freqs.length);
   freqs.forEach((frequency, index) => {
-    const outcome = carry(stages, rate, frequency, input);
+    const outcome = propagate(stages, rate, frequency, input);
     left[index] = value(outcome.left, outcome.scale);
     right[index] = value(outcome.right, outcome.scale);
   });

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { equal } from '../lib/equal.ts';
 import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './model.ts';
 import { usesGain } from './model.ts';
-import { bandPlace, bandTypeName, filterName, filterPlace, within } from './places.ts';
+import { bandLabel, bandTypeName, filterName, filterLabel, fieldLabel } from './labels.ts';
 import type { Difference } from './state.ts';
 
 /** Nearer than this (dB) two levels are the same; other numbers may differ by a ten-thousandth of themselves. */
@@ -32,15 +32,15 @@ export function differences(sent: DspConfig, stored: DspConfig): Difference[] {
 }
 
 function inFilter(config: DspConfig, sent: Filter, stored: Filter): Difference[] {
-  const place = filterPlace(config, sent.id);
+  const place = filterLabel(config, sent.id);
   const names = [filterName(sent), filterName(stored)] as const;
   if (sent.type !== stored.type || names[0] !== names[1])
     return [{ path: place, sent: names[0], stored: names[1] }];
-  const on = flag(within(place, t('eqserver:path.switch')), sent.enabled, stored.enabled);
+  const on = flag(fieldLabel(place, t('eqserver:path.switch')), sent.enabled, stored.enabled);
   if (sent.type === 'parametric_eq' && stored.type === 'parametric_eq')
     return [...on, ...inEq(config, sent, stored)];
   if (sent.type === 'unknown' || stored.type === 'unknown')
-    return [...on, ...unlike(within(place, t('eqserver:path.content')), sent.raw, stored.raw)];
+    return [...on, ...unlike(fieldLabel(place, t('eqserver:path.content')), sent.raw, stored.raw)];
   if (sent.type === 'parametric_eq' || stored.type === 'parametric_eq') return on;
   return [...on, ...inValues(place, sent, stored)];
 }
@@ -52,15 +52,19 @@ function inValues(place: string, sent: SimpleFilter, stored: SimpleFilter): Diff
     if (typeof value === 'number' && typeof other === 'number')
       return sameNumber(value, other)
         ? []
-        : said(within(place, name), number(value), number(other));
-    return said(within(place, name), String(value), other === undefined ? absent() : String(other));
+        : said(fieldLabel(place, name), number(value), number(other));
+    return said(
+      fieldLabel(place, name),
+      String(value),
+      other === undefined ? absent() : String(other),
+    );
   });
 }
 
 function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): Difference[] {
   const several = config.filters.filter(({ type }) => type === 'parametric_eq').length > 1;
   const inside = (what: string): string =>
-    several ? within(filterPlace(config, sent.id), what) : capital(what);
+    several ? fieldLabel(filterLabel(config, sent.id), what) : capital(what);
   const channels = new Set([
     ...Object.keys(sent.channelPreamp),
     ...Object.keys(stored.channelPreamp),
@@ -77,13 +81,13 @@ function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): Diff
     ...count(inside(t('eqserver:path.bands')), sent.bands.length, stored.bands.length),
     ...sent.bands.flatMap((band, index) => {
       const other = stored.bands[index];
-      return other === undefined ? [] : inBand(bandPlace(config, sent.id, index), band, other);
+      return other === undefined ? [] : inBand(bandLabel(config, sent.id, index), band, other);
     }),
   ];
 }
 
 function inBand(place: string, sent: Band, stored: Band): Difference[] {
-  const at = (what: string): string => within(place, what);
+  const at = (what: string): string => fieldLabel(place, what);
   const type =
     sent.type === stored.type
       ? []

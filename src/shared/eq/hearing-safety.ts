@@ -1,6 +1,6 @@
 import { setPreamp, withEq } from './edit.ts';
 import { eqsOf } from './make.ts';
-import { muteHeld } from './held.ts';
+import { muteUnsent } from './unsent-bands.ts';
 import type { DspConfig, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
 import { chainPeak } from './preamp.ts';
@@ -37,7 +37,7 @@ const found = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Pea
 function loudest(config: DspConfig, rate: number): Peak {
   const known = found.get(config);
   if (known?.rate === rate) return known.peak;
-  const peak = chainPeak(muteHeld(config, null), rate);
+  const peak = chainPeak(muteUnsent(config, null), rate);
   found.set(config, { rate, peak });
   return peak;
 }

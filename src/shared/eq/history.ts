@@ -13,15 +13,15 @@ export interface History<S> {
 /** More steps are not kept. */
 const MOST = 200;
 
-export const noHistory = { undo: [], redo: [] } as const;
+export const emptyHistory = { undo: [], redo: [] } as const;
 
 /** Adds a step; what was taken back before it is gone. */
-export function remember<S>(history: History<S>, step: Step<S>): History<S> {
+export function addStep<S>(history: History<S>, step: Step<S>): History<S> {
   return { undo: [...history.undo, step].slice(-MOST), redo: [] };
 }
 
 /** The last step and the history without it, or null. */
-export function takeBack<S>({
+export function undoStep<S>({
   undo,
   redo,
 }: History<S>): { step: Step<S>; history: History<S> } | null {
@@ -32,7 +32,7 @@ export function takeBack<S>({
 }
 
 /** The step that was taken back last and the history with it again, or null. */
-export function doAgain<S>({
+export function redoStep<S>({
   undo,
   redo,
 }: History<S>): { step: Step<S>; history: History<S> } | null {

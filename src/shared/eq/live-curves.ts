@@ -5,8 +5,8 @@ import { axisOf } from './grid.ts';
 import { Product } from './magnitude.ts';
 import type { Band, DspConfig } from './model.ts';
 import { emptyConfig } from './model.ts';
-import { lanesOf, mixes } from './route.ts';
-import { bandSection, NOTHING } from './section.ts';
+import { channelPaths, mixesChannels } from './channel-paths.ts';
+import { bandSection, IDENTITY } from './section.ts';
 import type { FilterStage, Stage } from './stages.ts';
 import { channelsOf, stagesOf } from './stages.ts';
 
@@ -61,7 +61,7 @@ export class LiveCurves {
     this.#bands.load(config, this.#axis, rate);
     this.#moving = null;
     this.#stages = stagesOf(config, rate);
-    if (mixes(this.#stages)) return this.#drawMixed();
+    if (mixesChannels(this.#stages)) return this.#drawMixed();
     this.#keepRest(this.#stages);
     this.#restLeft.levels(this.left);
     if (this.#restAlike) this.right.set(this.left);
@@ -81,7 +81,7 @@ export class LiveCurves {
     if (moving.slot < 0) return;
     const stage = stageOf(moving, this.#rate);
     this.#stages[moving.slot] = stage;
-    if (mixes(this.#stages)) return this.#drawMixed();
+    if (mixesChannels(this.#stages)) return this.#drawMixed();
     const squares = curve.squares();
     this.#restLeft.levels(this.left, stage.left ? squares : undefined);
     if (this.#restAlike && stage.left === stage.right) this.right.set(this.left);
@@ -129,7 +129,7 @@ export class LiveCurves {
   }
 
   #keepRest(stages: readonly Stage[]): void {
-    const lanes = lanesOf(stages, 'both');
+    const lanes = channelPaths(stages, 'both');
     // Where even the rest mixes the channels everything is computed anew for each change.
     if (lanes === null) return;
     this.#restAlike = lanes.left === lanes.right;
@@ -155,7 +155,7 @@ export class LiveCurves {
 function stageOf({ filterId, bandId, band }: Moving, rate: number): FilterStage {
   const section = band.enabled ? bandSection(band, rate) : null;
   const channels = section === null ? { left: false, right: false } : channelsOf(band.channel);
-  return { kind: 'filter', section: section ?? NOTHING, ...channels, band: { filterId, bandId } };
+  return { kind: 'filter', section: section ?? IDENTITY, ...channels, band: { filterId, bandId } };
 }
 
 /** The configuration with this band in place of the one of its name, or at the end; null without that equalizer. */

@@ -1,6 +1,6 @@
 import type { Axis } from './grid.ts';
 import type { Section } from './section.ts';
-import { NOTHING } from './section.ts';
+import { IDENTITY } from './section.ts';
 
 /** dB below which nothing is told apart; a null ends here. */
 export const FLOOR_DB = -200;
@@ -49,8 +49,8 @@ export class Product {
       if (index > 0 && index % LOG_AFTER === 0) this.#takeOut();
       timesTwo(
         this.#square,
-        sections[index] ?? NOTHING,
-        sections[index + 1] ?? NOTHING,
+        sections[index] ?? IDENTITY,
+        sections[index + 1] ?? IDENTITY,
         this.#axis,
       );
     }

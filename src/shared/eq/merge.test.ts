@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignIds, allIds } from './align-ids.ts';
 import { differences } from './differences.ts';
-import { heldReason, joinHeld, splitHeld } from './held.ts';
+import { unsentReason, joinUnsent, splitUnsent } from './unsent-bands.ts';
 import { configOfBands, eqsOf, makeBand, makeFilter } from './make.ts';
 import { mergeConfigs } from './merge.ts';
 import type { Band, DspConfig } from './model.ts';
@@ -175,7 +175,7 @@ describe('differences', () => {
 describe('held bands', () => {
   it('are above 20 kHz, or at half a known rate', () => {
     const at = (frequency: number, rate: number | null) =>
-      heldReason(makeBand('a', { frequency }), rate);
+      unsentReason(makeBand('a', { frequency }), rate);
     expect([at(20_000, 48_000), at(20_000.1, null), at(11_025, 22_050), at(11_025, null)]).toEqual([
       null,
       'limit',
@@ -191,15 +191,15 @@ describe('held bands', () => {
         const config = configOfBands(
           frequencies.map((frequency, at) => makeBand(`b${String(at)}`, { frequency })),
         );
-        const { config: sendable, held } = splitHeld(config, rate);
-        expect(bandsOf(sendable).every((one) => heldReason(one, rate) === null)).toBe(true);
-        expect(joinHeld(sendable, held)).toEqual(config);
+        const { config: sendable, held } = splitUnsent(config, rate);
+        expect(bandsOf(sendable).every((one) => unsentReason(one, rate) === null)).toBe(true);
+        expect(joinUnsent(sendable, held)).toEqual(config);
       }),
     );
   });
 
   it('stay when their equalizer is gone', () => {
-    const { held } = splitHeld(configOfBands([makeBand('a', { frequency: 30_000 })]), null);
-    expect(bandsOf(joinHeld({ ...base, filters: [] }, held))).toHaveLength(1);
+    const { held } = splitUnsent(configOfBands([makeBand('a', { frequency: 30_000 })]), null);
+    expect(bandsOf(joinUnsent({ ...base, filters: [] }, held))).toHaveLength(1);
   });
 });

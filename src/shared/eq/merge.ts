@@ -3,7 +3,7 @@ import { equal } from '../lib/equal.ts';
 import { alignIds, allIds } from './align-ids.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './model.ts';
-import { bandPlace, filterPlace, within } from './places.ts';
+import { bandLabel, filterLabel, fieldLabel } from './labels.ts';
 
 export interface MergeResult {
   /** Both changes; where they exclude each other, the own one. */
@@ -25,7 +25,7 @@ export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig
   const filters = mergeLists(base.filters, mine.filters, there.filters, {
     same: sameFilter,
     item: (a, b, c) => mergeFilter(a, b, c, { base, mine, there, conflicts }),
-    place: (id) => filterPlace(placed(id, mine, base), id),
+    place: (id) => filterLabel(placed(id, mine, base), id),
     conflicts,
   });
   return {
@@ -86,8 +86,8 @@ const sameBand = (a: Band, b: Band): boolean => a === b || equal(bareBand(a), ba
 
 function mergeFilter(base: Filter, mine: Filter, theirs: Filter, scene: Scene): Filter {
   const pick = picker(scene.conflicts);
-  const place = filterPlace(scene.mine, mine.id);
-  const enabled = pick(within(place, t('eqserver:path.switch')), [
+  const place = filterLabel(scene.mine, mine.id);
+  const enabled = pick(fieldLabel(place, t('eqserver:path.switch')), [
     base.enabled,
     mine.enabled,
     theirs.enabled,
@@ -99,7 +99,7 @@ function mergeFilter(base: Filter, mine: Filter, theirs: Filter, scene: Scene): 
   )
     return { ...mergeEq(base, mine, theirs, scene), enabled };
   if (isSimple(base) && isSimple(mine) && isSimple(theirs))
-    return { ...mergeSimple(base, mine, theirs, (name) => within(place, name), pick), enabled };
+    return { ...mergeSimple(base, mine, theirs, (name) => fieldLabel(place, name), pick), enabled };
   return { ...theirs, enabled };
 }
 
@@ -129,8 +129,8 @@ function mergeEq(
 ): ParametricEq {
   const { conflicts } = scene;
   const pick = picker(conflicts);
-  const place = filterPlace(scene.mine, mine.id);
-  const preamp = pick(within(place, t('eqserver:path.preamp')), [
+  const place = filterLabel(scene.mine, mine.id);
+  const preamp = pick(fieldLabel(place, t('eqserver:path.preamp')), [
     base.preamp,
     mine.preamp,
     theirs.preamp,
@@ -141,7 +141,7 @@ function mergeEq(
   ]);
   const levels = [...channels].map((channel) => {
     const of = (eq: ParametricEq): number => eq.channelPreamp[channel] ?? 0;
-    const what = within(place, t('eqserver:path.channelPreamp', { channel }));
+    const what = fieldLabel(place, t('eqserver:path.channelPreamp', { channel }));
     return [channel, pick(what, [of(base), of(mine), of(theirs)])] as const;
   });
   const bands = mergeLists(base.bands, mine.bands, theirs.bands, {
@@ -158,7 +158,7 @@ function bandIn({ mine, base }: Scene, eqId: string, bandId: string): string {
   for (const config of [mine, base]) {
     const eq = config.filters.find(({ id }) => id === eqId);
     const index = eq?.type === 'parametric_eq' ? eq.bands.findIndex(({ id }) => id === bandId) : -1;
-    if (index >= 0) return bandPlace(config, eqId, index);
+    if (index >= 0) return bandLabel(config, eqId, index);
   }
   return t('eqserver:path.bands');
 }
@@ -175,7 +175,7 @@ const bandWords = {
 function mergeBand(base: Band, mine: Band, theirs: Band, place: string, conflicts: string[]): Band {
   const pick = picker(conflicts);
   const field = <K extends keyof typeof bandWords>(key: K): Band[K] =>
-    pick<Band[K]>(within(place, bandWords[key]()), [base[key], mine[key], theirs[key]]);
+    pick<Band[K]>(fieldLabel(place, bandWords[key]()), [base[key], mine[key], theirs[key]]);
   return {
     id: mine.id,
     type: field('type'),

@@ -23,7 +23,7 @@ export interface Section {
 
 const ONE: Side = { offset: 1, slope: 0, turn: 0 };
 /** The section that changes nothing. */
-export const NOTHING: Section = { zeros: ONE, poles: ONE };
+export const IDENTITY: Section = { zeros: ONE, poles: ONE };
 
 /**
  * The RBJ filter of `biquad` for responses. The terms come from the design itself and not from coefficients, whose

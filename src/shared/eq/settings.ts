@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SliceModule } from '../settings/slice.ts';
-import { HeldBand } from './held-model.ts';
+import { UnsentBand } from './unsent-band-model.ts';
 import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
 
@@ -15,7 +15,7 @@ export const EqSettings = z.object({
   /** profile id -> player id -> the layers that its bands were made of. */
   layers: z.record(z.string(), z.record(z.string(), EqLayers)),
   /** profile id -> player id -> bands that are kept and never sent, with their places: filter and position in it. */
-  held: z.record(z.string(), z.record(z.string(), z.array(HeldBand))),
+  held: z.record(z.string(), z.record(z.string(), z.array(UnsentBand))),
 });
 export type EqSettings = z.infer<typeof EqSettings>;
 

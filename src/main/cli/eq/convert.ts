@@ -12,12 +12,12 @@ import { printWarnings, remark } from './warnings.ts';
 import type { Exported } from '../../../shared/eq/formats/types.ts';
 import { eqsOf } from '../../../shared/eq/make.ts';
 import type { Band, DspConfig, Filter } from '../../../shared/eq/model.ts';
-import { filterPlace } from '../../../shared/eq/places.ts';
+import { filterLabel } from '../../../shared/eq/labels.ts';
 import { decodeSpecified, encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { formatGain } from '../../../shared/eq/values.ts';
 import { bandJson } from './band-json.ts';
 import type { WarningJson } from './warnings.ts';
-import { gainWords, printBands } from './words.ts';
+import { gainText, printBands } from './print.ts';
 
 /** eq convert: a file in another format, on standard output as it is to be written. */
 export async function convert(
@@ -52,7 +52,7 @@ function specifiedFile(config: DspConfig): Exported {
     warnings: [
       ...config.filters
         .filter(isLost)
-        .map((filter) => t('cli:eq.specified.filter', { name: filterPlace(config, filter.id) })),
+        .map((filter) => t('cli:eq.specified.filter', { name: filterLabel(config, filter.id) })),
       ...(channels ? [t('cli:eq.specified.preamp')] : []),
       ...bandsOf(config).flatMap((band, at) => changesOf(band, kept[at] ?? band, at)),
     ],
@@ -84,7 +84,7 @@ export async function parse({ io, options }: Context, file: string, given: Given
   }
   printWarnings(io, warnings);
   io.out(t('cli:eq.format', { format: t(`cli:eq.formats.${format}`) }));
-  io.out(gainWords(preamp, channelPreamp));
+  io.out(gainText(preamp, channelPreamp));
   printBands(io, bands);
   return 0;
 }

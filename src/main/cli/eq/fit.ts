@@ -17,7 +17,7 @@ import { bandsOf, rateOf } from './numbers.ts';
 import { readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings, remark } from './warnings.ts';
-import { printBands } from './words.ts';
+import { printBands } from './print.ts';
 
 /** eq fit: bands that bring a measured response to a target. */
 export async function fit({ io, options }: Context, file: string, given: Given): Promise<number> {

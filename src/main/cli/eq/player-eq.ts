@@ -11,7 +11,7 @@ import type { Given } from '../options.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { until } from '../until.ts';
 import { standingTopics, whenOnline } from '../when-online.ts';
-import { withoutHeld, printWarnings } from './warnings.ts';
+import { withoutUnsent, printWarnings } from './warnings.ts';
 import { readEqToStore } from './read-eq.ts';
 import type { WarningJson } from './warnings.ts';
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
@@ -20,7 +20,7 @@ import { encodeCurrent } from '../../../shared/eq/wire/current.ts';
 import { encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { printJson, tinted } from '../output.ts';
-import { printConfig } from './words.ts';
+import { printConfig } from './print.ts';
 
 type Dialect = DspShape['dialect'];
 
@@ -57,7 +57,7 @@ export async function eqPlayer({ client, signal }: App, wanted: string): Promise
   const { id, name } = namedPlayer(wanted, Object.values(client.get('music.players')));
   const dsp = await client.call('eq.load', { playerId: id }, signal);
   const config = configOf(dsp, name);
-  const { warnings } = withoutHeld(config, dsp);
+  const { warnings } = withoutUnsent(config, dsp);
   return { player: { id, name }, shape: await shapeOf(client, signal), config, warnings };
 }
 
@@ -140,7 +140,7 @@ export function savedOf(
 ): Pick<StoredAnswer, 'config' | 'differences' | 'before' | 'warnings'> {
   if (result.k === 'conflict') throw failure('conflict', t('cli:eq.conflict', { name }));
   const { differences, before, dsp } = result;
-  return { ...withoutHeld(configOf(dsp, name), dsp), differences, before };
+  return { ...withoutUnsent(configOf(dsp, name), dsp), differences, before };
 }
 
 /** Prints what is stored: as the server writes it, or as tables. `more`: further keys of the JSON. */

@@ -1,9 +1,9 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
 import { tinted } from '../output.ts';
-import { splitHeld } from '../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../shared/eq/unsent-bands.ts';
 import type { DspConfig, Band, Filter, SimpleFilter } from '../../../shared/eq/model.ts';
-import { bandPlace, filterPlace } from '../../../shared/eq/places.ts';
+import { bandLabel, filterLabel } from '../../../shared/eq/labels.ts';
 import type { PlayerDsp } from '../../../shared/eq/state.ts';
 import { limits } from '../../../shared/eq/model.ts';
 
@@ -27,13 +27,13 @@ export function printWarnings(io: Io, warnings: readonly WarningJson[]): void {
 }
 
 /** A configuration without the bands that are never sent, and a warning for each of these. */
-export function withoutHeld(
+export function withoutUnsent(
   config: DspConfig,
   { rate }: PlayerDsp,
 ): { config: DspConfig; warnings: WarningJson[] } {
-  const split = splitHeld(config, rate.from === 'stream' ? rate.hz : null);
+  const split = splitUnsent(config, rate.from === 'stream' ? rate.hz : null);
   const warnings = split.held.map(({ filter, place, band }) => {
-    const name = bandPlace(config, config.filters[filter]?.id ?? '', place);
+    const name = bandLabel(config, config.filters[filter]?.id ?? '', place);
     return remark(t('cli:eq.held', { name, frequency: band.frequency }));
   });
   return { config: split.config, warnings };
@@ -49,12 +49,12 @@ export function curveWarnings(config: DspConfig, rate: number): WarningJson[] {
 }
 
 function filterReasons(config: DspConfig, filter: Filter, rate: number): readonly string[] {
-  const name = filterPlace(config, filter.id);
+  const name = filterLabel(config, filter.id);
   if (filter.type === 'unknown') return [t('cli:eq.curve.unknownFilter', { name })];
   if (filter.type !== 'parametric_eq') return simpleReasons(filter, name);
   return filter.bands.flatMap((band, at) => {
     if (!band.enabled) return [];
-    const reason = bandReason(band, bandPlace(config, filter.id, at), rate);
+    const reason = bandReason(band, bandLabel(config, filter.id, at), rate);
     return reason === null ? [] : [reason];
   });
 }

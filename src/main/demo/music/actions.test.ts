@@ -70,7 +70,7 @@ describe('what a player and its queue do, one captured command after the other',
     if (bedroom === undefined) throw new Error('no bedroom');
     bedroom.powered = true;
     bedroom.volume = 50;
-    bedroom.toldGroupVolume = 50;
+    bedroom.emittedGroupVolume = 50;
     socket = await rig.signIn(demo);
   });
   afterAll(() => rig.close());

@@ -62,7 +62,7 @@ describe('faults', () => {
     await demo.waitFor(() => demo.everything().some((text) => text.startsWith('GET /info')));
     const other = await rig.start();
     await (await rig.signIn(other)).call('players/all');
-    demo.model.tellPlayer('office');
+    demo.model.emitPlayer('office');
     demo.emit('player_updated', 'office', {});
     expect([old.frames.length, fresh.frames.length, pongs]).toEqual([0, 0, 0]);
     demo.fault('half-open', false);

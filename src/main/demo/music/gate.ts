@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { CurrentHttp } from './http-current.ts';
 import { htmlAnswer, send, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
-import type { SetUp } from './set-up.ts';
+import type { FirstRun } from './first-run.ts';
 import { SpecifiedHttp, SpecifiedClient } from './specified/http.ts';
 import { CurrentClient } from './ws-current.ts';
 import { createServer } from 'node:http';
@@ -89,7 +89,7 @@ class Listener {
 
 export interface GateParts {
   readonly clients: Clients;
-  readonly setUp: SetUp;
+  readonly firstRun: FirstRun;
   readonly tls: { readonly key: string; readonly cert: string } | undefined;
   readonly compress: boolean;
   /** A client came or went. */
@@ -121,7 +121,7 @@ export class Gate {
     this.#parts = parts;
     this.#http = engine.parts.generation.specified
       ? new SpecifiedHttp(engine)
-      : new CurrentHttp(engine, parts.setUp);
+      : new CurrentHttp(engine, parts.firstRun);
     this.#listener = new Listener({
       tls: parts.tls,
       compress: parts.compress,

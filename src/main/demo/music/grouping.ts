@@ -26,15 +26,15 @@ export function ungroup(model: DemoState, player: DemoPlayer): void {
     if (model.leaderOf(player).type === 'group')
       refuse(codes.unsupported, `Player ${nameOf(player)} is a member of a group`);
     const leader = leave(model, player);
-    model.tellPlayer(player.id);
-    model.tellGroup(leader);
+    model.emitPlayer(player.id);
+    model.emitGroup(leader);
     return;
   }
   const followers = model.followersOf(player);
   if (followers.length === 0) return;
   for (const follower of followers) leave(model, follower);
-  model.tellPlayer(player.id);
-  for (const follower of followers) model.tellPlayer(follower.id);
+  model.emitPlayer(player.id);
+  for (const follower of followers) model.emitPlayer(follower.id);
 }
 
 function join(model: DemoState, player: DemoPlayer, target: DemoPlayer): void {
@@ -70,8 +70,8 @@ export function setMembers(
   const leaving = change.remove.flatMap((id) => model.players.get(id) ?? []);
   for (const player of leaving) if (player.leader === target.id) leave(model, player);
   for (const player of joining) join(model, player, target);
-  model.tellGroup(target);
-  for (const player of leaving) model.tellPlayer(player.id);
+  model.emitGroup(target);
+  for (const player of leaving) model.emitPlayer(player.id);
 }
 
 /** Whose levels a group's volume moves: a leader sounds itself, a group player does not. */
@@ -91,14 +91,14 @@ export function setGroupVolume(model: DemoState, member: DemoPlayer, level: numb
     if (one.volume === null || !one.features.includes('volume_set')) continue;
     one.volume = Math.max(0, Math.min(100, Math.trunc(one.volume + shift)));
     if (shift !== 0 && one.muted === true) one.muted = false;
-    model.tellPlayer(one.id);
+    model.emitPlayer(one.id);
   }
-  if (player.type === 'group') model.tellPlayer(player.id);
+  if (player.type === 'group') model.emitPlayer(player.id);
 }
 
 export function setGroupMuted(model: DemoState, member: DemoPlayer, muted: boolean): void {
   for (const one of soundsOf(model, model.leaderOf(member))) {
     one.muted = muted;
-    model.tellPlayer(one.id);
+    model.emitPlayer(one.id);
   }
 }

@@ -18,7 +18,7 @@ export function setVolume(model: DemoState, player: DemoPlayer, level: number): 
   }
   need(player, 'volume_set', 'volume control');
   player.volume = level;
-  model.tellPlayer(player.id);
+  model.emitPlayer(player.id);
 }
 
 /** One step of the server's own: 1 below 5 and above 95, 2 below 20 and above 80, else 5. */
@@ -41,7 +41,7 @@ export function setMuted(model: DemoState, player: DemoPlayer, muted: boolean): 
     );
   need(player, 'volume_mute', 'muting');
   player.muted = muted;
-  model.tellPlayer(player.id);
+  model.emitPlayer(player.id);
 }
 
 /** Switches on or off. Off leaves the group and stops; without power control nothing happens, and that is success. */
@@ -53,7 +53,7 @@ export function setPower(model: DemoState, player: DemoPlayer, powered: boolean)
     stop(model, model.queue(player.id));
   }
   player.powered = powered;
-  model.tellPlayer(player.id);
+  model.emitPlayer(player.id);
 }
 
 /**
@@ -69,13 +69,13 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
   const queue = model.queue(player.id);
   if (source !== null && source !== player.id && model.queues.has(source)) {
     player.source = source;
-    model.tellPlayer(player.id);
+    model.emitPlayer(player.id);
     return;
   }
   if (source === null || source === player.id) {
     player.source = null;
     player.state = queue.state;
-    model.tellGroup(player);
+    model.emitGroup(player);
     return;
   }
   stop(model, queue);
@@ -94,14 +94,14 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
   player.source = source;
   player.state = 'playing';
   player.powered = player.powered === null ? null : true;
-  model.tellGroup(player);
-  model.tellQueue(player.id);
+  model.emitGroup(player);
+  model.emitQueue(player.id);
 }
 
 /** Play, pause and stop of a source that is not the queue. */
 export function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['state']): void {
   player.state = to;
-  model.tellGroup(player);
+  model.emitGroup(player);
 }
 
 export function play(model: DemoState, player: DemoPlayer): void {

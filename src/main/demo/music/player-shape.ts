@@ -98,7 +98,7 @@ function volumeFields(player: DemoPlayer): Json {
   return {
     volume_level: player.volume,
     volume_muted: player.muted,
-    group_volume: player.toldGroupVolume,
+    group_volume: player.emittedGroupVolume,
     power_control: control('power'),
     volume_control: control('volume_set'),
     mute_control: control('volume_mute'),

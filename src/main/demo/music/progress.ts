@@ -15,7 +15,7 @@ export function nextEnd(model: DemoState): number | null {
 }
 
 /** Tells that an item was heard for some seconds. */
-export function tellPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolean): void {
+export function emitPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolean): void {
   const media = currentItem(queue)?.media;
   if (media === undefined) return;
   const seconds = Math.floor(positionOf(model, queue));
@@ -43,7 +43,7 @@ export function tellPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolea
 }
 
 function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
-  tellPlayed(model, queue, false);
+  emitPlayed(model, queue, false);
   const next = followingIndex(queue, false);
   const player = model.players.get(queue.id);
   if (next === null) {
@@ -57,8 +57,8 @@ function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
   }
   queue.at = end;
   model.emit('queue_time_updated', queue.id, 0);
-  if (player !== undefined) model.tellGroup(player);
-  model.tellQueue(queue.id, 2);
+  if (player !== undefined) model.emitGroup(player);
+  model.emitQueue(queue.id, 2);
 }
 
 /** Ends the tracks whose time is over, one after the other, however long nobody looked. */

@@ -1,7 +1,7 @@
 import { playableOf, findUri } from './library.ts';
 import type { PlayableEntry } from './library.ts';
 import { playerOf, startItem } from './playback.ts';
-import { anchor, positionOf, tellPlayed } from './progress.ts';
+import { anchor, positionOf, emitPlayed } from './progress.ts';
 import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
 import { itemId } from './state-seed.ts';
@@ -9,8 +9,8 @@ import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
 function changed(model: DemoState, queue: DemoQueue): void {
-  model.tellItems(queue.id);
-  model.tellQueue(queue.id);
+  model.emitItems(queue.id);
+  model.emitQueue(queue.id);
 }
 
 function newItems(model: DemoState, queue: DemoQueue, media: PlayableEntry[]): DemoQueueItem[] {
@@ -68,7 +68,7 @@ function emptied(model: DemoState, queue: DemoQueue): void {
 
 function clearItems(model: DemoState, queue: DemoQueue): void {
   emptied(model, queue);
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
   changed(model, queue);
 }
 
@@ -78,11 +78,11 @@ export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): vo
   if (!skipStop && player.state !== 'idle') {
     const played = { ...queue };
     emptied(model, queue);
-    model.tellQueue(queue.id, 2);
-    tellPlayed(model, played, false);
+    model.emitQueue(queue.id, 2);
+    emitPlayed(model, played, false);
     player.state = 'idle';
-    model.tellPlayer(player.id);
-    model.tellGroup(player);
+    model.emitPlayer(player.id);
+    model.emitGroup(player);
   }
   clearItems(model, queue);
 }
@@ -128,8 +128,8 @@ export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): voi
 /** Any text that is not a mode is stored as `unknown`. */
 export function setRepeat(model: DemoState, queue: DemoQueue, mode: string): void {
   queue.repeat = mode === 'off' || mode === 'one' || mode === 'all' ? mode : 'unknown';
-  model.tellQueue(queue.id);
-  model.tellPlayer(queue.id);
+  model.emitQueue(queue.id);
+  model.emitPlayer(queue.id);
 }
 
 /** Hands items, place and modes over to another queue. */
@@ -143,7 +143,7 @@ export function transfer(model: DemoState, from: DemoQueue, to: DemoQueue, play:
   changed(model, to);
   changed(model, to);
   if (play && index !== null) {
-    model.tellQueue(to.id);
+    model.emitQueue(to.id);
     startItem(model, to, index, position, { players: 3, playing: 1 });
   }
 }

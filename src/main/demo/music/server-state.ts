@@ -31,7 +31,7 @@ export interface ServerStateOptions {
 /** ms without a change after which a group volume that is one update late is told again. */
 const settleMs = 200;
 
-/** Everything that the server knows. Readable and settable; `tellPlayer` and `tellQueue` send what was set. */
+/** Everything that the server knows. Readable and settable; `emitPlayer` and `emitQueue` send what was set. */
 export class ServerState implements DemoState {
   readonly generation: Generation;
   readonly clock: Clock;
@@ -69,7 +69,8 @@ export class ServerState implements DemoState {
     this.presets.push(...seedPresets(this.generation));
     const first = this.players.get('living_room');
     if (first !== undefined) first.state = this.queue(first.id).state;
-    for (const player of this.players.values()) player.toldGroupVolume = groupVolume(this, player);
+    for (const player of this.players.values())
+      player.emittedGroupVolume = groupVolume(this, player);
   }
 
   /** The server's clock: s since epoch. */
@@ -121,7 +122,7 @@ export class ServerState implements DemoState {
   }
 
   /** Sends `player_updated`. The group volume in it is the one before this change. */
-  tellPlayer(id: string): void {
+  emitPlayer(id: string): void {
     const player = this.players.get(id);
     if (player === undefined) return;
     this.emit('player_updated', id, playerShape(this, player));
@@ -130,12 +131,12 @@ export class ServerState implements DemoState {
   }
 
   /** Sends `player_updated` for a leader and all that follow it. */
-  tellGroup(player: DemoPlayer): void {
-    this.tellPlayer(player.id);
-    for (const follower of this.followersOf(player)) this.tellPlayer(follower.id);
+  emitGroup(player: DemoPlayer): void {
+    this.emitPlayer(player.id);
+    for (const follower of this.followersOf(player)) this.emitPlayer(follower.id);
   }
 
-  tellQueue(id: string, times = 1): void {
+  emitQueue(id: string, times = 1): void {
     const queue = this.queues.get(id);
     if (queue === undefined) return;
     for (let told = 0; told < times; told += 1)
@@ -143,14 +144,14 @@ export class ServerState implements DemoState {
     this.#planEnd();
   }
 
-  tellItems(id: string): void {
+  emitItems(id: string): void {
     const queue = this.queues.get(id);
     if (queue !== undefined) this.emit('queue_items_updated', id, queueShape(this, queue));
   }
 
-  #noteGroupVolume(player: DemoPlayer, keepTold = false): void {
-    if (player.toldGroupVolume === groupVolume(this, player)) return;
-    if (!keepTold) player.toldGroupVolume = groupVolume(this, player);
+  #noteGroupVolume(player: DemoPlayer, keepEmitted = false): void {
+    if (player.emittedGroupVolume === groupVolume(this, player)) return;
+    if (!keepEmitted) player.emittedGroupVolume = groupVolume(this, player);
     this.#late.add(player.id);
     this.#stopSettle?.();
     if (this.#running) this.#stopSettle = this.clock.after(settleMs, () => this.#settle());
@@ -162,7 +163,7 @@ export class ServerState implements DemoState {
     for (const id of late) {
       const player = this.players.get(id);
       if (player === undefined) continue;
-      player.toldGroupVolume = groupVolume(this, player);
+      player.emittedGroupVolume = groupVolume(this, player);
       this.emit('player_updated', id, playerShape(this, player));
     }
   }

@@ -13,7 +13,7 @@ export interface DemoSource {
   readonly canNextPrevious: boolean;
 }
 
-/** One player. Tests may set any field and then tell it with `model.tellPlayer(id)`. */
+/** One player. Tests may set any field and then tell it with `model.emitPlayer(id)`. */
 export interface DemoPlayer {
   readonly id: string;
   name: string | null;
@@ -43,7 +43,7 @@ export interface DemoPlayer {
   /** The id of a source of its own that plays, null: the queue. */
   source: string | null;
   /** The group volume as clients know it: one update late. */
-  toldGroupVolume: number;
+  emittedGroupVolume: number;
   /** s since epoch, null: none. */
   sleepAt: number | null;
   /** A sender of its own decodes the sound: the specified wire has no `dsp` for it. */
@@ -104,10 +104,10 @@ export interface DemoState {
   /** Sends an event to everybody who is signed in. */
   emit(event: string, objectId: string | null, data: unknown): void;
   /** Sends `player_updated`. The group volume in it is the one before this change. */
-  tellPlayer(id: string): void;
+  emitPlayer(id: string): void;
   /** Sends `player_updated` for a leader and all that follow it. */
-  tellGroup(player: DemoPlayer): void;
+  emitGroup(player: DemoPlayer): void;
   /** Sends `queue_updated` (several times, as the real server does). */
-  tellQueue(id: string, times?: number): void;
-  tellItems(id: string): void;
+  emitQueue(id: string, times?: number): void;
+  emitItems(id: string): void;
 }

@@ -17,7 +17,7 @@ export function seedPlayers(count: number | undefined): DemoPlayer[] {
   for (const one of kept) one.members = one.members.filter((id) => ids.has(id));
   for (let number = kept.length + 1; number <= count; number += 1) {
     const [id, defaultName, volume] = [`speaker_${number}`, `Speaker ${number}`, number % 101];
-    kept.push(player({ id, defaultName, volume, toldGroupVolume: volume }));
+    kept.push(player({ id, defaultName, volume, emittedGroupVolume: volume }));
   }
   return kept;
 }

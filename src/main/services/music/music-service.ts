@@ -126,7 +126,7 @@ class Service implements MusicService {
       ...ports,
       profiles: this.#profiles,
       connection: this.#connection,
-      turnTo: (profile) => {
+      switchTo: (profile) => {
         this.#players.resetForProfile(profile?.id ?? null);
         this.#dsp.resetForProfile(profile?.id ?? null);
       },

@@ -15,7 +15,7 @@ import type { Quality, FitWatch } from './simplify.ts';
 import { qualityOf, watched } from './simplify.ts';
 import { guess, peakOn } from './start.ts';
 import { search } from './search.ts';
-import type { Wish } from './start.ts';
+import type { FitTarget } from './start.ts';
 import type { SearchOptions, SearchResult } from './search.ts';
 
 interface Stages {
@@ -24,7 +24,7 @@ interface Stages {
   readonly onProgress: (part: number) => boolean;
 }
 
-type Bounded = Wish & { readonly bounds: Bounds };
+type Bounded = FitTarget & { readonly bounds: Bounds };
 
 const ROUGH_STEPS = 50;
 const ROUGH_TOLERANCE = 3e-3;
@@ -172,7 +172,7 @@ function relocate(
   model: FitModel,
   x: Float64Array,
   cost: number,
-  options: SearchOptions & Wish,
+  options: SearchOptions & FitTarget,
 ): SearchResult & { readonly better: boolean } {
   const band = leastMissed(model, x, options);
   if (band < 0) return { better: false, cost, steps: 0 };
@@ -188,7 +188,7 @@ function relocate(
 }
 
 /** The peak without which the sum of squares grows least; -1 where there is no peak. */
-function leastMissed(model: FitModel, x: Float64Array, { target, weights }: Wish): number {
+function leastMissed(model: FitModel, x: Float64Array, { target, weights }: FitTarget): number {
   const response = new Float64Array(model.points);
   const trial = x.slice();
   let [best, least] = [-1, Infinity];

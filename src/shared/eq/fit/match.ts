@@ -8,7 +8,7 @@ import { search } from './search.ts';
 import { guess } from './start.ts';
 
 /** A wish that bands of a known design shall meet. */
-export interface Wish {
+export interface FitTarget {
   /** Hz. */
   readonly freqs: Float64Array;
   /** dB. */
@@ -54,7 +54,7 @@ export interface MatchOptions {
 /** Betters bands until they meet a wish as closely as they can; `cost`: mean square of the difference (dB^2). */
 export function matchBands(
   start: readonly Band[],
-  { freqs, target, rate }: Wish,
+  { freqs, target, rate }: FitTarget,
   { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const types = start.map(({ type }) => type);
@@ -76,7 +76,7 @@ export function matchBands(
 /** The same from nothing but the types of the bands. */
 export function matchTypes(
   types: readonly Band['type'][],
-  { freqs, target, rate }: Wish,
+  { freqs, target, rate }: FitTarget,
   { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const x = new Float64Array(types.length * 3);

@@ -46,14 +46,14 @@ export function guess(
   });
 }
 
-export interface Wish {
+export interface FitTarget {
   readonly freqs: Float64Array;
   readonly target: Float64Array;
   readonly weights: Float64Array;
 }
 
 /** A shelf as high as the mean of what lies on its side. */
-function shelfOn(type: Band['type'], { freqs, target, weights }: Wish): Float64Array {
+function shelfOn(type: Band['type'], { freqs, target, weights }: FitTarget): Float64Array {
   const low = type === 'low_shelf';
   const corner = low ? LOW_SHELF_HZ : HIGH_SHELF_HZ;
   let [sum, weight] = [0, 0];
@@ -67,7 +67,7 @@ function shelfOn(type: Band['type'], { freqs, target, weights }: Wish): Float64A
 }
 
 /** A peak (ln f, ln Q, gain) on the largest lobe of a wish, as wide as that. */
-export function peakOn({ freqs, target, weights }: Wish): Float64Array {
+export function peakOn({ freqs, target, weights }: FitTarget): Float64Array {
   const lobe = largestLobe(target, weights);
   const peak = target[lobe.top] ?? 0;
   const octaves = Math.max(0.1, halfWidth(freqs, target, lobe));

@@ -15,11 +15,11 @@ function store(model: DemoState, id: string, config: DspConfig): DspConfig {
   model.emit('player_dsp_config_updated', id, config);
   const player = model.players.get(id);
   const queue = player === undefined ? undefined : model.queues.get(model.leaderOf(player).id);
-  if (queue?.state === 'playing') model.tellQueue(queue.id, 3);
+  if (queue?.state === 'playing') model.emitQueue(queue.id, 3);
   return config;
 }
 
-const tellPresets = (model: DemoState): void => {
+const emitPresets = (model: DemoState): void => {
   model.emit('dsp_presets_updated', null, [...model.presets]);
 };
 
@@ -63,7 +63,7 @@ function savePreset({ model, generation }: Context, args: Args): DspPreset {
   const at = model.presets.findIndex((one) => one.preset_id === saved.preset_id);
   if (at >= 0) model.presets[at] = saved;
   else model.presets.push(saved);
-  tellPresets(model);
+  emitPresets(model);
   return saved;
 }
 
@@ -71,7 +71,7 @@ function removePreset({ model }: Context, args: Args): null {
   const id = args.text('preset_id');
   const at = model.presets.findIndex((one) => one.preset_id === id);
   if (at >= 0) model.presets.splice(at, 1);
-  tellPresets(model);
+  emitPresets(model);
   return null;
 }
 

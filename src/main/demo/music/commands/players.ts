@@ -114,7 +114,7 @@ function setSleep(model: DemoState, id: string, seconds: number | null): null {
   if (player === undefined) return null;
   player.sleepAt = seconds === null ? null : model.now() + seconds;
   model.emit('player_sleep_timer_updated', id, player.sleepAt);
-  model.tellPlayer(id);
+  model.emitPlayer(id);
   return null;
 }
 

@@ -64,7 +64,7 @@ function setSpeed(model: DemoState, queue: DemoQueue, speed: number): void {
     throw new ServerError(codes.invalidData, 'Playback speed must be between 0.5 and 2.0');
   anchor(model, queue, positionOf(model, queue));
   queue.speed = speed;
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
 }
 
 function setAutoplay(model: DemoState, queue: DemoQueue, on: boolean): void {
@@ -74,7 +74,7 @@ function setAutoplay(model: DemoState, queue: DemoQueue, on: boolean): void {
       'No provider is available that can find similar tracks',
     );
   queue.autoplay = on;
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
 }
 
 const transport: readonly Command[] = [
@@ -133,7 +133,7 @@ const autoplay: readonly Command[] = [
   ),
   toQueue('crossfade', (model, queue, args) => {
     queue.crossfade = args.bool('crossfade_enabled');
-    model.tellQueue(queue.id);
+    model.emitQueue(queue.id);
   }),
 ];
 

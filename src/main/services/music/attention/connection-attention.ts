@@ -2,12 +2,12 @@ import type { ConnectionView, Cause } from '../../../../shared/music/connection.
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { serverName, problemKind } from '../../../../shared/music/connection-words.ts';
+import { serverName, problemKind } from '../../../../shared/music/connection-problem.ts';
 import { expiryOf } from '../../../../shared/music/expiry.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
-import type { ProblemKind } from '../../../../shared/music/connection-words.ts';
+import type { ProblemKind } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 
 /** A server may be away for this long (ms) before somebody has to know. */
@@ -41,7 +41,7 @@ export class ConnectionAttention {
   #view: ConnectionView | null = null;
   #trouble: Trouble | null = null;
   #stopTimer: Dispose = () => undefined;
-  #lookedAt = 0;
+  #checkedAt = 0;
 
   constructor(ports: { readonly attention: AttentionPort; readonly clock: Clock }) {
     this.#ports = ports;
@@ -53,26 +53,26 @@ export class ConnectionAttention {
     if (before !== null && before.profileId !== view.profileId) this.stop();
     this.#view = view;
     this.#trouble = troubleAfter(this.#trouble, view, this.#ports.clock.now());
-    this.#look();
+    this.#check();
   }
 
   /** Something happened, so time may have passed: what changes with the days needs no timer of its own. */
   look(): void {
-    if (this.#ports.clock.now() - this.#lookedAt >= SELDOM) this.#look();
+    if (this.#ports.clock.now() - this.#checkedAt >= SELDOM) this.#check();
   }
 
-  #look(): void {
+  #check(): void {
     const view = this.#view;
     if (view === null) return;
     const now = this.#ports.clock.now();
-    this.#lookedAt = now;
-    this.#tell(view, 'connection', troubleReport(this.#trouble, view, now));
-    this.#tell(view, 'token', tokenReport(view, now));
+    this.#checkedAt = now;
+    this.#report(view, 'connection', troubleReport(this.#trouble, view, now));
+    this.#report(view, 'token', tokenReport(view, now));
     this.#stopTimer();
     const left = untilTold(this.#trouble, now);
     if (left !== null)
       this.#stopTimer = this.#ports.clock.after(left, () => {
-        this.#look();
+        this.#check();
       });
   }
 
@@ -85,7 +85,7 @@ export class ConnectionAttention {
   }
 
   /** Keys name the profile, so that one server's trouble never counts as the other's. */
-  #tell(view: ConnectionView, what: string, report: AttentionReport | null): void {
+  #report(view: ConnectionView, what: string, report: AttentionReport | null): void {
     const { attention } = this.#ports;
     const key = `${what}/${view.profileId ?? ''}`;
     if (report === null) attention.clear('music', key);

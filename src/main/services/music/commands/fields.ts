@@ -1,7 +1,7 @@
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
-import type { LaneRules, Shown } from './field-lane.ts';
-import { ECHO_HOLD } from './field-lane.ts';
+import type { FieldWriterRules, ShownValue } from './field-writer.ts';
+import { ECHO_HOLD_MS } from './field-writer.ts';
 
 /** The values that can be expected of a player before the server shows them. */
 export interface FieldValues {
@@ -17,22 +17,22 @@ export interface FieldValues {
 export type Field = keyof FieldValues;
 
 export interface FieldSpec<V> {
-  readonly rules: LaneRules;
+  readonly rules: FieldWriterRules;
   /** Whether the server's picture of the player shows the value at `now` (ms since epoch). */
   reached(real: Player, value: V, since: number, now: number): boolean;
   server(real: Player): unknown;
-  apply(player: Player, shown: Shown<V>): Player;
+  apply(player: Player, shown: ShownValue<V>): Player;
 }
 
-const dragged: LaneRules = { spacing: 100, hold: ECHO_HOLD, acceptsOther: true };
-const switched: LaneRules = { spacing: 0, hold: 0, acceptsOther: false };
+const dragged: FieldWriterRules = { spacing: 100, hold: ECHO_HOLD_MS, acceptsOther: true };
+const switched: FieldWriterRules = { spacing: 0, hold: 0, acceptsOther: false };
 
 /** A seek shorter than this is not told by the server (reference 5.5), so it cannot be asked of it either (s). */
 const SEEK_TOLERANCE = 3;
 
 type Pending = Player['pending'][number];
 
-function marked(player: Player, pending: Pending, shown: Shown<unknown>): Player['pending'] {
+function marked(player: Player, pending: Pending, shown: ShownValue<unknown>): Player['pending'] {
   return shown.pending && !player.pending.includes(pending)
     ? [...player.pending, pending]
     : player.pending;
@@ -85,7 +85,7 @@ type PlainField = 'volume' | 'groupVolume' | 'muted' | 'groupMuted' | 'powered';
 /** A field that is shown as it was asked for; `pending` marks it meanwhile. */
 const plain = <F extends PlainField>(
   field: F,
-  rules: LaneRules,
+  rules: FieldWriterRules,
   pending: Pending,
   reached = (real: Player, value: FieldValues[F]): boolean => Object.is(real[field], value),
 ): FieldSpec<FieldValues[F]> => ({

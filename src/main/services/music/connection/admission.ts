@@ -2,7 +2,7 @@ import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { ServerView } from '../../../../shared/music/connection.ts';
 import { AUTH_SCHEMA } from './authenticate.ts';
-import type { Signed } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
 import type { Identity } from './identify.ts';
 
 export type AdmissionProfile = Pick<MusicProfile, 'serverId' | 'confirmedOrigins'>;
@@ -29,7 +29,7 @@ export const wantsToken = (identity: Identity): boolean =>
   identity.generation === 'specified' || identity.info.schema >= AUTH_SCHEMA;
 
 /** The server as the UI shows it. */
-export function serverView(identity: Identity, signed: Signed): ServerView {
+export function serverView(identity: Identity, signed: SignedInUser): ServerView {
   const { info, generation } = identity;
   return {
     id: info?.id ?? null,

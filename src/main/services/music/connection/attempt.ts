@@ -9,8 +9,8 @@ import type { Clock, Logger, SecretsPort } from '../../../platform/ports.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { specifiedDialect } from '../dialects/specified.ts';
 import { admit, wantsToken } from './admission.ts';
-import type { Signed } from './authenticate.ts';
-import { authenticateCurrent, authenticateSpecified, nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { authenticateCurrent, authenticateSpecified, anonymous } from './authenticate.ts';
 import type { EvidenceTarget } from './evidence.ts';
 import type { Identity } from './identify.ts';
 import { identify } from './identify.ts';
@@ -86,13 +86,13 @@ export class Attempt {
     return identity;
   }
 
-  async authenticate(): Promise<Signed> {
+  async authenticate(): Promise<SignedInUser> {
     const session = this.#session;
     const identity = this.#identity;
     if (session === null || identity === null) throw this.#closed();
     if (!wantsToken(identity)) {
       session.trustSize();
-      return nobody;
+      return anonymous;
     }
     const withSecret = profileSecret(this.#ports.secrets, this.#profile.id, this.where);
     return identity.generation === 'current'

@@ -3,19 +3,19 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { CauseCode } from '../../../../shared/music/connection.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { WithSecret } from '../../../net/http.ts';
-import { words } from '../dialects/refusals.ts';
+import { serverText } from '../dialects/refusals.ts';
 import type { Session } from './session.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 /** What the server said about the token's user. */
-export interface Signed {
+export interface SignedInUser {
   readonly user: string | null;
   readonly role: string | null;
   /** ISO 8601 where the token itself tells. */
   readonly expiresAt: string | null;
 }
 
-export const nobody: Signed = { user: null, role: null, expiresAt: null };
+export const anonymous: SignedInUser = { user: null, role: null, expiresAt: null };
 
 /** From this schema on a server of the current generation wants a token. */
 export const AUTH_SCHEMA = 28;
@@ -35,7 +35,7 @@ export function authenticateCurrent(
   session: Session,
   withSecret: WithSecret,
   where: string,
-): Promise<Signed> {
+): Promise<SignedInUser> {
   return withSecret(async (token) => {
     const answer = await session
       .request('auth', { token }, { timeoutMs: AUTH_MS })
@@ -64,14 +64,14 @@ export function authenticateSpecified(
   session: Session,
   withSecret: WithSecret,
   where: string,
-): Promise<Signed> {
+): Promise<SignedInUser> {
   return withSecret(async (token) => {
     let stop = (): void => undefined;
     const refused = new Promise<never>((_resolve, reject) => {
-      const stopAsides = session.onAside((aside) => {
-        if (aside.k === 'info')
+      const stopAsides = session.onOutOfBand((message) => {
+        if (message.k === 'info')
           reject(causeFailure({ code: 'closed', detail: where }, { late: true }));
-        if (aside.k === 'error') reject(tokenRefused(aside.error.text, token, where));
+        if (message.k === 'error') reject(tokenRefused(message.error.text, token, where));
       });
       const stopEnd = session.onEnd((end) => {
         if (end.code === 1006) reject(causeFailure(end.cause ?? { code: 'closed', detail: where }));
@@ -87,7 +87,7 @@ export function authenticateSpecified(
       session.trustSize();
       session.sendHello(token);
       await Promise.race([refused, readOnce(session, token, where)]);
-      return { ...nobody, expiresAt: tokenExpiry(token) };
+      return { ...anonymous, expiresAt: tokenExpiry(token) };
     } finally {
       stop();
       refused.catch(() => undefined);
@@ -124,6 +124,6 @@ function explain(error: unknown, token: string, where: string): AppFailure {
 
 /** The server's words, never with the token in them. */
 function tokenRefused(text: string | null, token: string, where: string): AppFailure {
-  const said = words(text)?.replaceAll(token, '…') ?? where;
+  const said = serverText(text)?.replaceAll(token, '…') ?? where;
   return causeFailure({ code: 'token-refused', detail: said });
 }

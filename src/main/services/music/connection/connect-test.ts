@@ -5,11 +5,11 @@ import { isLoopback } from '../../../net/plain-http.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import { serverView } from './admission.ts';
-import type { Signed } from './authenticate.ts';
-import { nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { anonymous } from './authenticate.ts';
 import { profileSecret } from './profile-secret.ts';
-import type { Entered, Secret } from './test-credentials.ts';
-import { enter } from './test-credentials.ts';
+import type { AuthenticatedServer, Secret } from './test-credentials.ts';
+import { authenticateServer } from './test-credentials.ts';
 import { SignInTrace } from './sign-in.ts';
 import { TestLimit } from './test-limit.ts';
 import type { TestPlan } from './test-plan.ts';
@@ -91,7 +91,7 @@ export async function testConnection(
 interface Found {
   plan: TestPlan | null;
   reached: Reached | null;
-  entered: Entered | null;
+  entered: AuthenticatedServer | null;
   readonly trace: SignInTrace;
 }
 
@@ -117,7 +117,7 @@ async function takeSteps(
     const secret = secretFor(input, ports, options, { origin: reached.origin, trace: found.trace });
     found.entered = await run.step(
       'credentials',
-      () => limit.within(enter(ports, reached, plan.caFile, secret)),
+      () => limit.within(authenticateServer(ports, reached, plan.caFile, secret)),
       credentialsSentence,
     );
     await checkPermissions(found.entered, run, limit);
@@ -202,7 +202,7 @@ function secretFor(
   return { k: 'token', withSecret: profileSecret(ports.secrets, profile.id, new URL(origin).host) };
 }
 
-function credentialsSentence({ signed, tokenUsed, made }: Entered): string {
+function credentialsSentence({ signed, tokenUsed, made }: AuthenticatedServer): string {
   if (!tokenUsed) return t('connection:test.noAuth');
   const { user, expiresAt } = signed;
   const accepted =
@@ -217,7 +217,7 @@ function credentialsSentence({ signed, tokenUsed, made }: Entered): string {
 
 /** Reading the players is what every later screen needs; the role tells what else is possible. */
 async function checkPermissions(
-  { command, signed }: Entered,
+  { command, signed }: AuthenticatedServer,
   run: TestRun,
   limit: TestLimit,
 ): Promise<void> {
@@ -242,7 +242,7 @@ function outcome(
   made: string | null,
   notice: string | null,
 ): Omit<TestOutcome, 'undo'> {
-  const signed: Signed = entered?.signed ?? nobody;
+  const signed: SignedInUser = entered?.signed ?? anonymous;
   const server = reached === null ? null : serverView(reached.identity, signed);
   const left = notice === null ? {} : { notice };
   const report: TestReport = { ok: run.ok, steps: run.steps, cause: run.cause, server, ...left };

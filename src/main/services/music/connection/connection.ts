@@ -13,7 +13,7 @@ import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
 import { DocsCache } from './docs-cache.ts';
 import { EventGate } from './event-gate.ts';
-import { Holding } from './holding.ts';
+import { CommandBuffer } from './command-buffer.ts';
 import type { MachineEvent, MachineState } from './machine-model.ts';
 import { initialMachine } from './machine-model.ts';
 import { step } from './machine.ts';
@@ -36,7 +36,7 @@ export class MusicConnection implements MusicLink {
   readonly #gate: EventGate;
   readonly #docs: DocsCache;
   readonly #views = new Emitter<ConnectionView>();
-  readonly #holding = new Holding();
+  readonly #holding = new CommandBuffer();
   readonly #events: MachineEvent[] = [];
   #machine: MachineState = initialMachine;
   #since: number;

@@ -7,7 +7,7 @@ import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
 import type { CommandOptions } from '../link.ts';
 import { COMMAND_TIMEOUT_MS, IN_LINE, timedOut } from './requests.ts';
-import { Slots } from './slots.ts';
+import { RequestLimiter } from './request-limiter.ts';
 
 export interface HttpCarrierParts {
   readonly http: HttpPort;
@@ -33,7 +33,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 export class HttpCarrier {
   readonly origin: string;
   readonly #parts: HttpCarrierParts;
-  readonly #slots = new Slots(AT_ONCE, IN_LINE);
+  readonly #slots = new RequestLimiter(AT_ONCE, IN_LINE);
   readonly #controller = new AbortController();
 
   constructor(parts: HttpCarrierParts) {

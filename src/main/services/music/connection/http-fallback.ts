@@ -5,8 +5,8 @@ import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { admit, wantsToken } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
-import type { Signed } from './authenticate.ts';
-import { nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { anonymous } from './authenticate.ts';
 import type { EvidenceTarget } from './evidence.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import type { Identity } from './identify.ts';
@@ -19,7 +19,7 @@ export interface Fallback {
   readonly choice: AddressChoice;
   readonly carrier: HttpCarrier;
   readonly identity: Identity;
-  readonly signed: Signed;
+  readonly signed: SignedInUser;
 }
 
 const name = z.string().nullish().catch(null);
@@ -49,7 +49,7 @@ export async function openFallback(
     withSecret,
     guard,
   });
-  if (withSecret === null) return { choice, carrier, identity, signed: nobody };
+  if (withSecret === null) return { choice, carrier, identity, signed: anonymous };
   const me = await whoAmI(carrier, identity, where);
   const expiresAt = await withSecret((token) => Promise.resolve(tokenExpiry(token)));
   return { choice, carrier, identity, signed: { ...me, expiresAt } };
@@ -60,18 +60,18 @@ export async function whoAmI(
   carrier: HttpCarrier,
   identity: Identity,
   where: string,
-): Promise<Pick<Signed, 'user' | 'role'>> {
+): Promise<Pick<SignedInUser, 'user' | 'role'>> {
   const question = identity.generation === 'current' ? 'auth/me' : 'players/all';
   try {
     const me = Me.safeParse(await carrier.command(question));
-    if (identity.generation === 'specified' || !me.success) return nobody;
+    if (identity.generation === 'specified' || !me.success) return anonymous;
     const { username, display_name, role } = me.data;
     return { user: username ?? display_name ?? null, role: role ?? null };
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     if (error.error.code === 'unauthorized' && error.error.detail?.['cause'] === undefined)
       throw causeFailure({ code: 'token-refused', detail: where });
-    if (error.error.code === 'unsupported' || error.error.code === 'rejected') return nobody;
+    if (error.error.code === 'unsupported' || error.error.code === 'rejected') return anonymous;
     throw error;
   }
 }

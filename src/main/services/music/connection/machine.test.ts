@@ -5,7 +5,7 @@ import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { Effect, MachineEvent, MachineState, TimerName } from './machine-model.ts';
 import { initialMachine } from './machine-model.ts';
 import { step } from './machine.ts';
-import { waitAfter } from './waits.ts';
+import { backoffMs } from './backoff.ts';
 
 const local: AddressChoice = {
   url: 'http://192.168.1.20:8095',
@@ -139,13 +139,13 @@ describe('the way to online', () => {
 describe('after a loss', () => {
   it('tries at once, then waits longer and longer, up to 30 s', () => {
     const waits = Array.from({ length: 9 }, (_, index) =>
-      waitAfter(index + 1, 'refused', () => 0.5),
+      backoffMs(index + 1, 'refused', () => 0.5),
     );
     expect(waits).toEqual([0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000]);
-    expect(waitAfter(7, 'refused', () => 0)).toBe(24_000);
-    expect(waitAfter(7, 'refused', () => 0.999999)).toBe(36_000);
-    expect(waitAfter(7, 'starting', () => 0.5)).toBe(2000);
-    expect(waitAfter(1, 'http-only', () => 0.5)).toBe(30_000);
+    expect(backoffMs(7, 'refused', () => 0)).toBe(24_000);
+    expect(backoffMs(7, 'refused', () => 0.999999)).toBe(36_000);
+    expect(backoffMs(7, 'starting', () => 0.5)).toBe(2000);
+    expect(backoffMs(1, 'http-only', () => 0.5)).toBe(30_000);
   });
 
   it('forgets failures only after 10 s online', () => {

@@ -11,8 +11,8 @@ import type {
   Trying,
   Waiting,
 } from './machine-model.ts';
-import { endsTheRound, isAddressBound, verdict, wasAnswering } from './severity.ts';
-import { waitAfter } from './waits.ts';
+import { needsUser, isAddressBound, roundResult, serverAnswered } from './severity.ts';
+import { backoffMs } from './backoff.ts';
 
 /** While waiting, the local address is asked this often (ms). */
 const PROBE_WAITING_MS = 1_000;
@@ -154,7 +154,7 @@ function inTrying(state: Trying, event: Routed, env: MachineEnv): Step {
 }
 
 function addressFailed(state: Trying, cause: Cause, env: MachineEnv): Step {
-  if (endsTheRound(cause)) return block(state, cause);
+  if (needsUser(cause)) return block(state, cause);
   const next = state.order[state.index + 1];
   if (next !== undefined) {
     const gen = state.gen + 1;
@@ -166,7 +166,7 @@ function addressFailed(state: Trying, cause: Cause, env: MachineEnv): Step {
       effects: [...leave, { do: 'open', gen, choice }],
     };
   }
-  const outcome = verdict(state.causes, cause);
+  const outcome = roundResult(state.causes, cause);
   return outcome.blocked ? block(state, outcome.cause) : wait(state, outcome.cause, env);
 }
 
@@ -182,9 +182,9 @@ const block = (state: MachineState, cause: Cause): Step =>
 function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
   const gen = state.gen + 1;
   const attempt = state.attempt + 1;
-  const ms = waitAfter(attempt, cause.code, env.random);
+  const ms = backoffMs(attempt, cause.code, env.random);
   const { order, failedSwitches } = state;
-  const answering = wasAnswering(cause);
+  const answering = serverAnswered(cause);
   const until = env.now + ms;
   const effects: Effect[] = [...leave, { do: 'timer', gen, name: 'wait', ms }];
   if (probeTarget(order, order.length) !== undefined)
@@ -225,7 +225,7 @@ function probeLater(state: Online, ms?: number): Effect[] {
 function inOnline(state: Online, event: Routed, env: MachineEnv): Step {
   switch (event.e) {
     case 'failed':
-      return endsTheRound(event.cause) ? block(state, event.cause) : wait(state, event.cause, env);
+      return needsUser(event.cause) ? block(state, event.cause) : wait(state, event.cause, env);
     case 'timer':
       return onlineTimer(state, event.name);
     case 'probed':
@@ -263,7 +263,7 @@ function inWaiting(state: Waiting, event: Routed): Step {
   switch (event.e) {
     case 'failed':
       // Single calls go on while a socket is waited for; they too can find out that the token is no good.
-      return endsTheRound(event.cause) ? block(state, event.cause) : same(state);
+      return needsUser(event.cause) ? block(state, event.cause) : same(state);
     case 'timer':
       if (event.name === 'wait') return decide(state, state.attempt);
       if (event.name !== 'probe' || target === undefined) return same(state);

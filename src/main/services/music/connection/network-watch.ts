@@ -44,11 +44,11 @@ export class NetworkWatch {
     this.#stopTimer = this.#clock.after(EVERY_MS, () => {
       this.#next();
       if (this.#clock.now() - due > LATE_MS) this.#woke();
-      void this.#look();
+      void this.#check();
     });
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { id } = await this.#network.current().catch(() => ({ id: null }));
     const before = this.#last;
     this.note(id);

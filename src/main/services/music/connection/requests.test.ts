@@ -23,7 +23,7 @@ function setUp() {
     onTimeout: () => undefined,
   });
   const answer = (index: number, value: unknown, partial = false): boolean => {
-    const id = sent[index]?.message_id ?? 'nobody';
+    const id = sent[index]?.message_id ?? 'anonymous';
     return requests.take({ k: 'result', id, value, partial });
   };
   return { clock, sent, requests, answer };
@@ -81,7 +81,7 @@ describe('answers', () => {
     expect(requests.inFlight).toBe(0);
   });
 
-  it('that nobody waits for are told so', () => {
+  it('without a waiting caller are still rejected', () => {
     const { requests } = setUp();
     expect(requests.take({ k: 'result', id: 'x', value: 1, partial: false })).toBe(false);
     expect(requests.take({ k: 'error', id: null, error: { code: 1, text: 'x' } })).toBe(false);

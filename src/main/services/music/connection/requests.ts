@@ -8,7 +8,7 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
 import type { CommandOptions } from '../link.ts';
-import { Slots } from './slots.ts';
+import { RequestLimiter } from './request-limiter.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
 /** Commands unanswered at once, and commands that may wait for their turn. */
@@ -45,7 +45,7 @@ interface Waiting {
  */
 export class Requests {
   readonly #ports: RequestPorts;
-  readonly #slots = new Slots(IN_FLIGHT, IN_LINE);
+  readonly #slots = new RequestLimiter(IN_FLIGHT, IN_LINE);
   readonly #waiting = new Map<string, Waiting>();
   /** Ids whose caller has gone; their late answers are no surprise and free the slot. */
   readonly #given = new Map<string, () => void>();

@@ -10,8 +10,8 @@ import type { MusicLink } from '../link.ts';
 import { serverView } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
 import { Attempt, cameLate } from './attempt.ts';
-import type { Signed } from './authenticate.ts';
-import { nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { anonymous } from './authenticate.ts';
 import { measureOffset, TIME_SCHEMA } from './clock-offset.ts';
 import type { EventGate } from './event-gate.ts';
 import type { Fallback } from './http-fallback.ts';
@@ -75,7 +75,7 @@ export class Runner {
   #extra: Extra = {};
   #attempt: Attempt | null = null;
   #closed: Promise<void> = Promise.resolve();
-  #signed: Signed = nobody;
+  #signed: SignedInUser = anonymous;
   /** A server that was taken for the specified generation and then said who it is. */
   #hint: Generation | null = null;
   #stopDrain: Dispose = () => undefined;
@@ -121,7 +121,7 @@ export class Runner {
     this.choice = null;
     this.server = null;
     this.identity = null;
-    this.#signed = nobody;
+    this.#signed = anonymous;
     this.#hint = null;
     this.#extra = {};
   }
@@ -273,7 +273,7 @@ export class Runner {
 
   async #identify(attempt: Attempt): Promise<void> {
     const identity = await attempt.identify();
-    if (this.#attempt === attempt) this.#adopt(identity, nobody);
+    if (this.#attempt === attempt) this.#adopt(identity, anonymous);
   }
 
   async #authenticate(gen: number, attempt: Attempt): Promise<void> {
@@ -323,7 +323,7 @@ export class Runner {
     }
   }
 
-  #adopt(identity: Identity, signed: Signed): void {
+  #adopt(identity: Identity, signed: SignedInUser): void {
     this.identity = identity;
     this.#signed = signed;
     this.server = serverView(identity, signed);

@@ -13,7 +13,7 @@ export interface SessionPorts {
 }
 
 /** What happens outside of commands while a server decides about a token. */
-export type Aside =
+export type OutOfBand =
   /** `info`: server info that came late, so it is the current generation after all. */
   { readonly k: 'accepted' | 'info' } | { readonly k: 'error'; readonly error: ServerError };
 
@@ -24,7 +24,7 @@ export class Session {
   readonly #log: Logger;
   readonly #requests: Requests;
   readonly #events = new Emitter<ServerEvent>();
-  readonly #asides = new Emitter<Aside>();
+  readonly #outOfBand = new Emitter<OutOfBand>();
   readonly #timeouts = new Emitter<null>();
   readonly #unknown = new Map<string, number>();
   #malformed = 0;
@@ -80,8 +80,8 @@ export class Session {
     return this.#events.on(listener);
   }
 
-  onAside(listener: (aside: Aside) => void): Dispose {
-    return this.#asides.on(listener);
+  onOutOfBand(listener: (message: OutOfBand) => void): Dispose {
+    return this.#outOfBand.on(listener);
   }
 
   /** A command was not answered in time. */
@@ -118,14 +118,14 @@ export class Session {
         return;
       case 'error':
         if (this.#requests.take(inbound)) return;
-        if (inbound.id === null) this.#asides.emit({ k: 'error', error: inbound.error });
+        if (inbound.id === null) this.#outOfBand.emit({ k: 'error', error: inbound.error });
         else this.#ignore('answer to nothing');
         return;
       case 'accepted':
-        this.#asides.emit(inbound);
+        this.#outOfBand.emit(inbound);
         return;
       case 'info':
-        this.#asides.emit({ k: 'info' });
+        this.#outOfBand.emit({ k: 'info' });
         return;
       case 'unknown':
         this.#ignore('unknown kind');

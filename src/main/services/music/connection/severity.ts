@@ -30,15 +30,15 @@ const notAnswering: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'speaks-html',
 ]);
 
-export const endsTheRound = (cause: Cause): boolean => blocksAtOnce.has(cause.code);
+export const needsUser = (cause: Cause): boolean => blocksAtOnce.has(cause.code);
 export const isAddressBound = (cause: Cause): boolean => blocksAddress.has(cause.code);
-export const wasAnswering = (cause: Cause): boolean => !notAnswering.has(cause.code);
+export const serverAnswered = (cause: Cause): boolean => !notAnswering.has(cause.code);
 
 /**
  * What a round that failed at every address comes to: blocked where no address can be used without the user,
  * else a wait. The cause shown is what still works (single calls), else what needs the user, else the best address's.
  */
-export function verdict(
+export function roundResult(
   earlier: readonly Cause[],
   last: Cause,
 ): { blocked: boolean; cause: Cause } {

@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort } from '../../../net/http.ts';
-import { words } from '../dialects/refusals.ts';
+import { serverText } from '../dialects/refusals.ts';
 import type { MusicLink } from '../link.ts';
 import type { DocsTarget } from './api-docs.ts';
 
@@ -158,7 +158,7 @@ function readLogin(answer: unknown): { token: string } | { refusal: string | nul
 
 /** The server's words, never with the password in them. */
 function signInRefused(said: string | null, { password }: Credentials): Error {
-  const reason = words(said) ?? t('connection:signIn.wrong');
+  const reason = serverText(said) ?? t('connection:signIn.wrong');
   const detail = password.length < 4 ? reason : reason.replaceAll(password, '…');
   return causeFailure({ code: 'sign-in-refused', detail });
 }

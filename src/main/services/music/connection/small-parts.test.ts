@@ -7,7 +7,7 @@ import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { measureOffset } from './clock-offset.ts';
 import { EventGate } from './event-gate.ts';
-import { Holding } from './holding.ts';
+import { CommandBuffer } from './command-buffer.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { SignInTrace, signIn, socketSignIn } from './sign-in.ts';
 import { undoSignIn } from './undo-sign-in.ts';
@@ -72,7 +72,7 @@ describe('EventGate', () => {
     expect([gate.take(large), seen]).toEqual([true, ['player_updated']]);
   });
 
-  it('holds events back and tells them in order; a listener that fails harms nobody', () => {
+  it('holds events back and tells them in order; a listener that fails affects no other', () => {
     const log = recordedLog();
     const gate = new EventGate(log);
     const seen: string[] = [];
@@ -100,9 +100,9 @@ describe('EventGate', () => {
   });
 });
 
-describe('Holding', () => {
+describe('CommandBuffer', () => {
   it('sends what was held once, in order, or refuses it', async () => {
-    const holding = new Holding();
+    const holding = new CommandBuffer();
     const sent: string[] = [];
     const run = (name: string) => async (): Promise<string> => {
       sent.push(name);

@@ -24,11 +24,11 @@ export interface RecordedSteps {
 /** The steps of one connection test as they become known. A step told again takes the place of the earlier one. */
 export class TestRun {
   readonly #steps = new Map<StepName, TestStep>();
-  readonly #tell: (step: TestStep) => void;
+  readonly #report: (step: TestStep) => void;
   #cause: Cause | null = null;
 
   constructor(tell: (step: TestStep) => void) {
-    this.#tell = tell;
+    this.#report = tell;
   }
 
   get cause(): Cause | null {
@@ -90,6 +90,6 @@ export class TestRun {
 
   #set(step: TestStep): void {
     this.#steps.set(step.name, step);
-    this.#tell(step);
+    this.#report(step);
   }
 }

@@ -25,7 +25,7 @@ export function refused(
   error: ServerError,
   options: { readonly reason?: string } = {},
 ): AppFailure {
-  const reason = options.reason ?? words(error.text) ?? t('connection:command.noReason');
+  const reason = options.reason ?? serverText(error.text) ?? t('connection:command.noReason');
   return failure(codes[kind], sentence(kind, error.code), {
     command,
     serverCode: error.code,
@@ -34,7 +34,7 @@ export function refused(
 }
 
 /** The server's words on one line, without the full stop that the sentence around them brings. */
-export function words(text: string | null): string | null {
+export function serverText(text: string | null): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line === '' ? null : line.slice(0, WORDS);
 }

@@ -1,7 +1,7 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { AppFailure as Failure, failure } from '../../../../shared/contract/errors.ts';
 import { differences } from '../../../../shared/eq/differences.ts';
-import { splitHeld } from '../../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -44,13 +44,13 @@ export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult>
   const now = need(store, playerId);
   if (fresh.k === 'none') throw noDsp(now);
   if (base !== null && base !== now.revision) return { k: 'conflict', dsp: now };
-  const { config: sendable, held } = splitHeld(config, store.streamRate(playerId));
+  const { config: sendable, held } = splitUnsent(config, store.streamRate(playerId));
   const draft = dialect.draft(sendable, fresh);
   const same = equal(draft.essence, fresh.essence);
   store.sending(playerId, sendable);
   try {
     const stored = same ? fresh : await sendOnce(ports, dialect, playerId, draft);
-    await local.keepHeld(playerId, held);
+    await local.storeUnsent(playerId, held);
     store.take(playerId, stored);
     const found = stored.k === 'config' ? differences(draft.meant, stored.config) : [];
     return { k: 'saved', dsp: need(store, playerId), differences: found, before: now.config };

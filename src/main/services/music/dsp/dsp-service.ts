@@ -2,7 +2,7 @@ import '../../../../shared/eq/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { adaptConfig } from '../../../../shared/eq/adapt.ts';
 import { differences } from '../../../../shared/eq/differences.ts';
-import { splitHeld } from '../../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
@@ -152,7 +152,7 @@ export class DspService {
       const { config } = this.presets.get(place, id);
       const { shape } = await this.#facts.dialect();
       await this.#known(playerId);
-      const held = splitHeld(config, this.#store.streamRate(playerId)).held;
+      const held = splitUnsent(config, this.#store.streamRate(playerId)).held;
       if (place === 'server' && this.#canApply() && held.length === 0)
         return this.#applyByName(playerId, id, config);
       const fitting = adaptConfig(config, shape);
@@ -229,7 +229,7 @@ export class DspService {
     const args = { player_id: playerId, preset_id: id };
     await noteForbidden(this.#facts, link.command('config/players/dsp/apply_preset', args));
     const stored = await dialect.read(link, playerId);
-    await this.#local.keepHeld(playerId, []);
+    await this.#local.storeUnsent(playerId, []);
     this.#store.take(playerId, stored);
     const found = stored.k === 'config' ? differences(config, stored.config) : [];
     return { k: 'saved', dsp: need(this.#store, playerId), differences: found, before };
@@ -284,11 +284,11 @@ export class DspService {
     const { objectId } = event;
     if (objectId === null || !this.#store.has(objectId)) return;
     if (event.event === 'player_dsp_config_updated' || event.event === 'player_config_updated')
-      this.#inBackground(this.#told(objectId, event));
+      this.#inBackground(this.#onDspEvent(objectId, event));
   }
 
   /** Another client's save, or the echo of an own one, which changes nothing. */
-  async #told(playerId: string, event: ServerEvent): Promise<void> {
+  async #onDspEvent(playerId: string, event: ServerEvent): Promise<void> {
     const dialect = await this.#facts.dialect();
     const reading = dialect.told(event);
     if (reading !== null) this.#store.take(playerId, reading);

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { alignIds } from '../../../../shared/eq/align-ids.ts';
-import { joinHeld, splitHeld } from '../../../../shared/eq/held.ts';
+import { joinUnsent, splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { NoDspReason, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
@@ -144,8 +144,8 @@ export class DspStore {
   #whole(playerId: string, entry: Entry, config: DspConfig): DspConfig {
     const before = entry.sent ?? entry.dsp.config ?? entry.like;
     const rate = entry.stream?.rate?.hz ?? null;
-    const aligned = before === null ? config : alignIds(splitHeld(before, rate).config, config);
-    return joinHeld(aligned, this.#ports.local.held(playerId));
+    const aligned = before === null ? config : alignIds(splitUnsent(before, rate).config, config);
+    return joinUnsent(aligned, this.#ports.local.held(playerId));
   }
 
   #put(playerId: string, change: Partial<Entry>): void {

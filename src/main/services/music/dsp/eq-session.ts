@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/contract/errors.ts';
 import { editOnto } from '../../../../shared/eq/edit.ts';
 import { hearingHazard, withSafePreamp } from '../../../../shared/eq/hearing-safety.ts';
 import type { History } from '../../../../shared/eq/history.ts';
-import { doAgain, noHistory, remember, takeBack } from '../../../../shared/eq/history.ts';
+import { redoStep, emptyHistory, addStep, undoStep } from '../../../../shared/eq/history.ts';
 import { mergeConfigs } from '../../../../shared/eq/merge.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
@@ -79,7 +79,7 @@ export function newSession(
   const { revision = null, draft = base, sent = null, seen = {} } = over;
   const save: SaveState = sameConfig(base, draft) ? { k: 'saved' } : { k: 'changed', at: null };
   const start = { playerId, base, revision, draft, sent, seen, save };
-  return { ...start, version: 1, history: noHistory, joins: 0 };
+  return { ...start, version: 1, history: emptyHistory, joins: 0 };
 }
 
 /** Whether the draft is something else than what the server has. */
@@ -100,10 +100,12 @@ function transition(session: Session, event: SessionEvent, env: SessionEnv): Ste
       );
     case 'undo':
       return once(session, event.edit, (s) =>
-        changed(travel(s, takeBack(s.history), 'before'), env),
+        changed(travel(s, undoStep(s.history), 'before'), env),
       );
     case 'redo':
-      return once(session, event.edit, (s) => changed(travel(s, doAgain(s.history), 'after'), env));
+      return once(session, event.edit, (s) =>
+        changed(travel(s, redoStep(s.history), 'after'), env),
+      );
     case 'heard':
       return quiet(heard(session, event.config, event.revision, env));
     case 'due':
@@ -136,12 +138,12 @@ function once(session: Session, { client, number }: EditId, work: (s: Session) =
 function put(session: Session, label: string, after: DspConfig): Session {
   const { draft: before, history } = session;
   if (after === before) return session;
-  return { ...session, draft: after, history: remember(history, { label, before, after }) };
+  return { ...session, draft: after, history: addStep(history, { label, before, after }) };
 }
 
 function travel(
   session: Session,
-  found: ReturnType<typeof takeBack<DspConfig>>,
+  found: ReturnType<typeof undoStep<DspConfig>>,
   side: 'before' | 'after',
 ): Session {
   if (found === null) return session;

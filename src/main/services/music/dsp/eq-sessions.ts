@@ -188,7 +188,7 @@ export class EqSessions {
     await this.#store(this.#profileId, session).catch(this.#notStored);
     const event = await this.#ports.save(playerId, draft, revision).then(
       (result): SessionEvent => ({ k: 'answered', result }),
-      (error: unknown): SessionEvent => ({ k: 'failed', error: this.#told(error) }),
+      (error: unknown): SessionEvent => ({ k: 'failed', error: this.#reportable(error) }),
     );
     if (generation !== this.#generation) return;
     this.#step(playerId, event);
@@ -198,7 +198,7 @@ export class EqSessions {
     this.#ports.hub.flush();
   }
 
-  #told(error: unknown): AppError {
+  #reportable(error: unknown): AppError {
     if (error instanceof AppFailure) return error.error;
     this.#ports.log.error('a save failed inside the app', { error });
     return failure('internal', t('errors:internal', { ref: '-' })).error;

@@ -1,4 +1,4 @@
-import type { HeldBand } from '../../../../shared/eq/held-model.ts';
+import type { UnsentBand } from '../../../../shared/eq/unsent-band-model.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';
@@ -17,7 +17,7 @@ export class LocalEqSettings {
     this.#profileId = profileId;
   }
 
-  held(playerId: string): readonly HeldBand[] {
+  held(playerId: string): readonly UnsentBand[] {
     return this.#read(this.#settings.get().eq.held, playerId) ?? [];
   }
 
@@ -25,7 +25,7 @@ export class LocalEqSettings {
     return this.#read(this.#settings.get().eq.layers, playerId) ?? null;
   }
 
-  async keepHeld(playerId: string, held: readonly HeldBand[]): Promise<void> {
+  async storeUnsent(playerId: string, held: readonly UnsentBand[]): Promise<void> {
     if (equal(this.held(playerId), held)) return;
     const value = held.length === 0 ? null : [...held];
     await this.#update((eq, profileId) => ({

@@ -95,7 +95,7 @@ export class Choice {
   }
 
   /** Turns to the settings of another profile; no player is known then. */
-  turnTo(profileId: string | null): void {
+  switchTo(profileId: string | null): void {
     this.#profileId = profileId;
     this.#chooser.clear();
     this.refresh();

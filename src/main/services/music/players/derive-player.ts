@@ -1,7 +1,7 @@
 import type { Anchor, Media, Player, Can } from '../../../../shared/music/player.ts';
 import type { RawItem, RawQueue } from '../queues/raw-queue.ts';
 import { imageOfUrl } from '../art/image.ts';
-import { anchorOf } from './moment.ts';
+import { anchorOf } from './position-reading.ts';
 import type { RawMedia, RawPlayer, RawSource } from './raw-player.ts';
 import type { PlayerContext } from './player-context.ts';
 

@@ -3,7 +3,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { serverName } from '../../../../shared/music/connection-words.ts';
+import { serverName } from '../../../../shared/music/connection-problem.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import type { Player, PlayerCommand } from '../../../../shared/music/player.ts';
 import { ArtFetch } from '../art/art-fetch.ts';
@@ -163,7 +163,7 @@ export class PlayersService {
     this.#art.clear();
     this.#commands.groupBases.clear();
     this.#live = false;
-    this.choice.turnTo(profileId);
+    this.choice.switchTo(profileId);
     const kept = this.#lastGood.load(profileId);
     this.#ports.hub.replaceEntries('music.players', kept.players);
     this.#ports.hub.replaceEntries('music.queues', kept.queues);

@@ -8,7 +8,7 @@ import type { BudgetLimits } from './budget.ts';
 import { Budget } from './budget.ts';
 import { Dependents, sameSharedFacts } from './shared-facts.ts';
 import { derivePlayer } from './derive-player.ts';
-import type { TimeSource } from './moment.ts';
+import type { TimeSource } from './position-reading.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
 import type { PlayerContext } from './player-context.ts';

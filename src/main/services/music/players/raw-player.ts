@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlaybackState } from '../../../../shared/music/player.ts';
-import type { Moment, TimeSource } from './moment.ts';
-import { readMoment } from './moment.ts';
+import type { PositionReading, TimeSource } from './position-reading.ts';
+import { readPosition } from './position-reading.ts';
 import {
   duration,
   firstOf,
@@ -91,7 +91,7 @@ export interface RawMedia {
   readonly imageUrl: string | null;
   readonly duration: number | null;
   readonly queueItemId: string | null;
-  readonly moment: Moment | null;
+  readonly moment: PositionReading | null;
 }
 
 export interface RawSource {
@@ -134,7 +134,7 @@ export interface RawPlayer {
     readonly volume: string | null;
     readonly mute: string | null;
   };
-  readonly moment: Moment | null;
+  readonly moment: PositionReading | null;
 }
 
 /** Things that take part in playback but are no players for a person (reference 5.1). */
@@ -167,7 +167,7 @@ export function readPlayer(
     activeSource: wire.active_source,
     sources: wire.source_list.filter((source) => source !== null).map(readSource),
     media: readMedia(wire, before?.media ?? null, time),
-    moment: readMoment(
+    moment: readPosition(
       wire.elapsed_time,
       wire.elapsed_time_last_updated,
       before?.moment ?? null,
@@ -214,7 +214,7 @@ function readMedia(wire: WirePlayer, before: RawMedia | null, time: TimeSource):
     imageUrl: words(media.image_url),
     duration: duration(media.duration),
     queueItemId: media.queue_item_id,
-    moment: readMoment(
+    moment: readPosition(
       media.elapsed_time,
       media.elapsed_time_last_updated,
       before?.moment ?? null,

@@ -21,7 +21,7 @@ export interface MovedServerPorts {
 export class MovedServer {
   readonly #ports: MovedServerPorts;
   #searchedAt = Number.NEGATIVE_INFINITY;
-  #told = '';
+  #reported = '';
 
   constructor(ports: MovedServerPorts) {
     this.#ports = ports;
@@ -29,7 +29,7 @@ export class MovedServer {
 
   /** The connection's state changed. */
   note({ state, profileId }: ConnectionView): void {
-    if (state.k === 'online') this.#told = '';
+    if (state.k === 'online') this.#reported = '';
     if (state.k !== 'waiting' || state.attempt < AFTER_ATTEMPTS || profileId === null) return;
     const { clock, profiles, search } = this.#ports;
     if ((profiles.find(profileId)?.serverId ?? null) === null) return;
@@ -44,8 +44,8 @@ export class MovedServer {
     const profile = profiles.active();
     const { state } = connection.view();
     const key = `${profile?.id ?? ''} ${url}`;
-    if (profile === null || state.k === 'online' || this.#told === key) return;
-    this.#told = key;
+    if (profile === null || state.k === 'online' || this.#reported === key) return;
+    this.#reported = key;
     connection.setProfile(profile, { discoveredUrl: url });
   }
 }

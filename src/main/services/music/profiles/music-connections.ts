@@ -17,7 +17,7 @@ import type {
 import type { TopicName } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { problemWords } from '../../../../shared/music/connection-words.ts';
+import { problemText } from '../../../../shared/music/connection-problem.ts';
 import type {
   ConnectInput,
   ConnectionState,
@@ -152,7 +152,7 @@ function statusOf(view: ConnectionView): ConnectionStatus {
     state: state.k,
     words:
       state.k === 'blocked'
-        ? sentenceCase(problemWords(state.cause))
+        ? sentenceCase(problemText(state.cause))
         : t(`connection:state.${state.k}`),
     reason: describeCause(view),
     address: address?.url ?? null,

@@ -22,7 +22,7 @@ export interface ProfileEditorPorts extends ConnectTestPorts {
   readonly profiles: Profiles;
   readonly connection: MusicConnection;
   /** Players, queues and settings of another profile are shown from now on. */
-  readonly turnTo: (profile: MusicProfile | null) => void;
+  readonly switchTo: (profile: MusicProfile | null) => void;
 }
 
 type Methods =
@@ -131,7 +131,7 @@ export class ProfileEditor {
         if (notice !== null && error instanceof AppFailure) throw withNotice(error, notice);
         throw error;
       });
-    this.#ports.turnTo(saved);
+    this.#ports.switchTo(saved);
     connection.start(saved, input.trustNetwork ? { trustUnknownNetwork: true } : {});
     const left = replaced === null ? null : await releaseToken(...replaced);
     return { profileId: saved.id, report: left === null ? report : addNotice(report, left) };
@@ -184,7 +184,7 @@ export class ProfileEditor {
       return;
     }
     await this.#ports.connection.stop();
-    this.#ports.turnTo(null);
+    this.#ports.switchTo(null);
   }
 
   async #rename(id: string, name: string): Promise<void> {
@@ -202,7 +202,7 @@ export class ProfileEditor {
   }
 
   #connect(profile: MusicProfile): void {
-    this.#ports.turnTo(profile);
+    this.#ports.switchTo(profile);
     this.#ports.connection.start(profile);
   }
 }

@@ -4,8 +4,8 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { roughSize } from '../../../../shared/lib/rough-size.ts';
 import { Budget, SERVER_LIMITS } from '../players/budget.ts';
-import type { TimeSource } from '../players/moment.ts';
-import { readMoment, anchorOf } from '../players/moment.ts';
+import type { TimeSource } from '../players/position-reading.ts';
+import { readPosition, anchorOf } from '../players/position-reading.ts';
 import type { PlayerContext } from '../players/player-context.ts';
 import type { ServerEvent } from '../link.ts';
 import type { RawQueue } from './raw-queue.ts';
@@ -97,7 +97,7 @@ export class QueuesState {
   #moved(id: string | null, seconds: unknown): void {
     const raw = id === null ? undefined : this.#raws.get(id);
     if (raw === undefined || typeof seconds !== 'number') return;
-    this.#put({ ...raw, moment: readMoment(seconds, null, null, this.#ports.time) }, false);
+    this.#put({ ...raw, moment: readPosition(seconds, null, null, this.#ports.time) }, false);
     this.#publish(raw.id);
   }
 

@@ -4,8 +4,8 @@ import type { RepeatMode } from '../../../../shared/music/queue.ts';
 import { RepeatMode as Repeat } from '../../../../shared/music/queue.ts';
 import type { Image } from '../art/image.ts';
 import { coverOf } from '../art/image.ts';
-import type { Moment, TimeSource } from '../players/moment.ts';
-import { readMoment } from '../players/moment.ts';
+import type { PositionReading, TimeSource } from '../players/position-reading.ts';
+import { readPosition } from '../players/position-reading.ts';
 import { readState } from '../players/raw-player.ts';
 import { duration, firstOf, flag, id, number, text, words } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
@@ -71,7 +71,7 @@ export interface RawQueue {
   readonly repeat: RepeatMode;
   readonly current: RawItem | null;
   readonly next: RawItem | null;
-  readonly moment: Moment | null;
+  readonly moment: PositionReading | null;
   readonly speed: number;
 }
 
@@ -98,7 +98,7 @@ export function readQueue(
     repeat: repeat.success ? repeat.data : 'unknown',
     current: readItem(wire.current_item),
     next: readItem(wire.next_item),
-    moment: readMoment(
+    moment: readPosition(
       wire.elapsed_time,
       wire.elapsed_time_last_updated,
       before?.moment ?? null,

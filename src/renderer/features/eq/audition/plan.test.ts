@@ -37,7 +37,7 @@ describe('plan', () => {
     );
   });
 
-  it('gathers what keeps the channels apart, up to what mixes them', () => {
+  it('gathers what keeps the channels apart, up to the stage that mixes them', () => {
     const config: DspConfig = {
       ...configOfBands(
         [

@@ -9,7 +9,7 @@ export interface TimeSource {
 }
 
 /** An elapsed time as the server told it, with the instant (ms since epoch, this machine) to which it belongs. */
-export interface Moment {
+export interface PositionReading {
   readonly elapsed: number;
   /** The server's own time of it (s since epoch), where it sent one. */
   readonly stamp: number | null;
@@ -21,12 +21,12 @@ export interface Moment {
  * says when it was true; else the value counts as fresh on arrival. The same pair told again is the old value, not
  * a fresh one. Rule: music server reference 5.5.
  */
-export function readMoment(
+export function readPosition(
   elapsed: number | null,
   stamp: number | null,
-  before: Moment | null,
+  before: PositionReading | null,
   time: TimeSource,
-): Moment | null {
+): PositionReading | null {
   if (elapsed === null) return null;
   if (before !== null && stamp !== null && before.elapsed === elapsed && before.stamp === stamp)
     return before;
@@ -37,7 +37,7 @@ export function readMoment(
 }
 
 /** The moment as a position that grows by `rate`; one that stands still keeps the anchor it had. */
-export function anchorOf(moment: Moment, rate: number, before: Anchor | null): Anchor {
+export function anchorOf(moment: PositionReading, rate: number, before: Anchor | null): Anchor {
   const still = rate === 0 && before?.rate === 0 && before.elapsed === moment.elapsed;
   return still ? before : { elapsed: moment.elapsed, at: moment.at, rate };
 }

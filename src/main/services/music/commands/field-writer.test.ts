@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import type { LaneRules } from './field-lane.ts';
-import { FieldLane } from './field-lane.ts';
+import type { FieldWriterRules } from './field-writer.ts';
+import { FieldWriter } from './field-writer.ts';
 
-const dragged: LaneRules = { spacing: 100, hold: 1_000, acceptsOther: true };
+const dragged: FieldWriterRules = { spacing: 100, hold: 1_000, acceptsOther: true };
 
 /** A server that takes levels in order and tells its own value later, over a wire with delays. */
 class LevelServer {
@@ -18,11 +18,11 @@ class LevelServer {
   busiest = 0;
   ackDelay = 20;
   echoDelay = 30;
-  readonly lane: FieldLane<number>;
+  readonly writer: FieldWriter<number>;
   #lastEcho = 0;
 
-  constructor(rules: LaneRules = dragged) {
-    this.lane = new FieldLane<number>({
+  constructor(rules: FieldWriterRules = dragged) {
+    this.writer = new FieldWriter<number>({
       clock: this.clock,
       rules,
       reached: (value) => this.told === value,
@@ -37,7 +37,7 @@ class LevelServer {
   }
 
   get shown(): number {
-    return this.lane.shown?.value ?? this.told;
+    return this.writer.shown?.value ?? this.told;
   }
 
   /** Tells a value over the wire, which keeps the order. */
@@ -51,7 +51,7 @@ class LevelServer {
 
   tell(value: number): void {
     this.told = value;
-    this.lane.observe();
+    this.writer.observe();
   }
 
   readonly send = (value: number): Promise<void> => {
@@ -73,7 +73,7 @@ class LevelServer {
   };
 
   ask(value: number, hurry = false): Promise<void> {
-    return this.lane.request(value, this.send, hurry);
+    return this.writer.request(value, this.send, hurry);
   }
 }
 
@@ -87,17 +87,17 @@ function watch(promise: Promise<void>): { state: string } {
   return seen;
 }
 
-describe('FieldLane', () => {
+describe('FieldWriter', () => {
   it('shows the wish at once and resolves when the server shows it', async () => {
     const server = new LevelServer();
     const call = watch(server.ask(30));
-    expect([server.shown, server.lane.shown?.pending]).toEqual([30, true]);
+    expect([server.shown, server.writer.shown?.pending]).toEqual([30, true]);
     await server.clock.advanceAsync(49);
     expect(call.state).toBe('waiting');
     await server.clock.advanceAsync(1);
-    expect([call.state, server.lane.shown?.pending]).toEqual(['done', false]);
+    expect([call.state, server.writer.shown?.pending]).toEqual(['done', false]);
     await server.clock.advanceAsync(1_000);
-    expect([server.lane.shown, server.clock.pending]).toEqual([null, 0]);
+    expect([server.writer.shown, server.clock.pending]).toEqual([null, 0]);
   });
 
   it('sends the first and the last of many values, one at a time and no faster than the spacing', async () => {
@@ -160,7 +160,7 @@ describe('FieldLane', () => {
 
   it('falls back to the server state after the limit and says so', async () => {
     const server = new LevelServer();
-    const call = watch(server.lane.request(50, () => Promise.resolve()));
+    const call = watch(server.writer.request(50, () => Promise.resolve()));
     await server.clock.advanceAsync(2_999);
     expect([call.state, server.shown]).toEqual(['waiting', 50]);
     await server.clock.advanceAsync(1);
@@ -202,11 +202,11 @@ describe('FieldLane', () => {
   it('gives everything up when it is dropped and ignores what comes late', async () => {
     const server = new LevelServer();
     const calls = [watch(server.ask(50)), watch(server.ask(60))];
-    server.lane.drop(new Error('lost'));
+    server.writer.drop(new Error('lost'));
     await server.clock.advanceAsync(5_000);
     expect(calls.map(({ state }) => state)).toEqual(['lost', 'lost']);
     expect(server.sent.map(({ value }) => value)).toEqual([50]);
-    expect([server.lane.shown, server.clock.pending]).toEqual([null, 0]);
+    expect([server.writer.shown, server.clock.pending]).toEqual([null, 0]);
   });
 
   it('does not flicker when a switch was turned on and off again before the first echo', async () => {
@@ -218,14 +218,14 @@ describe('FieldLane', () => {
       await server.clock.advanceAsync(50);
       expect(server.shown).toBe(10);
     }
-    expect([first.state, second.state, server.lane.shown]).toEqual(['done', 'done', null]);
+    expect([first.state, second.state, server.writer.shown]).toEqual(['done', 'done', null]);
   });
 
   it('does not take the answer to a dropped command for that to a new one', async () => {
     const server = new LevelServer();
     server.ackDelay = 500;
     watch(server.ask(50));
-    server.lane.drop(new Error('lost'));
+    server.writer.drop(new Error('lost'));
     await server.clock.advanceAsync(100);
     watch(server.ask(60));
     watch(server.ask(70));
@@ -277,7 +277,7 @@ async function play(
   else server.echoDelay = step.value;
 }
 
-describe('FieldLane, whatever happens', () => {
+describe('FieldWriter, whatever happens', () => {
   it('ends with what the server has, all calls settled, and nothing left running', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (steps) => {
@@ -287,7 +287,7 @@ describe('FieldLane, whatever happens', () => {
         server.silent = false;
         await server.clock.advanceAsync(20_000);
         expect(calls.filter(({ state }) => state === 'waiting')).toEqual([]);
-        expect(server.lane.shown).toBeNull();
+        expect(server.writer.shown).toBeNull();
         expect(server.clock.pending).toBe(0);
         expect(server.busiest).toBeLessThanOrEqual(1);
       }),

@@ -39,7 +39,7 @@ const kinds: Readonly<Partial<Record<CauseCode, ProblemKind>>> = {
 export const problemKind = ({ code }: Cause): ProblemKind => kinds[code] ?? 'default';
 
 /** What keeps a blocked connection from going on, in a few words: "token refused". */
-export const problemWords = (cause: Cause): string => t(`app:problem.${problemKind(cause)}`);
+export const problemText = (cause: Cause): string => t(`app:problem.${problemKind(cause)}`);
 
 /** What the profile is called: its own name, the server's, or the product's kind of server. */
 export function serverName(view: ConnectionView): string {

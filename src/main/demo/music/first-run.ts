@@ -5,7 +5,7 @@ import type { Answer } from '../http-answer.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
 /** The first run: somebody makes the first user. */
-export class SetUp {
+export class FirstRun {
   #done: boolean;
   readonly #auth: Auth;
 

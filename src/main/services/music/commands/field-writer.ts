@@ -4,9 +4,9 @@ import type { LimitPorts } from './limit.ts';
 import { startLimit } from './limit.ts';
 
 /** How long the echoes of earlier values may be on their way after the last answer (ms). */
-export const ECHO_HOLD = 1_000;
+export const ECHO_HOLD_MS = 1_000;
 
-export interface LaneRules {
+export interface FieldWriterRules {
   /** Least time between two sends while a control is dragged (ms). */
   readonly spacing: number;
   /** How long after the last answer the server's echoes of the field are not shown (ms). */
@@ -15,8 +15,8 @@ export interface LaneRules {
   readonly acceptsOther: boolean;
 }
 
-export interface LanePorts<V> extends LimitPorts {
-  readonly rules: LaneRules;
+export interface FieldWriterPorts<V> extends LimitPorts {
+  readonly rules: FieldWriterRules;
   /** Whether the server's own state shows `value`, which was asked for at `since` (ms since epoch). */
   readonly reached: (value: V, since: number) => boolean;
   /** What the server shows of the field. */
@@ -26,7 +26,7 @@ export interface LanePorts<V> extends LimitPorts {
   readonly unconfirmed: () => Error;
 }
 
-export interface Shown<V> {
+export interface ShownValue<V> {
   readonly value: V;
   /** When it was asked for, ms since epoch. */
   readonly since: number;
@@ -35,7 +35,7 @@ export interface Shown<V> {
 
 export type Send<V> = (value: V) => Promise<unknown>;
 
-interface Wish<V> {
+interface Request<V> {
   readonly value: V;
   readonly send: Send<V>;
   readonly since: number;
@@ -51,12 +51,12 @@ interface Waiter {
 /**
  * One field of one player on its way to the server: one command at a time, the latest value wins, superseded values are
  * never sent, the final one always is. The wished value is shown from the first moment until the server's
- * state takes over (rules: `LaneRules`).
+ * state takes over (rules: `FieldWriterRules`).
  */
-export class FieldLane<V> {
-  readonly #ports: LanePorts<V>;
+export class FieldWriter<V> {
+  readonly #ports: FieldWriterPorts<V>;
   #waiters: Waiter[] = [];
-  #wish: Wish<V> | null = null;
+  #request: Request<V> | null = null;
   #busy = false;
   #hurry = false;
   #turn = 0;
@@ -71,16 +71,16 @@ export class FieldLane<V> {
   #settling = false;
   #confirmed = false;
 
-  constructor(ports: LanePorts<V>) {
+  constructor(ports: FieldWriterPorts<V>) {
     this.#ports = ports;
   }
 
   /** What to show instead of the server's value; null when the server's value is to be shown. */
-  get shown(): Shown<V> | null {
-    const wish = this.#wish;
-    return wish === null
+  get shown(): ShownValue<V> | null {
+    const request = this.#request;
+    return request === null
       ? null
-      : { value: wish.value, since: wish.since, pending: !this.#confirmed };
+      : { value: request.value, since: request.since, pending: !this.#confirmed };
   }
 
   /**
@@ -89,7 +89,7 @@ export class FieldLane<V> {
    */
   request(value: V, send: Send<V>, hurry = false): Promise<void> {
     this.#turn += 1;
-    this.#wish = { value, send, since: this.#ports.clock.now(), turn: this.#turn };
+    this.#request = { value, send, since: this.#ports.clock.now(), turn: this.#turn };
     this.#rest();
     this.#hurry ||= hurry;
     const done = new Promise<void>((resolve, reject) => {
@@ -130,8 +130,8 @@ export class FieldLane<V> {
   }
 
   async #send(): Promise<void> {
-    const wish = this.#wish;
-    if (wish === null) return;
+    const request = this.#request;
+    if (request === null) return;
     const life = this.#life;
     this.#spacing?.();
     this.#spacing = null;
@@ -141,31 +141,31 @@ export class FieldLane<V> {
     this.#sends += 1;
     this.#baseline = this.#ports.server();
     try {
-      await wish.send(wish.value);
-      if (life === this.#life) this.#taken(wish);
+      await request.send(request.value);
+      if (life === this.#life) this.#taken(request);
     } catch (error) {
-      if (life === this.#life) this.#failed(wish, error);
+      if (life === this.#life) this.#failed(request, error);
     }
   }
 
-  #taken(sent: Wish<V>): void {
+  #taken(sent: Request<V>): void {
     this.#busy = false;
     this.#settle(sent.turn - 1, (waiter) => {
       waiter.resolve();
     });
-    const wish = this.#wish;
-    if (wish === null) return;
-    if (wish.turn !== sent.turn && !Object.is(wish.value, sent.value)) {
+    const request = this.#request;
+    if (request === null) return;
+    if (request.turn !== sent.turn && !Object.is(request.value, sent.value)) {
       this.#schedule();
       return;
     }
     this.#await();
   }
 
-  #failed(sent: Wish<V>, error: unknown): void {
+  #failed(sent: Request<V>, error: unknown): void {
     this.#busy = false;
     this.#ports.readBack();
-    if (this.#wish !== null && this.#wish.turn !== sent.turn) {
+    if (this.#request !== null && this.#request.turn !== sent.turn) {
       this.#schedule();
       return;
     }
@@ -195,13 +195,15 @@ export class FieldLane<V> {
 
   /** After several values the echo of an earlier one may still come, so the server is not believed at once. */
   #hold(): number {
-    return this.#sends > 1 ? Math.max(this.#ports.rules.hold, ECHO_HOLD) : this.#ports.rules.hold;
+    return this.#sends > 1
+      ? Math.max(this.#ports.rules.hold, ECHO_HOLD_MS)
+      : this.#ports.rules.hold;
   }
 
   #judge(): void {
-    const wish = this.#wish;
-    if (wish === null) return;
-    const reached = this.#ports.reached(wish.value, wish.since);
+    const request = this.#request;
+    if (request === null) return;
+    const reached = this.#ports.reached(request.value, request.since);
     const other =
       !this.#held && this.#ports.rules.acceptsOther && !equal(this.#ports.server(), this.#baseline);
     if (reached || other || this.#confirmed) this.#confirm();
@@ -239,8 +241,8 @@ export class FieldLane<V> {
     this.#spacing = null;
     this.#hurry = false;
     this.#sends = 0;
-    if (this.#wish === null) return;
-    this.#wish = null;
+    if (this.#request === null) return;
+    this.#request = null;
     this.#ports.changed();
   }
 

@@ -1,5 +1,5 @@
 import { halfAngle } from './grid.ts';
-import type { ChainInput } from './route.ts';
+import type { ChainInput } from './channel-paths.ts';
 import type { Section, Side } from './section.ts';
 import type { Stage } from './stages.ts';
 
@@ -12,7 +12,7 @@ interface Wave {
 }
 
 /** What comes out of a chain for one frequency. */
-export interface Outcome {
+export interface PropagatedSignal {
   /** Natural logarithm of a factor that both channels carry besides. */
   scale: number;
   readonly left: Wave;
@@ -28,16 +28,16 @@ const SILENCE = 1e-290;
  * Carries a signal of one frequency (Hz) through the stages as complex amplitudes of both channels: exact also where they
  * are mixed after they were made different. For `mid` and `side` both answers are the half sum, or the half difference.
  */
-export function carry(
+export function propagate(
   stages: readonly Stage[],
   rate: number,
   frequency: number,
   input: ChainInput,
-): Outcome {
+): PropagatedSignal {
   const half = halfAngle(frequency, rate);
   const left: Wave = { re: 1, im: 0, dre: 0, dim: 0 };
   const right: Wave = { re: input === 'side' ? -1 : 1, im: 0, dre: 0, dim: 0 };
-  const outcome: Outcome = { scale: 0, left, right };
+  const outcome: PropagatedSignal = { scale: 0, left, right };
   for (const stage of stages) {
     if (stage.kind === 'gain') {
       multiply(left, stage.left, 0, 0, 0);
@@ -85,7 +85,7 @@ function multiply(wave: Wave, re: number, im: number, dre: number, dim: number):
 }
 
 function changeDifference(
-  { left, right }: Outcome,
+  { left, right }: PropagatedSignal,
   factor: number,
   section: Section | null,
   half: number,
@@ -115,14 +115,14 @@ function mix(a: Wave, b: Wave, sign: 1 | -1): Wave {
   return wave;
 }
 
-function fold(outcome: Outcome, sign: 1 | -1): void {
+function fold(outcome: PropagatedSignal, sign: 1 | -1): void {
   const wave = mix(outcome.left, outcome.right, sign);
   Object.assign(outcome.left, wave);
   Object.assign(outcome.right, wave);
 }
 
 /** Many loud or quiet bands would leave the range of doubles. */
-function keepInRange(outcome: Outcome): void {
+function keepInRange(outcome: PropagatedSignal): void {
   const { left, right } = outcome;
   const size = Math.max(
     Math.abs(left.re),

@@ -38,16 +38,16 @@ export const filterName = (filter: Filter): string =>
     : filterNames[filter.type]();
 
 /** "Band 3", or "Equalizer 2, Band 3" where there are several equalizers. */
-export function bandPlace(config: DspConfig, filterId: string, index: number): string {
+export function bandLabel(config: DspConfig, filterId: string, index: number): string {
   const band = t('eqserver:path.band', { number: index + 1 });
   const eqs = config.filters.filter(({ type }) => type === 'parametric_eq');
   if (eqs.length < 2) return band;
   const eq = t('eqserver:path.eq', { number: eqs.findIndex(({ id }) => id === filterId) + 1 });
-  return within(eq, band);
+  return fieldLabel(eq, band);
 }
 
 /** "Filter 2 (tone controls)"; an equalizer by its own number, where there are several. */
-export function filterPlace(config: DspConfig, filterId: string): string {
+export function filterLabel(config: DspConfig, filterId: string): string {
   const index = config.filters.findIndex(({ id }) => id === filterId);
   const filter = config.filters[index];
   if (filter === undefined) return t('eqserver:path.filters');
@@ -55,5 +55,5 @@ export function filterPlace(config: DspConfig, filterId: string): string {
 }
 
 /** "Band 3, gain". */
-export const within = (place: string, what: string): string =>
+export const fieldLabel = (place: string, what: string): string =>
   t('eqserver:path.in', { place, what });

@@ -2,7 +2,7 @@
  * At most `limit` things at once, the others in line (first come, first served, at most `cap`). The server drops a client
  * for which more than 512 frames wait; what is in flight is what it may have to answer.
  */
-export class Slots {
+export class RequestLimiter {
   readonly #limit: number;
   readonly #cap: number;
   readonly #line = new Set<() => void>();

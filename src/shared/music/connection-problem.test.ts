@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noConnection } from './topics.ts';
 import type { CauseCode } from './connection.ts';
-import { problemKind, problemWords, serverName } from './connection-words.ts';
+import { problemKind, problemText, serverName } from './connection-problem.ts';
 import { isUsable } from './usable.ts';
 
 describe('what keeps a connection from going on', () => {
@@ -29,7 +29,7 @@ describe('what keeps a connection from going on', () => {
   });
 
   it('is said in a few words', () => {
-    expect(problemWords({ code: 'token-refused', detail: null })).toBe('token refused');
+    expect(problemText({ code: 'token-refused', detail: null })).toBe('token refused');
   });
 });
 

@@ -14,7 +14,7 @@ const STARTING_MS = 2_000;
  * +-20 % so that many clients do not come back at the same instant. What lets no socket
  * through now will hardly do so in a second. ms, whole.
  */
-export function waitAfter(failures: number, cause: CauseCode, random: RandomPort): number {
+export function backoffMs(failures: number, cause: CauseCode, random: RandomPort): number {
   const step = steps[Math.max(0, failures - 1)] ?? longest;
   const base =
     cause === 'http-only' ? longest : cause === 'starting' ? Math.min(step, STARTING_MS) : step;

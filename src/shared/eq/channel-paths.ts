@@ -9,15 +9,15 @@ import type { Stage } from './stages.ts';
 export type ChainInput = 'both' | 'mid' | 'side';
 
 /** A channel by itself: a constant gain (dB, -Infinity for silence) and sections. */
-export interface Lane {
+export interface ChannelPath {
   readonly gain: number;
   readonly sections: readonly Section[];
 }
 
 /** Both channels as lanes of their own; `left` and `right` are the same object where nothing tells them apart. */
-export interface Lanes {
-  readonly left: Lane;
-  readonly right: Lane;
+export interface ChannelPaths {
+  readonly left: ChannelPath;
+  readonly right: ChannelPath;
 }
 
 /** Whether the channels differ after these stages. */
@@ -28,18 +28,22 @@ const differs = (stage: Stage): boolean =>
  * The channels as lanes; null where that cannot be: stages that work on the difference of the channels after they were
  * made different, or the sum or difference of channels that differ.
  */
-export function lanesOf(stages: readonly Stage[], input: ChainInput): Lanes | null {
+export function channelPaths(stages: readonly Stage[], input: ChainInput): ChannelPaths | null {
   if (!stages.some(differs)) {
     const lane = laneOf(stages, 'left', input === 'side');
     return { left: lane, right: lane };
   }
   if (input !== 'both') return null;
   // Before the channels differ their difference is silence.
-  if (mixes(stages)) return null;
+  if (mixesChannels(stages)) return null;
   return { left: laneOf(stages, 'left', false), right: laneOf(stages, 'right', false) };
 }
 
-function laneOf(stages: readonly Stage[], channel: 'left' | 'right', difference: boolean): Lane {
+function laneOf(
+  stages: readonly Stage[],
+  channel: 'left' | 'right',
+  difference: boolean,
+): ChannelPath {
   let gain = 0;
   const sections: Section[] = [];
   for (const stage of stages) {
@@ -55,7 +59,7 @@ function laneOf(stages: readonly Stage[], channel: 'left' | 'right', difference:
 }
 
 /** Whether the channels cannot be told apart as lanes: their difference is changed after they were made different. */
-export function mixes(stages: readonly Stage[]): boolean {
+export function mixesChannels(stages: readonly Stage[]): boolean {
   let different = false;
   for (const stage of stages) {
     if (different && stage.kind === 'difference') return true;

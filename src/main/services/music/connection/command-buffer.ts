@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** Commands that came while a planned switch of address was under way. They were never sent, so they may still go. */
-export class Holding {
+export class CommandBuffer {
   readonly #held = new Set<Held>();
 
   get size(): number {
