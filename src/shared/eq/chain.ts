@@ -8,7 +8,7 @@ import type { Stage } from './stages.ts';
 import { stagesOf } from './stages.ts';
 import type { Section, Side } from './section.ts';
 
-/** Where on the unit circle. */
+/** Position on the unit circle. */
 interface Point {
   /** 4 sin²(w/2). */
   readonly p: number;
@@ -24,8 +24,8 @@ export interface ChannelCurves {
 
 /**
  * The level (dB, not below -200) of the server's whole chain at a sample rate (Hz): gains, equalizers, tone controls,
- * passes, balance, and width and crossfeed as far as they matter to `input`. At frequencies above half the rate the value
- * at half the rate stands. A convolution counts with its gain alone.
+ * passes, balance, and width and crossfeed where they affect `input`. Frequencies above half the rate get the value
+ * at half the rate. A convolution counts with its gain only.
  */
 export function chainResponse(
   config: DspConfig,
@@ -36,7 +36,7 @@ export function chainResponse(
   return responseOf(stagesOf(config, rate), rate, freqs, input);
 }
 
-/** The level (dB) after stages. */
+/** The level (dB) after the stages. */
 export function responseOf(
   stages: readonly Stage[],
   rate: number,
@@ -55,8 +55,8 @@ export function responseOf(
 }
 
 /**
- * The phase (degrees) of the whole chain. Unwrapped as long as the channels are not mixed: then it is the sum of continuous
- * phases, right also where the frequencies lie too far apart to follow it. Else it is unwrapped from point to point.
+ * The phase (degrees) of the whole chain. Unwrapped while the channels are not mixed: it is then the sum of continuous
+ * phases and correct even for widely spaced frequencies. Otherwise it is unwrapped from point to point.
  * `wrap`: to -180 (exclusive) to 180 instead.
  */
 export function chainPhase(
@@ -75,7 +75,7 @@ export function chainPhase(
   return curves;
 }
 
-/** The group delay (ms) of the whole chain: by derivation, not by differences between frequencies. */
+/** The group delay (ms) of the whole chain, from the derivative instead of differences between frequencies. */
 export function groupDelay(
   config: DspConfig,
   rate: number,
@@ -91,7 +91,7 @@ export function groupDelay(
   });
 }
 
-/** Both channels; where they are the same lane the right one is a copy. */
+/** Both channels; if they share a path, the right one is a copy. */
 function eachLane(
   { left, right }: ChannelPaths,
   curve: (lane: ChannelPath) => Float64Array,

@@ -6,7 +6,7 @@ import { usesGain } from './model.ts';
 import { bandLabel, bandTypeName, filterName, filterLabel, fieldLabel } from './labels.ts';
 import type { Difference } from './state.ts';
 
-/** Nearer than this (dB) two levels are the same; other numbers may differ by a ten-thousandth of themselves. */
+/** Levels closer than this (dB) count as equal; other numbers may differ by a ten-thousandth of their value. */
 const LEVEL_TOLERANCE = 1e-3;
 const RELATIVE_TOLERANCE = 1e-4;
 
@@ -15,8 +15,8 @@ const sameNumber = (a: number, b: number): boolean =>
   Math.abs(a - b) <= Math.max(1e-9, RELATIVE_TOLERANCE * Math.max(Math.abs(a), Math.abs(b)));
 
 /**
- * What a server stored differently from what was sent, in the editor's words ("Band 3, gain"); empty where it stored the
- * same. Numbers count with a small tolerance; what has no effect (the gain of a pass, ids, a preset's name) does not count.
+ * What a server stored differently from what was sent, in the editor's terms ("Band 3, gain"); empty if it stored the
+ * same. Numbers have a small tolerance. Values without effect (the gain of a pass, ids, a preset's name) are ignored.
  */
 export function differences(sent: DspConfig, stored: DspConfig): Difference[] {
   return [
@@ -132,7 +132,7 @@ const unlike = (path: string, sent: unknown, stored: unknown): Difference[] =>
 
 const hertz = (hz: number): string => t('eqserver:value.hz', { value: number(hz) });
 
-/** As many digits as tell two stored values apart, with a real minus sign. */
+/** Enough digits to distinguish two stored values, with a real minus sign. */
 const number = (value: number): string =>
   String(Number(value.toPrecision(7))).replace('-', '\u2212');
 

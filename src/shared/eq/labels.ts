@@ -14,7 +14,7 @@ const bandTypeNames = {
   unknown: () => t('eqserver:type.unknown'),
 } as const satisfies Record<Band['type'], () => string>;
 
-/** A band type in words within a sentence: "low shelf". */
+/** A band type within a sentence: "low shelf". */
 export const bandTypeName = (type: Band['type']): string => bandTypeNames[type]();
 
 const filterNames = {
@@ -31,13 +31,13 @@ const filterNames = {
   safety_limiter: () => t('eqserver:filter.safety_limiter'),
 } as const satisfies Record<FilterType, () => string>;
 
-/** What a filter is called within a sentence: "tone controls", "reverb filter". */
+/** A filter's name within a sentence: "tone controls", "reverb filter". */
 export const filterName = (filter: Filter): string =>
   filter.type === 'unknown'
     ? t('eqserver:filter.unknown', { name: filter.name || '?' })
     : filterNames[filter.type]();
 
-/** "Band 3", or "Equalizer 2, Band 3" where there are several equalizers. */
+/** "Band 3", or "Equalizer 2, Band 3" if there are several equalizers. */
 export function bandLabel(config: DspConfig, filterId: string, index: number): string {
   const band = t('eqserver:path.band', { number: index + 1 });
   const eqs = config.filters.filter(({ type }) => type === 'parametric_eq');
@@ -46,7 +46,7 @@ export function bandLabel(config: DspConfig, filterId: string, index: number): s
   return fieldLabel(eq, band);
 }
 
-/** "Filter 2 (tone controls)"; an equalizer by its own number, where there are several. */
+/** "Filter 2 (tone controls)"; an equalizer by its own number if there are several. */
 export function filterLabel(config: DspConfig, filterId: string): string {
   const index = config.filters.findIndex(({ id }) => id === filterId);
   const filter = config.filters[index];

@@ -6,15 +6,15 @@ import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './mode
 import { bandLabel, filterLabel, fieldLabel } from './labels.ts';
 
 export interface MergeResult {
-  /** Both changes; where they exclude each other, the own one. */
+  /** Both changes; in a conflict, the own one. */
   readonly config: DspConfig;
-  /** Whole sentences; empty: nothing excludes each other. */
+  /** Whole sentences; empty: no conflict. */
   readonly conflicts: string[];
 }
 
 /**
- * Joins an own edit with the one of another client, both made from `base`. Bands and filters are the same by their ids;
- * what the server sent gets the ids of `base` first. Different bands, or different fields of one band, are no conflict.
+ * Merges an own edit with that of another client, both based on `base`. Matches bands and filters by id;
+ * the server's configuration first gets the ids of `base`. Different bands or fields do not conflict.
  */
 export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig): MergeResult {
   const there = alignIds(base, theirs, allIds(mine));
@@ -51,7 +51,7 @@ interface Scene {
 type Three<T> = readonly [base: T, mine: T, theirs: T];
 type Pick3 = <T>(what: string, values: Three<T>) => T;
 
-/** Chooses the side that changed; where both did, differently, the own one, and says so. */
+/** Picks the side that changed; if both did, differently, picks the own one and adds a conflict. */
 function picker(conflicts: string[]): Pick3 {
   return (what, [base, mine, theirs]) => {
     if (Object.is(mine, theirs) || Object.is(base, theirs)) return mine;
@@ -64,7 +64,7 @@ function picker(conflicts: string[]): Pick3 {
 const placed = (id: string, mine: DspConfig, base: DspConfig): DspConfig =>
   mine.filters.some((filter) => filter.id === id) ? mine : base;
 
-/** What a filter means; the wire around it counts only where nothing else is understood. */
+/** A filter's values; the raw object counts only if the filter is unknown. */
 function bare(filter: Filter): unknown {
   if (filter.type === 'unknown') return [filter.enabled, filter.raw];
   if (filter.type !== 'parametric_eq') return [filter.type, filter.enabled, filter.values];
@@ -153,7 +153,7 @@ function mergeEq(
   return { ...theirs, preamp, channelPreamp: Object.fromEntries(levels), bands };
 }
 
-/** A band by the number that it has here, or had before it was removed here. */
+/** The label of a band by its current number, or its number before it was removed here. */
 function bandIn({ mine, base }: Scene, eqId: string, bandId: string): string {
   for (const config of [mine, base]) {
     const eq = config.filters.find(({ id }) => id === eqId);

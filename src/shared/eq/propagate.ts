@@ -11,9 +11,9 @@ interface Wave {
   dim: number;
 }
 
-/** What comes out of a chain for one frequency. */
+/** The output of a chain at one frequency. */
 export interface PropagatedSignal {
-  /** Natural logarithm of a factor that both channels carry besides. */
+  /** Natural logarithm of a factor common to both channels. */
   scale: number;
   readonly left: Wave;
   readonly right: Wave;
@@ -21,12 +21,12 @@ export interface PropagatedSignal {
 
 const LARGE = 1e100;
 const SMALL = 1e-100;
-/** No stage makes this out of what was in range but one that ends all sound. */
+/** Only a stage that silences the signal can produce less than this from an input in range. */
 const SILENCE = 1e-290;
 
 /**
- * Carries a signal of one frequency (Hz) through the stages as complex amplitudes of both channels: exact also where they
- * are mixed after they were made different. For `mid` and `side` both answers are the half sum, or the half difference.
+ * Propagates a signal of one frequency (Hz) through the stages as complex amplitudes of both channels. Exact even where channels
+ * are mixed after they differ. For `mid` and `side`, both outputs are the half sum, or the half difference.
  */
 export function propagate(
   stages: readonly Stage[],
@@ -55,7 +55,7 @@ export function propagate(
   return outcome;
 }
 
-/** H and dH/dw of a section, without the delay that zeros and poles share. */
+/** H and dH/dw of a section, without the delay common to zeros and poles. */
 function pointOf({ zeros, poles }: Section, half: number): Wave {
   const sine = Math.sin(half);
   const cosine = Math.cos(half);
@@ -121,7 +121,7 @@ function fold(outcome: PropagatedSignal, sign: 1 | -1): void {
   Object.assign(outcome.right, wave);
 }
 
-/** Many loud or quiet bands would leave the range of doubles. */
+/** Many loud or quiet bands would exceed the range of doubles. */
 function keepInRange(outcome: PropagatedSignal): void {
   const { left, right } = outcome;
   const size = Math.max(

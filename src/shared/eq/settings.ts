@@ -8,13 +8,13 @@ import { DspConfig } from './model.ts';
 export const EqSettings = z.object({
   /** Nothing is saved to the server before "Apply". */
   applyOnly: z.boolean(),
-  /** Presets that this app keeps; they fit every server. */
+  /** Presets stored by this app; usable with every server. */
   presets: z.array(z.object({ id: z.string().min(1), name: z.string(), config: DspConfig })),
   /** `local/<id>` or `server/<id>`, in the order of the tray. */
   pinned: z.array(z.string()),
-  /** profile id -> player id -> the layers that its bands were made of. */
+  /** profile id -> player id -> the layers that its bands were made from. */
   layers: z.record(z.string(), z.record(z.string(), EqLayers)),
-  /** profile id -> player id -> bands that are kept and never sent, with their places: filter and position in it. */
+  /** profile id -> player id -> bands that are stored but never sent, with their positions: filter, and index within it. */
   held: z.record(z.string(), z.record(z.string(), z.array(UnsentBand))),
 });
 export type EqSettings = z.infer<typeof EqSettings>;

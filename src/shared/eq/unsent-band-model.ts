@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Band } from './model.ts';
 
-/** A band that the app keeps and never sends, and where it stands: the filter's place in the chain, its own place there. */
+/** A band that the app stores but never sends, with its filter's position in the chain and its own position there. */
 export const UnsentBand = z.object({
   filter: z.number().int().min(0),
   place: z.number().int().min(0),

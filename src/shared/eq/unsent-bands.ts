@@ -4,15 +4,15 @@ import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
 
 /**
- * Why a band is kept but never sent: above 20 kHz, or at or above half of the rate (Hz) of the stream. The server does not
- * clamp; there its filter becomes unstable (reference 0.5). Null: it may be sent. `rate` null: not known.
+ * Why a band is stored but never sent: above 20 kHz, or at or above half of the stream's rate (Hz). The server does not
+ * clamp, and its filter becomes unstable there (reference 0.5). Null: it can be sent. `rate` null: unknown.
  */
 export function unsentReason(band: Band, rate: number | null): 'limit' | 'nyquist' | null {
   if (band.frequency > limits.frequency.max) return 'limit';
   return rate !== null && band.frequency >= rate / 2 ? 'nyquist' : null;
 }
 
-/** Takes the bands out that are never sent; their places tell where they belong in the whole configuration. */
+/** Removes the bands that are never sent, with their positions in the whole configuration. */
 export function splitUnsent(
   config: DspConfig,
   rate: number | null,
@@ -31,8 +31,8 @@ export function splitUnsent(
 }
 
 /**
- * The configuration as it is heard: bands that are never sent are off, with their ids in their places. The same object where
- * there are none.
+ * The audible configuration: bands that are never sent are off, with the same ids and positions. The same object if there
+ * are none.
  */
 export function muteUnsent(config: DspConfig, rate: number | null): DspConfig {
   const silent = (band: Band): boolean => band.enabled && unsentReason(band, rate) !== null;
@@ -49,8 +49,8 @@ export function muteUnsent(config: DspConfig, rate: number | null): DspConfig {
 }
 
 /**
- * Puts kept bands back where they were. A place that is gone gives the nearest one: the end of the filter, another equalizer,
- * or an empty one of their own where there is none any more.
+ * Puts unsent bands back in their positions. If a position no longer exists, uses the nearest one: the end of the filter, another
+ * equalizer, or a new equalizer if none is left.
  */
 export function joinUnsent(config: DspConfig, held: readonly UnsentBand[]): DspConfig {
   if (held.length === 0) return config;

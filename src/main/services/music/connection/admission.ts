@@ -8,7 +8,7 @@ import type { Identity } from './identify.ts';
 export type AdmissionProfile = Pick<MusicProfile, 'serverId' | 'confirmedOrigins'>;
 
 /**
- * The last gate before a token goes out: the server is the one that the profile belongs to, or one that cannot name itself at
+ * The last check before a token is sent: the server is the one of the profile, or has no identity and is at
  * an address that the user confirmed. Throws `AppFailure` with cause other-server or unconfirmed-address.
  */
 export function admit(identity: Identity, profile: AdmissionProfile, origin: string): void {
@@ -24,7 +24,7 @@ export function admit(identity: Identity, profile: AdmissionProfile, origin: str
     throw causeFailure({ code: 'unconfirmed-address', detail: where });
 }
 
-/** Servers of the current generation ask for a token since schema 28. */
+/** Servers of the current generation require a token since schema 28. */
 export const wantsToken = (identity: Identity): boolean =>
   identity.generation === 'specified' || identity.info.schema >= AUTH_SCHEMA;
 

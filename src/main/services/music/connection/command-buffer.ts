@@ -8,7 +8,7 @@ interface Held {
   refuse(error: AppFailure): void;
 }
 
-/** Commands that came while a planned switch of address was under way. They were never sent, so they may still go. */
+/** Buffers commands during a planned switch of address. They were never sent, so they can still be sent or rejected. */
 export class CommandBuffer {
   readonly #held = new Set<Held>();
 
@@ -36,7 +36,7 @@ export class CommandBuffer {
     });
   }
 
-  /** Sends what was held, in order. */
+  /** Sends the buffered commands, in order. */
   release(): void {
     for (const held of this.#take()) held.go();
   }

@@ -14,7 +14,7 @@ import { identifyByHttp } from './identify.ts';
 import { profileSecret } from './profile-secret.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** Single calls to a server that was recognised without a socket. */
+/** Single calls to a server that was identified without a socket. */
 export interface Fallback {
   readonly choice: AddressChoice;
   readonly carrier: HttpCarrier;
@@ -26,8 +26,8 @@ const name = z.string().nullish().catch(null);
 const Me = z.object({ username: name, display_name: name, role: name });
 
 /**
- * Recognises a server by HTTP alone and checks the token with one harmless call. The same gates as on a socket stand
- * before the token; `guard` may refuse each call. Rejects with `AppFailure` and a cause.
+ * Identifies a server by HTTP alone and checks the token with one harmless call. The same checks as on a socket precede
+ * the token; `guard` can reject each call. Rejects with `AppFailure` and a cause.
  */
 export async function openFallback(
   ports: AttemptPorts,
@@ -55,7 +55,7 @@ export async function openFallback(
   return { choice, carrier, identity, signed: { ...me, expiresAt } };
 }
 
-/** Checks the token with one harmless call; who it belongs to, where the server tells. */
+/** Checks the token with one harmless call; returns its user, if the server reports it. */
 export async function whoAmI(
   carrier: HttpCarrier,
   identity: Identity,

@@ -3,12 +3,12 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { WithSecret } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 
-/** Where a profile's token is kept. */
+/** The name of a profile's token in the secret store. */
 export const secretName = (profileId: string): string => `music/${profileId}`;
 
 /**
- * Lends a profile's token to one call at a time. Rejects with cause no-token where there is none, keyring-locked or
- * keyring-failed where it cannot be read. `where` names the server in the sentence.
+ * Passes a profile's token to one call at a time. Rejects with cause no-token if there is none, keyring-locked or
+ * keyring-failed if it cannot be read. `where` is the server's name for the message.
  */
 export function profileSecret(
   secrets: Pick<SecretsPort, 'use'>,

@@ -12,12 +12,12 @@ export interface SessionPorts {
   readonly uuid: () => string;
 }
 
-/** What happens outside of commands while a server decides about a token. */
+/** Messages outside of commands while a server checks a token. */
 export type OutOfBand =
-  /** `info`: server info that came late, so it is the current generation after all. */
+  /** `info`: server info that arrived late, so it is the current generation after all. */
   { readonly k: 'accepted' | 'info' } | { readonly k: 'error'; readonly error: ServerError };
 
-/** One socket that speaks one dialect: commands, events, the end. */
+/** One socket with one dialect: commands, events, the end. */
 export class Session {
   readonly dialect: Dialect;
   readonly #socket: SocketPort;
@@ -66,12 +66,12 @@ export class Session {
     return this.#requests.request(name, args, options);
   }
 
-  /** Sends the text that a dialect wants before any command. */
+  /** Sends the text that a dialect requires before any command. */
   sendHello(token: string): void {
     if (this.dialect.hello !== null) this.#socket.send(this.dialect.hello(token));
   }
 
-  /** The server is known now: it took the token, or wants none. */
+  /** The server is trusted now: it accepted the token, or requires none. */
   trustSize(): void {
     this.#socket.trustSize();
   }
@@ -101,7 +101,7 @@ export class Session {
     return this.#socket.isAlive(timeoutMs);
   }
 
-  /** Ends the session: what is in flight is lost at once, whenever the socket is gone. */
+  /** Ends the session: commands in flight are lost at once, whenever the socket closes. */
   close(): void {
     this.#stopReading();
     this.#requests.end();

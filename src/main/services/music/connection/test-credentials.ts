@@ -17,7 +17,7 @@ import { httpSignIn, signIn, socketSignIn } from './sign-in.ts';
 import type { Reached } from './test-reach.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** Where the secret comes from: lent by the store or the form, or made from a sign-in. */
+/** The source of the secret: the store or the form, or a sign-in. */
 export type Secret =
   | { readonly k: 'token'; readonly withSecret: WithSecret }
   | {
@@ -28,18 +28,18 @@ export type Secret =
     }
   | { readonly k: 'none' };
 
-/** A server that takes commands now. */
+/** A server that accepts commands now. */
 export interface AuthenticatedServer {
   readonly signed: SignedInUser;
   readonly command: MusicLink['command'];
-  /** The app's own token, where one was made; whoever gets it keeps it in the secret store alone. */
+  /** The app's own token, if one was created; store it only in the secret store. */
   readonly made: string | null;
-  /** False: this release asks for none. */
+  /** False: this server requires none. */
   readonly tokenUsed: boolean;
   close(): void;
 }
 
-/** Hands the secret to a server that was recognised and may have it. Rejects with `AppFailure` and a cause. */
+/** Authenticates at an identified server that may get the secret. Rejects with `AppFailure` and a cause. */
 export async function authenticateServer(
   ports: AttemptPorts,
   reached: Reached,

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { MusicConnection } from '../connection/connection.ts';
 import type { Profiles } from './profiles.ts';
 
-/** Tries that failed before the network is searched, and the time between two searches (ms). */
+/** Failed attempts before the network is searched, and the time between two searches (ms). */
 const AFTER_ATTEMPTS = 2;
 const SEARCH_EVERY = 60_000;
 
@@ -15,8 +15,8 @@ export interface MovedServerPorts {
 }
 
 /**
- * A server that got another address: when the known ones fail, the network is searched, and where the same server id
- * announces itself, that address is tried too. Whether the token may go there is decided as for any address.
+ * Handles a server with a new address: when the known ones fail, searches the network; if the same server id
+ * announces itself, that address is tried too. Whether it may get the token is decided as for any address.
  */
 export class MovedServer {
   readonly #ports: MovedServerPorts;
