@@ -17,7 +17,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   completion: shells,
 };
 
-/** The script that teaches a shell the commands. */
+/** The script that adds completion to a shell. */
 export const addCompletion: Register = (program, run) => {
   program
     .command('completion')

@@ -18,7 +18,7 @@ import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Options for the fields of all services, each once. */
+/** Options for the fields of all services, without duplicates. */
 export function fieldOptions(services: readonly ServiceDescriptor[]): readonly OptionDescriptor[] {
   const all = services.flatMap((service) => allFields(service).map(({ option }) => option));
   return [...new Map(all.map((option) => [option.flags, option])).values()];
@@ -29,11 +29,11 @@ const allFields = (service: ServiceDescriptor): readonly FieldDescriptor[] => [
   ...service.credentials.flatMap(({ fields }) => fields),
 ];
 
-/** What was given for a field; null: nothing. */
+/** The value given for a field; null: none. */
 const givenFor = (given: Given, { option }: FieldDescriptor): string | null =>
   text(given[new Option(option.flags).attributeName()]);
 
-/** The way to sign in that the options speak of, else the profile's own, else the service's first. */
+/** The sign-in method that the options imply, else the profile's own, else the service's first. */
 export function chosenCredential(
   service: ServiceDescriptor,
   given: Given,
@@ -56,7 +56,7 @@ export function chosenCredential(
   return named ?? credentialOf(service, known?.credential ?? null);
 }
 
-/** Refuses options of other services, and misses required ones where no known profile can fill them. */
+/** Rejects options of other services, and missing required ones that no existing profile provides. */
 export function checkOptions(
   service: ServiceDescriptor,
   services: readonly ServiceDescriptor[],
@@ -80,7 +80,7 @@ function checkGiven({ required, initial, option }: FieldDescriptor, value: strin
     throw new UsageError(t('cli:usage.missingOption', { name: option.flags }));
 }
 
-/** Naming the address in the same command as the token is the confirmation that this server is the user's own. */
+/** Giving the address together with the token confirms that this server is the user's own. */
 export function inputOf(
   service: ServiceDescriptor,
   given: Given,
@@ -104,7 +104,7 @@ export function inputOf(
   };
 }
 
-/** What was given, else what is known, else the field's own start. Throws wrong usage for a required field without any. */
+/** The given value, else the stored one, else the field's default. Throws a usage error for a required field without any. */
 function fieldValues(
   fields: readonly FieldDescriptor[],
   given: Given,

@@ -23,12 +23,12 @@ import { profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 import { find } from '../resolve-player.ts';
 
-/** As long as a person may take to sign in in the browser, and more (ms). */
+/** Enough time for signing in in the browser (ms). */
 const SIGN_IN_TIMEOUT = 6 * 60_000;
-/** The test of a connection has a limit of its own; this is above it (ms). */
+/** Above the connection test's own time limit (ms). */
 const CONNECT_TIMEOUT = 30_000;
 
-/** Tests a connection step by step and keeps it. The fields of every service are options of it. */
+/** Tests a connection step by step and saves it. The fields of every service are options. */
 export const addConnect: Register = (program, run, services = allServices) => {
   const ids = services.map(({ id }) => id).join(', ');
   const command = program
@@ -79,7 +79,7 @@ async function connect(
     {
       topics: ['connections.profiles', 'connections.test', 'app.info'],
       noData: checkOnly ? 'scratch' : 'make',
-      // A known profile may sign in so, too.
+      // An existing profile can sign in this way, too.
       timeout: service.credentials.some((each) => each.kind === 'oauth')
         ? SIGN_IN_TIMEOUT
         : CONNECT_TIMEOUT,
@@ -96,7 +96,7 @@ async function test(
   return (await client.call('connections.save', { ...input, force: false }, signal)).report;
 }
 
-/** Prints where the user signs in, as soon as that is known. */
+/** Prints the sign-in address as soon as it is known. */
 function tellSignIn({ client }: App, { io }: Context): Dispose {
   let told: string | undefined;
   return client.onChange(() => {
@@ -120,7 +120,7 @@ async function readSecret(
   return value;
 }
 
-/** What is kept in memory would be forgotten with this command. A demo forgets everything anyway. */
+/** Tokens in memory would be lost when this command ends. A demo stores nothing anyway. */
 function refuseMemory({ options }: Context, { client }: App): void {
   const { backend, keyring } = client.get('app.info').secrets;
   if (options.demo || backend !== 'memory') return;
@@ -129,7 +129,7 @@ function refuseMemory({ options }: Context, { client }: App): void {
   throw failure('storage', sentence, { field: 'secret-store' });
 }
 
-/** A known profile is changed; any other name makes a new one. */
+/** Changes an existing profile; any other name creates a new one. */
 function profileOf(
   wanted: string | null,
   profiles: readonly ConnectionProfile[],

@@ -20,7 +20,7 @@ const simple = {
   previous: 'previous',
 } as const;
 
-/** play, pause, toggle, stop, next, previous: for the implied player too. */
+/** play, pause, toggle, stop, next, previous: also for the implied player. */
 export const addTransport: Register = (program, run) => {
   for (const [name, action] of Object.entries(simple) as [
     keyof typeof simple,
@@ -47,7 +47,7 @@ const control = (program: Command, name: Named): Command =>
     .description(t(`cli:command.${name}`))
     .argument('<player>', t('cli:argument.player'));
 
-/** What such a command does with the word behind the player's name; throws wrong usage of it before anything else is done. */
+/** The action for the argument after the player's name; throws a usage error before anything else happens. */
 const withWord =
   (run: Run, plan: (word: string, own: boolean) => Plan, parts?: { readonly queue: boolean }) =>
   (player: string, word: string, { own = false }: { own?: boolean }, command: Command) =>
@@ -55,7 +55,7 @@ const withWord =
 
 const isOn = (word: string): boolean => oneOf(word, ['on', 'off']) === 'on';
 
-/** Commands of what a player itself does. */
+/** Commands of the player itself. */
 export const addControls: Register = (program, run) => {
   const seconds = withWord(run, (word) => constant(seekAction(word)));
   control(program, 'seek').argument('<seconds>', t('cli:argument.seconds')).action(seconds);
@@ -85,7 +85,7 @@ export const addControls: Register = (program, run) => {
   );
 };
 
-/** shuffle and repeat: of the queue that the player plays from. */
+/** shuffle and repeat: of the player's queue. */
 export const addQueueModes: Register = (program, run) => {
   const queue = { queue: true };
   control(program, 'shuffle')

@@ -9,7 +9,7 @@ import { oneOf } from './player-actions.ts';
 import type { Register } from './registry.ts';
 import { portOf } from './serve.ts';
 
-/** The servers of demo mode and of the tests, each by itself. */
+/** The servers of demo mode and of the tests, standalone. */
 export const addDemoServer: Register = async (program, run) => {
   const servers = await Promise.all(
     domains.map(async ({ name, loadDemoServer }) => ({ name, ...(await loadDemoServer()) })),
@@ -39,7 +39,7 @@ export const addDemoServer: Register = async (program, run) => {
     );
 };
 
-/** Gathers an option that is given more than once. */
+/** Collects an option that can be repeated. */
 function collect(value: string, before: unknown): string[] {
   return [...texts(before), value];
 }

@@ -13,7 +13,7 @@ import { printJson } from '../output.ts';
 import { namedProfile, profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 
-/** Forgets a profile and deletes its secrets. */
+/** Removes a profile and deletes its secrets. */
 export const addDisconnect: Register = (program, run, services = allServices) => {
   const ids = services.map(({ id }) => id).join(', ');
   program

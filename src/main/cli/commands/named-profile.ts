@@ -4,7 +4,7 @@ import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { pick } from '../resolve-player.ts';
 import { oneOf } from './player-actions.ts';
 
-/** The service with that id. Throws wrong usage. */
+/** The service with that id. Throws a usage error. */
 export function serviceOf(id: string, services: readonly ServiceDescriptor[]): ServiceDescriptor {
   const ids = services.map((service) => service.id);
   const found = services[ids.indexOf(oneOf(id, ids))];

@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUT } from '../options.ts';
 import { printJson } from '../output.ts';
 import type { Register } from './registry.ts';
 
-/** A fresh login address of the running host, or its window. */
+/** Prints a new login address of the running host, or opens its window. */
 export const addOpen: Register = (program, run) => {
   program
     .command('open')
@@ -21,7 +21,7 @@ const open: Action = async ({ io, options }) => {
   const signal = AbortSignal.any([limit, io.signal]);
   const { dataDir, demo } = options;
   const own = demo ? null : await connected(dataDirOf(dataDir), [], signal);
-  // A demo is a host of its own beside the real one; whoever runs only that means that.
+  // A demo runs as a separate host beside the real one; used if only the demo is running.
   const client = own ?? (await connected(await demoDirOf(dataDir), [], signal));
   if (client === null)
     throw failure('not-found', t('cli:open.notRunning', { path: dataDirOf(dataDir) }));

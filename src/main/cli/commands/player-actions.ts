@@ -16,10 +16,10 @@ import { playerLine, queueWords } from '../words.ts';
 
 type Scope = Volume['scope'];
 
-/** What to do, once it is known which players there are. */
+/** The action, once the players are known. */
 export type Plan = (find: (name: string) => Player, player: Player) => PlayerAction;
 
-/** Does one thing with one player (null: the implied one) and prints it after the server confirmed. */
+/** Runs an action on one player (null: the implied one) and prints it after the server confirmed. */
 export function playerAction(
   name: string | null,
   plan: Plan,
@@ -74,7 +74,7 @@ function printPlayer(
   if (note !== undefined) io.err(note);
 }
 
-/** What a level is about: the whole group where the player leads one, unless only its own is wanted. */
+/** The scope of a level: the whole group if the player leads one, unless only its own is requested. */
 export function scopeOf(player: Player, own: boolean): Scope {
   return own ? 'player' : (mainVolume(player)?.scope ?? 'player');
 }
@@ -84,7 +84,7 @@ export function muteAction(muted: boolean | 'toggle', scope: Scope): PlayerActio
   return { action: scope === 'group' ? 'group_mute' : 'mute', muted };
 }
 
-/** `30`, `+5`, `-5` as what is asked of the player; percent. Throws what is out of range. */
+/** `30`, `+5`, `-5` as a player action; percent. Throws for values out of range. */
 export function volumeAction(given: string): (scope: Scope) => PlayerAction {
   const [, sign = '', digits = ''] = /^([+-]?)(\d{1,9})$/.exec(given) ?? [];
   if (digits === '') throw new UsageError(t('cli:usage.volume', { value: given }));
@@ -102,7 +102,7 @@ function stepOf(points: number, scope: Scope): PlayerAction {
   return points > 0 ? { action: 'volume_up', by } : { action: 'volume_down', by };
 }
 
-/** Seconds from the start. Throws what is no position. */
+/** Seconds from the start. Throws for an invalid position. */
 export function seekAction(given: string): PlayerAction {
   if (!/^[+-]?\d+(\.\d+)?$/.test(given))
     throw new UsageError(t('cli:usage.seek', { value: given }));
@@ -112,7 +112,7 @@ export function seekAction(given: string): PlayerAction {
   return { action: 'seek', position };
 }
 
-/** One of some words. Throws wrong usage that names them. */
+/** One of several words. Throws a usage error that lists them. */
 export function oneOf<W extends string>(given: string, words: readonly W[]): W {
   const word = words.find((candidate) => candidate === given);
   if (word !== undefined) return word;

@@ -2,17 +2,17 @@ import type { Command } from 'commander';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { Action, Context } from '../context.ts';
 
-/** Runs what a command stands for, with the options that were given to it. */
+/** Runs a command with its options. */
 export type Run = (command: Command, action: Action) => Promise<void>;
 
-/** Adds commands to the program. `services`: those that can be connected; left out: all of the product. */
+/** Adds commands to the program. `services`: those that can be connected; absent: all services of the app. */
 export type Register = (
   program: Command,
   run: Run,
   services?: readonly ServiceDescriptor[],
 ) => void | Promise<void>;
 
-/** The action of a command whose code is loaded when it runs. It gets the arguments in their order, then the options. */
+/** A command's action, loaded when it runs. It gets the arguments in order, then the options. */
 export const lazily =
   <A extends readonly unknown[]>(
     run: Run,

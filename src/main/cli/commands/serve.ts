@@ -48,7 +48,7 @@ function runHost(given: Record<string, unknown>): Action {
   };
 }
 
-/** A port number; 0 stands for any that is free. Throws wrong usage. */
+/** A port number; 0 means any free one. Throws a usage error. */
 export function portOf(given: string): number {
   const port = Number(given);
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return port;

@@ -16,11 +16,11 @@ interface Status {
   readonly version: string;
   readonly host: z.infer<typeof AppInfo>['host'];
   readonly services: readonly ServiceStatus[];
-  /** Of the app that runs. */
+  /** The status of the running app. */
   readonly faults: Faults;
 }
 
-/** What runs, and how each service is connected. */
+/** Prints what is running, and the connection state of each service. */
 export const addStatus: Register = (program, run) => {
   program
     .command('status')
@@ -46,7 +46,7 @@ const status = async (context: Context, dismiss: boolean): Promise<number> => {
   return 0;
 };
 
-/** A connection that is not clear in time is shown as it stands: this command never fails for a server. */
+/** A connection that does not settle in time is printed as it is: this command never fails because of a server. */
 function ask(context: Context, dismiss: boolean): Promise<Status> {
   return withApp(
     context,
@@ -71,7 +71,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
   );
 }
 
-/** Resolves once no connection may still become anything in the next moments. */
+/** Resolves once every connection has settled. */
 async function connectionsSettled(client: ContractClient, signal: AbortSignal): Promise<void> {
   await settled(client, signal);
   await until(client, signal, () =>

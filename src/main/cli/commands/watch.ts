@@ -13,7 +13,7 @@ import { noServer, standingNow, standingTopics } from '../when-online.ts';
 import { playerLine } from '../words.ts';
 import type { Register } from './registry.ts';
 
-/** One state change a line, until it is stopped. */
+/** Prints one state change per line, until it is stopped. */
 export const addWatch: Register = (program, run) => {
   program
     .command('watch')
@@ -21,7 +21,7 @@ export const addWatch: Register = (program, run) => {
     .action((_options, command: Command) => run(command, watch));
 };
 
-/** Ends well when the user ends it or its time is over; fails when the app goes away. */
+/** Succeeds when the user stops it or its time is over; fails when the app quits. */
 const watch: Action = (context) =>
   withApp(
     context,

@@ -19,7 +19,7 @@ import { bandJson } from './band-json.ts';
 import type { WarningJson } from './warnings.ts';
 import { gainText, printBands } from './print.ts';
 
-/** eq convert: a file in another format, on standard output as it is to be written. */
+/** eq convert: writes a file in another format to standard output. */
 export async function convert(
   { io, options }: Context,
   file: string,
@@ -40,7 +40,7 @@ export async function convert(
   return 0;
 }
 
-/** A configuration in the specified form, and what that form has no place for. */
+/** A configuration in the specified form, with warnings for what that form lacks. */
 function specifiedFile(config: DspConfig): Exported {
   const written = encodeSpecified(config);
   const kept = bandsOf(decodeSpecified(written));
@@ -72,7 +72,7 @@ function changesOf({ frequency, channel }: Band, kept: Band, at: number): string
   ];
 }
 
-/** eq parse: what a file says, as bands. */
+/** eq parse: the bands of a file. */
 export async function parse({ io, options }: Context, file: string, given: Given): Promise<number> {
   const read = await readEq(io, file, given);
   const { format, preamp, channelPreamp, config } = read.parsed;
@@ -89,7 +89,7 @@ export async function parse({ io, options }: Context, file: string, given: Given
   return 0;
 }
 
-/** What a whole configuration says beside its bands. */
+/** The settings of a whole configuration besides its bands. */
 function besideBands({ enabled, filters, inputGain, outputGain }: DspConfig): WarningJson[] {
   const others = filters.filter(({ type }) => type !== 'parametric_eq').length;
   const gains = { input: formatGain(inputGain), output: formatGain(outputGain) };

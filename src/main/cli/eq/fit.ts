@@ -57,7 +57,7 @@ async function measured(
   return parseMeasurement(decodeText(await readBytes(io, file)), { field });
 }
 
-/** Lines of the target have numbers of their own; they are told by name. */
+/** Lines of the target have their own numbers, so warnings name the file. */
 const ofTarget = ({ warnings }: Measurement): WarningJson[] =>
   warnings.map(({ line, reason }) => remark(t('cli:eq.fit.target', { line, reason })));
 

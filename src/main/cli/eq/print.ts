@@ -12,7 +12,7 @@ const channelWords = (channel: string): string =>
 
 const heads = ['type', 'frequency', 'gain', 'q', 'channel', 'state'] as const;
 
-/** Bands as a table for a person. */
+/** Prints bands as a table. */
 export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {
   if (bands.length === 0) {
     io.out(t('cli:eq.noBands'));
@@ -30,14 +30,14 @@ export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): 
   printTable(io, [head, ...rows]);
 }
 
-/** Gains that a configuration has beside its bands, as words; those of 0 dB are left out. */
+/** The gains of a configuration besides its bands, as text, without those of 0 dB. */
 export function gainText(preamp: number, channelPreamp: Readonly<Record<string, number>>): string {
   const channels = Object.entries(channelPreamp).filter(([, gain]) => gain !== 0);
   const own = channels.map(([channel, gain]) => `${channel} ${formatGain(gain)}`);
   return t('cli:eq.preamp', { gains: [formatGain(preamp), ...own].join(', ') });
 }
 
-/** A whole configuration for a person: what is not bands as one line each, then the bands of each equalizer. */
+/** Prints a whole configuration: one line for each other filter, then the bands of each equalizer. */
 export function printConfig(io: Io, config: DspConfig): void {
   for (const line of gainLines(config)) io.out(line);
   for (const filter of config.filters) {

@@ -9,16 +9,16 @@ import { limits } from '../../../shared/eq/model.ts';
 
 const stereo: ReadonlySet<string> = new Set(['ALL', 'FL', 'FR']);
 
-/** Something that a person should know about an answer. `line`: of the file, from 1; null where it is about no line. */
+/** A remark about a result. `line`: of the file, from 1; null without a line. */
 export interface WarningJson {
   readonly line: number | null;
   readonly reason: string;
 }
 
-/** A warning that is about no line. */
+/** A warning without a line. */
 export const remark = (reason: string): WarningJson => ({ line: null, reason });
 
-/** Tells warnings to a person, one a line on standard error. */
+/** Prints warnings to standard error, one per line. */
 export function printWarnings(io: Io, warnings: readonly WarningJson[]): void {
   for (const { line, reason } of warnings) {
     const words = line === null ? reason : t('cli:eq.warning', { line, reason });
@@ -26,7 +26,7 @@ export function printWarnings(io: Io, warnings: readonly WarningJson[]): void {
   }
 }
 
-/** A configuration without the bands that are never sent, and a warning for each of these. */
+/** A configuration without the bands that are never sent, and a warning for each of them. */
 export function withoutUnsent(
   config: DspConfig,
   { rate }: PlayerDsp,
@@ -39,7 +39,7 @@ export function withoutUnsent(
   return { config: split.config, warnings };
 }
 
-/** What the curve of a configuration at `rate` (Hz) leaves out, and why. */
+/** What the curve of a configuration at `rate` (Hz) does not include, and why. */
 export function curveWarnings(config: DspConfig, rate: number): WarningJson[] {
   if (!config.enabled) return [remark(t('cli:eq.curve.off'))];
   return config.filters

@@ -9,7 +9,7 @@ const curves = () => import('../../eq/curve-figures.ts');
 const players = () => import('../../eq/player-eq.ts');
 const presets = () => import('../../eq/presets.ts');
 
-/** A command over a FILE of bands, with what all of them take. */
+/** A command for a FILE of bands, with the common options. */
 function fileCommand(eq: Command, name: 'response' | 'preamp' | 'parse' | 'convert'): Command {
   return eq
     .command(name)
@@ -18,7 +18,7 @@ function fileCommand(eq: Command, name: 'response' | 'preamp' | 'parse' | 'conve
     .option('--shelves <meaning>', t('cli:option.eq.shelves'));
 }
 
-/** eq response, preamp, parse, convert, fit: files in; figures, bands or another file out. */
+/** eq response, preamp, parse, convert, fit: read files; print figures, bands or another file. */
 const addFiles: Register = (eq, run) => {
   fileCommand(eq, 'response')
     .requiredOption('--rate <hz>', t('cli:option.eq.rate'))
@@ -91,7 +91,7 @@ const addPresets: Register = (eq, run) => {
     .action(lazily(run, async () => (await presets()).removePreset));
 };
 
-/** eq ...: the equalizer of files, which needs no server, and that of players. */
+/** eq ...: the equalizer of files, which needs no server, and of players. */
 export const addEq: Register = async (program, run) => {
   const eq = program.command('eq').description(t('cli:command.eq'));
   eq.commandsGroup(t('cli:help.eqFiles'));

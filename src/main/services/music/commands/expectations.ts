@@ -7,9 +7,9 @@ import { fieldSpecs } from './fields.ts';
 import type { LimitPorts } from './limit.ts';
 
 export interface ExpectationPorts extends LimitPorts {
-  /** The server's own picture of a player. */
+  /** The server's own state of a player. */
   readonly real: (playerId: string) => Player | undefined;
-  /** What is expected of a player changed: publish it again. */
+  /** The expected values of a player changed: publish it again. */
   readonly changed: (playerId: string) => void;
   readonly unconfirmed: (playerId: string) => AppFailure;
 }
@@ -19,7 +19,7 @@ interface Wish<F extends Field> {
   readonly field: F;
   readonly value: FieldValues[F];
   readonly send: Send<FieldValues[F]>;
-  /** A single step: sent at once, not held back by the spacing of a drag. */
+  /** A single step: sent at once, not delayed by the spacing of a drag. */
   readonly step?: boolean;
 }
 
@@ -30,8 +30,8 @@ interface AnyWriter {
 }
 
 /**
- * What is expected of the players: values that were asked for and that the server has not shown yet. They are laid
- * over the server's picture, and go when it confirms them, when their time is over or when the connection is lost.
+ * Expected values of players: requested values that the server has not shown yet. They override
+ * the server's state until it confirms them, their time limit ends or the connection is lost.
  */
 export class Expectations {
   readonly #ports: ExpectationPorts;
@@ -41,34 +41,34 @@ export class Expectations {
     this.#ports = ports;
   }
 
-  /** Asks for a value; resolves and rejects as `FieldWriter.request` does. */
+  /** Requests a value; resolves and rejects as `FieldWriter.request` does. */
   request<F extends Field>({ playerId, field, value, send, step }: Wish<F>): Promise<void> {
     return this.#writer(playerId, field).request(value, send, step ?? false);
   }
 
-  /** Whether a field shows the server's value and nothing of it is on its way. */
+  /** Whether a field shows the server's value and no command for it is pending. */
   resting(playerId: string, field: Field): boolean {
     return this.#players.get(playerId)?.has(field) !== true;
   }
 
-  /** The player with all that is expected of it, and which fields that are. */
+  /** The player with all expected values, and the names of those fields. */
   overlay(player: Player): Player {
     let shown = player;
     for (const { apply } of this.#players.get(player.id)?.values() ?? []) shown = apply(shown);
     return shown;
   }
 
-  /** Ends the hold of a confirmed value, because a command for others is about to change it. */
+  /** Stops holding a confirmed value, because another command is about to change it. */
   release(playerId: string, field: Field): void {
     this.#players.get(playerId)?.get(field)?.writer.release();
   }
 
-  /** The server's picture of a player changed. */
+  /** The server's state of a player changed. */
   observe(playerId: string): void {
     for (const { writer } of [...(this.#players.get(playerId)?.values() ?? [])]) writer.observe();
   }
 
-  /** Gives up everything (connection lost, profile changed): all waiting calls are rejected. */
+  /** Drops everything (connection lost, profile changed): rejects all waiting calls. */
   drop(error: AppFailure): void {
     for (const writers of [...this.#players.values()])
       for (const { writer } of [...writers.values()]) writer.drop(error);
@@ -116,7 +116,7 @@ export class Expectations {
     };
   }
 
-  /** A writer at rest holds nothing but the time of its last send, which the hold has outlived. */
+  /** An idle writer contains only the time of its last send, which the hold has outlived. */
   #forget(playerId: string, field: Field): void {
     const writers = this.#players.get(playerId);
     writers?.delete(field);

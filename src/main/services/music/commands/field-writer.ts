@@ -3,32 +3,32 @@ import { equal } from '../../../../shared/lib/equal.ts';
 import type { LimitPorts } from './limit.ts';
 import { startLimit } from './limit.ts';
 
-/** How long the echoes of earlier values may be on their way after the last answer (ms). */
+/** How long echoes of earlier values can arrive after the last answer (ms). */
 export const ECHO_HOLD_MS = 1_000;
 
 export interface FieldWriterRules {
-  /** Least time between two sends while a control is dragged (ms). */
+  /** Minimum time between two sends while a control is dragged (ms). */
   readonly spacing: number;
-  /** How long after the last answer the server's echoes of the field are not shown (ms). */
+  /** How long the server's echoes of the field are ignored after the last answer (ms). */
   readonly hold: number;
-  /** Another value than asked for, shown by the server after `hold`, ends the wait: the server has decided. */
+  /** If the server shows another value than requested after `hold`, the wait ends: the server has decided. */
   readonly acceptsOther: boolean;
 }
 
 export interface FieldWriterPorts<V> extends LimitPorts {
   readonly rules: FieldWriterRules;
-  /** Whether the server's own state shows `value`, which was asked for at `since` (ms since epoch). */
+  /** Whether the server's own state shows `value`, which was requested at `since` (ms since epoch). */
   readonly reached: (value: V, since: number) => boolean;
-  /** What the server shows of the field. */
+  /** The server's value of the field. */
   readonly server: () => unknown;
-  /** The shown value changed, or the lane came to rest. */
+  /** The shown value changed, or the writer became idle. */
   readonly changed: () => void;
   readonly unconfirmed: () => Error;
 }
 
 export interface ShownValue<V> {
   readonly value: V;
-  /** When it was asked for, ms since epoch. */
+  /** When it was requested, ms since epoch. */
   readonly since: number;
   readonly pending: boolean;
 }
@@ -49,8 +49,8 @@ interface Waiter {
 }
 
 /**
- * One field of one player on its way to the server: one command at a time, the latest value wins, superseded values are
- * never sent, the final one always is. The wished value is shown from the first moment until the server's
+ * Writes one field of one player to the server: one command at a time; the latest value wins, superseded values are
+ * never sent, the final one always is. Shows the requested value immediately, until the server's
  * state takes over (rules: `FieldWriterRules`).
  */
 export class FieldWriter<V> {
@@ -62,7 +62,7 @@ export class FieldWriter<V> {
   #turn = 0;
   #life = 0;
   #lastSent = Number.NEGATIVE_INFINITY;
-  /** Values sent since the lane was last at rest. */
+  /** Values sent since the writer was last idle. */
   #sends = 0;
   #baseline: unknown = null;
   #spacing: Dispose | null = null;
@@ -75,7 +75,7 @@ export class FieldWriter<V> {
     this.#ports = ports;
   }
 
-  /** What to show instead of the server's value; null when the server's value is to be shown. */
+  /** The value that overrides the server's; null to show the server's value. */
   get shown(): ShownValue<V> | null {
     const request = this.#request;
     return request === null
@@ -84,8 +84,8 @@ export class FieldWriter<V> {
   }
 
   /**
-   * Wishes a value. Resolves when the server shows it, or, for a value that a later one replaced, when the later one
-   * was taken; rejects as the latest value does. `hurry`: a single step, not held back by the spacing of a drag.
+   * Requests a value. Resolves when the server shows it, or, for a superseded value, when the later one
+   * was accepted; rejects as the latest value does. `hurry`: a single step, not delayed by the spacing of a drag.
    */
   request(value: V, send: Send<V>, hurry = false): Promise<void> {
     this.#turn += 1;
@@ -105,12 +105,12 @@ export class FieldWriter<V> {
     if (this.#settling) this.#judge();
   }
 
-  /** Believes the server at once again, where it has shown the value: something else is about to change it. */
+  /** Shows the server's value again if it has confirmed the request: another command is about to change it. */
   release(): void {
     if (this.#confirmed) this.#end();
   }
 
-  /** Gives up what is not confirmed; every waiting call is rejected with `error`. */
+  /** Drops unconfirmed values; rejects every waiting call with `error`. */
   drop(error: unknown): void {
     this.#life += 1;
     this.#busy = false;
@@ -175,7 +175,7 @@ export class FieldWriter<V> {
     });
   }
 
-  /** The final value was taken: from now on the server has its time to show it. */
+  /** The final value was accepted: now the server has limited time to show it. */
   #await(): void {
     const hold = this.#hold();
     this.#settling = true;
@@ -193,7 +193,7 @@ export class FieldWriter<V> {
     this.#judge();
   }
 
-  /** After several values the echo of an earlier one may still come, so the server is not believed at once. */
+  /** After several values the echo of an earlier one may still arrive, so the server's value is ignored at first. */
   #hold(): number {
     return this.#sends > 1
       ? Math.max(this.#ports.rules.hold, ECHO_HOLD_MS)

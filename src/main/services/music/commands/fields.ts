@@ -3,7 +3,7 @@ import { positionAt } from '../../../../shared/music/position.ts';
 import type { FieldWriterRules, ShownValue } from './field-writer.ts';
 import { ECHO_HOLD_MS } from './field-writer.ts';
 
-/** The values that can be expected of a player before the server shows them. */
+/** Player values that can be expected before the server shows them. */
 export interface FieldValues {
   state: 'playing' | 'paused' | 'idle';
   volume: number;
@@ -18,7 +18,7 @@ export type Field = keyof FieldValues;
 
 export interface FieldSpec<V> {
   readonly rules: FieldWriterRules;
-  /** Whether the server's picture of the player shows the value at `now` (ms since epoch). */
+  /** Whether the server's state of the player shows the value at `now` (ms since epoch). */
   reached(real: Player, value: V, since: number, now: number): boolean;
   server(real: Player): unknown;
   apply(player: Player, shown: ShownValue<V>): Player;
@@ -27,7 +27,7 @@ export interface FieldSpec<V> {
 const dragged: FieldWriterRules = { spacing: 100, hold: ECHO_HOLD_MS, acceptsOther: true };
 const switched: FieldWriterRules = { spacing: 0, hold: 0, acceptsOther: false };
 
-/** A seek shorter than this is not told by the server (reference 5.5), so it cannot be asked of it either (s). */
+/** The server does not report shorter seeks (reference 5.5), so they are not requested either (s). */
 const SEEK_TOLERANCE = 3;
 
 type Pending = Player['pending'][number];
@@ -38,7 +38,7 @@ function marked(player: Player, pending: Pending, shown: ShownValue<unknown>): P
     : player.pending;
 }
 
-/** The position as it was when a change was asked for, going on at `rate` from there. */
+/** The position when a change was requested, continuing at `rate` from there. */
 function turned(player: Player, at: number, rate: number): Anchor | null {
   const anchor = player.position;
   if (anchor === null || (anchor.rate !== 0) === (rate !== 0)) return anchor;
@@ -50,7 +50,7 @@ const silentOr = (state: Player['state']): Player['state'] =>
 
 const state: FieldSpec<FieldValues['state']> = {
   rules: switched,
-  // A player that cannot pause stops, so "paused" is reached by any silence; "idle" is not reached by a pause.
+  // A player that cannot pause stops, so any silence confirms "paused"; a pause does not confirm "idle".
   reached: (real, value) =>
     value === 'paused' ? real.state !== 'playing' : silentOr(real.state) === value,
   server: (real) => real.state,
@@ -82,7 +82,7 @@ const position: FieldSpec<number> = {
 
 type PlainField = 'volume' | 'groupVolume' | 'muted' | 'groupMuted' | 'powered';
 
-/** A field that is shown as it was asked for; `pending` marks it meanwhile. */
+/** A field that shows the requested value and is marked as `pending` until confirmed. */
 const plain = <F extends PlainField>(
   field: F,
   rules: FieldWriterRules,
@@ -102,7 +102,7 @@ const plain = <F extends PlainField>(
 export const fieldSpecs: { readonly [F in Field]: FieldSpec<FieldValues[F]> } = {
   state,
   volume: plain('volume', dragged, 'volume'),
-  // The members' levels are whole and stop at 0 and 100, so their mean may miss the wish by one.
+  // The members' levels are whole and limited to 0 and 100, so their mean may differ from the target by one.
   groupVolume: plain(
     'groupVolume',
     dragged,

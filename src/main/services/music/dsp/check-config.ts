@@ -21,13 +21,13 @@ import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 
-/** The server's model takes frequencies up to here (Hz); above 20 kHz none is sent. */
+/** The server's model accepts frequencies up to this one (Hz); the app sends none above 20 kHz. */
 const MAX_FREQUENCY = 100_000;
 
 /**
- * Throws for the first thing that the server cannot store: `unsupported` for a type, filter or channel that it lacks
+ * Throws for the first value that the server cannot store: `unsupported` for a type, filter or channel that it lacks
  * (`detail.band` or `detail.filter`: its number), `invalid-input` for a number outside its range (`detail.field`). What the
- * server has already (`stored`) is not judged.
+ * values that the server already has (`stored`).
  */
 export function checkConfig(config: DspConfig, shape: DspShape, stored: DspConfig | null): void {
   checkGains(config, shape);

@@ -7,7 +7,7 @@ import { entryOf } from '../players/tolerant.ts';
 
 type ByPlayer<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-/** What this app keeps for the players of one profile: bands that are never sent, and what bands were made of. */
+/** Local settings for the players of one profile: bands that are never sent, and the layers that bands were made from. */
 export class LocalEqSettings {
   readonly #settings: SettingsPort;
   readonly #profileId: () => string | null;
@@ -57,7 +57,7 @@ export class LocalEqSettings {
   }
 }
 
-/** Sets one entry, or takes it out (null); nothing empty stays. */
+/** Sets an entry, or removes it (null) with its empty parents. */
 function withEntry<T>(
   all: Record<string, Record<string, T>>,
   profileId: string,

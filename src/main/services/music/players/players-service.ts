@@ -37,7 +37,7 @@ import type { Hash } from '../art/art-registry.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Art } from '../art/art-fetch.ts';
 
-/** What the players' part of the music service needs of the rest. */
+/** Dependencies of the players on the rest of the music service. */
 export interface PlayersPorts {
   readonly link: MusicLink;
   readonly hub: Publisher;
@@ -51,7 +51,7 @@ export interface PlayersPorts {
   readonly http: HttpPort;
 }
 
-/** When to read the state back while a change is not seen (ms after the server took the command). */
+/** When to read the state back while a change is not confirmed (ms after the server accepted the command). */
 const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
 
 type Methods =
@@ -62,7 +62,7 @@ type Methods =
   | 'music.setCeiling';
 
 /**
- * Players, their queues, what is playing, and what can be done with them: wires state, expectations, commands, pages and pictures
+ * Players, their queues, current media, and actions: connects state, expectations, commands, pages and pictures
  * to one connection. Call `resetForProfile` before it starts.
  */
 export class PlayersService {
@@ -140,19 +140,19 @@ export class PlayersService {
     this.#listen();
   }
 
-  /** When the data that is shown without a connection was seen (ms since epoch); null where there is none. */
+  /** When the data shown without a connection was live (ms since epoch); null if there is none. */
   lastSeenAt(): number | null {
     return this.#lastGood.at;
   }
 
-  /** The picture behind `/art/<id>` at `size` px or the next larger one; null when there is none. */
+  /** The picture behind `/art/<id>` at `size` px or the next larger one; null if there is none. */
   art(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
     return this.#art.get(id, size, signal);
   }
 
   /**
-   * Turns to another profile before its connection starts: shows what was last seen of it and forgets all of the one
-   * before. Null: no profile.
+   * Switches to another profile before its connection starts: shows its last known state and drops that of the
+   * previous one. Null: no profile.
    */
   resetForProfile(profileId: string | null): void {
     this.#giveUp(failure('cancelled', t('errors:cancelled')));

@@ -39,7 +39,7 @@ const WireMedia = z.object({
   elapsed_time_last_updated: number,
 });
 
-/** A player on the wire, with the names of all releases (reference 5.1). */
+/** A player on the wire, with the field names of all releases (reference 5.1). */
 const WirePlayer = z.object({
   player_id: id,
   provider: text,
@@ -77,7 +77,7 @@ type WirePlayer = z.infer<typeof WirePlayer>;
 
 const known = Object.keys(WirePlayer.shape);
 
-/** What of a player's JSON is ever read. */
+/** The fields of a player's JSON that are read. */
 export const knownFields = (
   json: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> =>
@@ -103,7 +103,7 @@ export interface RawSource {
   readonly canNextPrevious: boolean;
 }
 
-/** What the server said about one player, in one vocabulary; nothing of it depends on other players. */
+/** What the server reported about one player, in a common vocabulary, independent of other players. */
 export interface RawPlayer {
   readonly id: string;
   readonly name: string;
@@ -112,7 +112,7 @@ export interface RawPlayer {
   readonly model: string | null;
   readonly available: boolean;
   readonly hidden: boolean;
-  /** Null where the server does not tell features at all. */
+  /** Null if the server does not report features at all. */
   readonly features: ReadonlySet<string> | null;
   readonly state: PlaybackState;
   readonly powered: boolean | null;
@@ -128,7 +128,7 @@ export interface RawPlayer {
   readonly media: RawMedia | null;
   readonly groupVolume: number | null;
   readonly groupMuted: boolean | null;
-  /** `none`, `native`, `fake` or an id; null where the release does not tell. */
+  /** `none`, `native`, `fake` or an id; null if the release does not report it. */
   readonly controls: {
     readonly power: string | null;
     readonly volume: string | null;
@@ -137,12 +137,12 @@ export interface RawPlayer {
   readonly moment: PositionReading | null;
 }
 
-/** Things that take part in playback but are no players for a person (reference 5.1). */
+/** Types that take part in playback but are not players for users (reference 5.1). */
 const notPlayers: ReadonlySet<string> = new Set(['protocol', 'display', 'visualizer', 'light']);
 
 /**
- * Reads a player of any release. Null for what is not a player: other types, switched off by configuration, or
- * without an id. `before` is the last reading of the same player.
+ * Reads a player of any release. Null for other types, players disabled by configuration, and players
+ * without an id. `before` is the previous reading of the same player.
  */
 export function readPlayer(
   json: unknown,
@@ -240,7 +240,7 @@ function readType(type: string | null): RawPlayer['type'] {
   return type === null ? 'player' : (types.find((known) => known === type) ?? 'unknown');
 }
 
-/** A playback state of any release; one that is not known reads as `unknown`. */
+/** A playback state of any release; unknown ones become `unknown`. */
 export function readState(state: string | null): PlaybackState {
   const parsed = PlaybackState.safeParse(state);
   return parsed.success ? parsed.data : 'unknown';
@@ -254,8 +254,8 @@ function readModel(wire: WirePlayer): string | null {
 }
 
 /**
- * What an event tells about a player: the whole of it, or (seen in hand-written servers) the changed fields only,
- * which are laid over the last whole one.
+ * The player in an event: the whole player, or (in some third-party servers) only the changed fields,
+ * which are merged into the last whole one.
  */
 export function completePlayer(
   json: unknown,

@@ -58,7 +58,7 @@ export interface RawItem {
   readonly image: Image | null;
 }
 
-/** What the server said about one queue. */
+/** What the server reported about one queue. */
 export interface RawQueue {
   readonly id: string;
   readonly name: string;
@@ -75,7 +75,7 @@ export interface RawQueue {
   readonly speed: number;
 }
 
-/** Reads a queue of any release; null where it has no id. `before`: the last reading of the same queue. */
+/** Reads a queue of any release; null without an id. `before`: the previous reading of the same queue. */
 export function readQueue(
   json: unknown,
   before: RawQueue | null,
@@ -112,8 +112,8 @@ const whole = (value: number | null): number | null =>
   value === null ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(value)));
 
 /**
- * Reads a queue item. Title, artist and album come from its media item; a queue item alone has only the name
- * "Artist - Title". Null for what is no item.
+ * Reads a queue item. Title, artist and album come from its media item; an item without one has only the name
+ * "Artist - Title". Null if it is not an item.
  */
 export function readItem(json: unknown): RawItem | null {
   const parsed = WireItem.safeParse(json);
@@ -144,7 +144,7 @@ function artistsOf(media: WireMedia): string | null {
   return words(names.filter((name) => name !== null).join(', '));
 }
 
-/** "Artist - Title" in its two parts; a name without the dash is a title. */
+/** "Artist - Title" split in two; a name without the dash is a title. */
 function splitName(name: string | null): { artist: string | null; title: string | null } {
   const at = name?.indexOf(' - ') ?? -1;
   if (name === null || at <= 0) return { artist: null, title: name };
