@@ -21,7 +21,7 @@ export interface Ask {
 
 const bearer = /^Bearer (.+)$/i;
 
-/** The HTTP side of the current wire. */
+/** The HTTP API of the current generation. */
 export class CurrentHttp {
   readonly #engine: Engine;
   readonly #firstRun: FirstRun;
@@ -90,7 +90,7 @@ export class CurrentHttp {
     });
   }
 
-  /** No number and no reason but for missing rights; 2.10 says 400 for invalid data. */
+  /** No number and no reason except for missing rights; 2.10 returns 400 for invalid data. */
   #failed(cause: unknown): Answer {
     const error = asServerError(cause);
     if (error.code === codes.forbidden) return textAnswer(403, error.details);

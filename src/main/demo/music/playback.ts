@@ -9,7 +9,7 @@ import {
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 
-/** The player of a queue. A queue always has one here. */
+/** The player of a queue. Here, every queue has one. */
 export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
   const player = model.players.get(queue.id);
   if (player === undefined)
@@ -22,7 +22,7 @@ function emitTimes(model: DemoState, player: DemoPlayer, times: number): void {
   model.emitGroup(player);
 }
 
-/** Takes a player out of whatever it plays with, without a word. */
+/** Detaches a player from whatever it plays with, without an event. */
 function detach(model: DemoState, player: DemoPlayer): void {
   const leader = model.leaderOf(player);
   if (leader !== player) leader.members = leader.members.filter((id) => id !== player.id);
@@ -32,7 +32,7 @@ function detach(model: DemoState, player: DemoPlayer): void {
   stop(model, model.queue(player.id));
 }
 
-/** A group player that starts takes its members from wherever they are; one that stops lets them go. */
+/** A starting group player takes its members from other groups; a stopping one releases them. */
 function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   if (group.type !== 'group') return;
   for (const member of model.followersOf(group)) {
@@ -45,13 +45,13 @@ function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   }
 }
 
-/** How often the real server tells a start: player updates, then queue updates once it plays. */
+/** How often the real server reports a start: player updates, then queue updates once it plays. */
 export interface StartBurst {
   readonly players: number;
   readonly playing: number;
 }
 
-/** Starts an item (`seek` s into it) with the events of the real server; the queue is told twice in between. */
+/** Starts an item (at `seek` s) with the events of the real server; the queue is emitted twice in between. */
 export function startItem(
   model: DemoState,
   queue: DemoQueue,
@@ -113,7 +113,7 @@ export function pause(model: DemoState, queue: DemoQueue): void {
   else stop(model, queue);
 }
 
-/** Goes on where the queue stood; rejects with 8 when it is empty. */
+/** Resumes the queue; rejects with 8 when it is empty. */
 export function resume(model: DemoState, queue: DemoQueue): void {
   const player = playerOf(model, queue);
   if (queue.items.length === 0)
@@ -124,7 +124,7 @@ export function resume(model: DemoState, queue: DemoQueue): void {
   startItem(model, queue, queue.index ?? 0, at);
 }
 
-/** Moves to a position in s, with the burst of events that a restarted stream makes. */
+/** Seeks to a position in s, with the burst of events of a restarted stream. */
 export function seek(model: DemoState, queue: DemoQueue, position: number): void {
   const duration = durationOf(queue);
   const player = playerOf(model, queue);

@@ -10,7 +10,7 @@ export function need(player: DemoPlayer, feature: string, what: string): void {
     throw new ServerError(codes.unsupported, `Player ${nameOf(player)} does not support ${what}`);
 }
 
-/** Stores a level as it comes: nothing is clamped. That of a group is the one of its members together. */
+/** Stores a level without clamping. The level of a group is set on its members together. */
 export function setVolume(model: DemoState, player: DemoPlayer, level: number): void {
   if (player.type === 'group') {
     setGroupVolume(model, player, level);
@@ -21,7 +21,7 @@ export function setVolume(model: DemoState, player: DemoPlayer, level: number): 
   model.emitPlayer(player.id);
 }
 
-/** One step of the server's own: 1 below 5 and above 95, 2 below 20 and above 80, else 5. */
+/** One step of the server: 1 below 5 and above 95, 2 below 20 and above 80, else 5. */
 export function volumeStep(level: number): number {
   if (level < 5 || level > 95) return 1;
   return level < 20 || level > 80 ? 2 : 5;
@@ -44,7 +44,7 @@ export function setMuted(model: DemoState, player: DemoPlayer, muted: boolean): 
   model.emitPlayer(player.id);
 }
 
-/** Switches on or off. Off leaves the group and stops; without power control nothing happens, and that is success. */
+/** Turns a player on or off. Turning off leaves the group and stops; without power control it succeeds without effect. */
 export function setPower(model: DemoState, player: DemoPlayer, powered: boolean): void {
   if (!player.features.includes('power') || player.powered === powered) return;
   if (!powered) {
@@ -57,7 +57,7 @@ export function setPower(model: DemoState, player: DemoPlayer, powered: boolean)
 }
 
 /**
- * Chooses a source. On a player without the feature it stops playback and then fails with 11, as the real
+ * Selects a source. On a player without the feature it stops playback and then fails with 11, as on the real
  * server does.
  */
 export function selectSource(model: DemoState, player: DemoPlayer, source: string | null): void {
@@ -98,7 +98,7 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
   model.emitQueue(player.id);
 }
 
-/** Play, pause and stop of a source that is not the queue. */
+/** Play, pause and stop of a source other than the queue. */
 export function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['state']): void {
   player.state = to;
   model.emitGroup(player);

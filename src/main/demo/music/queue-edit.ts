@@ -21,7 +21,7 @@ function newItems(model: DemoState, queue: DemoQueue, media: PlayableEntry[]): D
   }));
 }
 
-/** Resolves what `play_media` got: an address, an item, or a list of them. */
+/** Resolves the media of `play_media`: a URI, an item, or a list of them. */
 export function resolveMedia(model: DemoState, media: unknown): PlayableEntry[] {
   const list = Array.isArray(media) ? media : [media];
   const found = list.flatMap((one: unknown) => {
@@ -72,7 +72,7 @@ function clearItems(model: DemoState, queue: DemoQueue): void {
   changed(model, queue);
 }
 
-/** Empties the queue and, unless told not to, stops its player. */
+/** Empties the queue and, by default, stops its player. */
 export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
   const player = playerOf(model, queue);
   if (!skipStop && player.state !== 'idle') {
@@ -90,7 +90,7 @@ export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): vo
 const positionById = (queue: DemoQueue, id: string): number =>
   queue.items.findIndex((item) => item.id === id);
 
-/** Moves an item by places (0: to be the next one). A played or buffered one: 999; an unknown one: 3. */
+/** Moves an item by a number of positions (0: to be the next one). A played or buffered one: 999; an unknown one: 3. */
 export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: number): void {
   const from = positionById(queue, id);
   const item = queue.items[from];
@@ -104,7 +104,7 @@ export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: 
   changed(model, queue);
 }
 
-/** Removes an item by id or index; a played or buffered one is left alone without a word. */
+/** Removes an item by id or index; silently ignores a played or buffered one. */
 export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): void {
   const at = typeof which === 'number' ? which : positionById(queue, String(which));
   if (at < 0 || at >= queue.items.length || at <= (queue.index ?? -1)) return;
@@ -112,7 +112,7 @@ export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): 
   changed(model, queue);
 }
 
-/** Shuffles what comes after the current item, or brings it back in order. */
+/** Shuffles the items after the current one, or restores their order. */
 export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): void {
   if (queue.shuffle === on) return;
   queue.shuffle = on;
@@ -125,14 +125,14 @@ export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): voi
   changed(model, queue);
 }
 
-/** Any text that is not a mode is stored as `unknown`. */
+/** Text that is not a mode is stored as `unknown`. */
 export function setRepeat(model: DemoState, queue: DemoQueue, mode: string): void {
   queue.repeat = mode === 'off' || mode === 'one' || mode === 'all' ? mode : 'unknown';
   model.emitQueue(queue.id);
   model.emitPlayer(queue.id);
 }
 
-/** Hands items, place and modes over to another queue. */
+/** Transfers items, position and modes to another queue. */
 export function transfer(model: DemoState, from: DemoQueue, to: DemoQueue, play: boolean): void {
   const position = positionOf(model, from);
   const { items, index, repeat, shuffle, playlist } = from;

@@ -26,7 +26,7 @@ import type { WireEvent } from './server-state.ts';
 const startingMs = 2000;
 const goodbyeMs = 500;
 
-/** A demo server from its start to its last stop. */
+/** A demo server from its start to its final stop. */
 export class RunningDemo implements MusicDemo {
   readonly name = 'music';
   readonly generation: string;
@@ -46,7 +46,7 @@ export class RunningDemo implements MusicDemo {
   readonly #gate: Gate;
   readonly #serverId: string;
   #port = 0;
-  /** The port being opened or closed by a fault. */
+  /** Pending opening or closing of the port by a fault. */
   #moving: Promise<void> = Promise.resolve();
   #stopPing: Dispose | null = null;
   #stopStarting: Dispose | null = null;
@@ -83,7 +83,7 @@ export class RunningDemo implements MusicDemo {
     });
     this.model.events.on((event) => {
       if (!this.#faults.has('silent-commands')) this.#emit(event);
-      // A command is recorded before it is carried out: who waits for what it changes must be asked again.
+      // A command is recorded before it runs, so waiting tests must be notified again after it.
       this.#recorder.changed.emit();
     });
     this.#auth.revoked.on((token: Token) => this.#clients.closeToken(token));
@@ -218,7 +218,7 @@ export class RunningDemo implements MusicDemo {
     });
   }
 
-  /** Waits until the clients have answered the close, but not for ever. */
+  /** Waits a limited time for the clients to answer the close. */
   async #allGone(): Promise<void> {
     if (this.#clients.size === 0) return;
     await this.#recorder

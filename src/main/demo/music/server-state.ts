@@ -28,10 +28,10 @@ export interface ServerStateOptions {
   readonly queueLength: number;
 }
 
-/** ms without a change after which a group volume that is one update late is told again. */
+/** ms without a change after which a group volume that is one update late is emitted again. */
 const settleMs = 200;
 
-/** Everything that the server knows. Readable and settable; `emitPlayer` and `emitQueue` send what was set. */
+/** The server's whole state. Readable and settable; `emitPlayer` and `emitQueue` send what was set. */
 export class ServerState implements DemoState {
   readonly generation: Generation;
   readonly clock: Clock;
@@ -43,11 +43,11 @@ export class ServerState implements DemoState {
   /** Changed values of `config/players`, by player id and key. */
   readonly settings = new Map<string, Map<string, unknown>>();
   readonly events = new Emitter<WireEvent>();
-  /** The address that the server believes to have. */
+  /** The server's own base address. */
   baseUrl = '';
   /** Old field names only (a fault). */
   oldFields = false;
-  /** Nothing has been loaded yet: lists are empty. */
+  /** Nothing is loaded yet: lists are empty. */
   loading = false;
   readonly #skewMs: number;
   readonly #late = new Set<string>();
@@ -78,14 +78,14 @@ export class ServerState implements DemoState {
     return (this.clock.now() + this.#skewMs) / 1000;
   }
 
-  /** Time goes on: tracks end. */
+  /** Advances to the current time: tracks end. */
   start(): void {
     this.#running = true;
     advance(this);
     this.#planEnd();
   }
 
-  /** No timer is left; the positions still grow, as on a server whose sockets are gone. */
+  /** Stops all timers; positions still increase, as on a server whose sockets are gone. */
   stop(): void {
     this.#running = false;
     this.#stopEnd?.();
@@ -94,7 +94,7 @@ export class ServerState implements DemoState {
     this.#stopSettle = null;
   }
 
-  /** Rejects with 10 when there is no such queue. */
+  /** Rejects with 10 if there is no such queue. */
   queue(id: string): DemoQueue {
     const queue = this.queues.get(id);
     if (queue === undefined)
@@ -111,7 +111,7 @@ export class ServerState implements DemoState {
     return player.members.flatMap((id) => this.players.get(id) ?? []);
   }
 
-  /** A number that no queue item had before. */
+  /** An unused number for a queue item. */
   serial(): number {
     this.#serial += 1;
     return this.#serial;
@@ -130,7 +130,7 @@ export class ServerState implements DemoState {
     if (player.leader !== null) this.#noteGroupVolume(this.leaderOf(player), true);
   }
 
-  /** Sends `player_updated` for a leader and all that follow it. */
+  /** Sends `player_updated` for a leader and all its followers. */
   emitGroup(player: DemoPlayer): void {
     this.emitPlayer(player.id);
     for (const follower of this.followersOf(player)) this.emitPlayer(follower.id);

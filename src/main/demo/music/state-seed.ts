@@ -4,11 +4,11 @@ import type { Library, PlayableEntry } from './library.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type { DemoPlayer, DemoQueue, DemoQueueItem } from './state-model.ts';
 
-/** A player of its own: tests change its lists. */
+/** A separate object per player, because tests change its lists. */
 const player = (over: object): DemoPlayer =>
   structuredClone({ ...recorded.demoPlayer, ...over }) as unknown as DemoPlayer;
 
-/** The named players, or `count` of them with invented ones after the fifth. */
+/** The named players, or `count` of them with generated ones after the fifth. */
 export function seedPlayers(count: number | undefined): DemoPlayer[] {
   const players = recorded.demoPlayers.map((one) => player(one));
   if (count === undefined) return players;
@@ -22,7 +22,7 @@ export function seedPlayers(count: number | undefined): DemoPlayer[] {
   return kept;
 }
 
-/** The id of the nth item that a queue ever got: 32 hex digits. */
+/** The id of the nth item ever added to a queue: 32 hex digits. */
 export const itemId = (queueId: string, serial: number): string =>
   createHash('md5').update(`${queueId}:${serial}`).digest('hex');
 
@@ -53,7 +53,7 @@ function emptyQueue(id: string, now: number): DemoQueue {
   };
 }
 
-/** Living room plays 1:48 of its first track, the office stands at 1:12, the others are empty. */
+/** Living room plays its first track at 1:48, the office is paused at 1:12, the others are empty. */
 export function seedQueue(
   player: DemoPlayer,
   library: Library,

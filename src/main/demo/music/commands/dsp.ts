@@ -9,7 +9,7 @@ import { codes, ServerError } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 
-/** Stores and tells. While the player's group plays, the stream starts anew: three queue updates. */
+/** Stores and emits a configuration. If the player's group is playing, the stream restarts: three queue updates. */
 function store(model: DemoState, id: string, config: DspConfig): DspConfig {
   model.dsp.set(id, config);
   model.emit('player_dsp_config_updated', id, config);
@@ -40,7 +40,7 @@ function rounded(config: DspConfig): DspConfig {
   return { ...config, filters };
 }
 
-/** Stores what was sent, or what a fault makes of it; the answer is what was stored. */
+/** Stores what was sent, or a fault's version of it; returns what was stored. */
 function saveDsp({ model, generation, faults }: Context, args: Args): DspConfig | null {
   const read = readDsp(args.all['config'], generation);
   const erased = faults.has('dsp-erases') ? { ...read, filters: [] } : read;

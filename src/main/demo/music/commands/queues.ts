@@ -19,7 +19,7 @@ import type { DemoQueue, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, queue: DemoQueue, args: Args) => unknown;
 
-/** A command to one queue; an unknown queue is error 10. What `act` returns is not answered. */
+/** A command to one queue; an unknown queue is error 10. The result of `act` is not returned. */
 function toQueue(name: string, act: Act): Command {
   const run = ({ model }: Context, args: Args): null => {
     act(model, model.queue(args.text('queue_id')), args);
@@ -120,7 +120,7 @@ const editing: readonly Command[] = [
   ),
 ];
 
-/** The old name of `autoplay` is still taken, but told no more. */
+/** The old name of `autoplay` is still accepted, but no longer reported. */
 const dontStop = toQueue('dont_stop_the_music', (model, queue, args) =>
   setAutoplay(model, queue, args.bool('dont_stop_the_music_enabled')),
 );

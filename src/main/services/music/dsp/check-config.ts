@@ -26,7 +26,7 @@ const MAX_FREQUENCY = 100_000;
 
 /**
  * Throws for the first value that the server cannot store: `unsupported` for a type, filter or channel that it lacks
- * (`detail.band` or `detail.filter`: its number), `invalid-input` for a number outside its range (`detail.field`). What the
+ * (`detail.band` or `detail.filter`: its number), `invalid-input` for a number outside its range (`detail.field`). Ignores
  * values that the server already has (`stored`).
  */
 export function checkConfig(config: DspConfig, shape: DspShape, stored: DspConfig | null): void {
