@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { History } from './history.ts';
 import { redoStep, emptyHistory, addStep, undoStep } from './history.ts';
 
-it('keeps a number of steps, and forgets what was taken back with the next one', () => {
+it('keeps a limited number of steps, and drops undone ones with the next step', () => {
   let history: History<number> = emptyHistory;
   for (let step = 0; step < 300; step += 1)
     history = addStep(history, { label: String(step), before: step, after: step + 1 });

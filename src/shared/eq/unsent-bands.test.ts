@@ -22,7 +22,7 @@ describe('bands that are never sent', () => {
       null,
     ]);
   });
-  it('come back to their places, whatever they are', () => {
+  it('return to their positions', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(100, 5_000, 20_500, 21_000), { maxLength: 8 }),
@@ -35,13 +35,13 @@ describe('bands that are never sent', () => {
       ),
     );
   });
-  it('find a place when theirs is gone', () => {
+  it('get another position if theirs is gone', () => {
     const { held } = splitUnsent(config(100, 21_000), null);
     expect(joinUnsent(emptyConfig, held).filters).toMatchObject([
       { type: 'parametric_eq', bands: [{ frequency: 21_000 }] },
     ]);
   });
-  it('are off in what is heard, with their ids', () => {
+  it('are off in the audible configuration, with their ids', () => {
     const whole = config(100, 21_000);
     expect(muteUnsent(whole, null).filters).toMatchObject([
       {

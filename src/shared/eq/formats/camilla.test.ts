@@ -10,7 +10,7 @@ const shown = (text: string): string[] =>
 const reasons = (text: string): string[] =>
   parse(text).warnings.map(({ line, reason }) => `${String(line)}: ${reason}`);
 
-/** One filter in a pipeline for both channels; it stands in line 3. */
+/** One filter in a pipeline for both channels, in line 3. */
 const one = (filter: string, type = 'Biquad'): string =>
   `filters:\n  f:\n    type: ${type}\n    parameters: ${filter}\npipeline:\n  - {type: Filter, channels: [0, 1], names: [f]}\n`;
 
@@ -62,7 +62,7 @@ describe('a CamillaDSP configuration', () => {
     expect(reasons(one(filter, type))[0]).toContain(reason);
   });
 
-  it('makes sections of combinations', () => {
+  it('reads the sections of combinations', () => {
     const combo = (filter: string): string[] => shown(one(filter, 'BiquadCombo'));
     const section = (type: string, q: number): string => `${type} 80 0 ${String(q)} ALL true`;
     expect(combo('{type: ButterworthHighpass, freq: 80, order: 4}').sort()).toEqual([
@@ -96,7 +96,7 @@ describe('a CamillaDSP configuration', () => {
     ).toMatch(/^peak 3620\.38\d* 1 0\./);
   });
 
-  it('takes what the pipeline reaches, in its order, for its channels', () => {
+  it('reads the filters that the pipeline uses, in order, for its channels', () => {
     const text = `
 devices: {samplerate: 96000}
 filters:
@@ -123,14 +123,14 @@ pipeline:
     expect(parsed.warnings.map(({ line }) => line)).toEqual([4, 7, 9, 13, 14, 15]);
   });
 
-  it('joins the two steps of older files', () => {
+  it('merges the two steps of older files', () => {
     const text =
       'filters:\n  a: {type: Biquad, parameters: {type: Peaking, freq: 100, gain: 1, q: 1}}\n  g: {type: Gain, parameters: {gain: -3, inverted: false}}\npipeline:\n  - {type: Filter, channel: 0, names: [g, a]}\n  - {type: Filter, channel: 1, names: [g, a]}\n';
     expect(shown(text)).toEqual(['peak 100 1 1 ALL true']);
     expect(parse(text)).toMatchObject({ preamp: -3, channelPreamp: {}, warnings: [] });
   });
 
-  it('may be JSON, and may name filters as another format would', () => {
+  it('can be JSON, with filter names like those of other formats', () => {
     const config = {
       filters: { 'Filter 1': { type: 'Biquad', parameters: { type: 'Notch', freq: 50, q: 3 } } },
       pipeline: [{ type: 'Filter', channels: [0, 1], names: ['Filter 1'] }],
@@ -144,7 +144,7 @@ pipeline:
     expect(shown(yaml)).toHaveLength(1);
   });
 
-  it('that is no YAML, nests too deep or multiplies itself is explained', () => {
+  it('that is invalid YAML, too deeply nested or a bomb is explained', () => {
     expect(reasons('filters: {a: [}\npipeline: []\n')).toEqual([
       expect.stringContaining('not valid YAML'),
     ]);
