@@ -5,7 +5,7 @@ import { FakeClock } from './fake-clock.ts';
 import type { MusicRig } from './music-rig.ts';
 import { musicRig } from './music-rig.ts';
 
-/** Demo servers and connections of one test; `end` stops them, last first. */
+/** Demo servers and connections of one test; `end` stops them in reverse order. */
 export class ConnectionRig {
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -37,7 +37,7 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppFailure ? error.error.code : 'other'),
   );
 
-/** The cause that a connection shows, if it shows one. */
+/** The cause that a connection shows, if any. */
 export const causeIn = (made: MusicRig): string | null => {
   const { state } = made.connection.view();
   return 'cause' in state ? state.cause.code : null;

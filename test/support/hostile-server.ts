@@ -6,18 +6,18 @@ import { startScripted } from './http-fault-server.ts';
 
 type Json = Record<string, unknown>;
 
-/** What one hostile server does other than a good one; each may be changed while it runs. */
+/** How a hostile server differs from a good one; can be changed while it runs. */
 export interface HostileScript {
-  /** Laid over the server info, which goes out first and unasked and stands at `/info`. */
+  /** Merged into the server info, which is sent first and is at `/info`. */
   info: Json;
-  /** Sent right after the server info, before any sign-in; made at each connection. */
+  /** Sent right after the server info, before any sign-in; created per connection. */
   greeting: () => Iterable<string | Buffer>;
-  /** What `players/all` answers, in pieces of `pieces`, as a good server does with 500. */
+  /** The answer to `players/all`, in parts of `pieces`; a good server uses 500. */
   players: readonly unknown[];
   pieces: number;
-  /** Answers a command instead of the server; false: the server does. */
+  /** Answers a command instead of the server; false: the server answers. */
   command: (peer: HostilePeer, name: string, args: Json, id: string) => boolean;
-  /** Answers an HTTP request instead of the server; false: the server does. */
+  /** Answers an HTTP request instead of the server; false: the server answers. */
   http: (url: string, response: ServerResponse) => boolean;
 }
 
@@ -31,7 +31,7 @@ export interface HostileServer {
   readonly url: string;
   readonly script: HostileScript;
   readonly peers: ReadonlySet<HostilePeer>;
-  /** Tells every connection an event. */
+  /** Sends an event to every connection. */
   tell(event: string, objectId: string | null, data: unknown): void;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const info = {
   status: 'running',
 };
 
-/** A music server of the current generation, over a real socket on 127.0.0.1, that sends what a test says. */
+/** A music server of the current generation on a real socket on 127.0.0.1 that sends what a test defines. */
 export async function startHostileServer(
   script: Partial<HostileScript> = {},
 ): Promise<HostileServer> {

@@ -1,6 +1,6 @@
 import type { Queue } from '../../src/shared/music/queue.ts';
 
-/** An idle queue of no length, for what a test changes about it. */
+/** An idle, empty queue as a base for tests. */
 export const someQueue = (id: string, change: Partial<Queue> = {}): Queue => ({
   id,
   name: id,

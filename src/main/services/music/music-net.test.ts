@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the network of the music service', () => {
-  it('calls whatever speaks another protocol no music server', async () => {
+  it('reports a server with another protocol as no music server', async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -149,7 +149,7 @@ pipeline:
       expect.stringContaining('not valid YAML'),
     ]);
     expect(reasons(`filters: ${'['.repeat(500)}`)).toEqual([
-      expect.stringContaining('nested deeper'),
+      expect.stringContaining('too deeply nested'),
     ]);
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nfilters: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
     expect(reasons(bomb)).toEqual([expect.stringContaining('not valid YAML')]);

@@ -32,19 +32,19 @@ describe('measureOffset', () => {
     return { offset: await measureOffset(command, clock), rounds: round };
   };
 
-  it('believes the shortest of five round trips', async () => {
+  it('uses the shortest of five round trips', async () => {
     const { offset, rounds } = await measure([80, 40, 4, 60, 80], 90_000);
     expect(Math.abs((offset ?? 0) - 90_000)).toBeLessThanOrEqual(2);
     expect(rounds).toBe(5);
   });
 
-  it('does not dwell on a slow way, and takes what it has when it breaks', async () => {
+  it('stops early on a slow connection, and uses what it has after a failure', async () => {
     expect((await measure([600, 600, 600, 600, 600], 0)).rounds).toBe(1);
     expect((await measure([4], 5000)).offset).toBeCloseTo(5000, -1);
     expect((await measure([], 5000)).offset).toBeNull();
   });
 
-  it('reads seconds and ms, bare or under a name, and nothing else', async () => {
+  it('reads seconds and ms, bare or in a named field, and nothing else', async () => {
     const one = [4, 4, 4, 4, 4];
     expect((await measure(one, 9000, (s) => s * 1000)).offset).toBeCloseTo(9000, -1);
     expect((await measure(one, 9000, (s) => ({ now: s }))).offset).toBeCloseTo(9000, -1);
@@ -54,7 +54,7 @@ describe('measureOffset', () => {
 });
 
 describe('EventGate', () => {
-  it('holds no more than a server can have to say, and says when that is exceeded', () => {
+  it('has a size limit, and reports when it is exceeded', () => {
     const gate = new EventGate(recordedLog());
     const seen: string[] = [];
     gate.on(({ event }) => seen.push(event));
@@ -72,7 +72,7 @@ describe('EventGate', () => {
     expect([gate.take(large), seen]).toEqual([true, ['player_updated']]);
   });
 
-  it('holds events back and tells them in order; a listener that fails affects no other', () => {
+  it('buffers events and emits them in order; a listener that fails affects no other', () => {
     const log = recordedLog();
     const gate = new EventGate(log);
     const seen: string[] = [];
@@ -101,7 +101,7 @@ describe('EventGate', () => {
 });
 
 describe('CommandBuffer', () => {
-  it('sends what was held once, in order, or refuses it', async () => {
+  it('sends buffered commands once, in order, or rejects them', async () => {
     const holding = new CommandBuffer();
     const sent: string[] = [];
     const run = (name: string) => async (): Promise<string> => {
@@ -131,7 +131,7 @@ const neverWakes = (): void => {
 };
 
 describe('NetworkWatch', () => {
-  it('notices by a late timer that the computer slept', () => {
+  it('detects by a late timer that the computer slept', () => {
     const still = new FakeClock();
     let slept = 0;
     const clock = {
@@ -154,7 +154,7 @@ describe('NetworkWatch', () => {
     expect(still.pending).toBe(0);
   });
 
-  it('tells only a change between two networks that have a name', async () => {
+  it('reports only a change between two identified networks', async () => {
     const id = fc.constantFrom('home', 'cafe', null);
     await fc.assert(
       fc.asyncProperty(fc.array(id, { maxLength: 12 }), async (ids) => {
@@ -206,7 +206,7 @@ describe('signIn over a socket', () => {
   };
   const builtin = [{ provider_id: 'builtin', requires_redirect: false }];
 
-  it('makes a lasting token from the short one', async () => {
+  it('creates a lasting token from the short-lived one', async () => {
     const { made, asked } = attempt({
       'auth/providers': { providers: builtin },
       'auth/login': { success: true, access_token: 'SHORT' },
@@ -219,7 +219,7 @@ describe('signIn over a socket', () => {
   it.each<[string, 'timeout' | 'rejected', boolean]>([
     ['was never answered', 'timeout', true],
     ['was refused', 'rejected', false],
-  ])('knows whether something may be left when the sign-in %s', async (_how, code, left) => {
+  ])('knows whether something may remain when the sign-in %s', async (_how, code, left) => {
     const trace = new SignInTrace();
     const command = async (name: string): Promise<unknown> => {
       if (name === 'auth/providers') return builtin;
@@ -233,7 +233,7 @@ describe('signIn over a socket', () => {
     expect(notice?.includes('it may have created a token') ?? false).toBe(left);
   });
 
-  it('only checks the password when nothing is to be kept', async () => {
+  it('only checks the password if nothing is saved', async () => {
     const answers = { 'auth/providers': builtin, 'auth/login': { token: 'SHORT' } };
     const { made, asked } = attempt(answers, false);
     expect(await made).toBe('SHORT');

@@ -12,7 +12,7 @@ import {
   level,
   number,
   text,
-  words,
+  nonEmpty,
 } from './tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
@@ -155,7 +155,7 @@ export function readPlayer(
   if (notPlayers.has(wire.type ?? '') || wire.enabled === false) return null;
   return {
     id: wire.player_id,
-    name: words(wire.name) ?? words(wire.display_name) ?? wire.player_id,
+    name: nonEmpty(wire.name) ?? nonEmpty(wire.display_name) ?? wire.player_id,
     type: readType(wire.type),
     provider: wire.provider ?? '',
     model: readModel(wire),
@@ -207,11 +207,11 @@ function readMedia(wire: WirePlayer, before: RawMedia | null, time: TimeSource):
   const media = wire.current_media;
   if (media === null) return null;
   return {
-    uri: words(media.uri),
-    title: words(media.title),
-    artist: words(media.artist),
-    album: words(media.album),
-    imageUrl: words(media.image_url),
+    uri: nonEmpty(media.uri),
+    title: nonEmpty(media.title),
+    artist: nonEmpty(media.artist),
+    album: nonEmpty(media.album),
+    imageUrl: nonEmpty(media.image_url),
     duration: duration(media.duration),
     queueItemId: media.queue_item_id,
     moment: readPosition(
@@ -226,7 +226,7 @@ function readMedia(wire: WirePlayer, before: RawMedia | null, time: TimeSource):
 function readSource(source: z.infer<typeof WireSource>): RawSource {
   return {
     id: source.id,
-    name: words(source.name) ?? source.id,
+    name: nonEmpty(source.name) ?? source.id,
     passive: source.passive ?? false,
     canPlayPause: source.can_play_pause ?? false,
     canSeek: source.can_seek ?? false,
@@ -248,7 +248,7 @@ export function readState(state: string | null): PlaybackState {
 
 function readModel(wire: WirePlayer): string | null {
   const known = [wire.device_info?.manufacturer ?? null, wire.device_info?.model ?? null]
-    .map(words)
+    .map(nonEmpty)
     .filter((part) => part !== null && !/^unknown/i.test(part));
   return known.length === 0 ? null : known.join(' ');
 }

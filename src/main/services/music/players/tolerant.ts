@@ -50,7 +50,7 @@ export function duration(value: number | null): number | null {
 }
 
 /** The trimmed text; null if it is empty. */
-export function words(value: string | null): string | null {
+export function nonEmpty(value: string | null): string | null {
   const trimmed = value?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }

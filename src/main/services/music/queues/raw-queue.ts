@@ -7,7 +7,7 @@ import { coverOf } from '../art/image.ts';
 import type { PositionReading, TimeSource } from '../players/position-reading.ts';
 import { readPosition } from '../players/position-reading.ts';
 import { readState } from '../players/raw-player.ts';
-import { duration, firstOf, flag, id, number, text, words } from '../players/tolerant.ts';
+import { duration, firstOf, flag, id, number, text, nonEmpty } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 const Named = z.object({ name: text }).nullable().catch(null);
@@ -88,7 +88,7 @@ export function readQueue(
   const speed = wire.playback_speed ?? 1;
   return {
     id: wire.queue_id,
-    name: words(wire.display_name) ?? wire.queue_id,
+    name: nonEmpty(wire.display_name) ?? wire.queue_id,
     active: wire.active ?? false,
     available: wire.available ?? true,
     state: readState(wire.state),
@@ -120,15 +120,15 @@ export function readItem(json: unknown): RawItem | null {
   if (!parsed.success) return null;
   const wire = parsed.data;
   const media = wire.media_item ?? noMedia;
-  const split = splitName(words(wire.name));
-  const title = words(media.name) ?? split.title;
+  const split = splitName(nonEmpty(wire.name));
+  const title = nonEmpty(media.name) ?? split.title;
   if (title === null && wire.queue_item_id === null) return null;
   return {
     id: wire.queue_item_id ?? '',
-    uri: words(media.uri),
+    uri: nonEmpty(media.uri),
     title: title ?? '',
     artist: media === noMedia ? split.artist : artistsOf(media),
-    album: words(media.album?.name ?? null),
+    album: nonEmpty(media.album?.name ?? null),
     duration: duration(wire.duration),
     available: wire.available ?? true,
     image: coverOf(recordOf(json)),
@@ -140,8 +140,8 @@ type WireMedia = NonNullable<z.infer<typeof WireItem>['media_item']>;
 const noMedia: WireMedia = { uri: null, name: null, artists: [], album: null };
 
 function artistsOf(media: WireMedia): string | null {
-  const names = media.artists.map((artist) => words(artist?.name ?? null));
-  return words(names.filter((name) => name !== null).join(', '));
+  const names = media.artists.map((artist) => nonEmpty(artist?.name ?? null));
+  return nonEmpty(names.filter((name) => name !== null).join(', '));
 }
 
 /** "Artist - Title" split in two; a name without the dash is a title. */
