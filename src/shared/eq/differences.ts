@@ -52,8 +52,8 @@ function inValues(place: string, sent: SimpleFilter, stored: SimpleFilter): Diff
     if (typeof value === 'number' && typeof other === 'number')
       return sameNumber(value, other)
         ? []
-        : said(fieldLabel(place, name), number(value), number(other));
-    return said(
+        : difference(fieldLabel(place, name), number(value), number(other));
+    return difference(
       fieldLabel(place, name),
       String(value),
       other === undefined ? absent() : String(other),
@@ -91,44 +91,46 @@ function inBand(place: string, sent: Band, stored: Band): Difference[] {
   const type =
     sent.type === stored.type
       ? []
-      : said(at(t('eqserver:path.type')), bandTypeName(sent.type), bandTypeName(stored.type));
+      : difference(at(t('eqserver:path.type')), bandTypeName(sent.type), bandTypeName(stored.type));
   const frequency = sameNumber(sent.frequency, stored.frequency)
     ? []
-    : said(at(t('eqserver:path.frequency')), hertz(sent.frequency), hertz(stored.frequency));
+    : difference(at(t('eqserver:path.frequency')), hertz(sent.frequency), hertz(stored.frequency));
   const gain = usesGain(sent.type)
     ? level(at(t('eqserver:path.gain')), sent.gain, stored.gain)
     : [];
   const q = sameNumber(sent.q, stored.q)
     ? []
-    : said(at(t('eqserver:path.q')), number(sent.q), number(stored.q));
+    : difference(at(t('eqserver:path.q')), number(sent.q), number(stored.q));
   const channel =
     sent.channel === stored.channel
       ? []
-      : said(at(t('eqserver:path.channel')), sent.channel, stored.channel);
+      : difference(at(t('eqserver:path.channel')), sent.channel, stored.channel);
   const on = flag(at(t('eqserver:path.switch')), sent.enabled, stored.enabled);
   return [...type, ...frequency, ...gain, ...q, ...channel, ...on];
 }
 
-const said = (path: string, sent: string, stored: string): Difference[] => [{ path, sent, stored }];
+const difference = (path: string, sent: string, stored: string): Difference[] => [
+  { path, sent, stored },
+];
 
 function flag(path: string, sent: boolean, stored: boolean): Difference[] {
   const word = (on: boolean): string => (on ? t('eqserver:value.on') : t('eqserver:value.off'));
-  return sent === stored ? [] : said(path, word(sent), word(stored));
+  return sent === stored ? [] : difference(path, word(sent), word(stored));
 }
 
 function level(path: string, sent: number, stored: number): Difference[] {
   if (sameLevel(sent, stored)) return [];
   const word = (db: number): string => t('eqserver:value.db', { value: number(db) });
-  return said(path, word(sent), word(stored));
+  return difference(path, word(sent), word(stored));
 }
 
 const count = (path: string, sent: number, stored: number): Difference[] =>
-  sent === stored ? [] : said(path, String(sent), String(stored));
+  sent === stored ? [] : difference(path, String(sent), String(stored));
 
 const absent = (): string => t('eqserver:value.missing');
 
 const unlike = (path: string, sent: unknown, stored: unknown): Difference[] =>
-  equal(sent, stored) ? [] : said(path, JSON.stringify(sent), JSON.stringify(stored));
+  equal(sent, stored) ? [] : difference(path, JSON.stringify(sent), JSON.stringify(stored));
 
 const hertz = (hz: number): string => t('eqserver:value.hz', { value: number(hz) });
 

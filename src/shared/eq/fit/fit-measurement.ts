@@ -25,7 +25,7 @@ export function fitMeasurement(
   const prepared = exact ? exactWish(measurement) : prepare(measurement, target, options);
   // The curve is already leveled; otherwise limiting the boost would change its mean.
   const result = fitBands(
-    { freqs: prepared.freqs, db: prepared.wish },
+    { freqs: prepared.freqs, db: prepared.wanted },
     { ...options, weighting: exact ? 'even' : 'measured', level: 'keep' },
   );
   return { ...result, level: exact ? levelOf(measurement) : 0, prepared };

@@ -104,7 +104,7 @@ describe('bands for a curve', () => {
     const fit = fitMeasurement(measured(7), flatTarget, { bands: 10, rate: RATE });
     const { prepared } = fit;
     const got = responseOf(fit.bands, prepared.freqs, RATE);
-    const { rmse, maxDeviation } = qualityOf(prepared.freqs, prepared.wish, got);
+    const { rmse, maxDeviation } = qualityOf(prepared.freqs, prepared.wanted, got);
     expect(fit.rmse).toBeCloseTo(rmse, 2);
     expect(Math.abs(fit.maxDeviation - maxDeviation)).toBeLessThan(0.1);
   });
@@ -208,11 +208,13 @@ describe('bands for a curve', () => {
         if (given.weighting === 'measured') return;
         const at = logGrid(20, Math.min(20_000, given.rate * 0.49), 256);
         const level = given.level === 'keep' ? 0 : levelOf(curve);
-        const wish = interpolate(curve, at).map((db) => db - level);
+        const wanted = interpolate(curve, at).map((db) => db - level);
         const rms = (db: Float64Array) =>
           Math.sqrt(db.reduce((sum, value) => sum + value ** 2, 0) / db.length);
         const got = responseOf(fit.bands, at, given.rate);
-        expect(rms(wish.map((db, k) => db - (got[k] ?? 0)))).toBeLessThanOrEqual(rms(wish) + 0.05);
+        expect(rms(wanted.map((db, k) => db - (got[k] ?? 0)))).toBeLessThanOrEqual(
+          rms(wanted) + 0.05,
+        );
       }),
       { numRuns: 60 },
     );
@@ -231,9 +233,9 @@ describe('a GraphicEQ as a measurement', () => {
     );
     const at = Float64Array.of(30, 60, 120, 500, 1000, 2000, 4000, 6000);
     const got = responseOf(fit.bands, at, RATE).map((db) => db + fit.level);
-    const wish = interpolate(file, at);
+    const wanted = interpolate(file, at);
     got.forEach((db, k) => {
-      expect(Math.abs(db - (wish[k] ?? 0))).toBeLessThan(0.6);
+      expect(Math.abs(db - (wanted[k] ?? 0))).toBeLessThan(0.6);
     });
   });
 });

@@ -86,9 +86,9 @@ export function fitBands(curve: Curve, options: FitOptions): FitResult {
   const types = typesOf(options);
   const bounds = boundsOf(types, options.limits ?? usualLimits, rate);
   const x = new Float64Array(types.length * 3);
-  const wish = { freqs, target, weights, bounds };
-  guess(x, types, wish, { bounds, rate });
-  const steps = searchInStages(types, x, wish, {
+  const wanted = { freqs, target, weights, bounds };
+  guess(x, types, wanted, { bounds, rate });
+  const steps = searchInStages(types, x, wanted, {
     rate,
     onProgress: (part) => watched(options, part),
   });
@@ -134,10 +134,10 @@ const trust = (f: number): number =>
 function searchInStages(
   types: readonly Band['type'][],
   x: Float64Array,
-  wish: Bounded,
+  wanted: Bounded,
   { rate, onProgress }: Stages,
 ): number {
-  const rough = types.length > ROUGH_BANDS ? wish : everySecond(wish);
+  const rough = types.length > ROUGH_BANDS ? wanted : everySecond(wanted);
   const model = new FitModel(types, rough.freqs, rate);
   let before = 0;
   const onStep = (done: number): boolean => onProgress((before + done) / ALL_STEPS);
@@ -155,8 +155,8 @@ function searchInStages(
     if (!found.better) break;
   }
   before = ALL_STEPS - FINE_STEPS;
-  const fine = { ...wish, most: FINE_STEPS, tolerance: FINE_TOLERANCE, onStep };
-  return steps + search(new FitModel(types, wish.freqs, rate), x, fine).steps;
+  const fine = { ...wanted, most: FINE_STEPS, tolerance: FINE_TOLERANCE, onStep };
+  return steps + search(new FitModel(types, wanted.freqs, rate), x, fine).steps;
 }
 
 function everySecond({ freqs, target, weights, bounds }: Bounded): Bounded {

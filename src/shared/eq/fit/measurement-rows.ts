@@ -154,8 +154,8 @@ function cellsOf(line: string, { separator, decimalComma }: NumberStyle): string
   const text = line.trim().replace(/(\d)[\u00A0\u202F](?=\d{3})/g, '$1');
   const cells = text.split(splitters[separator]);
   // `20 Hz 3.5 dB`: separate units are not columns.
-  const told = separator === 'space' ? cells.filter((cell) => !/^(hz|db)$/i.test(cell)) : cells;
-  return told.map((cell) => {
+  const values = separator === 'space' ? cells.filter((cell) => !/^(hz|db)$/i.test(cell)) : cells;
+  return values.map((cell) => {
     const plain = cell.trim().replace(/^"(.*)"$/, '$1');
     if (decimalComma) return plain.replace(',', '.');
     return separator !== 'comma' && THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;

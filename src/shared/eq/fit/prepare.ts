@@ -18,7 +18,7 @@ export interface Prepared {
   readonly measured: Float64Array;
   readonly target: Float64Array;
   /** The target curve for the bands: target minus measurement, smoothed and limited. */
-  readonly wish: Float64Array;
+  readonly wanted: Float64Array;
 }
 
 /** Default maximum boost (dB): a dip in a measurement is rarely audible. */
@@ -42,10 +42,10 @@ export function prepare(measured: Curve, target: Target, options: PrepareOptions
   };
   const raw = levelled(interpolate(measured, freqs));
   const aim = levelled(targetLevels(target, freqs));
-  const wanted = aim.map((db, k) => db - (raw[k] ?? 0));
-  const calm = smoothing ? levelled(calmed(wanted, freqs)) : wanted;
-  const wish = maxBoost === null ? calm : calm.map((db) => Math.min(maxBoost, db));
-  return { freqs, measured: raw, target: aim, wish };
+  const difference = aim.map((db, k) => db - (raw[k] ?? 0));
+  const calm = smoothing ? levelled(calmed(difference, freqs)) : difference;
+  const wanted = maxBoost === null ? calm : calm.map((db) => Math.min(maxBoost, db));
+  return { freqs, measured: raw, target: aim, wanted };
 }
 
 function calmed(db: Float64Array, freqs: Float64Array): Float64Array {

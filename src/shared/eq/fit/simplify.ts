@@ -134,7 +134,7 @@ function solve(group: readonly Band[], room: number, { freqs, rate, part, taken 
   const target = responseOf(group, freqs, rate).map((db) =>
     Math.min(DEEPEST, Math.max(-DEEPEST, db)),
   );
-  const wish = { freqs, target, rate };
+  const wanted = { freqs, target, rate };
   const channel = group[0]?.channel ?? 'ALL';
   const starts: Band[][] = [];
   // If some of the bands already match well, they are the best start; otherwise start from scratch.
@@ -143,12 +143,12 @@ function solve(group: readonly Band[], room: number, { freqs, rate, part, taken 
   for (const types of [withShelves(room), peaks(room)]) {
     const fresh = types.map((type) => ({ ...makeBand('fit', { type, channel }) }));
     part(0.2 * starts.length);
-    starts.push(tidyBands(fresh, matchTypes(types, wish, { limits: loose }).x));
+    starts.push(tidyBands(fresh, matchTypes(types, wanted, { limits: loose }).x));
   }
   let best: { bands: Band[]; cost: number } = { bands: [], cost: Infinity };
   starts.forEach((start, index) => {
     part(0.6 + (0.4 * index) / starts.length);
-    const { x, cost } = matchBands(start, wish, { limits: loose });
+    const { x, cost } = matchBands(start, wanted, { limits: loose });
     if (cost < best.cost) best = { bands: tidyBands(start, x), cost };
   });
   return inOrder(best.bands).map((band) => named(band, taken));
@@ -207,12 +207,12 @@ const worse = (a: Quality, b: Quality): Quality => ({
 });
 
 /** Compares two curves (dB) on log-spaced frequencies (Hz). */
-export function qualityOf(freqs: Float64Array, wish: Float64Array, got: Float64Array): Quality {
+export function qualityOf(freqs: Float64Array, wanted: Float64Array, got: Float64Array): Quality {
   let [sum, count, most] = [0, 0, 0];
   for (let k = 0; k < freqs.length; k += 1) {
     const f = freqs[k] ?? 0;
     if (f < FROM - 1e-6 || f > TO) continue;
-    const d = Math.abs((got[k] ?? 0) - (wish[k] ?? 0));
+    const d = Math.abs((got[k] ?? 0) - (wanted[k] ?? 0));
     sum += d * d;
     count += 1;
     most = Math.max(most, d);

@@ -25,13 +25,13 @@ const SHELF_Q = 0.7;
 export function guess(
   x: Float64Array,
   types: readonly Band['type'][],
-  wish: { freqs: Float64Array; target: Float64Array; weights: Float64Array },
+  wanted: { freqs: Float64Array; target: Float64Array; weights: Float64Array },
   { bounds, rate }: { bounds: Bounds; rate: number },
 ): void {
-  const residual = wish.target.slice();
+  const residual = wanted.target.slice();
   const response = new Float64Array(residual.length);
   types.forEach((type, band) => {
-    const one = { ...wish, target: residual };
+    const one = { ...wanted, target: residual };
     const start = type === 'peak' ? peakOn(one) : shelfOn(type, one);
     const at = start.subarray(0, 3);
     const ends = {
@@ -39,7 +39,7 @@ export function guess(
       upper: bounds.upper.subarray(band * 3, band * 3 + 3),
     };
     clampInto(at, ends);
-    new FitModel([type], wish.freqs, rate).response(at, response);
+    new FitModel([type], wanted.freqs, rate).response(at, response);
     for (let k = 0; k < residual.length; k += 1)
       residual[k] = (residual[k] ?? 0) - (response[k] ?? 0);
     x.set(at, band * 3);

@@ -124,6 +124,6 @@ function explain(error: unknown, token: string, where: string): AppFailure {
 
 /** The server's message, without the token. */
 function tokenRefused(text: string | null, token: string, where: string): AppFailure {
-  const said = serverText(text)?.replaceAll(token, '…') ?? where;
-  return causeFailure({ code: 'token-refused', detail: said });
+  const message = serverText(text)?.replaceAll(token, '…') ?? where;
+  return causeFailure({ code: 'token-refused', detail: message });
 }

@@ -36,7 +36,7 @@ export class MusicConnection implements MusicLink {
   readonly #gate: EventGate;
   readonly #docs: DocsCache;
   readonly #views = new Emitter<ConnectionView>();
-  readonly #holding = new CommandBuffer();
+  readonly #buffer = new CommandBuffer();
   readonly #events: MachineEvent[] = [];
   #machine: MachineState = initialMachine;
   #since: number;
@@ -139,7 +139,7 @@ export class MusicConnection implements MusicLink {
   ): Promise<unknown> {
     const machine = this.#machine;
     if (isSwitching(machine))
-      return this.#holding.hold(() => this.command(name, args, options), options.signal);
+      return this.#buffer.add(() => this.command(name, args, options), options.signal);
     const { session, fallback } = this.#runner;
     const usable = machine.k === 'online' || machine.k === 'syncing';
     if (usable && session !== null) return session.request(name, args, options);
@@ -241,10 +241,10 @@ export class MusicConnection implements MusicLink {
 
   /** Commands buffered during a planned switch are sent on the new socket, or rejected with the reason why there is none. */
   #releaseHeld(state: MachineState): void {
-    if (this.#holding.size === 0) return;
-    if (state.k === 'online' && !state.draining) this.#holding.release();
+    if (this.#buffer.size === 0) return;
+    if (state.k === 'online' && !state.draining) this.#buffer.flush();
     else if (state.k === 'waiting' || state.k === 'blocked' || state.k === 'stopped')
-      this.#holding.refuse(() => notConnected(state, null));
+      this.#buffer.refuse(() => notConnected(state, null));
   }
 
   #learn(facts: LearnedFacts): void {

@@ -5,9 +5,9 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { profileSecret } from './profile-secret.ts';
 
 const WHERE = 'music.lan:8095';
-const kept = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
-const lending = kept((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
-const refusing = (error: Error) => kept(() => Promise.reject(error));
+const portOf = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
+const store = portOf((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
+const refusing = (error: Error) => portOf(() => Promise.reject(error));
 
 const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
   causeOf(
@@ -16,7 +16,7 @@ const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
 
 describe('the token of a profile', () => {
   it('is passed to the call under the name of the profile', async () => {
-    const token = await profileSecret(lending, 'p1', WHERE)((value) => Promise.resolve(value));
+    const token = await profileSecret(store, 'p1', WHERE)((value) => Promise.resolve(value));
     expect(token).toBe('TOKEN of music/p1');
   });
 
@@ -31,7 +31,7 @@ describe('the token of a profile', () => {
 
   it('leaves results and unknown errors of the call unchanged', async () => {
     const refused = failure('unauthorized', 'The server refused it.');
-    const call = profileSecret(lending, 'p1', WHERE)(() => Promise.reject(refused));
+    const call = profileSecret(store, 'p1', WHERE)(() => Promise.reject(refused));
     await expect(call).rejects.toBe(refused);
     const odd = new Error('odd');
     const withSecret = profileSecret(refusing(odd), 'p1', WHERE);

@@ -17,14 +17,14 @@ export function profileSecret(
 ): WithSecret {
   const name = secretName(profileId);
   return async (use) => {
-    let lent = false;
+    let used = false;
     try {
       return await secrets.use(name, (token) => {
-        lent = true;
+        used = true;
         return use(token);
       });
     } catch (error) {
-      throw lent ? error : notLent(error, where);
+      throw used ? error : notLent(error, where);
     }
   };
 }

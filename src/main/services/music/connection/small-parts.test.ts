@@ -102,27 +102,27 @@ describe('EventGate', () => {
 
 describe('CommandBuffer', () => {
   it('sends buffered commands once, in order, or rejects them', async () => {
-    const holding = new CommandBuffer();
+    const buffer = new CommandBuffer();
     const sent: string[] = [];
     const run = (name: string) => async (): Promise<string> => {
       sent.push(name);
       return name;
     };
-    const first = holding.hold(run('a'));
-    const second = holding.hold(run('b'));
+    const first = buffer.add(run('a'));
+    const second = buffer.add(run('b'));
     const controller = new AbortController();
-    const gone = codeOf(holding.hold(run('c'), controller.signal));
+    const gone = codeOf(buffer.add(run('c'), controller.signal));
     controller.abort();
     expect(await gone).toBe('cancelled');
-    expect(holding.size).toBe(2);
-    holding.release();
+    expect(buffer.size).toBe(2);
+    buffer.flush();
     expect(await Promise.all([first, second])).toEqual(['a', 'b']);
-    const refused = codeOf(holding.hold(run('d'), new AbortController().signal));
-    holding.refuse(() => failure('offline', 'x'));
+    const refused = codeOf(buffer.add(run('d'), new AbortController().signal));
+    buffer.refuse(() => failure('offline', 'x'));
     expect(await refused).toBe('offline');
-    expect(await codeOf(holding.hold(run('e'), AbortSignal.abort()))).toBe('cancelled');
+    expect(await codeOf(buffer.add(run('e'), AbortSignal.abort()))).toBe('cancelled');
     expect(sent).toEqual(['a', 'b']);
-    expect(holding.size).toBe(0);
+    expect(buffer.size).toBe(0);
   });
 });
 

@@ -40,7 +40,7 @@ export function currentDsp(shape: DspShape, names: WireNames): DspDialect {
       const wire = encodeCurrent({ ...config, presetId: null }, names);
       return { wire, essence: essenceOf(wire), meant: decodeCurrent(wire, names) };
     },
-    told: ({ event, data }) => (event === 'player_dsp_config_updated' ? reading(data) : null),
+    fromEvent: ({ event, data }) => (event === 'player_dsp_config_updated' ? reading(data) : null),
   };
 }
 

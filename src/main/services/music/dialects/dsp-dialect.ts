@@ -33,5 +33,5 @@ export interface DspDialect {
   write(link: MusicLink, playerId: string, draft: DspDraft): Promise<DspReading | null>;
   draft(config: DspConfig, stored: DspReading): DspDraft;
   /** The configuration in an event about a player; null if it contains none. */
-  told(event: ServerEvent): DspReading | null;
+  fromEvent(event: ServerEvent): DspReading | null;
 }

@@ -178,8 +178,8 @@ function describedFilters(shapes: readonly ShapeFacts[]): FilterType[] | null {
   const refs = named(shapes, /^dsp_?config$/i)?.fields.get('filters')?.refs ?? [];
   const found = refs.flatMap((ref) => {
     const shape = shapes.find(({ name }) => name === ref);
-    const told = shape?.fields.get('type')?.fallback ?? filterWord(ref);
-    const known = FilterTypeSchema.safeParse(told);
+    const typeName = shape?.fields.get('type')?.fallback ?? filterWord(ref);
+    const known = FilterTypeSchema.safeParse(typeName);
     return known.success ? [known.data] : [];
   });
   return found.length === 0 ? null : filterTypes.filter((type) => found.includes(type));

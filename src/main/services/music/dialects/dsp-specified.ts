@@ -52,12 +52,12 @@ export function specifiedDsp(
       const meant = decodePlayerConfig(wire, names) ?? config;
       return { wire, essence: essenceOf(wire, meant), meant };
     },
-    told({ event, data }) {
+    fromEvent({ event, data }) {
       if (event !== 'player_config_updated' && event !== 'player_dsp_config_updated') return null;
-      const told = recordOf(data);
-      if (told === null) return null;
-      if ('dsp' in told) return reading(told);
-      return 'bands' in told ? reading({ dsp: told }) : null;
+      const update = recordOf(data);
+      if (update === null) return null;
+      if ('dsp' in update) return reading(update);
+      return 'bands' in update ? reading({ dsp: update }) : null;
     },
   };
 }

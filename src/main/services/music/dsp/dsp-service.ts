@@ -279,7 +279,7 @@ export class DspService {
   }
 
   #event(event: ServerEvent): void {
-    if (event.event === 'dsp_presets_updated') this.presets.told(event.data);
+    if (event.event === 'dsp_presets_updated') this.presets.replaceAll(event.data);
     this.#streams.apply(event);
     const { objectId } = event;
     if (objectId === null || !this.#store.has(objectId)) return;
@@ -290,7 +290,7 @@ export class DspService {
   /** Another client's save, or the echo of an own one, which changes nothing. */
   async #onDspEvent(playerId: string, event: ServerEvent): Promise<void> {
     const dialect = await this.#facts.dialect();
-    const reading = dialect.told(event);
+    const reading = dialect.fromEvent(event);
     if (reading !== null) this.#store.take(playerId, reading);
     const limiter = recordOf(recordOf(recordOf(event.data)?.['values'])?.['output_limiter'])?.[
       'value'

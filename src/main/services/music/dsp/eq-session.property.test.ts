@@ -107,7 +107,7 @@ class Play {
   }
 
   hear(): void {
-    this.#step({ k: 'heard', config: this.server, revision: this.revision });
+    this.#step({ k: 'serverConfig', config: this.server, revision: this.revision });
   }
 
   /** The app ends at once; the stored state is restored. */

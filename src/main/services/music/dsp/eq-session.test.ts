@@ -106,13 +106,13 @@ describe('a save that fails', () => {
     new Rig().edit(gain('band1', 4)).after(PAUSE).step({ k: 'failed', error: lost });
   it('is not sent again automatically', () => {
     const rig = failed().step({ k: 'environment' }).after(60_000);
-    rig.step({ k: 'heard', config: start, revision: 2 }).after(60_000);
+    rig.step({ k: 'serverConfig', config: start, revision: 2 }).after(60_000);
     expect([rig.save, rig.sent.length]).toEqual(['failed', 1]);
     expect(rig.step({ k: 'apply' }).sent).toHaveLength(2);
   });
   it('but succeeded is recognized, also by the answer to the next one', () => {
     const arrived = gain('band1', 4);
-    const rig = failed().step({ k: 'heard', config: arrived, revision: 2 });
+    const rig = failed().step({ k: 'serverConfig', config: arrived, revision: 2 });
     expect([rig.save, rig.session.history.undo.length]).toEqual(['saved', 1]);
     const again = failed().step({ k: 'apply' });
     again.step({ k: 'answered', result: { k: 'conflict', dsp: dsp(arrived, 2) } });
@@ -146,7 +146,7 @@ describe('a server that stores different values', () => {
 
 describe('another client', () => {
   const theirs = gain('band2', 6);
-  const heard = { k: 'heard', config: theirs, revision: 2 } as const;
+  const heard = { k: 'serverConfig', config: theirs, revision: 2 } as const;
   it('is followed if nothing was changed here', () => {
     const rig = new Rig().step(heard).after(60_000);
     expect([rig.save, rig.gains, rig.sent.length]).toEqual(['saved', [3, 6, 1], 0]);
@@ -170,7 +170,9 @@ describe('another client', () => {
   });
   it('keeps its other changes when the own value wins', () => {
     const both = gain('band3', 5, theirs);
-    const rig = new Rig().edit(gain('band2', 1)).step({ k: 'heard', config: both, revision: 2 });
+    const rig = new Rig()
+      .edit(gain('band2', 1))
+      .step({ k: 'serverConfig', config: both, revision: 2 });
     rig.step({ k: 'decide', decision: 'mine' });
     expect(rig.sent.map(gains)).toEqual([[3, 1, 5]]);
   });
@@ -185,18 +187,26 @@ describe('a draft of an earlier run', () => {
   it('is saved after the pause if the server still has its base', () => {
     const rig = new Rig({ draft }).step({ k: 'environment' }).after(60_000);
     expect([rig.save, rig.sent.length]).toEqual(['changed', 0]);
-    rig.step({ k: 'heard', config: start, revision: 1 }).after(PAUSE);
+    rig.step({ k: 'serverConfig', config: start, revision: 1 }).after(PAUSE);
     expect(rig.sent.map(gains)).toEqual([[4, -2, 1]]);
   });
   it('whose save succeeded is not sent again', () => {
-    const rig = new Rig({ draft, sent: draft }).step({ k: 'heard', config: draft, revision: 1 });
+    const rig = new Rig({ draft, sent: draft }).step({
+      k: 'serverConfig',
+      config: draft,
+      revision: 1,
+    });
     expect([rig.save, rig.after(60_000).sent.length]).toEqual(['saved', 0]);
   });
   it("is merged with, or conflicts with, another client's changes", () => {
     const joined = new Rig({ draft });
-    joined.step({ k: 'heard', config: gain('band3', 9), revision: 1 });
+    joined.step({ k: 'serverConfig', config: gain('band3', 9), revision: 1 });
     expect(joined.gains).toEqual([4, -2, 9]);
-    const asked = new Rig({ draft }).step({ k: 'heard', config: gain('band1', 9), revision: 1 });
+    const asked = new Rig({ draft }).step({
+      k: 'serverConfig',
+      config: gain('band1', 9),
+      revision: 1,
+    });
     expect([asked.save, asked.after(60_000).sent.length]).toEqual(['conflict', 0]);
   });
   it("is not sent before the server's configuration is known", () => {

@@ -53,7 +53,7 @@ export type SessionEvent =
     }
   | { readonly k: 'undo' | 'redo'; readonly edit: EditId }
   /** The server has this configuration. */
-  | { readonly k: 'heard'; readonly config: DspConfig; readonly revision: number }
+  | { readonly k: 'serverConfig'; readonly config: DspConfig; readonly revision: number }
   /** The pause has passed. */
   | { readonly k: 'due' }
   | { readonly k: 'postpone' }
@@ -106,8 +106,8 @@ function transition(session: Session, event: SessionEvent, env: SessionEnv): Ste
       return once(session, event.edit, (s) =>
         changed(travel(s, redoStep(s.history), 'after'), env),
       );
-    case 'heard':
-      return quiet(heard(session, event.config, event.revision, env));
+    case 'serverConfig':
+      return quiet(onServerConfig(session, event.config, event.revision, env));
     case 'due':
       return due(session, env);
     case 'postpone':
@@ -273,7 +273,12 @@ function follow(session: Session, theirs: DspConfig, revision: number | null): S
   return { ...after, base: theirs, revision, sent: null, save: { k: 'saved' } };
 }
 
-function heard(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+function onServerConfig(
+  session: Session,
+  theirs: DspConfig,
+  revision: number,
+  env: SessionEnv,
+): Session {
   const { save } = session;
   // The answer to the save contains it.
   if (save.k === 'saving' || revision === session.revision) return session;

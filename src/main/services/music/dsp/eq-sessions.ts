@@ -80,7 +80,7 @@ export class EqSessions {
       this.#put(newSession(playerId, config, { revision, seen }));
       return;
     }
-    this.#step(playerId, { k: 'heard', config, revision });
+    this.#step(playerId, { k: 'serverConfig', config, revision });
   }
 
   /** Connection, rights or settings changed. */

@@ -55,11 +55,11 @@ export class Presets {
   /** Reads the list of the server. */
   async load(): Promise<void> {
     const { link } = this.#ports;
-    this.told(await link.command('config/dsp_presets/get', {}, { timeoutMs: READ_MS }));
+    this.replaceAll(await link.command('config/dsp_presets/get', {}, { timeoutMs: READ_MS }));
   }
 
   /** The server sent all of its presets. */
-  told(list: unknown): void {
+  replaceAll(list: unknown): void {
     const items = listOf(list);
     if (items === null) return;
     this.#server = items.map(readPreset).filter((one) => one !== null);

@@ -20,12 +20,12 @@ const byName = (a: Candidate, b: Candidate): number =>
  */
 class Chooser {
   readonly #players = new Map<string, Candidate>();
-  #wish: string | null = null;
+  #chosen: string | null = null;
   #pick: string | null = null;
 
   /** The user's choice; null: picked by the app. */
-  wish(playerId: string | null): void {
-    this.#wish = playerId;
+  choose(playerId: string | null): void {
+    this.#chosen = playerId;
   }
 
   /** Updates a player (null: removed). True if the choice may have changed. */
@@ -46,7 +46,7 @@ class Chooser {
 
   /** Picking examines all players, so single changes that cannot affect the pick must not trigger it. */
   #matters(id: string, now: Candidate | null): boolean {
-    if (id === this.#wish || id === this.#pick) return true;
+    if (id === this.#chosen || id === this.#pick) return true;
     if (now === null || !now.available || now.hidden) return false;
     return this.#pick === null || now.state === 'playing';
   }
@@ -57,8 +57,8 @@ class Chooser {
   }
 
   resolve(): { playerId: string | null; byUser: boolean } {
-    if (this.#wish !== null && this.#players.has(this.#wish))
-      return { playerId: this.#wish, byUser: true };
+    if (this.#chosen !== null && this.#players.has(this.#chosen))
+      return { playerId: this.#chosen, byUser: true };
     this.#pick = this.#own();
     return { playerId: this.#pick, byUser: false };
   }
@@ -104,7 +104,7 @@ export class Choice {
   /** Reads the settings again and publishes the result. */
   refresh(): void {
     const { chosenPlayer } = this.#ports.settings.get().music;
-    this.#chooser.wish(
+    this.#chooser.choose(
       this.#profileId === null ? null : (entryOf(chosenPlayer, this.#profileId) ?? null),
     );
     this.#ports.hub.set('music.ceilings', this.ceilings());

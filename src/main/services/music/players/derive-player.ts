@@ -91,9 +91,9 @@ function groupLevels(raw: RawPlayer, members: readonly string[], context: Player
   const mutes = on.map(({ muted }) => muted).filter((muted) => muted !== null);
   const sum = volumes.reduce((total, volume) => total + volume, 0);
   const silent = known.length === members.length && on.length === 0;
-  const told = silent || raw.groupVolume === 0 ? null : raw.groupVolume;
+  const reported = silent || raw.groupVolume === 0 ? null : raw.groupVolume;
   return {
-    groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : told,
+    groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : reported,
     groupMuted: mutes.length > 0 ? mutes.every(Boolean) : raw.groupMuted,
   };
 }
@@ -110,20 +110,20 @@ function readMedia(
   const item = current !== null && sameItem(media, current) ? itemMedia(current, context) : null;
   const title = media.title ?? item?.title ?? feed.source?.name ?? media.uri;
   if (title === null) return null;
-  const told = { ...media, title, art: null };
+  const reported = { ...media, title, art: null };
   return {
-    uri: fill(told, item, 'uri'),
+    uri: fill(reported, item, 'uri'),
     title,
-    artist: fill(told, item, 'artist'),
-    album: fill(told, item, 'album'),
-    duration: fill(told, item, 'duration'),
+    artist: fill(reported, item, 'artist'),
+    album: fill(reported, item, 'album'),
+    duration: fill(reported, item, 'duration'),
     art: item?.art ?? context.art(imageOfUrl(media.imageUrl)),
-    queueItemId: fill(told, item, 'queueItemId'),
+    queueItemId: fill(reported, item, 'queueItemId'),
   };
 }
 
-function fill<K extends keyof Media>(told: Media, item: Media | null, key: K): Media[K] | null {
-  return told[key] ?? item?.[key] ?? null;
+function fill<K extends keyof Media>(reported: Media, item: Media | null, key: K): Media[K] | null {
+  return reported[key] ?? item?.[key] ?? null;
 }
 
 const sameItem = (media: RawMedia, item: RawItem): boolean =>

@@ -262,9 +262,10 @@ export function completePlayer(
   objectId: string | null,
   last: Readonly<Record<string, unknown>> | null,
 ): Readonly<Record<string, unknown>> | null {
-  const told = recordOf(json);
-  if (told === null) return null;
-  const named = 'player_id' in told || objectId === null ? told : { ...told, player_id: objectId };
-  const whole = 'supported_features' in told || 'provider' in told || 'type' in told;
+  const reported = recordOf(json);
+  if (reported === null) return null;
+  const named =
+    'player_id' in reported || objectId === null ? reported : { ...reported, player_id: objectId };
+  const whole = 'supported_features' in reported || 'provider' in reported || 'type' in reported;
   return whole || last === null ? named : { ...last, ...named };
 }
