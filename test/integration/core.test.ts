@@ -196,9 +196,9 @@ describe('profiles of music servers', () => {
   });
 
   it.each<[string, (demo: MusicDemo) => Promise<void> | void, string]>([
-    ['the server is gone', (demo) => demo.stop(), 'nothing listens on that port'],
+    ['the server is gone', (demo) => demo.stop(), 'answers, but not on that port'],
     ['it is another server', (demo) => demo.fault('wrong-id'), 'A different music server answers'],
-    ['the server refuses', (demo) => demo.fault('no-revoke'), 'may not do'],
+    ['the server refuses', (demo) => demo.fault('no-revoke'), "You don't have permission"],
   ])('are removed although %s, and say that the token is left there', async (_why, fail, said) => {
     const core = await coreOn(await makeDir());
     const demo = await server();
@@ -207,7 +207,7 @@ describe('profiles of music servers', () => {
     await online(core);
     await fail(demo);
     const { notice } = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
-    expect(notice).toContain('The token "Channelstrip" could not be revoked');
+    expect(notice).toContain('The token "Channelstrip" couldn\'t be revoked');
     expect(notice).toContain(said);
     expect(core.hub.get('music.profiles').profiles).toEqual([]);
   });

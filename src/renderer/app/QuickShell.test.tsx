@@ -84,7 +84,7 @@ describe('a bad day', () => {
       },
     });
     expect(screen.getByText('as of 20:05')).toBeDefined();
-    expect(screen.getByText(/^The computer at .* nothing listens on that port/)).toBeDefined();
+    expect(screen.getByText(/^The computer at .* answers, but not on that port/)).toBeDefined();
     expect(groupVolume().disabled).toBe(true);
     expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
