@@ -46,8 +46,8 @@ export async function benchEqFit(): Promise<Row[]> {
   const simplex = few.map((one) => fitSimplex(one, nelderMead));
   const same = ours.slice(0, PEER_HEADPHONES);
   const flat = set.map((one) => {
-    const { freqs, wish } = prepare(one, flatTarget);
-    return qualityOf(freqs, wish, new Float64Array(freqs.length)).rmse;
+    const { freqs, wanted } = prepare(one, flatTarget);
+    return qualityOf(freqs, wanted, new Float64Array(freqs.length)).rmse;
   });
   const of = (key: keyof Run, runs: readonly Run[]): number => median(runs.map((run) => run[key]));
   return [
@@ -90,7 +90,7 @@ function fitOurs(one: Headphone): Run {
 function task(one: Headphone) {
   const prepared = prepare(one, flatTarget);
   const freqs = logGrid(20, 20_000, POINTS);
-  const target = interpolate({ freqs: prepared.freqs, db: prepared.wish }, freqs);
+  const target = interpolate({ freqs: prepared.freqs, db: prepared.wanted }, freqs);
   const bounds = boundsOf(types, usualLimits, RATE);
   const x = new Float64Array(types.length * 3);
   const weights = new Float64Array(POINTS).fill(1);

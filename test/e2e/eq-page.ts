@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import '../../src/shared/eq/texts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { expect } from './hosts.ts';
 
 /** A band as the demo server keeps it. */
@@ -41,9 +43,9 @@ export class EqPage {
 
   /** Turns to another player. */
   async choose(player: string): Promise<void> {
-    await this.button(/^Player: .* Choose another$/).click();
+    await this.button(/^Player: .* Choose another player$/).click();
     await this.page.getByRole('menuitemradio', { name: player }).click();
-    await expect(this.button(`Player: ${player}. Choose another`)).toBeVisible();
+    await expect(this.button(t('eq:scope.label', { name: player }))).toBeVisible();
   }
 
   /** Opens import or export: by its button, or by the menu where the window has no room for that. */

@@ -1,5 +1,6 @@
 import { EqPage, typeGain as type } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 const save = 'config/players/dsp/save';
 
@@ -115,7 +116,7 @@ test('with "Save only with Apply" a draft stays, marked, when the panel or the p
   await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
   await eq.choose('Office');
   await expect(page.getByText('No bands yet')).toBeVisible();
-  await eq.button(/Choose another$/).click();
+  await eq.button(/Choose another player$/).click();
   await expect(page.getByRole('menuitemradio', { name: /^Living room/ })).toContainText('unsaved');
   await page.keyboard.press('Escape');
   await eq.choose('Living room');
@@ -131,7 +132,7 @@ test('a change that gets much louder is held with its figure, until somebody dec
 }) => {
   const eq = await new EqPage(page, music).open();
   await type(eq, 5, '60', '+60.0 dB');
-  await expect(page.getByText('Held', { exact: true })).toBeVisible();
+  await expect(page.getByText(t('eq:save.held'), { exact: true })).toBeVisible();
   const preamp = page.getByRole('button', { name: /^Set preamp to −\d+(\.\d)? dB and save$/ });
   await expect(preamp).toBeVisible();
   await expect(eq.button('Save anyway')).toBeVisible();
@@ -140,7 +141,7 @@ test('a change that gets much louder is held with its figure, until somebody dec
   await eq.button('Add band').click();
   await eq.saved(1);
   await eq.choose('Living room');
-  await expect(page.getByText('Held', { exact: true })).toBeVisible();
+  await expect(page.getByText(t('eq:save.held'), { exact: true })).toBeVisible();
   expect(eq.band(5).gain).toBe(-4.6);
   const figure = /−([\d.]+)/.exec((await preamp.textContent()) ?? '')?.[1] ?? '';
   await preamp.click();

@@ -5,6 +5,7 @@ import { root } from './command-line.ts';
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { wellMade } from './well-made.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 const formats = join(root, 'test/fixtures/eq/formats');
 const expected = JSON.parse(readFileSync(join(formats, 'torture.expected.json'), 'utf8')) as {
@@ -26,9 +27,7 @@ test('a file with every trap: no valid band is lost, every other line is explain
   for (const line of expected.explained)
     await expect(lines.getByText(`Line ${String(line)}:`, { exact: true })).not.toHaveCount(0);
   await wellMade(page);
-  await dialog
-    .getByRole('checkbox', { name: /^Leave out 2 bands that this server cannot store/ })
-    .click();
+  await dialog.getByRole('checkbox', { name: /^Leave out 2 bands/ }).click();
   await eq.button('Apply import').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(eq.undo).toHaveAccessibleName('Undo: Import');
@@ -48,7 +47,7 @@ test('a file with every trap: no valid band is lost, every other line is explain
     expect(stored[index]?.gain).toBeCloseTo(gain, 2);
     expect(stored[index]?.q).toBeCloseTo(q, 2);
   }
-  await expect(page.getByRole('img', { name: /^Kept here and not sent/ })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /^Stored in this app but not sent/ })).toHaveCount(1);
   await eq.undo.click();
   await expect(eq.rows).toHaveCount(7);
 });
@@ -57,7 +56,7 @@ test('what is exported is imported as it was', async ({ connected: page, music }
   const eq = await new EqPage(page, music).open();
   await eq.files('Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const text = dialog.getByRole('textbox', { name: 'Text of the file' });
+  const text = dialog.getByRole('textbox', { name: t('eqfiles:import.text') });
   await expect(text).toHaveValue(/^Preamp: -6\.2 dB\nFilter 1: ON HP/m);
   await expect(text).toHaveValue(/ON LSC Fc 105 Hz Gain 5\.5 dB Q 0\.7/);
   const apo = await text.inputValue();
@@ -77,7 +76,7 @@ test('what is exported is imported as it was', async ({ connected: page, music }
   await eq.choose('Office');
   await expect(page.getByText('No bands yet')).toBeVisible();
   await eq.files('Import');
-  await page.getByRole('textbox', { name: 'Text of the file' }).fill(apo);
+  await page.getByRole('textbox', { name: t('eqfiles:import.text') }).fill(apo);
   await eq.button('Apply import').click();
   await expect(eq.rows).toHaveCount(7);
   await music.waitFor(() => eq.stored('office').length === 7);
@@ -114,11 +113,13 @@ test('presets: kept, loaded, pinned; the server applies its own', async ({
   await eq.button('Presets').click();
   const menu = page.getByRole('dialog', { name: 'Presets' });
   await expect(menu.getByRole('region', { name: 'On the server' })).toContainText('Late night');
-  await menu.getByRole('textbox', { name: 'Save the present settings as' }).fill('Sunday');
+  await menu.getByRole('textbox', { name: t('eqpresets:saveAs') }).fill('Sunday');
   await menu.getByRole('button', { name: /^Save/ }).click();
   await expect(menu.getByRole('region', { name: 'In this app' })).toContainText('Sunday');
-  await menu.getByRole('button', { name: 'Show Sunday in the tray' }).click();
-  await expect(menu.getByRole('button', { name: 'Take Sunday out of the tray' })).toBeVisible();
+  await menu.getByRole('button', { name: t('eqpresets:pin', { name: 'Sunday' }) }).click();
+  await expect(
+    menu.getByRole('button', { name: t('eqpresets:unpin', { name: 'Sunday' }) }),
+  ).toBeVisible();
   await menu.getByRole('button', { name: /^Speech/ }).click();
   await expect(eq.undo).toHaveAccessibleName('Undo: Load Speech');
   await expect(eq.field('Frequency', 2)).toHaveValue('320 Hz');
@@ -162,9 +163,9 @@ test('a measurement becomes bands', async ({ connected: page, music }) => {
       mimeType: 'text/csv',
       buffer: Buffer.from(measured),
     });
-  await expect(dialog.getByText('200 points read')).toBeVisible();
+  await expect(dialog.getByText(t('eqfit:file.points', { count: 200 }))).toBeVisible();
   await dialog.getByRole('button', { name: 'Fit', exact: true }).click();
-  await expect(dialog.getByText(/RMSE, at most/).first()).toBeVisible();
+  await expect(dialog.getByText(/RMSE, maximum error/).first()).toBeVisible();
   await wellMade(page);
   await dialog.getByRole('button', { name: 'Use these bands' }).click();
   await expect(eq.undo).toHaveAccessibleName('Undo: Fit to a measurement');

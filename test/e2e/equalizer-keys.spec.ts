@@ -173,7 +173,7 @@ test('keys alone build what the mouse builds, and axe finds nothing on the way',
 
   // From here on there is no mouse.
   await page.mouse.move(1, 1);
-  await tabTo(page, /^Player: Office\. Choose another$/);
+  await tabTo(page, /^Player: Office\. Choose another player$/);
   await pickByKeys(page, 'Kitchen');
   await expect(page.getByText('No bands yet')).toBeVisible();
   for (const [index, band] of wanted.entries()) {

@@ -1,6 +1,7 @@
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { stopClock } from './page-clock.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 test('the wheel turns Q by shares, one step for turns that follow each other, and the page stays', async ({
   connected: page,
@@ -36,7 +37,7 @@ test('the wheel turns Q by shares, one step for turns that follow each other, an
   await expect(eq.undo).toBeDisabled();
   await eq.button('More').click();
   await page.getByRole('menuitem', { name: 'Wheel up' }).press('ArrowRight');
-  const widens = page.getByRole('menuitemradio', { name: 'Widens a band' });
+  const widens = page.getByRole('menuitemradio', { name: t('eq:head.wheelWidens') });
   await widens.press('Enter');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.mouse.move(at.x, at.y);
@@ -60,7 +61,7 @@ test('double clicks add and flatten, the middle button switches', async ({
   expect(Math.hypot(added.x - empty.x, added.y - empty.y)).toBeLessThan(2.5);
   const fifth = await eq.center(eq.node(5));
   await page.mouse.dblclick(fifth.x, fifth.y);
-  await expect(eq.undo).toHaveAccessibleName('Undo: Flatten band 5');
+  await expect(eq.undo).toHaveAccessibleName('Undo: Set band 5 to 0 dB');
   await expect(eq.field('Gain', 5)).toHaveValue('0.0 dB');
   const third = await eq.center(eq.node(3));
   await page.mouse.click(third.x, third.y, { button: 'middle' });
@@ -93,9 +94,9 @@ test('the menu of a node: type, channel, copy, split, remove', async ({
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await choose(4, 'Type', 'Notch');
-  await expect(eq.undo).toHaveAccessibleName('Undo: Type of band 4');
+  await expect(eq.undo).toHaveAccessibleName('Undo: Change type of band 4');
   await choose(5, 'Channel', 'L');
-  await expect(eq.undo).toHaveAccessibleName('Undo: Channel of band 5');
+  await expect(eq.undo).toHaveAccessibleName('Undo: Change channel of band 5');
   await choose(6, 'Copy');
   await expect(eq.undo).toHaveAccessibleName('Undo: Copy band 6');
   await expect(eq.node(8)).toBeVisible();
@@ -167,9 +168,9 @@ test('A and B are two curves; bypass switches the processing', async ({
   await slots.getByRole('radio', { name: 'B' }).click();
   await eq.saved(3);
   expect(eq.band(5).gain).toBe(other);
-  await eq.button('Bypass').click();
-  await expect(eq.button('Bypass')).toHaveAttribute('aria-pressed', 'true');
-  await expect(eq.undo).toHaveAccessibleName('Undo: Bypass');
+  await eq.button(t('eq:bypass')).click();
+  await expect(eq.button(t('eq:bypass'))).toHaveAttribute('aria-pressed', 'true');
+  await expect(eq.undo).toHaveAccessibleName(t('eq:head.undoStep', { step: t('eq:step.bypass') }));
   await eq.saved(4);
   expect(music.model.dsp.get('living_room')?.enabled).toBe(false);
   expect(eq.stored()).toHaveLength(7);
@@ -191,7 +192,7 @@ test('with "Save only with Apply" nothing is sent before', async ({ connected: p
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(eq.saves()).toHaveLength(1);
   await eq.button('More').click();
-  await page.getByRole('menuitemradio', { name: 'Save 2 s after a change' }).click();
+  await page.getByRole('menuitemradio', { name: t('eq:head.auto') }).click();
   await eq.undo.click();
   await eq.saved(2);
 });

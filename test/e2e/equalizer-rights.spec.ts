@@ -2,6 +2,7 @@ import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { runCli } from './command-line.ts';
 import { wellMade } from './well-made.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 test('who is no administrator looks, and is told why nothing moves', async ({
   launch,
@@ -19,7 +20,7 @@ test('who is no administrator looks, and is told why nothing moves', async ({
   const page = await openPage();
   await page.goto(host.url);
   const eq = await new EqPage(page, music).open();
-  await expect(page.getByText('You can look, and not change')).toBeVisible();
+  await expect(page.getByText(t('eq:notice.forbidden'))).toBeVisible();
   await expect(
     page
       .getByText('Sign in with an administrator’s token to edit.')

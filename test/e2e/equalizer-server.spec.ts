@@ -2,6 +2,7 @@ import { RawSocket } from '../support/raw-socket.ts';
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { wellMade } from './well-made.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 const save = 'config/players/dsp/save';
 
@@ -12,7 +13,7 @@ test('a server that erases: what differs is listed, the curve stays, the old one
   const eq = await new EqPage(page, music).open();
   music.fault('dsp-erases');
   await eq.drag(5, 40, 40);
-  await expect(page.getByText('The server stored something else')).toBeVisible();
+  await expect(page.getByText(t('eq:notice.differs'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /sent .*, stored / })).not.toHaveCount(
     0,
   );
@@ -21,9 +22,9 @@ test('a server that erases: what differs is listed, the curve stays, the old one
   await expect(eq.field('Gain', 5)).not.toHaveValue('−4.6 dB');
   await wellMade(page);
   music.fault('dsp-erases', false);
-  await eq.button('Put back what was there before').click();
+  await eq.button(t('eq:notice.putBack')).click();
   await music.waitForCommand(save, 2);
-  await expect(page.getByText('The server stored something else')).toHaveCount(0);
+  await expect(page.getByText(t('eq:notice.differs'))).toHaveCount(0);
   await expect(eq.field('Gain', 5)).toHaveValue('−4.6 dB');
   expect(eq.stored()).toHaveLength(7);
   expect(eq.band(5)).toMatchObject({ frequency: 2140, gain: -4.6 });
@@ -39,15 +40,15 @@ test('a server that rounds: each value is named, and its version can be kept', a
   music.fault('dsp-rounds');
   await eq.field('Gain', 6).fill('3.3');
   await eq.field('Gain', 6).press('Enter');
-  await expect(page.getByText('The server stored something else')).toBeVisible();
+  await expect(page.getByText(t('eq:notice.differs'))).toBeVisible();
   const list = page.getByRole('listitem');
   await expect(list.filter({ hasText: /^Band 2, gain: sent .*5\.5 dB, stored .*6/ })).toHaveCount(
     1,
   );
   await expect(list.filter({ hasText: /^and \d+ more$/ })).toHaveCount(1);
   await expect(eq.field('Gain', 6)).toHaveValue('+3.3 dB');
-  await eq.button('Keep what it stored').click();
-  await expect(page.getByText('The server stored something else')).toHaveCount(0);
+  await eq.button(t('eq:notice.keepStored')).click();
+  await expect(page.getByText(t('eq:notice.differs'))).toHaveCount(0);
   await expect(eq.field('Gain', 6)).toHaveValue('+3.0 dB');
   expect(eq.saves()).toHaveLength(1);
 });
@@ -58,7 +59,7 @@ test('a server that answers nothing is read again', async ({ connected: page, mu
   await eq.drag(5, 40, 40);
   await eq.saved(1);
   await expect(page.getByText('Not saved')).toHaveCount(0);
-  await expect(page.getByText('The server stored something else')).toHaveCount(0);
+  await expect(page.getByText(t('eq:notice.differs'))).toHaveCount(0);
   await expect(eq.button('Apply')).toBeDisabled();
 });
 
@@ -78,14 +79,14 @@ test('another client: followed, joined where that is possible, asked where it is
   };
   await turn(4, 6);
   await expect(eq.field('Gain', 4)).toHaveValue('+6.0 dB');
-  await expect(eq.undo).toHaveAccessibleName('Undo: Change from elsewhere');
+  await expect(eq.undo).toHaveAccessibleName(
+    t('eq:head.undoStep', { step: t('eq:step.elsewhere') }),
+  );
 
   await eq.field('Gain', 5).fill('-2');
   await eq.field('Gain', 5).press('Enter');
   await turn(3, 1);
-  await expect(
-    page.getByText('Another client changed this equalizer; both changes are kept.'),
-  ).toBeVisible();
+  await expect(page.getByText(t('eq:save.joined'))).toBeVisible();
   await expect(eq.field('Gain', 3)).toHaveValue('+1.0 dB');
   await eq.button('Apply').click();
   await music.waitFor(() => eq.band(5).gain === -2);
@@ -96,7 +97,7 @@ test('another client: followed, joined where that is possible, asked where it is
   await turn(5, -9);
   await expect(page.getByText('Another client changed the same values')).toBeVisible();
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'was changed here and on the server' }),
+    page.getByRole('listitem').filter({ hasText: 'was changed both here and on the server' }),
   ).toBeVisible();
   await expect(eq.field('Gain', 5)).toHaveValue('+4.0 dB');
   expect(eq.band(5).gain).toBe(-9);
@@ -107,7 +108,7 @@ test('another client: followed, joined where that is possible, asked where it is
   await eq.field('Gain', 5).fill('5');
   await eq.field('Gain', 5).press('Enter');
   await turn(5, -1);
-  await eq.button('Take theirs').click();
+  await eq.button(t('eq:notice.takeTheirs')).click();
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
   expect(eq.band(5).gain).toBe(-1);
   other.close();
@@ -130,7 +131,7 @@ test('a connection lost before a save left: said, kept, and not sent again by it
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
   music.fault('lost-answers', false);
   music.drop();
-  const again = page.getByRole('button', { name: 'Save again' });
+  const again = page.getByRole('button', { name: t('eq:notice.again') });
   await expect(again).toBeEnabled({ timeout: 20_000 });
   expect(eq.saves()).toHaveLength(0);
   await again.click();
@@ -166,8 +167,8 @@ test('without the server the curve is edited; what waits leaves when it is back'
   await music.stop();
   await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
-  await eq.button('Bypass').click();
-  await expect(eq.button('Bypass')).toHaveAttribute('aria-pressed', 'true');
+  await eq.button(t('eq:bypass')).click();
+  await expect(eq.button(t('eq:bypass'))).toHaveAttribute('aria-pressed', 'true');
   await expect(eq.button('Apply')).toBeDisabled();
   await music.restart();
   await music.waitFor(() => eq.saves().length > 0 && eq.band(5).gain === -1, 20_000);
@@ -185,12 +186,12 @@ test('a type that the server lacks is refused before anything is sent', async ({
   await page.keyboard.press('Escape');
   await eq.files('Import');
   await page
-    .getByRole('textbox', { name: 'Text of the file' })
+    .getByRole('textbox', { name: t('eqfiles:import.text') })
     .fill('Filter 1: ON PK Fc 100 Hz Gain 3 dB Q 1\nFilter 2: ON AP Fc 300 Hz Q 0.5');
   await eq.button('Apply import').click();
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
   await expect(
-    page.getByText('Band 2 cannot be stored: this server has no all pass bands.'),
+    page.getByText(t('eqserver:refused.bandType', { number: '2', type: 'all pass' })),
   ).toBeVisible();
   expect(eq.saves()).toHaveLength(0);
   await eq.button('Remove: Band 2, all pass').click();

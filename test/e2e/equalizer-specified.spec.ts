@@ -1,5 +1,6 @@
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 test.use({ musicOptions: { generation: 'specified' } });
 
@@ -16,9 +17,7 @@ test('the specified form: all pass, whole hertz, no gain where there is none, no
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
-  await expect(
-    page.getByText('All channels: this server has no bands for one channel.'),
-  ).toBeVisible();
+  await expect(page.getByText(t('eq:channel.onlyAll'))).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Channel to edit' })).toHaveCount(0);
   await eq.button(/^Type of Band 4/).click();
   await page.getByRole('menuitemradio', { name: 'All pass' }).click();
@@ -46,9 +45,7 @@ test('a player that decodes by itself says why it has no equalizer', async ({
   const eq = await new EqPage(page, music).open();
   await eq.choose('Bedroom');
   await expect(page.getByText('Bedroom has no equalizer')).toBeVisible();
-  await expect(
-    page.getByText('This player decodes by itself, so the server never touches its sound.'),
-  ).toBeVisible();
+  await expect(page.getByText(t('eq:none.hardware'))).toBeVisible();
   await expect(eq.button('Apply')).toHaveCount(0);
 });
 

@@ -47,7 +47,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   const token = page.getByLabel('Access token');
   await address.fill('ftp://music.lan');
   await address.blur();
-  await expect(page.getByText('"ftp" cannot be used', { exact: false })).toBeVisible();
+  await expect(page.getByText('"ftp" can\'t be used', { exact: false })).toBeVisible();
   music.fault('html');
   await address.fill(music.url);
   await token.fill('TOKEN_A');

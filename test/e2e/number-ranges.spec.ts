@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { wellMade } from './well-made.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 /** The text that a field names as its description. */
 const described = (field: Locator): Promise<string | null> =>
@@ -38,7 +39,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(gain).toHaveValue(level);
     await expect(said).toHaveCount(0);
     await page.getByRole('tab', { name: /^Chain/ }).click();
-    const input = page.getByRole('textbox', { name: 'Input gain, as a number' });
+    const input = page.getByRole('textbox', {
+      name: t('eqchain:field.typed', { name: 'Input gain' }),
+    });
     await input.fill('99');
     await input.press('Tab');
     await expect(input).toHaveValue('99');

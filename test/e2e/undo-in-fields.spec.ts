@@ -1,6 +1,7 @@
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { test as playoutTest } from './playout-page.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 test('undo right after typing into the table takes back that value, once @both', async ({
   connected: page,
@@ -57,7 +58,9 @@ test('undo right after typing into a card takes back that value, once', async ({
 }) => {
   const eq = await new EqPage(page, music).open();
   await page.getByRole('tab', { name: /^Chain/ }).click();
-  const number = page.getByRole('textbox', { name: 'Input gain, as a number' });
+  const number = page.getByRole('textbox', {
+    name: t('eqchain:field.typed', { name: 'Input gain' }),
+  });
   const before = await number.inputValue();
   await number.fill('-9');
   await number.press('Enter');

@@ -121,7 +121,7 @@ describe('connect', () => {
     });
     const told = await cli(['disconnect', 'music']);
     expect(told).toMatchObject({ code: 0 });
-    expect(told.err).toContain('The token "Channelstrip" could not be revoked');
+    expect(told.err).toContain('The token "Channelstrip" couldn\'t be revoked');
   });
 
   it('uses the token that it keeps for a known address, and keeps what is not named', async () => {

@@ -207,7 +207,7 @@ describe('profiles of music servers', () => {
     await online(core);
     await fail(demo);
     const { notice } = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
-    expect(notice).toContain('The token "Channelstrip" could not be revoked');
+    expect(notice).toContain('The token "Channelstrip" couldn\'t be revoked');
     expect(notice).toContain(said);
     expect(core.hub.get('music.profiles').profiles).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
 import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 const rig = new ConnectionRig();
 afterEach(() => rig.end());
@@ -107,7 +108,7 @@ describe('a server that goes and comes back', () => {
     clock.advance(2000);
     expect(await other).toBe('connection-lost');
     expect(causeIn(made)).toBe('silent');
-    expect(String(await silent)).toMatch(/did not answer .* It may still run the command\.$/);
+    expect(String(await silent)).toMatch(/didn't answer .* It may still carry out the command\.$/);
   });
 
   it('stays connected where only the answer is missing', async () => {
@@ -203,7 +204,7 @@ describe('behind something that lets no socket through', () => {
     const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.until((shown) => shown.carrier === 'http');
-    const reason = expect.stringContaining('without a reason') as string;
+    const reason = t('connection:command.httpNoReason');
     await expect(made.connection.command('players/get')).rejects.toMatchObject({
       error: { code: 'rejected', detail: { reason } },
     });

@@ -3,6 +3,7 @@ import { configOfBands, eqsOf, makeBand } from '../../src/shared/eq/make.ts';
 import { bandsOf, changed, configOf, everyBand, failureOf, saved } from '../support/dsp-edits.ts';
 import type { LiveDsp } from '../support/live-dsp.ts';
 import { liveDsp } from '../support/live-dsp.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 let live: LiveDsp | null = null;
 
@@ -131,7 +132,7 @@ describe('what the server cannot store', () => {
     const m = await connected();
     const error = await failureOf(m.save('office', allPass));
     expect(error).toMatchObject({ code: 'unsupported', detail: { band: 2, reason: 'type' } });
-    expect(error?.message).toBe('Band 2 cannot be stored: this server has no all pass bands.');
+    expect(error?.message).toBe(t('eqserver:refused.bandType', { number: '2', type: 'all pass' }));
     const left = configOfBands([makeBand('a', { channel: 'LFE' })]);
     expect(await failureOf(m.save('office', left))).toMatchObject({
       code: 'unsupported',
@@ -229,7 +230,7 @@ describe('players without sound processing', () => {
     const office = m.demo.model.players.get('office');
     if (office === undefined) throw new Error('no office');
     office.type = 'group';
-    m.demo.model.tellPlayer('office');
+    m.demo.model.emitPlayer('office');
     await m.until(() => m.hub.get('music.players')['office']?.type === 'group');
     expect(await m.load('office')).toMatchObject({ status: 'none', reason: 'group' });
   });

@@ -109,7 +109,7 @@ describe('what no player can', () => {
     const office = m.demo.model.players.get('office');
     if (office === undefined) throw new Error('no office');
     office.features = office.features.filter((feature) => feature !== 'pause');
-    m.demo.model.tellPlayer('office');
+    m.demo.model.emitPlayer('office');
     await m.until(() => m.player('office')?.can.pause === false);
     await m.command('office', { action: 'play' });
     expect(await m.command('office', { action: 'pause' })).toMatchObject({ state: 'idle' });
@@ -252,7 +252,7 @@ describe('a burst', () => {
       for (const [i, id] of ids.entries()) {
         const player = m.demo.model.players.get(id);
         if (player !== undefined) player.volume = (round + i) % 101;
-        m.demo.model.tellPlayer(id);
+        m.demo.model.emitPlayer(id);
       }
       await m.until(() => ids.every((id, i) => m.player(id)?.volume === (round + i) % 101));
     }

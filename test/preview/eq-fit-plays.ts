@@ -35,7 +35,7 @@ export const eqFitPlays: Readonly<Record<string, Play>> = {
   'eq-fit-tilt': async (page) => {
     await open(page, 'Measurement');
     await give(page, csv(4));
-    await page.getByText('696 points read').waitFor();
+    await page.getByText('696 points').waitFor();
     await page.getByRole('radio', { name: 'Tilt and bass' }).click();
   },
   'eq-fit-found': async (page) => {
@@ -47,7 +47,7 @@ export const eqFitPlays: Readonly<Record<string, Play>> = {
   'eq-fit-refused': async (page) => {
     await open(page, 'Measurement');
     await give(page, 'frequency,raw\n20,1\n30,x\n');
-    await page.getByText('This file cannot be used').waitFor();
+    await page.getByText("Can't use this file").waitFor();
   },
   'eq-fit-simplify': async (page) => {
     await open(page, 'Fewer bands');
@@ -56,7 +56,7 @@ export const eqFitPlays: Readonly<Record<string, Play>> = {
   },
   'eq-fit-rate': async (page) => {
     await open(page, 'Sample rate');
-    await chooseOption(page.getByLabel('Make them fit'), '96 kHz');
+    await chooseOption(page.getByLabel('Convert to'), '96 kHz');
     await page.getByRole('button', { name: 'Refit' }).click();
     await found(page);
   },

@@ -32,7 +32,7 @@ export const eqPartPlays: Readonly<Record<string, Play>> = {
   },
   'eq-chain-wrong': async (page) => {
     await chain(page);
-    const field = page.getByRole('textbox', { name: 'Bass, Tone control, as a number' });
+    const field = page.getByRole('textbox', { name: 'Bass, Tone control, numeric value' });
     await field.fill('70');
     await field.press('Enter');
     await page.getByText('From −60.0 dB to +60.0 dB.').waitFor();
@@ -47,7 +47,7 @@ export const eqPartPlays: Readonly<Record<string, Play>> = {
   },
   'eq-presets-refused': async (page) => {
     await presets(page);
-    await page.getByRole('button', { name: 'Show Night in the tray' }).click();
+    await page.getByRole('button', { name: 'Pin Night to the tray' }).click();
     await page.getByText('the disk is full').first().waitFor();
   },
   'eq-layers': layers,
@@ -57,12 +57,12 @@ export const eqPartPlays: Readonly<Record<string, Play>> = {
   'eq-listen-noise': async (page) => {
     await listen(page);
     await page.getByRole('button', { name: 'Pink noise' }).click();
-    await page.getByRole('slider', { name: 'Position here' }).waitFor();
+    await page.getByRole('slider', { name: 'Preview position' }).waitFor();
   },
   'eq-listen-refused': async (page) => {
     await listen(page);
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no music') };
     await page.locator('input[type=file]').last().setInputFiles(file);
-    await page.getByText('notes.txt cannot be played here').waitFor();
+    await page.getByText("Can't play notes.txt").waitFor();
   },
 };

@@ -155,7 +155,7 @@ export const eqScenes: readonly Scene[] = [
       config: null,
       error: {
         code: 'timeout',
-        message: 'The server did not answer "config/players/dsp/get" within 10 seconds.',
+        message: "The music server didn't answer within 10 s.",
         retryable: true,
       },
     },

@@ -16,7 +16,7 @@ const importing =
   (text: string, shown: string | null) =>
   async (page: Page): Promise<void> => {
     await open(page, 'Import');
-    await page.getByRole('textbox', { name: 'Text of the file' }).fill(text);
+    await page.getByRole('textbox', { name: 'File contents' }).fill(text);
     if (shown !== null) await page.getByText(shown).first().waitFor();
   };
 

@@ -37,14 +37,14 @@ const refused: TestReport = {
     {
       name: 'trust',
       ok: true,
-      detail: 'The address is not encrypted, but you trust this network.',
+      detail: "The connection isn't encrypted, but you trust this network.",
     },
     {
       name: 'credentials',
       ok: false,
       detail: 'The server rejected the token (Invalid or expired token). Enter a new one.',
     },
-    { name: 'permissions', ok: null, detail: 'Not checked, because an earlier step failed.' },
+    { name: 'permissions', ok: null, detail: 'Not checked, because an earlier check failed.' },
   ],
   cause: { code: 'token-refused', detail: 'Invalid or expired token' },
   server: null,

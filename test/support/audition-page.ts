@@ -3,7 +3,7 @@ import { buildChain } from '../../src/renderer/features/eq/audition/graph.ts';
 import { plan } from '../../src/renderer/features/eq/audition/plan.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 
-/** The output for a click with this amplitude on left and right: samples by channel. */
+/** The output for an impulse of this height in left and right: samples by channel. */
 export interface Click {
   readonly config: DspConfig;
   readonly rate: number;
@@ -11,7 +11,7 @@ export interface Click {
   readonly heights: readonly number[];
 }
 
-/** Renders a click through the chain of the audition, without a sound device. */
+/** Renders an impulse through the audition's chain, without a sound device. */
 async function renderClick({ config, rate, length, heights }: Click): Promise<number[][]> {
   const context = new OfflineAudioContext(2, length, rate);
   const click = new AudioBuffer({ length, numberOfChannels: heights.length, sampleRate: rate });

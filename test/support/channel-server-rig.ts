@@ -21,9 +21,9 @@ export interface ChannelServerRig {
   readonly server: ChannelServer;
   readonly clock: FakeClock;
   readonly client: ReturnType<typeof createChannelServerClient>;
-  /** What was told of the processes of channels, in order. */
+  /** Reports about the channels' processes, in order. */
   readonly noted: [channel: string | null, contact: ServerResponse][];
-  /** Where the lineup and everything else is. */
+  /** The folder of the lineup and everything else. */
   readonly dir: string;
 }
 

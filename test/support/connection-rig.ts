@@ -37,7 +37,7 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppFailure ? error.error.code : 'other'),
   );
 
-/** The cause that a connection shows, if it shows one. */
+/** The cause that a connection shows, if any. */
 export const causeIn = (made: MusicRig): string | null => {
   const { state } = made.connection.view();
   return 'cause' in state ? state.cause.code : null;

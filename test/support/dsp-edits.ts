@@ -3,7 +3,7 @@ import { eqsOf, makeBand } from '../../src/shared/eq/make.ts';
 import type { Band, DspConfig } from '../../src/shared/eq/model.ts';
 import type { PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
 
-/** What a call failed with; null where it did not. */
+/** The failure of a call; null if it succeeded. */
 export const failureOf = (promise: Promise<unknown>): Promise<AppFailure['error'] | null> =>
   promise.then(
     () => null,
@@ -19,7 +19,7 @@ export function configOf(dsp: PlayerDsp | undefined): DspConfig {
 /** The bands of all equalizers. */
 export const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap(({ bands }) => bands);
 
-/** The same with one band changed. */
+/** The same configuration with one band changed. */
 export function changed(config: DspConfig, index: number, change: Partial<Band>): DspConfig {
   return {
     ...config,
@@ -34,13 +34,13 @@ export function changed(config: DspConfig, index: number, change: Partial<Band>)
   };
 }
 
-/** The result of a save that was no conflict. */
+/** The result of a save without a conflict. */
 export function saved(result: SaveResult): Extract<SaveResult, { k: 'saved' }> {
   if (result.k !== 'saved') throw new Error('it was a conflict');
   return result;
 }
 
-/** One band of every type that every server has. */
+/** One band of every type that all servers support. */
 export const everyBand: Band[] = [
   makeBand('a', { type: 'high_pass', frequency: 28, q: 0.71 }),
   makeBand('b', { type: 'low_shelf', frequency: 105, gain: 5.5, q: 0.7 }),

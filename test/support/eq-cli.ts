@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { CliAnswer } from './cli-run.ts';
 import { runCli } from './cli-run.ts';
 
-/** Runs a command of the equalizer that needs no server; a core would be a fault. */
+/** Runs an equalizer command that needs no server; using a core would be an error. */
 export const eqCli = (args: readonly string[], stdin = ''): Promise<CliAnswer> =>
   runCli(['eq', ...args], { stdin });
 
-/** The one JSON value that such a command prints; it has to succeed without a word beside it. */
+/** The one JSON value that such a command prints; it must succeed without other output. */
 export async function eqJson<T>(args: readonly string[], stdin = ''): Promise<T> {
   const answer = await eqCli([...args, '--json'], stdin);
   expect({ code: answer.code, err: answer.err }, answer.out).toEqual({ code: 0, err: '' });
@@ -14,7 +14,7 @@ export async function eqJson<T>(args: readonly string[], stdin = ''): Promise<T>
   return JSON.parse(answer.out) as T;
 }
 
-/** A warning as the command line prints it. */
+/** A warning as printed by the command line. */
 export interface Warning {
   readonly line: number | null;
   readonly reason: string;
@@ -24,7 +24,7 @@ export interface Warning {
 export const chainOf = (filters: readonly unknown[], more: object = {}): string =>
   JSON.stringify({ enabled: true, input_gain: 0, output_gain: 0, filters, ...more });
 
-/** An equalizer of it; bands are peaks of 6 dB with Q 1 but for what is said. */
+/** Its equalizer; bands default to peaks of 6 dB with Q 1. */
 export const eqOf = (...bands: readonly object[]): object => ({
   type: 'parametric_eq',
   enabled: true,

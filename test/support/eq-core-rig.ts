@@ -6,12 +6,12 @@ import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { MusicCoreRig } from './music-core-rig.ts';
 import { musicCoreRig } from './music-core-rig.ts';
 
-/** What every player of the rig has. */
+/** The configuration of every player in the rig. */
 export const stored = configOfBands(
   [makeBand('b1', { frequency: 105, gain: 5.5, type: 'low_shelf' })],
   -6,
 );
-/** A player's sound processing that was read. */
+/** A loaded player's sound processing. */
 export const dspOf = (
   playerId: string,
   config: DspConfig | null,
@@ -34,7 +34,7 @@ export interface EqCoreRig extends MusicCoreRig {
   readonly saves: { playerId: string; config: DspConfig; base: number | null }[];
 }
 
-/** A rig whose server stores for each player what it is sent. */
+/** A rig whose server stores each player's configuration. */
 export function eqCoreRig(own: Partial<Handlers> = {}): EqCoreRig {
   const saves: EqCoreRig['saves'] = [];
   const rig = musicCoreRig({
@@ -50,7 +50,7 @@ export function eqCoreRig(own: Partial<Handlers> = {}): EqCoreRig {
   return { ...rig, saves };
 }
 
-/** A file of one band, and one line (3) that lacks its gain. */
+/** A file of one band, and a line (3) without its gain. */
 export const autoEq = [
   'Preamp: -6.1 dB',
   'Filter 1: ON LSC Fc 105 Hz Gain 5.8 dB Q 0.70',

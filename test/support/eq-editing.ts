@@ -7,17 +7,17 @@ import type { SaveState } from '../../src/shared/eq/session-model.ts';
 
 const env = { now: 0, rate: 48_000, applyOnly: true, readOnly: null } as const;
 
-/** The window's editor over the core's session of one player, without a wire in between. */
+/** The window's editor with the core's session of one player, without a connection in between. */
 export interface Editing {
   readonly session: Session;
-  /** Labels of the steps that can be taken back, oldest first. */
+  /** Labels of the steps that can be undone, oldest first. */
   steps(): string[];
-  /** Shows another state of saving. */
+  /** Shows another save state. */
   show(save: SaveState): void;
   close(): void;
 }
 
-/** Opens a player with this configuration; what the editor commits is applied at once. */
+/** Opens a player with this configuration; the editor's commits are applied at once. */
 export function editing(playerId: string, base: DspConfig, draft = base): Editing {
   let session = newSession(playerId, base, { revision: 1, draft });
   let number = 0;

@@ -3,8 +3,8 @@ import { context, eqRig } from './eq-rig.ts';
 import { editOf, EDITS } from './eq-two-edits.ts';
 
 /**
- * A process that edits a player and saves. It says `edit ...` before an edit, `acked N` when the core has confirmed the Nth, and
- * kills itself at the `killAt`-th step of the way (0: never), of which it says all others, and `done`.
+ * A process that edits a player and saves. It prints `edit ...` before an edit, `acked N` when the core has confirmed the Nth, and
+ * kills itself at the `killAt`-th step (0: never). It prints all other steps, and `done`.
  */
 const [, , url = '', token = '', dataDir = '', killAt = '0'] = process.argv;
 flushCompileCache();

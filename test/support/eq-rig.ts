@@ -17,7 +17,7 @@ import { until as changed } from './until.ts';
 
 export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** Told before and after everything on an edit's way that outlasts the process: a write of drafts, a save on the server. */
+/** Called before and after every effect of an edit that outlasts the process: a write of drafts, a save on the server. */
 export type OnStep = (step: string) => void;
 
 class WatchedFiles extends AtomicFiles {
@@ -35,7 +35,7 @@ class WatchedFiles extends AtomicFiles {
   }
 }
 
-/** The core's part of the equalizer on a server, with its drafts in a real folder: what a start of the app opens. */
+/** The core's equalizer on a server, with its drafts in a real folder, as after a start of the app. */
 export async function eqRig(
   { url, token, dataDir }: { url: string; token: string; dataDir: string },
   onStep: OnStep = () => undefined,

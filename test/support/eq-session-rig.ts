@@ -33,7 +33,7 @@ export const saved = (config: DspConfig, revision: number): SaveResult => ({
 });
 export const lost = failure('connection-lost', 'The connection was lost.').error;
 
-/** One session, driven by hand. */
+/** One session, driven step by step. */
 export class Rig {
   session: Session;
   env: SessionEnv = { now: 0, rate: 48_000, applyOnly: false, readOnly: null };

@@ -2,7 +2,7 @@ import { addBand, changeBand } from '../../src/shared/eq/edit.ts';
 import { eqsOf } from '../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 
-/** As in a window: changes band 5, then adds a band. Numbers from 1. */
+/** The edits of a window: change band 5, then add a band. Numbers from 1. */
 export function editOf(number: number, draft: DspConfig): DspConfig {
   const [eq] = eqsOf(draft);
   const fifth = eq?.bands[4];

@@ -1,12 +1,12 @@
 import { logGrid } from '../../src/shared/eq/grid.ts';
 
-/** A made-up measurement: Hz and dB. */
+/** A synthetic measurement: Hz and dB. */
 export interface Headphone {
   readonly freqs: Float64Array;
   readonly db: Float64Array;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,9 +20,9 @@ export function seeded(seed: number): () => number {
 const POINTS = 696;
 
 /**
- * The deviation of a headphone from its target, shaped as real ones are: a tilt, a bass that rolls off or booms, bumps and dips
- * that are denser and narrower towards the treble, ripples and noise. None of it has the shape of an equalizer's band: bumps
- * are bells of Gauss with unequal flanks, so that a fit has something to do. Uncorrected about 3 dB RMSE.
+ * The deviation of a headphone from its target, with a realistic shape: a tilt, a bass that rolls off or booms, peaks and dips
+ * that are denser and narrower in the treble, ripples and noise. Nothing has the shape of an equalizer band: peaks
+ * are Gaussian with unequal flanks, so that the fit is not trivial. About 3 dB RMSE uncorrected.
  */
 export function headphone(seed: number): Headphone {
   const random = seeded(seed * 7919 + 1);

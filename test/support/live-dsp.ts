@@ -24,7 +24,7 @@ interface LiveOptions extends MusicDemoOptions {
   readonly plainUser?: boolean;
 }
 
-/** A demo server with the real connection, players and sound processing on it, over real sockets and by the real clock. */
+/** A demo server with a real connection, players and sound processing, on real sockets and the real clock. */
 export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {}) {
   const demo: MusicDemo = await startMusicDemo(options);
   const log = recordedLog();
@@ -92,7 +92,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
       id: string | null = null,
     ): Promise<EqPreset> => handlers['eq.savePreset']({ place, id, name, config }, context),
     presets: (): readonly EqPreset[] => hub.get('eq.presets').presets,
-    /** Commands about sound processing that change something, in their order. */
+    /** Commands that change sound processing, in order. */
     sent: (): string[] =>
       demo
         .received()

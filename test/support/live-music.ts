@@ -16,7 +16,7 @@ import { nullAttention } from './null-attention.ts';
 import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
-/** Hands out one token under every name, as a secret store would. */
+/** Returns the same token for every name, as a secret store would. */
 function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
   return {
     has: () => Promise.resolve(true),
@@ -26,7 +26,7 @@ function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** A demo server and the real connection and players on it, over real sockets and by the real clock. */
+/** A demo server with a real connection and players, on real sockets and the real clock. */
 export async function liveMusic(options: MusicDemoOptions = {}) {
   const demo = await startMusicDemo(options);
   const log = recordedLog();
@@ -60,7 +60,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
   const players = new PlayersService(ports);
   players.resetForProfile('p1');
 
-  /** Resolves as soon as `ask` holds; asked at every change of a topic or of the connection. */
+  /** Resolves as soon as `ask` is true; checked with every change of a topic or of the connection. */
   const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
     changed([(look) => hub.onChange(look), (look) => connection.onView(look)], ask, { limit });
 
@@ -96,7 +96,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
       Promise.resolve(players.handlers['music.playIndex']({ queueId, index }, context)),
     setCeiling: (playerId: string, level: number) =>
       Promise.resolve(players.handlers['music.setCeiling']({ playerId, level }, context)),
-    /** Player commands that arrived, in their order. */
+    /** Received player commands, in order. */
     arrived: (): string[] =>
       demo
         .received()

@@ -32,12 +32,12 @@ export const online: ConnectionView = {
 
 export interface MusicCoreRig {
   readonly core: ScriptedCore;
-  /** What was asked of which player. */
+  /** A command and its player. */
   readonly asked: PlayerCommand[];
   readonly removed: string[];
 }
 
-/** A core whose server has a group, a quiet player and one off; commands change the players at once. */
+/** A core whose server has a group, an idle player and one that is off; commands change the players at once. */
 export function musicCoreRig(own: Partial<Handlers> = {}): MusicCoreRig {
   const asked: PlayerCommand[] = [];
   const removed: string[] = [];

@@ -13,7 +13,7 @@ import type { RecordedLog } from './recorded-log.ts';
 import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
-/** Secrets in memory, as the port wants them. */
+/** Secrets in memory, behind the secrets port. */
 export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
   const kept = new Map(Object.entries(values));
   return {
@@ -41,7 +41,7 @@ export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
   };
 }
 
-/** The ports of the music connection over real sockets, with what a test may turn. */
+/** The ports of the music connection on real sockets, with parts that a test can control. */
 export function musicPorts(options: { clock?: Clock; token?: string } = {}) {
   const clock = options.clock ?? systemClock;
   const log = recordedLog();
@@ -88,13 +88,13 @@ export interface MusicRig {
   readonly log: RecordedLog;
   readonly facts: LearnedFacts[];
   readonly views: ConnectionView[];
-  /** Resolves with the first view, from now on or the present one, that fits. */
+  /** Resolves with the first matching view, starting with the current one. */
   until(fits: (view: ConnectionView) => boolean): Promise<ConnectionView>;
   /** Resolves when the state is of this kind. */
   state(k: ConnectionView['state']['k']): Promise<ConnectionView>;
 }
 
-/** A music connection over real sockets that records its views and discoveries. */
+/** A music connection on real sockets that records its views and learned facts. */
 export function musicRig(options: { clock?: Clock; token?: string } = {}): MusicRig {
   const ports = musicPorts(options);
   const facts: LearnedFacts[] = [];

@@ -3,7 +3,7 @@ import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-mode
 import { positionOf } from '../../src/main/demo/music/progress.ts';
 import type { ServerState } from '../../src/main/demo/music/server-state.ts';
 
-/** What a server holds of its players and queues at one moment; what time alone changes is 0. */
+/** The players and queues of a server at one time; values that change by time alone are 0. */
 export interface Held {
   readonly players: Readonly<Record<string, DemoPlayer>>;
   readonly queues: Readonly<Record<string, DemoQueue>>;
@@ -13,7 +13,7 @@ export interface Held {
 export function heldBy({ players, queues }: ServerState): Held {
   return structuredClone({
     players: Object.fromEntries(
-      [...players].map(([id, player]) => [id, { ...player, toldGroupVolume: 0 }]),
+      [...players].map(([id, player]) => [id, { ...player, emittedGroupVolume: 0 }]),
     ),
     queues: Object.fromEntries(
       [...queues].map(([id, queue]) => [id, { ...queue, at: 0, elapsed: 0 }]),
@@ -21,7 +21,7 @@ export function heldBy({ players, queues }: ServerState): Held {
   });
 }
 
-/** What a command line that was done must print of a player, out of the server's own state. */
+/** The expected output of a completed command about a player, from the server's own state. */
 export function printedOf(rig: ServerState, id: string): Readonly<Record<string, unknown>> {
   const player = playerIn(rig, id);
   const leader = rig.leaderOf(player);
@@ -49,7 +49,7 @@ export function printedOf(rig: ServerState, id: string): Readonly<Record<string,
   };
 }
 
-/** s from the start of what plays. */
+/** s from the start of the current track. */
 export function elapsedOf(rig: ServerState, id: string): number {
   return positionOf(rig, rig.queue(rig.leaderOf(playerIn(rig, id)).id));
 }

@@ -14,7 +14,7 @@ import { nullAttention } from './null-attention.ts';
 import { recordedLog } from './recorded-log.ts';
 import { ScriptedLink } from './scripted-link.ts';
 
-/** Settings in memory, with the same promises as the file. */
+/** Settings in memory, with the same guarantees as the file. */
 export class MemorySettings implements SettingsPort {
   readonly #changed = new Emitter<Settings>();
   #value: Settings = structuredClone(defaultSettings);
@@ -34,7 +34,7 @@ export class MemorySettings implements SettingsPort {
   }
 }
 
-/** A store in memory that keeps values as the file does: as JSON. */
+/** A store in memory that stores values as JSON, like the file. */
 export class MemoryStore implements StorePort {
   readonly available = true;
   readonly kept = new Map<string, { json: string; at: number }>();
@@ -67,7 +67,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** The players' part of the music service on a scripted connection, with the profile `p1`. */
+/** The players of the music service on a scripted connection, with the profile `p1`. */
 export class PlayersRig {
   readonly clock = new FakeClock();
   readonly hub = new StateHub(this.clock);

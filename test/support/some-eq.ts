@@ -6,7 +6,7 @@ import { bandTypes, limits } from '../../src/shared/eq/model.ts';
 
 const within = ({ min, max }: { min: number; max: number }): fc.Arbitrary<number> =>
   fc.double({ min, max, noNaN: true });
-/** Evenly over the logarithm. */
+/** Evenly distributed over the logarithm. */
 const withinLog = ({ min, max }: { min: number; max: number }): fc.Arbitrary<number> =>
   within({ min: Math.log(min), max: Math.log(max) }).map((log) =>
     Math.min(max, Math.max(min, Math.exp(log))),
@@ -24,7 +24,7 @@ export const arbitraryBand: fc.Arbitrary<Band> = fc.record({
   raw: fc.constant(null),
 });
 
-/** Sample rates (Hz) that streams have, and all that could be. */
+/** Usual sample rates of streams (Hz), and all possible ones. */
 export const arbitraryRate: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(8000, 22_050, 32_000, 44_100, 48_000, 96_000, 192_000, 384_000, 768_000),
   fc.integer({ min: 8000, max: 768_000 }),
@@ -64,7 +64,7 @@ const arbitraryEq: fc.Arbitrary<Filter> = fc.record({
   raw: fc.constant(null),
 });
 
-/** Any configuration that a server could hold. */
+/** Any configuration that a server could have. */
 export const arbitraryConfig: fc.Arbitrary<DspConfig> = fc.record({
   enabled: fc.boolean(),
   inputGain: within(limits.gain),

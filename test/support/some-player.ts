@@ -1,6 +1,6 @@
 import type { Player } from '../../src/shared/music/player.ts';
 
-/** A basic player of the contract. */
+/** A default player. */
 export function somePlayer(id: string, change: Partial<Player> = {}): Player {
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Queue } from '../../src/shared/music/queue.ts';
 
-/** An idle, empty queue, for tests to extend. */
+/** An idle, empty queue as a base for tests. */
 export const someQueue = (id: string, change: Partial<Queue> = {}): Queue => ({
   id,
   name: id,

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Freshness } from './Freshness.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 
 afterEach(cleanup);
 
@@ -26,7 +27,12 @@ describe('Freshness', () => {
     ],
     ['the last one of a lost core', { ...base, stale: true }, `As of ${time}`, undefined],
     ['the first request', { ...base, at: null, loading: true }, 'Loading…', undefined],
-    ['a first request that failed', { ...base, at: null, error }, 'Not loaded', 'No answer.'],
+    [
+      'a first request that failed',
+      { ...base, at: null, error },
+      t('views:fresh.failed'),
+      'No answer.',
+    ],
   ])('tells the age of %s', (_, of, text, why) => {
     render(<Freshness of={of} />);
     const pill = screen.getByRole('button', { name: `${text}. Refresh` });

@@ -9,7 +9,7 @@ const butterworth: Readonly<Record<number, readonly number[]>> = {
   48: [0.509795579104159, 0.601344886935045, 0.899976223136416, 2.562915447741505],
 };
 
-/** Centres (Hz) of the server's tone controls, which are peaks with Q 0.5 (reference 6.3). */
+/** Center frequencies (Hz) of the server's tone controls: peaks with Q 0.5 (reference 6.3). */
 const toneCentres = [
   ['bass_level', 100],
   ['mid_level', 900],
@@ -17,8 +17,8 @@ const toneCentres = [
 ] as const;
 
 /**
- * Makes a configuration fit a server without changing its sound: filters that the server lacks become bands and gain where they
- * can, and where it has a single equalizer, all of them become one. What has no equal stays as it is, to be refused by name.
+ * Makes a configuration fit a server without changing its sound: converts filters that the server lacks into bands and gain
+ * where possible, and merges all equalizers into one where the server has only one. The rest stays and is rejected by name later.
  */
 export function adaptConfig(config: DspConfig, shape: DspShape): DspConfig {
   const band = bandMaker(config);
@@ -48,7 +48,7 @@ function bandMaker(config: DspConfig): MakeBand {
   };
 }
 
-/** The bands and the gain (dB) that sound as a filter does; null where there are none. */
+/** Bands and gain (dB) that sound like a filter; null if there are none. */
 function partsOf(
   { type, values }: SimpleFilter,
   band: MakeBand,
@@ -68,7 +68,7 @@ function partsOf(
   return { bands, preamp: 0 };
 }
 
-/** All equalizers and the gains around them as one; they are in series, so only their sum is heard. */
+/** All equalizers and the gains around them as one. They are in series, so only their sum matters. */
 function oneEq(config: DspConfig): DspConfig {
   const eqs = config.filters.filter((filter) => filter.type === 'parametric_eq');
   const [first] = eqs;

@@ -5,8 +5,8 @@ import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 type Named = { readonly id: string };
 
 /**
- * Gives what a server sent the ids that the same things had before: what is equal keeps its id wherever it moved to, then
- * what changed in its place, then what is still much alike. Everything else gets a new id, also none of `taken`.
+ * Gives parts of a configuration from the server the ids that the same parts had before: equal parts keep their id wherever they
+ * moved, then changed parts in the same position, then similar ones. All others get new ids, none of them in `taken`.
  */
 export function alignIds(
   previous: DspConfig,
@@ -46,7 +46,7 @@ function fresh(prefix: string, used: Set<string>): string {
   return id;
 }
 
-/** For each item of `next` the index of the one of `previous` that it is; null for a new one. */
+/** For each item of `next`, the index of the same item in `previous`; null for a new one. */
 function match<T extends Named>(
   previous: readonly T[],
   next: readonly T[],
@@ -83,7 +83,7 @@ const bandKeys = ['type', 'frequency', 'gain', 'q', 'channel', 'enabled'] as con
 
 const sameBand = (a: Band, b: Band): boolean => bandKeys.every((key) => a[key] === b[key]);
 
-/** Of the same kind, within an octave, and at most two things about it changed. */
+/** Same type, within an octave, and at most two fields changed. */
 const alikeBands = (a: Band, b: Band): boolean =>
   a.type === b.type &&
   a.channel === b.channel &&

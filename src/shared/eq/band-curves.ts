@@ -3,7 +3,7 @@ import { levelsOf, squaresOf } from './magnitude.ts';
 import type { Band, DspConfig } from './model.ts';
 import { bandSection } from './section.ts';
 
-/** A band and its own curve, which is computed when somebody asks. */
+/** A band and its own curve, computed on first access. */
 class BandCurve {
   #band: Band;
   #axis: Axis;
@@ -55,11 +55,11 @@ class BandCurve {
 
 const keyOf = (filterId: string, bandId: string): string => `${filterId}\n${bandId}`;
 
-/** The curves of all bands of a configuration, each by itself. An array belongs to its band for as long as that exists. */
+/** The curve of each band by itself. The array stays the same as long as the band exists. */
 export class BandCurves {
   #curves = new Map<string, BandCurve>();
 
-  /** Takes the bands of a configuration over frequencies (`axis`) at a sample rate (Hz). */
+  /** Sets the bands of a configuration, the frequencies (`axis`) and the sample rate (Hz). */
   load(config: DspConfig, axis: Axis, rate: number): void {
     const known = this.#curves;
     this.#curves = new Map();
@@ -74,7 +74,7 @@ export class BandCurves {
     }
   }
 
-  /** The curve of one band; null for one that is not there. */
+  /** The curve of one band; null if it does not exist. */
   of(filterId: string, bandId: string): BandCurve | null {
     return this.#curves.get(keyOf(filterId, bandId)) ?? null;
   }

@@ -12,14 +12,14 @@ export interface Biquad {
 /** Numerator and denominator before normalisation. */
 type Terms = readonly [number, number, number, number, number, number];
 
-/** Whether a filter of these values does anything: below half the rate, with a Q and a gain that are numbers. */
+/** Whether a filter with these values has an effect: below half the rate, with numeric Q and gain. */
 export function hasEffect(frequency: number, gain: number, q: number, rate: number): boolean {
   return frequency > 0 && frequency < rate / 2 && q > 0 && q < Infinity && Number.isFinite(gain);
 }
 
 /**
- * The filter of the RBJ Audio EQ Cookbook with alpha = sin w0 / 2Q for all types, shelves too, which is what the server
- * computes. `frequency` and `rate` in Hz, `gain` in dB (without meaning for passes, notch and all pass).
+ * RBJ Audio EQ Cookbook filter with alpha = sin w0 / 2Q for all types, shelves included, as the server
+ * computes it. `frequency` and `rate` in Hz, `gain` in dB (ignored for passes, notch and all pass).
  * Null where it would have no effect: at or above half the rate.
  */
 export function biquad(

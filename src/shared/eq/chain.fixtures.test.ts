@@ -39,7 +39,7 @@ const Chains = z.object({
   ),
 });
 
-/** The largest difference where the measurement is above what counts as nothing. */
+/** The largest difference where the measurement is above the noise floor. */
 function worst(ours: Float64Array, measured: readonly (number | null)[], nothing: number): number {
   expect(ours).toHaveLength(measured.length);
   return measured.reduce<number>((most, level, index) => {

@@ -27,7 +27,7 @@ const at = (config: DspConfig, hz: number, rate = RATE): { left: number; right: 
 const biggest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? Number.NaN))), 0);
 
-/** H of a biquad by its definition, in complex numbers. */
+/** H of a biquad by definition, with complex numbers. */
 function naive(band: Band, rate: number, hz: number): { re: number; im: number } {
   const found =
     band.type === 'unknown' ? null : biquad(band.type, band.frequency, band.gain, band.q, rate);
@@ -82,7 +82,7 @@ describe('bands', () => {
     );
   });
 
-  it('are undone by the opposite gain', () => {
+  it('cancel out with the opposite gain', () => {
     fc.assert(
       fc.property(arbitraryBand, arbitraryRate, (band, rate) => {
         fc.pre(band.type === 'peak' || band.type === 'low_shelf' || band.type === 'high_shelf');
@@ -94,7 +94,7 @@ describe('bands', () => {
     );
   });
 
-  it('do nothing when disabled, of unknown type, of a third channel, or at half the rate and above', () => {
+  it('have no effect when disabled, of unknown type, for a third channel, or at half the rate and above', () => {
     for (const over of [
       { enabled: false },
       { type: 'unknown' },
@@ -122,7 +122,7 @@ describe('bands', () => {
     );
   });
 
-  it('of one channel leave the other alone, the same on either side', () => {
+  it('of one channel do not affect the other', () => {
     fc.assert(
       fc.property(fc.array(arbitraryBand, { maxLength: 12 }), (bands) => {
         const turned = { FL: 'FR', FR: 'FL' };
@@ -147,7 +147,7 @@ describe('bands', () => {
 });
 
 describe('any configuration', () => {
-  it('has levels, phases and delays that are numbers, at any rate', () => {
+  it('has finite levels, phases and delays at any rate', () => {
     fc.assert(
       fc.property(
         arbitraryConfig,
@@ -167,13 +167,13 @@ describe('any configuration', () => {
     );
   });
 
-  it('is its gains when it has no filters, and nothing when it is off', () => {
+  it('equals its gains without filters, and has no effect when off', () => {
     const config = { ...configOfBands([]), inputGain: -3.5, outputGain: 2 };
     expect(at(config, 1000).left).toBeCloseTo(-1.5, 12);
     expect(at({ ...config, enabled: false }, 1000)).toEqual({ left: 0, right: 0 });
   });
 
-  it('takes next to no width for none', () => {
+  it('treats a tiny width as none', () => {
     const eq = makeEq('e', [makeBand('a', { gain: 6, channel: 'FL' })]);
     const config = chainOf(simple('stereo_width', { width: 5e-324 }), eq);
     expect(chainResponse(config, RATE, grid, 'side').left.every((level) => level === -200)).toBe(
@@ -181,7 +181,7 @@ describe('any configuration', () => {
     );
   });
 
-  it('survives gains that only their sum brings back', () => {
+  it('handles gains whose sum is in range', () => {
     const loud = Array.from({ length: 200 }, () => simple('gain', { gain: 60 }));
     const quiet = Array.from({ length: 200 }, () => simple('gain', { gain: -60 }));
     expect(at(chainOf(...quiet, ...loud), 1000).left).toBeCloseTo(0, 6);
@@ -192,7 +192,7 @@ describe('any configuration', () => {
 });
 
 describe('filters between the equalizers', () => {
-  it('counts a convolution with its gain, dynamics and pitch with nothing', () => {
+  it('includes the gain of a convolution, and ignores dynamics and pitch', () => {
     const config = chainOf(
       simple('convolution', { gain: -4 }),
       simple('compressor', { makeup: 6 }),
@@ -202,7 +202,7 @@ describe('filters between the equalizers', () => {
     expect(at(config, 500).left).toBeCloseTo(-4, 12);
   });
 
-  it('has -3.01 dB at the corner of a pass whatever its slope, also where the slope came as text', () => {
+  it('has -3.01 dB at the corner of a pass with any slope, also if the slope is text', () => {
     for (const slope of [12, 24, 48, '24'])
       for (const mode of ['high_pass', 'low_pass'])
         expect(
@@ -210,28 +210,28 @@ describe('filters between the equalizers', () => {
         ).toBeCloseTo(-3.0103, 4);
   });
 
-  it('takes the default for a value that is missing', () => {
+  it('uses the default for a missing value', () => {
     const filter = makeFilter('a', 'high_low_pass');
     const bare = chainOf({ ...filter, values: {} } as Filter);
     expect(at(bare, 80).left).toBeCloseTo(-3.0103, 4);
   });
 
-  it('leaves tone controls above half the rate out', () => {
+  it('ignores tone controls above half the rate', () => {
     const tone = chainOf(simple('tone_control', { treble_level: 12 }));
     expect(at(tone, 1000, 16_000).left).toBe(0);
     expect(at(tone, 9000, 44_100).left).toBeCloseTo(12, 9);
   });
 
-  it('lets crossfeed of any strength pass where it has no range left', () => {
+  it('passes crossfeed through where it has no range left', () => {
     const config = chainOf(simple('crossfeed', { strength: 1, soundstage: 1 }));
     expect(chainResponse(config, RATE, grid, 'side').left.every((level) => level === 0)).toBe(true);
   });
 });
 
-describe('channels that are mixed after they were made different', () => {
+describe('channels mixed after they differ', () => {
   const width = (factor: number): Filter => simple('stereo_width', { width: factor });
 
-  it('become one at width 0: the half sum of both, in amplitude', () => {
+  it('become one at width 0: half their sum, in amplitude', () => {
     const config = chainOf(
       makeEq('e', [makeBand('a', { gain: 12, q: 2, channel: 'FL' })]),
       width(0),
@@ -253,20 +253,20 @@ describe('channels that are mixed after they were made different', () => {
     expect(right).toBeCloseTo(20 * Math.log10(0.25), 9);
   });
 
-  it('are exact lanes where the mixing comes first', () => {
+  it('are exact paths where the mixing comes first', () => {
     const config = chainOf(width(2), makeEq('e', [makeBand('a', { gain: 9, channel: 'FR' })]));
     expect(at(config, 1000).left).toBe(0);
     expect(at(config, 1000).right).toBeCloseTo(9, 9);
   });
 
-  it('give the same by amplitudes as by lanes where both can be had', () => {
+  it('give the same result by amplitudes and by paths', () => {
     fc.assert(
       fc.property(fc.array(arbitraryBand, { maxLength: 8 }), (bands) => {
         const alone = configOfBands(
           bands.map((band) => ({ ...band, channel: 'ALL' })),
           -3,
         );
-        // A difference of the channels that the width of 1.5 hardly meets: 60 dB below everything.
+        // A difference of the channels that the width of 1.5 hardly affects: 60 dB below the rest.
         const apart = {
           ...alone,
           filters: [simple('balance', { balance: 1e-7 }), ...alone.filters, width(1.5)],
@@ -322,7 +322,7 @@ describe('phase and group delay', () => {
     for (const degrees of wrapped) expect(Math.abs(degrees)).toBeLessThanOrEqual(180);
   });
 
-  it('has the delay that the phase has by its slope', () => {
+  it('has the delay of its phase slope', () => {
     fc.assert(
       fc.property(arbitraryBand, fc.double({ min: 100, max: 18_000, noNaN: true }), (band, hz) => {
         fc.pre(band.type !== 'notch' && band.q < 10);

@@ -1,14 +1,14 @@
-import { carry } from './carried.ts';
+import { propagate } from './propagate.ts';
 import { axisOf, halfAngle } from './grid.ts';
 import { decibels, FLOOR_DB, Product } from './magnitude.ts';
 import type { DspConfig } from './model.ts';
-import type { ChainInput, Lane, Lanes } from './route.ts';
-import { lanesOf } from './route.ts';
+import type { ChainInput, ChannelPath, ChannelPaths } from './channel-paths.ts';
+import { channelPaths } from './channel-paths.ts';
 import type { Stage } from './stages.ts';
 import { stagesOf } from './stages.ts';
 import type { Section, Side } from './section.ts';
 
-/** Where on the unit circle. */
+/** Position on the unit circle. */
 interface Point {
   /** 4 sin²(w/2). */
   readonly p: number;
@@ -24,8 +24,8 @@ export interface ChannelCurves {
 
 /**
  * The level (dB, not below -200) of the server's whole chain at a sample rate (Hz): gains, equalizers, tone controls,
- * passes, balance, and width and crossfeed as far as they matter to `input`. At frequencies above half the rate the value
- * at half the rate stands. A convolution counts with its gain alone.
+ * passes, balance, and width and crossfeed where they affect `input`. Frequencies above half the rate get the value
+ * at half the rate. A convolution counts with its gain only.
  */
 export function chainResponse(
   config: DspConfig,
@@ -36,14 +36,14 @@ export function chainResponse(
   return responseOf(stagesOf(config, rate), rate, freqs, input);
 }
 
-/** The level (dB) after stages. */
+/** The level (dB) after the stages. */
 export function responseOf(
   stages: readonly Stage[],
   rate: number,
   freqs: Float64Array,
   input: ChainInput = 'both',
 ): ChannelCurves {
-  const lanes = lanesOf(stages, input);
+  const lanes = channelPaths(stages, input);
   if (lanes === null) return levelsCarried(stages, rate, freqs, input);
   const product = new Product(axisOf(freqs, rate));
   return eachLane(lanes, ({ gain, sections }) => {
@@ -55,8 +55,8 @@ export function responseOf(
 }
 
 /**
- * The phase (degrees) of the whole chain. Unwrapped as long as the channels are not mixed: then it is the sum of continuous
- * phases, right also where the frequencies lie too far apart to follow it. Else it is unwrapped from point to point.
+ * The phase (degrees) of the whole chain. Unwrapped while the channels are not mixed: it is then the sum of continuous
+ * phases and correct even for widely spaced frequencies. Otherwise it is unwrapped from point to point.
  * `wrap`: to -180 (exclusive) to 180 instead.
  */
 export function chainPhase(
@@ -66,7 +66,7 @@ export function chainPhase(
   { input = 'both', wrap = false }: { input?: ChainInput; wrap?: boolean } = {},
 ): ChannelCurves {
   const stages = stagesOf(config, rate);
-  const lanes = lanesOf(stages, input);
+  const lanes = channelPaths(stages, input);
   const curves =
     lanes === null
       ? phasesCarried(stages, rate, freqs, input)
@@ -75,7 +75,7 @@ export function chainPhase(
   return curves;
 }
 
-/** The group delay (ms) of the whole chain: by derivation, not by differences between frequencies. */
+/** The group delay (ms) of the whole chain, from the derivative instead of differences between frequencies. */
 export function groupDelay(
   config: DspConfig,
   rate: number,
@@ -83,7 +83,7 @@ export function groupDelay(
   input: ChainInput = 'both',
 ): ChannelCurves {
   const stages = stagesOf(config, rate);
-  const lanes = lanesOf(stages, input);
+  const lanes = channelPaths(stages, input);
   if (lanes !== null) return eachLane(lanes, (lane) => laneDelay(lane.sections, rate, freqs));
   return carried(stages, rate, freqs, input, ({ re, im, dre, dim }) => {
     const size = re * re + im * im;
@@ -91,13 +91,16 @@ export function groupDelay(
   });
 }
 
-/** Both channels; where they are the same lane the right one is a copy. */
-function eachLane({ left, right }: Lanes, curve: (lane: Lane) => Float64Array): ChannelCurves {
+/** Both channels; if they share a path, the right one is a copy. */
+function eachLane(
+  { left, right }: ChannelPaths,
+  curve: (lane: ChannelPath) => Float64Array,
+): ChannelCurves {
   const of = curve(left);
   return { left: of, right: left === right ? of.slice() : curve(right) };
 }
 
-type Carried = ReturnType<typeof carry>;
+type Carried = ReturnType<typeof propagate>;
 
 function carried(
   stages: readonly Stage[],
@@ -109,7 +112,7 @@ function carried(
   const left = new Float64Array(freqs.length);
   const right = new Float64Array(freqs.length);
   freqs.forEach((frequency, index) => {
-    const outcome = carry(stages, rate, frequency, input);
+    const outcome = propagate(stages, rate, frequency, input);
     left[index] = value(outcome.left, outcome.scale);
     right[index] = value(outcome.right, outcome.scale);
   });

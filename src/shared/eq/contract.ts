@@ -10,43 +10,43 @@ const Edit = PlayerId.extend({ edit: EditId });
 const PresetRef = z.object({ place: z.enum(['server', 'local']), id: z.string().min(1) });
 
 export const eqMethods = {
-  /** Reads the sound processing of a player (again); from then on `eq.players` follows it. */
+  /** Reads the sound processing of a player (again). From then on `eq.players` includes it. */
   'eq.load': method({ in: PlayerId, out: PlayerDsp }),
   /**
-   * Saves a whole configuration and reads back what was stored. `base`: the revision that was edited; where the server has
-   * another configuration by now nothing is sent and the answer is `conflict`. Null: whatever is there is replaced. What
-   * the server cannot store is refused before anything is sent (`unsupported`, detail.band).
+   * Saves a whole configuration and reads back what was stored. `base`: the revision that was edited; if the server has
+   * another configuration by now, nothing is sent and the answer is `conflict`. Null: replaces whatever is there. Rejects
+   * what the server cannot store before anything is sent (`unsupported`, detail.band).
    */
   'eq.save': method({
     in: PlayerId.extend({ config: DspConfig, base: z.number().int().nullable() }),
     out: SaveResult,
   }),
   /**
-   * Changes the draft of a player: `before` is what the window had, `config` what it made of it. Where the draft moved meanwhile,
-   * both are joined. Resolves when the draft is on the disk. An edit that was applied already is only confirmed, so after a
-   * lost answer it is sent again. Rejects with `forbidden`, `busy` (send it again), or `storage`: then the draft has the
-   * edit, and a crash of the app would lose it.
+   * Changes the draft of a player: `before` is what the window had, `config` is its edited version. If the draft changed in the
+   * meantime, both are merged. Resolves when the draft is on disk. An edit that was already applied is only confirmed, so the
+   * client can safely send it again. Rejects with `forbidden`, `busy` (send it again) or `storage`: the draft then has the
+   * edit, but a crash of the app would lose it.
    */
   'eq.edit': method({
     in: Edit.extend({ label: z.string().max(200), before: DspConfig, config: DspConfig }),
     out: z.void(),
   }),
-  /** Takes the last step of a player's draft back, or does it again; confirmed and repeated like `eq.edit`. */
+  /** Undoes the last step of a player's draft, or redoes it. Confirmed and repeated like `eq.edit`. */
   'eq.undo': method({ in: Edit, out: z.void() }),
   'eq.redo': method({ in: Edit, out: z.void() }),
-  /** A gesture is under way: a save that waits waits 2 s from now. Sent once a second as long as it lasts. */
+  /** Reports an ongoing gesture: a pending save waits another 2 s. Sent once a second while the gesture lasts. */
   'eq.postpone': method({ in: PlayerId, out: z.void() }),
   /**
-   * Saves the draft now. A change that makes the loudest point rise by more than 12 dB is held first, also here; while it
-   * is held, this saves it. Resolves when the save has begun, or is held.
+   * Saves the draft now. A change that raises the peak by more than 12 dB is put on hold first, here too; while it
+   * is on hold, this saves it. Resolves when the save has begun or is on hold.
    */
   'eq.apply': method({ in: PlayerId, out: z.void() }),
-  /** Decides about a draft. `version`: the session that was shown; rejects with `conflict` where it is another by now. */
+  /** Applies a decision about a draft. `version`: the session that was shown; rejects with `conflict` if it has changed. */
   'eq.decide': method({
     in: PlayerId.extend({ decision: Decision, version: z.number().int() }),
     out: z.void(),
   }),
-  /** Keeps a configuration under a name. `id` null: a new one. */
+  /** Stores a configuration under a name. `id` null: a new preset. */
   'eq.savePreset': method({
     in: z.object({
       place: z.enum(['server', 'local']),
@@ -57,10 +57,10 @@ export const eqMethods = {
     out: EqPreset,
   }),
   'eq.removePreset': method({ in: PresetRef, out: z.void() }),
-  /** Makes a preset the configuration of a player. */
+  /** Applies a preset to a player. */
   'eq.applyPreset': method({ in: PresetRef.extend(PlayerId.shape), out: SaveResult }),
-  /** Offers a preset in the tray, or no longer. */
+  /** Pins a preset to the tray, or unpins it. */
   'eq.pinPreset': method({ in: PresetRef.extend({ pinned: z.boolean() }), out: z.void() }),
-  /** Remembers what the bands of a player were made of; null: no longer. */
+  /** Stores the layers that the bands of a player were made from; null: forgets them. */
   'eq.keepLayers': method({ in: PlayerId.extend({ layers: EqLayers.nullable() }), out: z.void() }),
 } as const;

@@ -3,10 +3,10 @@ import { t } from '../i18n/translate.ts';
 import { equal } from '../lib/equal.ts';
 import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './model.ts';
 import { usesGain } from './model.ts';
-import { bandPlace, bandTypeName, filterName, filterPlace, within } from './places.ts';
+import { bandLabel, bandTypeName, filterName, filterLabel, fieldLabel } from './labels.ts';
 import type { Difference } from './state.ts';
 
-/** Nearer than this (dB) two levels are the same; other numbers may differ by a ten-thousandth of themselves. */
+/** Levels closer than this (dB) count as equal; other numbers may differ by a ten-thousandth of their value. */
 const LEVEL_TOLERANCE = 1e-3;
 const RELATIVE_TOLERANCE = 1e-4;
 
@@ -15,8 +15,8 @@ const sameNumber = (a: number, b: number): boolean =>
   Math.abs(a - b) <= Math.max(1e-9, RELATIVE_TOLERANCE * Math.max(Math.abs(a), Math.abs(b)));
 
 /**
- * What a server stored differently from what was sent, in the editor's words ("Band 3, gain"); empty where it stored the
- * same. Numbers count with a small tolerance; what has no effect (the gain of a pass, ids, a preset's name) does not count.
+ * What a server stored differently from what was sent, in the editor's terms ("Band 3, gain"); empty if it stored the
+ * same. Numbers have a small tolerance. Values without effect (the gain of a pass, ids, a preset's name) are ignored.
  */
 export function differences(sent: DspConfig, stored: DspConfig): Difference[] {
   return [
@@ -32,15 +32,15 @@ export function differences(sent: DspConfig, stored: DspConfig): Difference[] {
 }
 
 function inFilter(config: DspConfig, sent: Filter, stored: Filter): Difference[] {
-  const place = filterPlace(config, sent.id);
+  const place = filterLabel(config, sent.id);
   const names = [filterName(sent), filterName(stored)] as const;
   if (sent.type !== stored.type || names[0] !== names[1])
     return [{ path: place, sent: names[0], stored: names[1] }];
-  const on = flag(within(place, t('eqserver:path.switch')), sent.enabled, stored.enabled);
+  const on = flag(fieldLabel(place, t('eqserver:path.switch')), sent.enabled, stored.enabled);
   if (sent.type === 'parametric_eq' && stored.type === 'parametric_eq')
     return [...on, ...inEq(config, sent, stored)];
   if (sent.type === 'unknown' || stored.type === 'unknown')
-    return [...on, ...unlike(within(place, t('eqserver:path.content')), sent.raw, stored.raw)];
+    return [...on, ...unlike(fieldLabel(place, t('eqserver:path.content')), sent.raw, stored.raw)];
   if (sent.type === 'parametric_eq' || stored.type === 'parametric_eq') return on;
   return [...on, ...inValues(place, sent, stored)];
 }
@@ -52,15 +52,19 @@ function inValues(place: string, sent: SimpleFilter, stored: SimpleFilter): Diff
     if (typeof value === 'number' && typeof other === 'number')
       return sameNumber(value, other)
         ? []
-        : said(within(place, name), number(value), number(other));
-    return said(within(place, name), String(value), other === undefined ? absent() : String(other));
+        : difference(fieldLabel(place, name), number(value), number(other));
+    return difference(
+      fieldLabel(place, name),
+      String(value),
+      other === undefined ? absent() : String(other),
+    );
   });
 }
 
 function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): Difference[] {
   const several = config.filters.filter(({ type }) => type === 'parametric_eq').length > 1;
   const inside = (what: string): string =>
-    several ? within(filterPlace(config, sent.id), what) : capital(what);
+    several ? fieldLabel(filterLabel(config, sent.id), what) : capital(what);
   const channels = new Set([
     ...Object.keys(sent.channelPreamp),
     ...Object.keys(stored.channelPreamp),
@@ -77,58 +81,60 @@ function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): Diff
     ...count(inside(t('eqserver:path.bands')), sent.bands.length, stored.bands.length),
     ...sent.bands.flatMap((band, index) => {
       const other = stored.bands[index];
-      return other === undefined ? [] : inBand(bandPlace(config, sent.id, index), band, other);
+      return other === undefined ? [] : inBand(bandLabel(config, sent.id, index), band, other);
     }),
   ];
 }
 
 function inBand(place: string, sent: Band, stored: Band): Difference[] {
-  const at = (what: string): string => within(place, what);
+  const at = (what: string): string => fieldLabel(place, what);
   const type =
     sent.type === stored.type
       ? []
-      : said(at(t('eqserver:path.type')), bandTypeName(sent.type), bandTypeName(stored.type));
+      : difference(at(t('eqserver:path.type')), bandTypeName(sent.type), bandTypeName(stored.type));
   const frequency = sameNumber(sent.frequency, stored.frequency)
     ? []
-    : said(at(t('eqserver:path.frequency')), hertz(sent.frequency), hertz(stored.frequency));
+    : difference(at(t('eqserver:path.frequency')), hertz(sent.frequency), hertz(stored.frequency));
   const gain = usesGain(sent.type)
     ? level(at(t('eqserver:path.gain')), sent.gain, stored.gain)
     : [];
   const q = sameNumber(sent.q, stored.q)
     ? []
-    : said(at(t('eqserver:path.q')), number(sent.q), number(stored.q));
+    : difference(at(t('eqserver:path.q')), number(sent.q), number(stored.q));
   const channel =
     sent.channel === stored.channel
       ? []
-      : said(at(t('eqserver:path.channel')), sent.channel, stored.channel);
+      : difference(at(t('eqserver:path.channel')), sent.channel, stored.channel);
   const on = flag(at(t('eqserver:path.switch')), sent.enabled, stored.enabled);
   return [...type, ...frequency, ...gain, ...q, ...channel, ...on];
 }
 
-const said = (path: string, sent: string, stored: string): Difference[] => [{ path, sent, stored }];
+const difference = (path: string, sent: string, stored: string): Difference[] => [
+  { path, sent, stored },
+];
 
 function flag(path: string, sent: boolean, stored: boolean): Difference[] {
   const word = (on: boolean): string => (on ? t('eqserver:value.on') : t('eqserver:value.off'));
-  return sent === stored ? [] : said(path, word(sent), word(stored));
+  return sent === stored ? [] : difference(path, word(sent), word(stored));
 }
 
 function level(path: string, sent: number, stored: number): Difference[] {
   if (sameLevel(sent, stored)) return [];
   const word = (db: number): string => t('eqserver:value.db', { value: number(db) });
-  return said(path, word(sent), word(stored));
+  return difference(path, word(sent), word(stored));
 }
 
 const count = (path: string, sent: number, stored: number): Difference[] =>
-  sent === stored ? [] : said(path, String(sent), String(stored));
+  sent === stored ? [] : difference(path, String(sent), String(stored));
 
 const absent = (): string => t('eqserver:value.missing');
 
 const unlike = (path: string, sent: unknown, stored: unknown): Difference[] =>
-  equal(sent, stored) ? [] : said(path, JSON.stringify(sent), JSON.stringify(stored));
+  equal(sent, stored) ? [] : difference(path, JSON.stringify(sent), JSON.stringify(stored));
 
 const hertz = (hz: number): string => t('eqserver:value.hz', { value: number(hz) });
 
-/** As many digits as tell two stored values apart, with a real minus sign. */
+/** Enough digits to distinguish two stored values, with a real minus sign. */
 const number = (value: number): string =>
   String(Number(value.toPrecision(7))).replace('-', '\u2212');
 

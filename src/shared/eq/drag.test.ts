@@ -15,7 +15,7 @@ describe('the plot', () => {
       0, 970, 192, 0,
     ]);
   });
-  it('goes there and back', () => {
+  it('converts there and back', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 20, max: 20_000, noNaN: true }),
@@ -27,7 +27,7 @@ describe('the plot', () => {
       ),
     );
   });
-  it('shows at least 12 dB, and more where a node needs it', () => {
+  it('shows at least 12 dB, and more if a node needs it', () => {
     expect([0, 11, 11.5, 20, 30, 55, 200].map(rangeFor)).toEqual([12, 12, 24, 24, 36, 60, 60]);
   });
 });
@@ -44,7 +44,7 @@ describe('dragging a node', () => {
     const path = dragOn(dragOn(dragStart, 100, 0, free), 100, 0, { ...free, fine: true });
     expect(path.x).toBeCloseTo(110, 9);
   });
-  it('stays on the axis that moved first with Alt, and is free again without', () => {
+  it('locks to the axis that moved first with Alt, and unlocks without', () => {
     const lock = { ...free, lock: true };
     const waiting = dragOn(dragStart, 1, 1, lock);
     expect(waiting).toBe(dragStart);
@@ -53,18 +53,18 @@ describe('dragging a node', () => {
     expect(dragOn(along, 2, 40, lock)).toMatchObject({ x: 7, y: 0 });
     expect(dragOn(along, 2, 40, free)).toMatchObject({ x: 7, y: 40, axis: null });
   });
-  it('turns Q up and down with Ctrl, and leaves the gain', () => {
+  it('changes Q with Ctrl and keeps the gain', () => {
     const path = dragOn(dragStart, 0, -80, { ...free, q: true });
     expect(dragged(peak, path, plot)).toEqual({ frequency: 1000, gain: 0, q: 2 });
   });
-  it('moves a pass along its Q: up is higher', () => {
+  it('changes the Q of a pass: up is higher', () => {
     const pass = makeBand('b', { type: 'high_pass', frequency: 50, q: 0.707 });
     expect(nodeLevel(pass)).toBeCloseTo(-3.01, 2);
     const { q = 0, ...rest } = dragged(pass, dragOn(dragStart, 0, -32, free), plot);
     expect(20 * Math.log10(q)).toBeCloseTo(-3.01 + 2, 1);
     expect(rest).not.toHaveProperty('gain');
   });
-  it('never leaves the limits, however far the pointer goes', () => {
+  it('stays within the limits however far the pointer moves', () => {
     const far = fc.double({ min: -1e5, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe('dragging a node', () => {
 });
 
 describe('the wheel', () => {
-  it('goes from Q 1 to Q 8 in under 20 notches, and back to the start', () => {
+  it('changes Q from 1 to 8 in under 20 notches, and back', () => {
     let q = 1;
     let notches = 0;
     for (; q < 8; notches += 1) q = wheelQ(q, 1, false);

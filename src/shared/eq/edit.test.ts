@@ -26,8 +26,8 @@ const two = configOfBands([
 ]);
 const bands = (config: DspConfig) => editedEq(config, null)?.bands ?? [];
 
-describe('values as they are kept', () => {
-  it('keeps frequency to 0.1 Hz, gain to 0.01 dB and Q to 0.001, within the limits', () => {
+describe('stored values', () => {
+  it('rounds frequency to 0.1 Hz, gain to 0.01 dB and Q to 0.001, within the limits', () => {
     expect([tidyFrequency(1000.04), tidyFrequency(3), tidyFrequency(30_000)]).toEqual([
       1000, 20, 20_000,
     ]);
@@ -40,7 +40,7 @@ describe('values as they are kept', () => {
     ]).toEqual([3.46, -60, 0, 0, 0.05]);
     expect([tidyQ(0.70711), tidyQ(0), tidyQ(999)]).toEqual([0.707, 0.01, 100]);
   });
-  it('does not change what it has tidied', () => {
+  it('does not change rounded values', () => {
     fc.assert(
       fc.property(fc.double({ min: -100, max: 30_000, noNaN: true }), (value) => {
         for (const tidy of [tidyFrequency, tidyGain, tidyQ])
@@ -57,21 +57,21 @@ describe('edits of a configuration', () => {
     expect(bands(next)[1]).toBe(bands(two)[1]);
     expect(two.filters[0]).toHaveProperty('bands.0.gain', 3);
   });
-  it('is the same object where nothing is meant', () => {
+  it('returns the same object for an edit without effect', () => {
     expect(changeBand(two, 'other', 'band1', { gain: 5 })).toBe(two);
     expect(changeFilter(two, 'eq1', (filter) => filter)).toBe(two);
   });
-  it('adds the first band to a chain without an equalizer, and switches it on', () => {
+  it('adds the first band to a chain without an equalizer, and turns it on', () => {
     const tone = { ...emptyConfig, filters: [makeFilter('tone1', 'tone_control')] };
     const { config, eqId, bandId } = addBand(tone, null, { frequency: 50, gain: 2 });
     expect(config.enabled).toBe(true);
     expect(config.filters.map(({ type }) => type)).toEqual(['tone_control', 'parametric_eq']);
     expect(editedEq(config, eqId)?.bands).toEqual([makeBand(bandId, { frequency: 50, gain: 2 })]);
   });
-  it('leaves a bypass alone when there were bands', () => {
+  it('keeps a bypass if there were bands', () => {
     expect(addBand({ ...two, enabled: false }, 'eq1', {}).config.enabled).toBe(false);
   });
-  it('copies behind the original, without what the server wrote about that one', () => {
+  it('inserts a copy after the original, without its raw object', () => {
     const { config, bandId } = copyBand(two, 'eq1', 'band1');
     expect(bandIds(config)).toEqual(['band1', bandId, 'band2']);
     expect(bands(config)[1]).toEqual({ ...bands(two)[0], id: bandId, raw: null });
@@ -99,7 +99,7 @@ describe('edits of a configuration', () => {
 });
 
 describe('the same meaning', () => {
-  it('does not depend on ids and on what the server wrote around', () => {
+  it('ignores ids and raw objects', () => {
     const other = configOfBands([
       makeBand('x', { frequency: 100, gain: 3 }),
       makeBand('y', { frequency: 4000, gain: -2 }),
@@ -108,7 +108,7 @@ describe('the same meaning', () => {
     expect(sameConfig(two, changeBand(other, 'eq1', 'x', { gain: 3.01 }))).toBe(false);
     expect(sameConfig(two, { ...other, inputGain: 1 })).toBe(false);
   });
-  it('tells unknown filters apart by what they hold', () => {
+  it('distinguishes unknown filters by their contents', () => {
     const unknown = (depth: number): DspConfig => ({
       ...emptyConfig,
       filters: [

@@ -5,7 +5,7 @@ import { equal } from '../lib/equal.ts';
 import { mergeConfigs } from './merge.ts';
 import { sameConfig } from './same.ts';
 
-/** A change as its maker saw it: the whole configuration before and after. */
+/** A change as its author saw it: the whole configuration before and after. */
 interface ConfigEdit {
   readonly before: DspConfig;
   readonly config: DspConfig;
@@ -16,7 +16,7 @@ const clamp = (value: number, { min, max }: { min: number; max: number }): numbe
 const round = (value: number, step: number): number =>
   Number((Math.round(value / step) * step).toFixed(6));
 
-/** Nearer to 0 dB than this is 0 dB. */
+/** Gains closer to 0 dB than this snap to 0 dB. */
 const SNAP = 0.05;
 
 /** A frequency within the limits, to 0.1 Hz. */
@@ -71,13 +71,13 @@ export function changeBand(
   }));
 }
 
-/** The equalizer that is edited: the named one, else the first; null where there is none. */
+/** The edited equalizer: the named one, else the first; null if there is none. */
 export function editedEq(config: DspConfig, eqId: string | null): ParametricEq | null {
   const eqs = config.filters.filter((filter) => filter.type === 'parametric_eq');
   return eqs.find((eq) => eq.id === eqId) ?? eqs[0] ?? null;
 }
 
-/** A configuration that has an equalizer, and that one's id: an empty one goes to the end where there is none. */
+/** A configuration with an equalizer, and its id. Appends an empty equalizer if there is none. */
 export function withEq(
   config: DspConfig,
   eqId: string | null,
@@ -97,7 +97,7 @@ export const bandIds = (config: DspConfig): string[] =>
     filter.type === 'parametric_eq' ? filter.bands.map((band) => band.id) : [],
   );
 
-/** Adds a band at the end; the id that it got comes with it. Switches the processing on for its first band. */
+/** Adds a band at the end and returns its id too. Turns processing on for the first band. */
 export function addBand(
   config: DspConfig,
   eqId: string | null,
@@ -121,7 +121,7 @@ export function removeBand(config: DspConfig, eqId: string, bandId: string): Dsp
   }));
 }
 
-/** A copy of a band right behind it. */
+/** A copy of a band, directly after it. */
 export function copyBand(
   config: DspConfig,
   eqId: string,
@@ -140,7 +140,7 @@ export function copyBand(
   return { config: next, bandId: made };
 }
 
-/** A band for all channels becomes one for the left and one for the right, which sound the same. */
+/** Splits a band for all channels into one for left and one for right that sound the same. */
 export function splitBand(config: DspConfig, eqId: string, bandId: string): DspConfig {
   const id = freeId('band', bandIds(config));
   return changeEq(config, eqId, (eq) => ({
@@ -167,8 +167,8 @@ export function setPreamp(config: DspConfig, eqId: string, channel: string, db: 
 }
 
 /**
- * Applies an edit to a draft. Where the draft has moved since the edit was made, both changes are joined band by band; where
- * they exclude each other, the edit wins, because it is the newer one. Answers the same object where nothing changes.
+ * Applies an edit to a draft. If the draft has changed since the edit was made, merges both changes band by band. In a
+ * conflict, the edit wins because it is newer. Returns the same object if nothing changes.
  */
 export function editOnto(draft: DspConfig, { before, config }: ConfigEdit): DspConfig {
   if (sameConfig(draft, config) && draft.presetId === config.presetId) return draft;

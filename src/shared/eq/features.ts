@@ -4,13 +4,13 @@ import type { Stage } from './stages.ts';
 
 /** Points of the even part. */
 const EVEN = 512;
-/** Distance from a resonance, in its half widths, of the nearest point beside it, and the ratio to the next ones. */
+/** Distance of the nearest points from a resonance, in its half widths, and the ratio to the next ones. */
 const NEAREST = 0.25;
 const RATIO = 1.6;
 
 /**
- * Frequencies (Hz, ascending, ends included) on which no resonance of the stages is missed however narrow it is: a log grid,
- * and around each resonance of poles and zeros points in growing distances of its own half widths.
+ * Frequencies (Hz, ascending, ends included) that miss no resonance of the stages however narrow: a log grid,
+ * plus points around each resonance of poles and zeros at growing multiples of its half width.
  */
 export function featureGrid(
   stages: readonly Stage[],
@@ -33,10 +33,10 @@ export const sectionsOf = (stages: readonly Stage[]): Section[] =>
 
 function addAround(found: number[], { offset, slope, turn }: Side, rate: number): void {
   const p = offset / slope;
-  // No resonance: it would be at 0 Hz or beyond half the rate.
+  // No resonance: it would be at 0 Hz or above half the rate.
   if (!(p > 0 && p < 4)) return;
   const center = (Math.asin(Math.sqrt(p) / 2) / Math.PI) * rate;
-  // Where real and imaginary part are of one size: slope dp = turn sin w, dp = 2 sin w dw.
+  // Where real and imaginary part have the same size: slope dp = turn sin w, dp = 2 sin w dw.
   const half = ((Math.abs(turn) / (2 * slope)) * rate) / (2 * Math.PI);
   found.push(center);
   const nearest = Math.max(half * NEAREST, center * 1e-9);

@@ -28,7 +28,7 @@ export interface NumberField {
   readonly unit: 'dB' | 'Hz' | 'ms' | 'semitones' | 'percent' | 'ratio' | 'none';
 }
 
-/** One of a few values, or a name. */
+/** One of several values, or a name. */
 export interface ChoiceField {
   readonly kind: 'choice';
   readonly name: string;
@@ -53,7 +53,7 @@ const choice = (
 ): ChoiceField => ({ kind: 'choice', name, fallback, options });
 const level = [-60, 60] as const;
 
-/** Fields of every filter but the parametric equalizer: names, defaults and ranges of release 2.10 (2.4 for tone control). */
+/** Fields of every filter except the parametric equalizer: names, defaults and ranges of release 2.10 (2.4 for tone control). */
 export const filterSpecs: Readonly<
   Record<Exclude<FilterType, 'parametric_eq'>, readonly FilterField[]>
 > = {

@@ -3,12 +3,12 @@ export function logGrid(from: number, to: number, points: number): Float64Array 
   const grid = new Float64Array(Math.max(0, Math.floor(points)));
   const step = grid.length > 1 ? Math.log(to / from) / (grid.length - 1) : 0;
   for (let index = 0; index < grid.length; index += 1) grid[index] = from * Math.exp(index * step);
-  // The ends are what was asked for, not what rounding makes of them.
+  // The ends are exactly as requested, without rounding errors.
   if (grid.length > 1) grid[grid.length - 1] = to;
   return grid;
 }
 
-/** What responses need of a list of frequencies at one rate. */
+/** What responses need to know about a list of frequencies at one rate. */
 export interface Axis {
   readonly length: number;
   /** 4 sin²(w/2). */
@@ -18,7 +18,7 @@ export interface Axis {
 }
 
 /**
- * The frequencies (Hz) on the unit circle. Above half the rate there is no sound: there the value at half the rate stands.
+ * The frequencies (Hz) on the unit circle. Frequencies above half the rate get the value at half the rate.
  */
 export function axisOf(freqs: ArrayLike<number>, rate: number): Axis {
   const p = new Float64Array(freqs.length);
@@ -33,6 +33,6 @@ export function axisOf(freqs: ArrayLike<number>, rate: number): Axis {
   return { length: freqs.length, p, sine2 };
 }
 
-/** w/2 of a frequency (Hz), at most that of half the rate. */
+/** w/2 of a frequency (Hz), limited to half the rate. */
 export const halfAngle = (frequency: number, rate: number): number =>
   Math.PI * Math.min(0.5, Math.max(0, frequency / rate));

@@ -8,18 +8,18 @@ import { emptyConfig } from './model.ts';
 import { chainPeak } from './preamp.ts';
 
 const RATE = 48_000;
-/** A chain whose loudest point is at so many dB. */
+/** A chain with its peak at this level (dB). */
 const peakAt = (gain: number, preamp = 0): DspConfig =>
   configOfBands([makeBand('b1', { frequency: 1000, gain, q: 1 })], preamp);
 const off = (config: DspConfig): DspConfig => ({ ...config, enabled: false });
 
-describe('a change is held', () => {
+describe('a change is put on hold', () => {
   it.each<[string, DspConfig, DspConfig, 'louder' | 'clips', number]>([
     ['that makes the loudest point far louder', peakAt(0), peakAt(60, -10), 'louder', -60],
     ['that clips', peakAt(0), peakAt(5), 'clips', -5],
     ['that clips more than before', peakAt(6), peakAt(7), 'clips', -7],
     [
-      'that is far louder and stays below full scale',
+      'that is much louder but stays below full scale',
       peakAt(0, -30),
       peakAt(0, -10),
       'louder',
@@ -33,7 +33,7 @@ describe('a change is held', () => {
     expect(hazard?.preamp).toBeCloseTo(preamp, 5);
     expect(hazard?.peak).toBeCloseTo(chainPeak(next, RATE).gain, 6);
   });
-  it('without a preamp to offer where every equalizer is off, or the preamp would be too low', () => {
+  it('without a proposed preamp if every equalizer is off, or the preamp would be too low', () => {
     const quietEq = { ...makeEq('eq1'), enabled: false };
     const loud = { ...emptyConfig, enabled: true, outputGain: 30, filters: [quietEq] };
     expect(hearingHazard(emptyConfig, loud, RATE)?.preamp).toBeNull();
@@ -46,7 +46,7 @@ function emptyOn(): DspConfig {
   return { ...emptyConfig, enabled: true };
 }
 
-describe('a change is not held', () => {
+describe('a change is not put on hold', () => {
   it.each<[string, DspConfig, DspConfig]>([
     ['that stays at +3 dB', peakAt(0), peakAt(3)],
     ['that rises by less than 12 dB and clips little', peakAt(0, -9), peakAt(2, 0)],
@@ -68,7 +68,7 @@ function addTone(config: DspConfig): DspConfig {
 }
 
 describe('for every change', () => {
-  it('what is not held is neither far louder nor clipping more; the offered preamp ends it', () => {
+  it('that is not put on hold, it is neither much louder nor clips more; otherwise the proposed preamp fixes it', () => {
     fc.assert(
       fc.property(arbitraryConfig, arbitraryConfig, arbitraryRate, (base, next, rate) => {
         const hazard = hearingHazard(base, next, rate);

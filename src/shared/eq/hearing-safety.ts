@@ -1,23 +1,23 @@
 import { setPreamp, withEq } from './edit.ts';
 import { eqsOf } from './make.ts';
-import { muteHeld } from './held.ts';
+import { muteUnsent } from './unsent-bands.ts';
 import type { DspConfig, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
 import { chainPeak } from './preamp.ts';
 import type { Peak } from './preamp.ts';
 import type { Hazard } from './session-model.ts';
 
-/** A change that raises the loudest point by more than this (dB) is held. */
+/** A change that raises the peak by more than this (dB) is put on hold. */
 export const LOUDER_DB = 12;
-/** A change that takes the loudest point further above full scale than this (dB) is held. */
+/** A change that raises the peak further above full scale than this (dB) is put on hold. */
 export const CLIP_DB = 3;
-/** Nobody hears a smaller difference (dB). */
+/** Smaller differences (dB) are inaudible. */
 const HEARD_DB = 0.05;
 
 /**
- * Whether saving `next` over `base` could hurt ears or speakers, at this sample rate (Hz); null: it could not. It could when
- * the highest point of the whole chain, preamps and gains included, rises by more than 12 dB, or goes above +3 dBFS. A chain
- * that is above +3 dBFS already counts only where the change makes it louder still.
+ * Whether saving `next` over `base` could harm ears or speakers at this sample rate (Hz); null if not. It could if
+ * the peak of the whole chain, preamps and gains included, rises by more than 12 dB or above +3 dBFS. A chain
+ * that is already above +3 dBFS counts only if the change makes it louder.
  */
 export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): Hazard | null {
   if (base === next) return null;
@@ -31,18 +31,18 @@ export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): H
   return { peak, before, frequency, reason, preamp: safePreamp(next, peak, before) };
 }
 
-/** What was found of a configuration: it is asked for again at every look at the draft, and takes some ms. */
+/** Cached results: the same configurations are checked with every look at the draft, which takes some ms. */
 const found = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Peak }>();
 
 function loudest(config: DspConfig, rate: number): Peak {
   const known = found.get(config);
   if (known?.rate === rate) return known.peak;
-  const peak = chainPeak(muteHeld(config, null), rate);
+  const peak = chainPeak(muteUnsent(config, null), rate);
   found.set(config, { rate, peak });
   return peak;
 }
 
-/** The equalizer whose preamp makes a chain quieter: the first that is on; a new one where the chain has none; null in a bypass. */
+/** The equalizer whose preamp attenuates a chain: the first that is on, a new one if the chain has none, null in a bypass. */
 function preampOf(config: DspConfig): { config: DspConfig; eq: ParametricEq } | null {
   if (!config.enabled) return null;
   const on = eqsOf(config).find(({ enabled }) => enabled);
@@ -54,8 +54,8 @@ function preampOf(config: DspConfig): { config: DspConfig; eq: ParametricEq } | 
 }
 
 /**
- * To 0.1 dB, on the safe side: nothing above full scale, and no more than 12 dB above what is heard now. Where the server's lowest
- * preamp does not reach that far, it is offered as long as the change is not held with it.
+ * To 0.1 dB, on the safe side: nothing above full scale, and at most 12 dB above the current level. If the server's lowest
+ * preamp is not low enough, it is offered as long as the change then passes the check.
  */
 function safePreamp(config: DspConfig, peak: number, before: number): number | null {
   const own = preampOf(config);
@@ -68,7 +68,7 @@ function safePreamp(config: DspConfig, peak: number, before: number): number | n
   return left <= CLIP_DB && left - before <= LOUDER_DB ? db : null;
 }
 
-/** The configuration with the preamp that `hearingHazard` proposed (dB). */
+/** The configuration with the preamp (dB) that `hearingHazard` proposed. */
 export function withSafePreamp(config: DspConfig, db: number): DspConfig {
   const own = preampOf(config);
   return own === null ? config : setPreamp(own.config, own.eq.id, 'ALL', db);

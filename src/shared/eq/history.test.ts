@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type { History } from './history.ts';
-import { doAgain, noHistory, remember, takeBack } from './history.ts';
+import { redoStep, emptyHistory, addStep, undoStep } from './history.ts';
 
-it('keeps a number of steps, and forgets what was taken back with the next one', () => {
-  let history: History<number> = noHistory;
+it('keeps a limited number of steps, and drops undone ones with the next step', () => {
+  let history: History<number> = emptyHistory;
   for (let step = 0; step < 300; step += 1)
-    history = remember(history, { label: String(step), before: step, after: step + 1 });
+    history = addStep(history, { label: String(step), before: step, after: step + 1 });
   expect(history.undo).toHaveLength(200);
-  const back = takeBack(history);
+  const back = undoStep(history);
   expect(back?.step.label).toBe('299');
-  expect(doAgain(back?.history ?? noHistory)?.step.label).toBe('299');
-  expect(remember(back?.history ?? noHistory, { label: 'x', before: 0, after: 1 }).redo).toEqual(
+  expect(redoStep(back?.history ?? emptyHistory)?.step.label).toBe('299');
+  expect(addStep(back?.history ?? emptyHistory, { label: 'x', before: 0, after: 1 }).redo).toEqual(
     [],
   );
-  expect([takeBack(noHistory), doAgain(noHistory)]).toEqual([null, null]);
+  expect([undoStep(emptyHistory), redoStep(emptyHistory)]).toEqual([null, null]);
 });

@@ -1,4 +1,4 @@
-/** One step that can be taken back: what it was, and the states around it. */
+/** A step that can be undone: its label and the states before and after. */
 export interface Step<S> {
   readonly label: string;
   readonly before: S;
@@ -10,18 +10,18 @@ export interface History<S> {
   readonly redo: readonly Step<S>[];
 }
 
-/** More steps are not kept. */
+/** Older steps are dropped. */
 const MOST = 200;
 
-export const noHistory = { undo: [], redo: [] } as const;
+export const emptyHistory = { undo: [], redo: [] } as const;
 
-/** Adds a step; what was taken back before it is gone. */
-export function remember<S>(history: History<S>, step: Step<S>): History<S> {
+/** Adds a step and drops the undone ones. */
+export function addStep<S>(history: History<S>, step: Step<S>): History<S> {
   return { undo: [...history.undo, step].slice(-MOST), redo: [] };
 }
 
-/** The last step and the history without it, or null. */
-export function takeBack<S>({
+/** The last step and the history without it; null if there is none. */
+export function undoStep<S>({
   undo,
   redo,
 }: History<S>): { step: Step<S>; history: History<S> } | null {
@@ -31,8 +31,8 @@ export function takeBack<S>({
     : { step, history: { undo: undo.slice(0, -1), redo: [...redo, step] } };
 }
 
-/** The step that was taken back last and the history with it again, or null. */
-export function doAgain<S>({
+/** The last undone step and the history with it; null if there is none. */
+export function redoStep<S>({
   undo,
   redo,
 }: History<S>): { step: Step<S>; history: History<S> } | null {

@@ -11,7 +11,7 @@ import { stagesOf } from './stages.ts';
 
 const boundOf = (config: DspConfig, rate = 48_000): number => strictBound(stagesOf(config, rate));
 
-/** The impulse response of bands by definition, so many samples of it. */
+/** The impulse response of bands by definition, with this many samples. */
 function impulseOf(bands: readonly Band[], rate: number, samples: number): Float64Array {
   const states = bands
     .map((band) => bandBiquad(band, rate))
@@ -59,7 +59,7 @@ describe('the strict bound', () => {
     expect(safe - strict).toBeLessThan(0.8);
   });
 
-  it('is never below the highest level, ends in time, and is a number', () => {
+  it('is finite, computed in time, and never below the peak level', () => {
     fc.assert(
       fc.property(fc.array(arbitraryBand, { maxLength: 4 }), arbitraryRate, (some, rate) => {
         const bands = some.map((band) => ({ ...band, enabled: true }));
@@ -76,7 +76,7 @@ describe('the strict bound', () => {
     );
   });
 
-  it('bounds what rings for minutes instead of waiting for it', () => {
+  it('is estimated for sections that ring for minutes', () => {
     const ringing = { frequency: 20, gain: 60, q: 100 };
     const one = boundOf(configOfBands([makeBand('a', ringing)]), 192_000);
     // A decaying sine of 60 dB at its resonance: 4/pi of that.
@@ -90,18 +90,18 @@ describe('the strict bound', () => {
     expect(two).toBeLessThan(135);
   });
 
-  it('takes the louder channel', () => {
+  it('uses the louder channel', () => {
     const bands = [makeBand('a', { gain: 6, channel: 'FL' })];
     expect(boundOf(configOfBands(bands, 0, { FR: 20 }))).toBeCloseTo(20, 9);
     expect(boundOf(configOfBands(bands))).toBeCloseTo(byDefinition(bands, 48_000, 100_000), 2);
   });
 
-  it('counts both inputs where the channels are mixed', () => {
+  it('includes both inputs if the channels are mixed', () => {
     const width = { ...makeFilter('w', 'stereo_width'), values: { width: 2 } };
     const config = { ...configOfBands([]), filters: [width] } as DspConfig;
     // left = 1.5 left - 0.5 right
     expect(boundOf(config)).toBeCloseTo(20 * Math.log10(2), 9);
-    // By its definition: half of |direct + shelf| and half of |direct - shelf|, sample by sample.
+    // By definition: half of |direct + shelf| and half of |direct - shelf|, sample by sample.
     const amp = 10 ** ((-30 * 0.2) / 40);
     const q = 1 / Math.sqrt(amp + 1 / amp + 2);
     const shelf = makeBand('s', { type: 'low_shelf', frequency: 1050, gain: -6, q });

@@ -32,36 +32,36 @@ class Filter {
   }
 }
 
-/** What one stage does to a block of samples of both channels, in place. */
+/** Processes a block of samples of both channels in place. */
 type Runner = (left: Float64Array, right: Float64Array) => void;
 
-/** Above this Q a resonance is a decaying sine, whose mean magnitude is 2/pi of its height. */
+/** Above this Q, a resonance is a decaying sine whose mean magnitude is 2/pi of its peak. */
 const RESONANT = 5;
 
-/** Samples between two looks at the sum. */
+/** Samples between two checks of the sum. */
 const BLOCK = 512;
-/** Samples times sections that are spent at most. */
+/** Maximum effort, in samples times sections. */
 const BUDGET = 3e7;
-/** What may be left of the sum when it ends, as a part of it (0.001 dB). */
+/** Largest remainder of the sum at the end, as a fraction of it (0.001 dB). */
 const REST = 1e-4;
-/** A sum below which nothing is told apart. */
+/** Smaller sums count as zero. */
 const SILENCE = 1e-200;
-/** 1 - radius of the poles below which a section rings for long. */
+/** 1 - pole radius below which a section rings for long. */
 const SLOW = 3e-5;
 
 /**
- * How far the loudest signal can exceed full scale after these stages (dB): the L1 norm of the impulse response, of the
- * channel where it is larger. Where stages mix the channels both inputs count, each at full scale.
+ * How far the loudest possible signal can exceed full scale after these stages (dB): the L1 norm of the impulse response of the
+ * louder channel. Where stages mix the channels, both inputs count, each at full scale.
  *
- * The response is summed until nothing is left of it. Where it rings too long for that, the sections that ring count with a
- * bound of their own: the answer is then too high rather than too low.
+ * The response is summed until it has decayed. If that takes too long, the ringing sections count with their own
+ * upper bound, so the result is too high rather than too low.
  */
 export function strictBound(stages: readonly Stage[]): number {
   const norm = normOf(stages) ?? slowBound(stages);
   return Math.max(FLOOR_DB, decibels(norm * norm));
 }
 
-/** The L1 norm, by running the stages; null where that takes too long. */
+/** The L1 norm, by running the stages; null if that takes too long. */
 function normOf(stages: readonly Stage[]): number | null {
   if (!stages.some((stage) => stage.kind === 'difference')) {
     const sums = run(alike(stages) ? stages.map(leftOnly) : stages, [1, 1]);
@@ -80,7 +80,7 @@ const alike = (stages: readonly Stage[]): boolean =>
 const leftOnly = (stage: Stage): Stage =>
   stage.kind === 'filter' ? { ...stage, right: false } : stage;
 
-/** The product of the norms of every section that rings long and of all the rest together. */
+/** The product of the norms of every long-ringing section and of all the others together. */
 function slowBound(stages: readonly Stage[]): number {
   const slow = new Set(sectionsOf(stages).filter((section) => 1 - poleRadius(section) < SLOW));
   let norm = 1;
@@ -92,13 +92,13 @@ function slowBound(stages: readonly Stage[]): number {
         : 1 + stage.factor * ringingNorm(stage.section);
     return false;
   });
-  // What is left ends in time, unless hundreds of sections are left: then each counts by itself.
+  // The others decay in time unless there are hundreds of them; then each counts by itself.
   return norm * (normOf(rest) ?? rest.reduce((all, stage) => all * (normOf([stage]) ?? 1), 1));
 }
 
 type Pair = [number, number];
 
-/** The sums of both channels' magnitudes after an impulse of these heights; null where they do not end in time. */
+/** The sums of both channels' magnitudes after an impulse of these heights; null if they do not decay in time. */
 function run(stages: readonly Stage[], heights: Readonly<Pair>): Pair | null {
   const sections = sectionsOf(stages);
   const slowest = Math.max(0, ...sections.map(poleRadius));
@@ -126,8 +126,8 @@ function run(stages: readonly Stage[], heights: Readonly<Pair>): Pair | null {
 }
 
 /**
- * What is still to come, from the last two quarters of what came: it falls no slower from quarter to quarter than it just
- * did, or than the slowest pole does. Null as long as that cannot be told.
+ * The remainder, extrapolated from the last two quarters: it decays no slower from quarter to quarter than it just
+ * did, or than the slowest pole does. Null while it cannot be extrapolated.
  */
 function endOf(sums: readonly number[], decay: number): number | null {
   const quarter = (sums.length - 1) / 4;
@@ -145,7 +145,7 @@ function sumOf(samples: Float64Array): number {
   return sum;
 }
 
-/** The radius of the pole that decays slowest. */
+/** The radius of the slowest-decaying pole. */
 function poleRadius(section: Section): number {
   const { a1, a2 } = biquadOf(section);
   const inside = (a1 * a1) / 4 - a2;
@@ -167,7 +167,7 @@ function ringingNorm({ zeros, poles }: Section): number {
   return Math.abs(constant) + norm * (Math.abs(band) + Math.abs(low) * Math.max(1, q));
 }
 
-/** The stages in the time domain, with states of their own: feed blocks of both channels one after the other. */
+/** The stages in the time domain, with their own state. Process consecutive blocks of both channels. */
 function runnerOf(stages: readonly Stage[]): Runner {
   const runners = stages.map(stageRunner);
   return (left, right) => {
@@ -203,7 +203,7 @@ function scale(samples: Float64Array, factor: number): void {
     samples[index] = (samples[index] ?? 0) * factor;
 }
 
-/** (a, b) to (a + b, a - b) times a factor: with 0.5 there, with 1 back. */
+/** (a, b) to (a + b, a - b) times a factor: 0.5 forward, 1 back. */
 function toSumAndDifference(a: Float64Array, b: Float64Array, factor: number): void {
   for (let index = 0; index < a.length; index += 1) {
     const x = a[index] ?? 0;

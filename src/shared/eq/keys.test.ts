@@ -21,23 +21,23 @@ describe('keys on a node', () => {
   ])('%s %o', (key, held, change) => {
     expect(keyChange(peak, { key, ...held })).toEqual(change);
   });
-  it('leaves other keys', () => {
+  it('ignores other keys', () => {
     expect(keyChange(peak, { key: 'x', ...plain })).toBeNull();
   });
-  it('moves the lowest frequencies too, where a fine step is less than is kept', () => {
+  it('moves the lowest frequencies too, where a fine step is below the stored precision', () => {
     const low = makeBand('b', { frequency: 20, gain: 0 });
     expect(keyChange(low, { key: 'ArrowRight', shift: true, ctrl: false })).toEqual({
       frequency: 20.1,
     });
     expect(keyChange(low, { key: 'ArrowLeft', ...plain })).toEqual({ frequency: 20 });
   });
-  it('passes 0 dB in fine steps, which the snap would hold', () => {
+  it('passes 0 dB in fine steps, without snapping', () => {
     let band = makeBand('b', { gain: 0.04 });
     for (let press = 0; press < 4; press += 1)
       band = { ...band, ...keyChange(band, { key: 'ArrowDown', shift: true, ctrl: false }) };
     expect(band.gain).toBe(-0.04);
   });
-  it('turns the Q of types without gain', () => {
+  it('changes the Q of types without gain', () => {
     const pass = makeBand('b', { type: 'low_pass', q: 1 });
     expect(keyChange(pass, { key: 'ArrowUp', ...plain })).toEqual({ q: 1.06 });
     expect(keyChange(pass, { key: 'ArrowDown', shift: true, ctrl: false })).toEqual({ q: 0.98 });

@@ -3,7 +3,7 @@ import { tidyFrequency, tidyGain, tidyQ } from './edit.ts';
 import type { Band } from './model.ts';
 import { usesGain } from './model.ts';
 
-/** A key on a node. */
+/** A key pressed on a node. */
 export interface NodeKey {
   readonly key: string;
   readonly shift: boolean;
@@ -12,7 +12,7 @@ export interface NodeKey {
 }
 
 const octaves = (hz: number, by: number): number => tidyFrequency(hz * 2 ** by);
-/** The smallest step of the stored frequency (Hz): below it a 480th of an octave would not move at all. */
+/** The smallest step of the stored frequency (Hz): at low frequencies, a 480th of an octave would round to no change. */
 const STEP_HZ = 0.1;
 
 function frequencyStep(band: Band, by: number): BandChange {
@@ -25,12 +25,12 @@ function frequencyStep(band: Band, by: number): BandChange {
 function levelStep(band: Band, up: 1 | -1, { shift, ctrl }: NodeKey): BandChange {
   if (!usesGain(band.type)) return { q: tidyQ(band.q * (shift ? 1.02 : 1.06) ** up) };
   const step = ctrl ? 1 : shift ? 0.02 : 0.1;
-  // The snap to 0 dB would hold fine steps around it.
+  // Snapping to 0 dB would swallow fine steps around it.
   const next = Number((band.gain + up * step).toFixed(2));
   return { gain: Math.abs(next) < 0.05 ? next : tidyGain(next) };
 }
 
-/** What a key on the node of a band changes; null for keys that change nothing (reference: the editor's keyboard). */
+/** The change that a key makes to a band; null for keys without effect (reference: the editor's keyboard). */
 export function keyChange(band: Band, key: NodeKey): BandChange | null {
   const side = key.shift ? 1 / 480 : 1 / 48;
   switch (key.key) {

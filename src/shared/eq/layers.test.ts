@@ -30,7 +30,7 @@ const base = layer([
 const taste = layer([band('a', 'peak', 60, 2, 1), band('t', 'high_shelf', 8000, 1.5, 0.7)]);
 
 describe('layers', () => {
-  it('are base and taste as they are at full strength', () => {
+  it('contain correction and personal bands unchanged at full strength', () => {
     const { bands, left } = mergeLayers({ base, taste, strength: 1 }, RATE);
     const ids = bands.map(({ id }) => id);
     expect(bands.map((one) => ({ ...one, id: '' }))).toEqual(
@@ -41,7 +41,7 @@ describe('layers', () => {
     expect(left).toBe(0);
   });
 
-  it('are the taste alone without strength, and nothing without layers', () => {
+  it('contain only the personal bands without strength, and nothing without layers', () => {
     expect(mergeLayers({ base, taste, strength: 0 }, RATE).bands).toEqual(taste.bands);
     expect(mergeLayers({ base: null, taste, strength: 0.7 }, RATE).bands).toEqual(taste.bands);
     expect(mergeLayers({ base: null, taste: null, strength: 1 }, RATE)).toEqual({
@@ -67,7 +67,7 @@ describe('layers', () => {
       );
     });
 
-  it('scale small gains by themselves: frequency and Q stay', () => {
+  it('scale small gains directly and keep frequency and Q', () => {
     const small = layer([band('a', 'peak', 500, 5.5, 1.234), band('b', 'peak', 5000, -0.06, 2)]);
     expect(mergeLayers({ base: small, taste: null, strength: 0.5 }, RATE).bands).toEqual([
       { ...small.bands[0], gain: 2.75 },
@@ -75,7 +75,7 @@ describe('layers', () => {
     ]);
   });
 
-  it('keep passes and notches as they are while the base is there', () => {
+  it('keep passes and notches while the correction is present', () => {
     const passes = [
       band('h', 'high_pass', 25, 0, 0.7),
       band('n', 'notch', 50, 0, 30),
@@ -88,7 +88,7 @@ describe('layers', () => {
     expect(mergeLayers({ base: mixed, taste: null, strength: 0 }, RATE).bands).toEqual([]);
   });
 
-  it('scale each channel and what is off by itself', () => {
+  it('scale channels and disabled bands separately', () => {
     const mixed = layer([
       band('l', 'peak', 1000, 9, 1, { channel: 'FL' }),
       band('r', 'peak', 3000, -9, 1, { channel: 'FR' }),
@@ -107,7 +107,7 @@ describe('layers', () => {
     });
   });
 
-  it('hold at most 256 bands and tell how many found no room', () => {
+  it('have at most 256 bands and report how many were left out', () => {
     const many = layer(
       Array.from({ length: 200 }, (_, k) => band(`m${String(k)}`, 'peak', 100 + k, 1, 1)),
     );
@@ -115,7 +115,7 @@ describe('layers', () => {
     expect([bands.length, left, new Set(bands.map(({ id }) => id)).size]).toEqual([256, 144, 256]);
   });
 
-  it('never go beyond full scale with their preamp, whatever the layers', () => {
+  it('never exceed full scale with their preamp', () => {
     const any = fc.array(
       fc.record({
         type: fc.constantFrom(

@@ -9,20 +9,20 @@ import { limits, usesGain } from './model.ts';
 
 export interface MergedLayers {
   readonly bands: Band[];
-  /** dB, to 0.1, never above 0: with it the bands never go beyond full scale. */
+  /** dB, to 0.1, at most 0: keeps the bands from exceeding full scale. */
   readonly preamp: number;
-  /** Bands that found no room, because a document holds 256. */
+  /** Bands left out because a document holds at most 256. */
   readonly left: number;
 }
 
-/** Up to here (dB) a scaled gain scales the curve as well as ears can tell. */
+/** Up to this gain (dB), scaling the gain scales the curve without an audible error. */
 const SMALL = 6;
 const MOST_STEPS = 20;
 
 /**
- * One list of bands from a correction (`base`) at a strength and one's own wishes (`taste`): the base's bands first, their
- * curve (dB) times the strength, then the taste's as they are. With strength 1 every band is exactly as it was; with 0 the
- * base is gone. Passes and notches have no strength: they are there or not. `rate` in Hz.
+ * Merges a correction (`base`) at a strength with personal adjustments (`taste`): first the correction's bands with their
+ * curve (dB) times the strength, then the personal bands unchanged. At strength 1 every band is exactly as it was, at 0 the
+ * correction is gone. Passes and notches have no strength: they are either present or not. `rate` in Hz.
  */
 export function mergeLayers({ base, taste, strength }: EqLayers, rate: number): MergedLayers {
   const wanted = [...scaled(base?.bands ?? [], strength, rate), ...(taste?.bands ?? [])];
@@ -34,7 +34,7 @@ function scaled(bands: readonly Band[], strength: number, rate: number): Band[] 
   if (strength <= 0) return [];
   if (strength === 1) return [...bands];
   const solved = new Map<Band, Band>();
-  // Passes have no gain that could be scaled.
+  // Passes have no gain to scale.
   for (const group of solvedTogether(bands.filter(({ type }) => usesGain(type)))) {
     const next = scaledGroup(group, strength, rate);
     group.forEach((band, index) => solved.set(band, next[index] ?? band));
@@ -54,14 +54,14 @@ function scaledGroup(group: readonly Band[], strength: number, rate: number): Ba
   return tidyBands(simple, x);
 }
 
-/** Gains to 0.01 dB within the limits; a small gain may stay small, because it is a part of a whole. */
+/** Gains to 0.01 dB within the limits. Small gains are not snapped to 0, because they are part of a sum. */
 const tidyGains = (bands: readonly Band[]): Band[] =>
   bands.map((band) => ({
     ...band,
     gain: Math.min(limits.gain.max, Math.max(limits.gain.min, Number(band.gain.toFixed(2)))) || 0,
   }));
 
-/** The same bands; one whose id was there before gets a free one. */
+/** The same bands; a band whose id is taken gets a free one. */
 function withOwnIds(bands: readonly Band[]): Band[] {
   const taken = new Set<string>();
   const all = new Set(bands.map(({ id }) => id));

@@ -10,7 +10,7 @@ import type { Band, DspConfig } from './model.ts';
 
 const grid = logGrid(20, 20_000, 96);
 
-/** A configuration with one band as it is now. */
+/** A configuration with the current version of one band. */
 const withBand = (config: DspConfig, eqId: string, band: Band): DspConfig =>
   changeEq(config, eqId, (eq) => ({
     ...eq,
@@ -23,13 +23,13 @@ function expectSame(live: LiveCurves, config: DspConfig, rate: number): void {
   const full = chainResponse(config, rate, grid);
   for (const channel of ['left', 'right'] as const)
     for (const [index, level] of full[channel].entries())
-      // Next to the floor the order of a product decides what is nothing.
+      // Near the floor, the order of a product decides what counts as zero.
       if (level > -190)
         expect(Math.abs((live[channel][index] ?? Number.NaN) - level)).toBeLessThan(1e-6);
 }
 
 describe('live curves', () => {
-  it('show what a configuration does', () => {
+  it('match the configuration', () => {
     fc.assert(
       fc.property(arbitraryConfig, arbitraryRate, (config, rate) => {
         const live = new LiveCurves(grid);
@@ -39,7 +39,7 @@ describe('live curves', () => {
     );
   });
 
-  it('show after any changes of bands what the changed configuration does', () => {
+  it('match the changed configuration after any changes of bands', () => {
     const step = fc.record({ which: fc.nat(), band: arbitraryBand });
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('live curves', () => {
     );
   });
 
-  it('take a band that was not there as the last one', () => {
+  it('append a new band', () => {
     const live = new LiveCurves(grid);
     const start = configOfBands([makeBand('a', { gain: 3 })]);
     live.load(start, 48_000);
@@ -78,7 +78,7 @@ describe('live curves', () => {
     expectSame(live, config, 48_000);
   });
 
-  it('keep the same arrays while a band moves', () => {
+  it('keep the same arrays while a band changes', () => {
     const live = new LiveCurves(grid);
     live.load(configOfBands([makeBand('a'), makeBand('b')]), 48_000);
     const arrays = [live.left, live.right, live.bandCurve('eq1', 'a'), live.bandCurve('eq1', 'b')];
@@ -88,7 +88,7 @@ describe('live curves', () => {
     after.forEach((array, index) => expect(array).toBe(arrays[index]));
   });
 
-  it('have the curve of each band by itself, whether it counts or not', () => {
+  it('include the curve of each band, enabled or not', () => {
     const live = new LiveCurves(grid);
     const off = makeBand('a', { gain: 6, enabled: false });
     live.load({ ...configOfBands([off], -4), enabled: false }, 48_000);
@@ -103,7 +103,7 @@ describe('live curves', () => {
     expect(live.bandCurve('eq1', 'a').every((level) => level === 0)).toBe(true);
   });
 
-  it('know the level at any frequency, also while a band moves', () => {
+  it('know the level at any frequency, also while a band changes', () => {
     const live = new LiveCurves(grid);
     live.load(configOfBands([makeBand('a', { gain: 6 })], -2), 48_000);
     expect(live.at(1000).left).toBeCloseTo(4, 9);
@@ -112,7 +112,7 @@ describe('live curves', () => {
     expect(live.at(3000).right).toBeCloseTo(-2, 9);
   });
 
-  it('follow a band that makes the channels differ before they are mixed, and back', () => {
+  it('handle a band that makes the channels differ before they are mixed, and back', () => {
     const width = { ...makeFilter('w', 'stereo_width'), values: { width: 0.5 } };
     const config = { ...configOfBands([]), filters: [makeEq('e', [makeBand('a')]), width] };
     const parsed = config as DspConfig;
@@ -125,7 +125,7 @@ describe('live curves', () => {
     }
   });
 
-  it('go on from what was edited when another band moves', () => {
+  it('continue from the edited state when another band changes', () => {
     const live = new LiveCurves(grid);
     const { config, eqId, bandId } = addBand(configOfBands([makeBand('a')]), 'eq1', { gain: 3 });
     live.load(config, 48_000);

@@ -5,12 +5,12 @@ import { axisOf } from './grid.ts';
 import { Product } from './magnitude.ts';
 import type { Band, DspConfig } from './model.ts';
 import { emptyConfig } from './model.ts';
-import { lanesOf, mixes } from './route.ts';
-import { bandSection, NOTHING } from './section.ts';
+import { channelPaths, mixesChannels } from './channel-paths.ts';
+import { bandSection, IDENTITY } from './section.ts';
 import type { FilterStage, Stage } from './stages.ts';
 import { channelsOf, stagesOf } from './stages.ts';
 
-/** The band that moves, and its place among the stages; -1 where its equalizer is off. */
+/** The dragged band and its position among the stages; -1 if its equalizer is off. */
 interface Moving {
   readonly filterId: string;
   readonly bandId: string;
@@ -19,11 +19,11 @@ interface Moving {
 }
 
 /**
- * The curves of a configuration while somebody edits it. Changing the same band again costs what that band costs: the
- * product of all others is kept. The arrays are the same objects throughout.
+ * The curves of a configuration while it is edited. Changing the same band repeatedly costs only that band: the
+ * product of all others is cached. The arrays stay the same objects.
  */
 export class LiveCurves {
-  /** dB, the whole chain, for the same signal in both channels. */
+  /** dB of the whole chain, for the same signal in both channels. */
   readonly left: Float64Array;
   readonly right: Float64Array;
   readonly #freqs: Float64Array;
@@ -31,10 +31,10 @@ export class LiveCurves {
   #config: DspConfig = emptyConfig;
   #rate = 0;
   #axis: Axis;
-  /** Everything but the moving band. */
+  /** Everything except the dragged band. */
   #restLeft: Product;
   #restRight: Product;
-  /** Whether the channels are alike without the moving band. */
+  /** Whether the channels are equal without the dragged band. */
   #restAlike = true;
   #stages: Stage[] = [];
   #moving: Moving | null = null;
@@ -49,7 +49,7 @@ export class LiveCurves {
     this.#restRight = new Product(this.#axis);
   }
 
-  /** Draws a configuration at a sample rate (Hz). */
+  /** Computes the curves of a configuration at a sample rate (Hz). */
   load(config: DspConfig, rate: number): void {
     if (rate !== this.#rate) {
       this.#rate = rate;
@@ -61,14 +61,14 @@ export class LiveCurves {
     this.#bands.load(config, this.#axis, rate);
     this.#moving = null;
     this.#stages = stagesOf(config, rate);
-    if (mixes(this.#stages)) return this.#drawMixed();
+    if (mixesChannels(this.#stages)) return this.#drawMixed();
     this.#keepRest(this.#stages);
     this.#restLeft.levels(this.left);
     if (this.#restAlike) this.right.set(this.left);
     else this.#restRight.levels(this.right);
   }
 
-  /** Draws one band differently. A band that is not there yet becomes the last one of its equalizer. */
+  /** Updates one band. A new band becomes the last one of its equalizer. */
   setBand(filterId: string, band: Band): void {
     const curve = this.#bands.of(filterId, band.id);
     if (curve === null) {
@@ -81,7 +81,7 @@ export class LiveCurves {
     if (moving.slot < 0) return;
     const stage = stageOf(moving, this.#rate);
     this.#stages[moving.slot] = stage;
-    if (mixes(this.#stages)) return this.#drawMixed();
+    if (mixesChannels(this.#stages)) return this.#drawMixed();
     const squares = curve.squares();
     this.#restLeft.levels(this.left, stage.left ? squares : undefined);
     if (this.#restAlike && stage.left === stage.right) this.right.set(this.left);
@@ -92,7 +92,7 @@ export class LiveCurves {
       );
   }
 
-  /** The curve (dB) of one band alone, whether it is enabled or not; flat where it has no effect. */
+  /** The curve (dB) of one band, enabled or not; flat if it has no effect. */
   bandCurve(filterId: string, bandId: string): Float64Array {
     return this.#bands.of(filterId, bandId)?.levels() ?? new Float64Array(this.#freqs.length);
   }
@@ -103,7 +103,7 @@ export class LiveCurves {
     return { left: left[0] ?? 0, right: right[0] ?? 0 };
   }
 
-  /** Makes the rest the product of everything but this band, unless it is that already. */
+  /** Caches the product of everything except this band, if it is not cached already. */
   #hold(filterId: string, band: Band): Moving {
     const held = this.#moving;
     if (held !== null && held.filterId === filterId && held.bandId === band.id) {
@@ -111,7 +111,7 @@ export class LiveCurves {
       return held;
     }
     this.#config = this.#latest();
-    // A band that has an effect at any rate finds the place.
+    // A band that has an effect at any rate locates the position.
     const probe: Band = { ...band, type: 'peak', frequency: this.#rate / 8, gain: 1, q: 1 };
     const with1 = withBand(this.#config, filterId, { ...probe, channel: 'ALL', enabled: true });
     const stages = stagesOf(with1 ?? this.#config, this.#rate);
@@ -129,8 +129,8 @@ export class LiveCurves {
   }
 
   #keepRest(stages: readonly Stage[]): void {
-    const lanes = lanesOf(stages, 'both');
-    // Where even the rest mixes the channels everything is computed anew for each change.
+    const lanes = channelPaths(stages, 'both');
+    // If the other stages mix the channels, everything is recomputed for each change.
     if (lanes === null) return;
     this.#restAlike = lanes.left === lanes.right;
     this.#restLeft.set(lanes.left.gain, lanes.left.sections);
@@ -143,7 +143,7 @@ export class LiveCurves {
     this.right.set(right);
   }
 
-  /** The configuration with what moved since it was loaded. */
+  /** The configuration with all changes since it was loaded. */
   #latest(): DspConfig {
     const moved = this.#moving;
     if (moved === null) return this.#config;
@@ -151,14 +151,14 @@ export class LiveCurves {
   }
 }
 
-/** What the moving band does; a stage for neither channel where that is nothing. */
+/** The effect of the dragged band; a stage for neither channel if there is none. */
 function stageOf({ filterId, bandId, band }: Moving, rate: number): FilterStage {
   const section = band.enabled ? bandSection(band, rate) : null;
   const channels = section === null ? { left: false, right: false } : channelsOf(band.channel);
-  return { kind: 'filter', section: section ?? NOTHING, ...channels, band: { filterId, bandId } };
+  return { kind: 'filter', section: section ?? IDENTITY, ...channels, band: { filterId, bandId } };
 }
 
-/** The configuration with this band in place of the one of its name, or at the end; null without that equalizer. */
+/** The configuration with the band of the same id replaced, or the band appended; null without that equalizer. */
 function withBand(config: DspConfig, filterId: string, band: Band): DspConfig | null {
   let found = false;
   const filters = config.filters.map((filter) => {

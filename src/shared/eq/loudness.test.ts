@@ -17,7 +17,7 @@ const level = (rate: number, hz: number): number => {
 };
 
 describe('the K weighting', () => {
-  it('is 0.69 dB at 1 kHz, the -0.691 of the recommendation the other way round', () => {
+  it('is 0.69 dB at 1 kHz, the inverse of -0.691 in the recommendation', () => {
     expect(level(48_000, 997)).toBeCloseTo(0.691, 2);
   });
 
@@ -27,7 +27,7 @@ describe('the K weighting', () => {
         expect(Math.abs(level(rate, hz) - level(48_000, hz))).toBeLessThan(0.15);
   });
 
-  it('gives the tables back when it is derived for a rate next to 48 kHz', () => {
+  it('reproduces the tables when derived for a rate close to 48 kHz', () => {
     for (const [index, stage] of kWeighting(48_000).entries())
       for (const [name, value] of Object.entries(stage))
         expect(kWeighting(48_000.0001)[index]?.[name as 'b0']).toBeCloseTo(value as number, 7);
@@ -35,7 +35,7 @@ describe('the K weighting', () => {
 });
 
 describe('the change of loudness', () => {
-  it('is a gain where there is only a gain', () => {
+  it('equals a plain gain', () => {
     expect(loudnessChange({ ...configOfBands([], -3), outputGain: 1 }, 48_000)).toBeCloseTo(-2, 9);
     expect(loudnessChange(configOfBands([]), 44_100)).toBeCloseTo(0, 12);
   });
@@ -55,14 +55,14 @@ describe('the change of loudness', () => {
     expect(high).toBeGreaterThan(3);
   });
 
-  it('matches two configurations: with that gain both are as loud', () => {
+  it('matches two configurations, which are then equally loud', () => {
     fc.assert(
       fc.property(arbitraryConfig, arbitraryConfig, arbitraryRate, (a, b, rate) => {
         fc.pre(a.enabled && b.enabled);
         const gain = matchGain(a, b, rate);
         expect(Number.isFinite(gain)).toBe(true);
         const matched: DspConfig = { ...b, outputGain: b.outputGain + gain };
-        // What lies at the floor of the curves cannot be raised by a gain.
+        // Values at the floor of the curves cannot be raised by a gain.
         fc.pre(loudnessChange(a, rate) > -150 && loudnessChange(b, rate) > -150);
         expect(loudnessChange(matched, rate)).toBeCloseTo(loudnessChange(a, rate), 3);
       }),

@@ -7,7 +7,7 @@ import type { DspConfig } from './model.ts';
 import { sectionOfBiquad } from './section.ts';
 import { stagesOf } from './stages.ts';
 
-/** The two stages of the K weighting at 48 kHz: ITU-R BS.1770-4, tables 1 and 2. */
+/** The two stages of K weighting at 48 kHz: ITU-R BS.1770-4, tables 1 and 2. */
 const tables: readonly Biquad[] = [
   {
     b0: 1.53512485958697,
@@ -20,8 +20,8 @@ const tables: readonly Biquad[] = [
 ];
 
 /**
- * The K weighting at a sample rate (Hz). The recommendation gives 48 kHz only and asks for the same response elsewhere:
- * the analog filter behind each table, warped at its own frequency, through the bilinear transform at the other rate.
+ * K weighting at a sample rate (Hz). The recommendation gives only 48 kHz and requires the same response elsewhere:
+ * derives the analog filter behind each table and applies the bilinear transform at the other rate, prewarped at its frequency.
  */
 export const kWeighting = (rate: number): readonly Biquad[] =>
   rate === TABLE_RATE ? tables : tables.map((table) => atRate(table, rate));
@@ -31,7 +31,7 @@ const TABLE_RATE = 48_000;
 type Polynomial = readonly [number, number, number];
 
 function atRate({ b0, b1, b2, a1, a2 }: Biquad, rate: number): Biquad {
-  // At the filter's frequency s is tan(pi f0 / rate), and there the denominator's square term is as large as its constant.
+  // At the filter's frequency s is tan(pi f0 / rate), where the denominator's square term equals its constant.
   const [constant, , square] = toAnalog([1, a1, a2]);
   const at48k = Math.sqrt(constant / square);
   const frequency = (Math.atan(at48k) / Math.PI) * TABLE_RATE;
@@ -54,7 +54,7 @@ const toAnalog = ([c0, c1, c2]: Polynomial): Polynomial => [
   c0 - c1 + c2,
 ];
 
-/** Back, with s times a factor; four times as large. */
+/** The inverse, with s times a factor; four times as large. */
 const toDigital = ([c0, c1, c2]: Polynomial, factor: number): Polynomial => {
   const linear = c1 * factor;
   const square = c2 * factor * factor;
@@ -65,15 +65,15 @@ const LOWEST = 20;
 const HIGHEST = 20_000;
 
 /**
- * By how much pink noise becomes louder through a configuration (LU, negative: quieter) at a sample rate (Hz): the mean of
- * |H|² over the logarithm of the frequency, weighted as BS.1770 does, and over both channels.
+ * How much louder pink noise becomes through a configuration (LU, negative: quieter) at a sample rate (Hz): the mean of
+ * |H|² over the logarithm of the frequency, weighted as in BS.1770, over both channels.
  */
 export function loudnessChange(config: DspConfig, rate: number): number {
   const stages = stagesOf(config, rate);
   const freqs = featureGrid(stages, rate, LOWEST, Math.min(HIGHEST, rate / 2));
   const weights = pinkWeights(freqs, rate);
   const { left, right } = responseOf(stages, rate, freqs);
-  // Relative to the highest level: the power of many loud bands would leave the range of doubles.
+  // Relative to the highest level: the power of many loud bands would exceed the range of doubles.
   const top = Math.max(highest(left), highest(right));
   const powerOf = (level: number): number => 10 ** ((level - top) / 10);
   let before = 0;
@@ -92,7 +92,7 @@ const highest = (levels: Float64Array): number =>
 export const matchGain = (a: DspConfig, b: DspConfig, rate: number): number =>
   loudnessChange(a, rate) - loudnessChange(b, rate);
 
-/** K-weighted power of pink noise that each frequency stands for: K times the width of its part of the log axis. */
+/** The K-weighted pink noise power of each frequency: K times the width of its part of the log axis. */
 function pinkWeights(freqs: Float64Array, rate: number): Float64Array {
   const axis = axisOf(freqs, rate);
   const weights = new Float64Array(freqs.length).fill(1);

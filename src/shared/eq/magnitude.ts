@@ -1,13 +1,13 @@
 import type { Axis } from './grid.ts';
 import type { Section } from './section.ts';
-import { NOTHING } from './section.ts';
+import { IDENTITY } from './section.ts';
 
-/** dB below which nothing is told apart; a null ends here. */
+/** Lower levels (dB) count as this one; a null ends here. */
 export const FLOOR_DB = -200;
 
 const DB_PER_LN = 10 / Math.LN10;
 
-/** Sections whose squares are multiplied before a logarithm: far within the range of doubles at 100 dB each. */
+/** Sections whose squares are multiplied before taking a logarithm: well within the range of doubles at 100 dB each. */
 const LOG_AFTER = 24;
 
 /** |H|² of one section. */
@@ -28,11 +28,11 @@ export function squaresOf({ zeros, poles }: Section, axis: Axis, out: Float64Arr
   }
 }
 
-/** |H|² of sections in a row over a fixed axis: one logarithm for each frequency, whatever their number. */
+/** |H|² of sections in series over a fixed axis, with one logarithm per frequency however many sections there are. */
 export class Product {
   readonly #axis: Axis;
   readonly #square: Float64Array;
-  /** dB on top of `square`: a constant, and what had to be taken out of it. */
+  /** dB on top of `square`: a constant, plus what was moved out of it. */
   readonly #db: Float64Array;
 
   constructor(axis: Axis) {
@@ -41,7 +41,7 @@ export class Product {
     this.#db = new Float64Array(axis.length);
   }
 
-  /** Starts anew: a constant gain (dB, -Infinity for silence) and these sections. */
+  /** Resets to a constant gain (dB, -Infinity for silence) and these sections. */
   set(gain: number, sections: readonly Section[]): void {
     this.#square.fill(1);
     this.#db.fill(gain);
@@ -49,14 +49,14 @@ export class Product {
       if (index > 0 && index % LOG_AFTER === 0) this.#takeOut();
       timesTwo(
         this.#square,
-        sections[index] ?? NOTHING,
-        sections[index + 1] ?? NOTHING,
+        sections[index] ?? IDENTITY,
+        sections[index + 1] ?? IDENTITY,
         this.#axis,
       );
     }
   }
 
-  /** The level (dB) with one more section of these squares; with `squares` left out as it is. Never below the floor. */
+  /** The level (dB) with one more section of these squares, or unchanged without `squares`. Never below the floor. */
   levels(out: Float64Array, squares?: Float64Array): void {
     const square = this.#square;
     const db = this.#db;
@@ -76,7 +76,7 @@ export class Product {
   }
 }
 
-/** Two sections at once: half the divisions and half the way through memory. */
+/** Two sections at once: half the divisions and memory accesses. */
 function timesTwo(out: Float64Array, one: Section, two: Section, { p, sine2 }: Axis): void {
   const zo1 = one.zeros.offset;
   const zs1 = one.zeros.slope;
@@ -111,5 +111,5 @@ export function levelsOf(squares: Float64Array, out: Float64Array): void {
   }
 }
 
-/** The level (dB) of a square; of nothing -Infinity. */
+/** The level (dB) of a square; -Infinity for 0. */
 export const decibels = (square: number): number => DB_PER_LN * Math.log(square);

@@ -2,7 +2,7 @@ import type { FilterType } from './filter-specs.ts';
 import { filterSpecs } from './filter-specs.ts';
 import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 
-/** A name that is not among `taken`: the prefix with the lowest free number. */
+/** A free name: the prefix with the lowest number not in `taken`. */
 export function freeId(prefix: string, taken: Iterable<string>): string {
   const known = new Set(taken);
   for (let number = 1; ; number += 1) {
@@ -11,7 +11,7 @@ export function freeId(prefix: string, taken: Iterable<string>): string {
   }
 }
 
-/** A band with the defaults of the server: an enabled peak at 1 kHz, 0 dB, Q 1, all channels. */
+/** A band with the server's defaults: an enabled peak at 1 kHz, 0 dB, Q 1, all channels. */
 export function makeBand(id: string, over: Partial<Omit<Band, 'id'>> = {}): Band {
   return {
     id,

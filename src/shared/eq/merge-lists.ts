@@ -8,16 +8,16 @@ interface Named {
 
 export interface ListRules<T> {
   same(a: T, b: T): boolean;
-  /** Joins three states of one thing that all have. */
+  /** Merges three states of an item that all sides have. */
   item(base: T, mine: T, theirs: T): T;
-  /** What a thing is called. */
+  /** The label of an item. */
   place(id: string): string;
   readonly conflicts: string[];
 }
 
 /**
- * Joins two edits of a list by id. What one side removed and the other left alone goes; what the other changed stays and is a
- * conflict. What both added alike is there once.
+ * Merges two edits of a list by id. Items that one side removed and the other left unchanged are removed; if the other side changed
+ * them, they stay and count as a conflict. Items that both sides added identically appear once.
  */
 export function mergeLists<T extends Named>(
   base: readonly T[],
@@ -63,7 +63,7 @@ function decide<T>(
   return left;
 }
 
-/** All ids in one order: that of the side which moved things, the additions of the other behind what they stood behind. */
+/** All ids in one order: that of the side that reordered, with the other side's additions after the same predecessors. */
 function ordered<T extends Named>(
   base: readonly T[],
   mine: readonly T[],
@@ -79,7 +79,7 @@ function ordered<T extends Named>(
 
 const ids = (list: readonly Named[]): string[] => list.map(({ id }) => id);
 
-/** Whether what both lists have stands in another order. */
+/** Whether the common items are in a different order. */
 function moved(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [new Set(a), new Set(b)];
   return !equal(
@@ -88,7 +88,7 @@ function moved(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-/** Puts what only `other` has into `list`, each behind the one that it stands behind there. */
+/** Inserts the items that only `other` has into `list`, each after the same predecessor. */
 function insert(list: readonly string[], other: readonly string[]): string[] {
   const all = [...list];
   for (const [index, id] of other.entries()) {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignIds, allIds } from './align-ids.ts';
 import { differences } from './differences.ts';
-import { heldReason, joinHeld, splitHeld } from './held.ts';
+import { unsentReason, joinUnsent, splitUnsent } from './unsent-bands.ts';
 import { configOfBands, eqsOf, makeBand, makeFilter } from './make.ts';
 import { mergeConfigs } from './merge.ts';
 import type { Band, DspConfig } from './model.ts';
 import { sameConfig } from './same.ts';
+import { t } from '../i18n/translate.ts';
 
 const base = configOfBands(
   [100, 500, 1000, 5000].map((frequency, index) =>
@@ -23,14 +24,14 @@ const withBands = (config: DspConfig, change: (bands: Band[]) => Band[]): DspCon
 const edit = (index: number, over: Partial<Band>) => (config: DspConfig) =>
   withBands(config, (bands) => bands.map((one, at) => (at === index ? { ...one, ...over } : one)));
 const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap(({ bands }) => bands);
-/** What a server sends has ids of its own. */
+/** A configuration from a server, with new ids. */
 const sent = (config: DspConfig): DspConfig =>
   withBands(config, (bands) =>
     bands.map((one, at) => ({ ...one, id: `x${String(at)}`, raw: { at } })),
   );
 
 describe('mergeConfigs', () => {
-  it('joins changes of different bands, fields and places', () => {
+  it('merges changes of different bands, fields and positions', () => {
     const mine = edit(0, { gain: 9 })(edit(2, { q: 3 })(base));
     const theirs = { ...edit(1, { frequency: 600 })(edit(2, { gain: -4 })(base)), inputGain: -2 };
     const { config, conflicts } = mergeConfigs(base, mine, sent(theirs));
@@ -44,16 +45,16 @@ describe('mergeConfigs', () => {
     ]);
   });
 
-  it('says what both changed, and keeps the own value', () => {
+  it('reports conflicting changes, and keeps the own value', () => {
     const mine = edit(2, { gain: 5 })(base);
     const theirs = edit(2, { gain: -5 })(base);
     const { config, conflicts } = mergeConfigs(base, mine, sent(theirs));
-    expect(conflicts).toEqual(['Band 3, gain was changed here and on the server.']);
+    expect(conflicts).toEqual([t('eqserver:conflict.both', { what: 'Band 3, gain' })]);
     expect(bandsOf(config)[2]?.gain).toBe(5);
     expect(mergeConfigs(base, mine, sent(mine)).conflicts).toEqual([]);
   });
 
-  it('joins additions and removals, and loses no change by a removal', () => {
+  it('merges additions and removals, and loses no change by a removal', () => {
     const mine = withBands(base, (bands) => [...bands.slice(1), makeBand('band5', { gain: 1 })]);
     const theirs = withBands(base, (bands) => [
       makeBand('n', { frequency: 40 }),
@@ -64,14 +65,14 @@ describe('mergeConfigs', () => {
     expect(bandsOf(joined.config).map(({ frequency }) => frequency)).toEqual([40, 500, 1000, 1000]);
     const gone = withBands(base, (bands) => bands.slice(1));
     const removed = mergeConfigs(base, gone, sent(edit(0, { gain: 7 })(base)));
-    expect(removed.conflicts).toEqual(['Band 1 was removed here and changed on the server.']);
+    expect(removed.conflicts).toEqual([t('eqserver:conflict.removedHere', { what: 'Band 1' })]);
     expect(bandsOf(removed.config)).toHaveLength(4);
     const other = mergeConfigs(base, edit(0, { gain: 7 })(base), sent(gone));
-    expect(other.conflicts).toEqual(['Band 1 was changed here and removed on the server.']);
+    expect(other.conflicts).toEqual([t('eqserver:conflict.removedThere', { what: 'Band 1' })]);
     expect(bandsOf(other.config)[0]?.gain).toBe(7);
   });
 
-  it('takes what both added alike only once, and the order of the one who moved', () => {
+  it('adds identical additions once, in the order of the side that reordered', () => {
     const add = (id: string) => (bands: Band[]) => [...bands, makeBand(id, { frequency: 77 })];
     const twice = mergeConfigs(base, withBands(base, add('m')), sent(withBands(base, add('t'))));
     expect(bandsOf(twice.config)).toHaveLength(5);
@@ -85,7 +86,7 @@ describe('mergeConfigs', () => {
     ]);
   });
 
-  it('gives each side alone its own change back', () => {
+  it('returns a change of one side unchanged', () => {
     const gains = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: -9, max: 9 })), { maxLength: 4 });
     fc.assert(
       fc.property(gains, (edits) => {
@@ -99,7 +100,7 @@ describe('mergeConfigs', () => {
 });
 
 describe('alignIds', () => {
-  it('knows what moved, what changed in its place and what is new', () => {
+  it('recognizes moved, changed and new items', () => {
     const moved = alignIds(
       base,
       sent(withBands(base, (bands) => [bands[3], bands[0]].filter((one) => one !== undefined))),
@@ -123,7 +124,7 @@ describe('alignIds', () => {
     ]);
   });
 
-  it('never gives an id twice', () => {
+  it('returns unique ids', () => {
     const some = fc.array(
       fc.record({ frequency: fc.constantFrom(100, 500, 900), gain: fc.constantFrom(0, 1, 2) }),
       { maxLength: 7 },
@@ -140,13 +141,13 @@ describe('alignIds', () => {
 });
 
 describe('differences', () => {
-  it('are none for the same, for float noise, and for the gain of what has none', () => {
+  it('are none for equal values, for float noise, and for the gain of types without one', () => {
     const pass = edit(0, { type: 'low_pass', gain: 4 })(base);
     expect(differences(pass, edit(0, { gain: 0 })(pass))).toEqual([]);
     expect(differences(base, edit(1, { gain: 1.0000001, frequency: 500.0001 })(base))).toEqual([]);
   });
 
-  it('say where and what, in words', () => {
+  it('are reported with path and values', () => {
     const stored = {
       ...edit(2, { gain: -4.5, type: 'unknown', enabled: false })(base),
       enabled: false,
@@ -171,10 +172,10 @@ describe('differences', () => {
   });
 });
 
-describe('held bands', () => {
+describe('unsent bands', () => {
   it('are above 20 kHz, or at half a known rate', () => {
     const at = (frequency: number, rate: number | null) =>
-      heldReason(makeBand('a', { frequency }), rate);
+      unsentReason(makeBand('a', { frequency }), rate);
     expect([at(20_000, 48_000), at(20_000.1, null), at(11_025, 22_050), at(11_025, null)]).toEqual([
       null,
       'limit',
@@ -183,22 +184,22 @@ describe('held bands', () => {
     ]);
   });
 
-  it('come back to where they were', () => {
+  it('return to their positions', () => {
     const spots = fc.array(fc.constantFrom(100, 900, 12_000, 25_000), { maxLength: 12 });
     fc.assert(
       fc.property(spots, fc.constantFrom(null, 22_050, 48_000), (frequencies, rate) => {
         const config = configOfBands(
           frequencies.map((frequency, at) => makeBand(`b${String(at)}`, { frequency })),
         );
-        const { config: sendable, held } = splitHeld(config, rate);
-        expect(bandsOf(sendable).every((one) => heldReason(one, rate) === null)).toBe(true);
-        expect(joinHeld(sendable, held)).toEqual(config);
+        const { config: sendable, held } = splitUnsent(config, rate);
+        expect(bandsOf(sendable).every((one) => unsentReason(one, rate) === null)).toBe(true);
+        expect(joinUnsent(sendable, held)).toEqual(config);
       }),
     );
   });
 
-  it('stay when their equalizer is gone', () => {
-    const { held } = splitHeld(configOfBands([makeBand('a', { frequency: 30_000 })]), null);
-    expect(bandsOf(joinHeld({ ...base, filters: [] }, held))).toHaveLength(1);
+  it('stay when their equalizer is removed', () => {
+    const { held } = splitUnsent(configOfBands([makeBand('a', { frequency: 30_000 })]), null);
+    expect(bandsOf(joinUnsent({ ...base, filters: [] }, held))).toHaveLength(1);
   });
 });

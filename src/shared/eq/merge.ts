@@ -3,18 +3,18 @@ import { equal } from '../lib/equal.ts';
 import { alignIds, allIds } from './align-ids.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './model.ts';
-import { bandPlace, filterPlace, within } from './places.ts';
+import { bandLabel, filterLabel, fieldLabel } from './labels.ts';
 
 export interface MergeResult {
-  /** Both changes; where they exclude each other, the own one. */
+  /** Both changes; in a conflict, the own one. */
   readonly config: DspConfig;
-  /** Whole sentences; empty: nothing excludes each other. */
+  /** Whole sentences; empty: no conflict. */
   readonly conflicts: string[];
 }
 
 /**
- * Joins an own edit with the one of another client, both made from `base`. Bands and filters are the same by their ids;
- * what the server sent gets the ids of `base` first. Different bands, or different fields of one band, are no conflict.
+ * Merges an own edit with that of another client, both based on `base`. Matches bands and filters by id;
+ * the server's configuration first gets the ids of `base`. Different bands or fields do not conflict.
  */
 export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig): MergeResult {
   const there = alignIds(base, theirs, allIds(mine));
@@ -25,7 +25,7 @@ export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig
   const filters = mergeLists(base.filters, mine.filters, there.filters, {
     same: sameFilter,
     item: (a, b, c) => mergeFilter(a, b, c, { base, mine, there, conflicts }),
-    place: (id) => filterPlace(placed(id, mine, base), id),
+    place: (id) => filterLabel(placed(id, mine, base), id),
     conflicts,
   });
   return {
@@ -51,7 +51,7 @@ interface Scene {
 type Three<T> = readonly [base: T, mine: T, theirs: T];
 type Pick3 = <T>(what: string, values: Three<T>) => T;
 
-/** Chooses the side that changed; where both did, differently, the own one, and says so. */
+/** Picks the side that changed; if both did, differently, picks the own one and adds a conflict. */
 function picker(conflicts: string[]): Pick3 {
   return (what, [base, mine, theirs]) => {
     if (Object.is(mine, theirs) || Object.is(base, theirs)) return mine;
@@ -64,7 +64,7 @@ function picker(conflicts: string[]): Pick3 {
 const placed = (id: string, mine: DspConfig, base: DspConfig): DspConfig =>
   mine.filters.some((filter) => filter.id === id) ? mine : base;
 
-/** What a filter means; the wire around it counts only where nothing else is understood. */
+/** A filter's values; the raw object counts only if the filter is unknown. */
 function bare(filter: Filter): unknown {
   if (filter.type === 'unknown') return [filter.enabled, filter.raw];
   if (filter.type !== 'parametric_eq') return [filter.type, filter.enabled, filter.values];
@@ -86,8 +86,8 @@ const sameBand = (a: Band, b: Band): boolean => a === b || equal(bareBand(a), ba
 
 function mergeFilter(base: Filter, mine: Filter, theirs: Filter, scene: Scene): Filter {
   const pick = picker(scene.conflicts);
-  const place = filterPlace(scene.mine, mine.id);
-  const enabled = pick(within(place, t('eqserver:path.switch')), [
+  const place = filterLabel(scene.mine, mine.id);
+  const enabled = pick(fieldLabel(place, t('eqserver:path.switch')), [
     base.enabled,
     mine.enabled,
     theirs.enabled,
@@ -99,7 +99,7 @@ function mergeFilter(base: Filter, mine: Filter, theirs: Filter, scene: Scene): 
   )
     return { ...mergeEq(base, mine, theirs, scene), enabled };
   if (isSimple(base) && isSimple(mine) && isSimple(theirs))
-    return { ...mergeSimple(base, mine, theirs, (name) => within(place, name), pick), enabled };
+    return { ...mergeSimple(base, mine, theirs, (name) => fieldLabel(place, name), pick), enabled };
   return { ...theirs, enabled };
 }
 
@@ -129,8 +129,8 @@ function mergeEq(
 ): ParametricEq {
   const { conflicts } = scene;
   const pick = picker(conflicts);
-  const place = filterPlace(scene.mine, mine.id);
-  const preamp = pick(within(place, t('eqserver:path.preamp')), [
+  const place = filterLabel(scene.mine, mine.id);
+  const preamp = pick(fieldLabel(place, t('eqserver:path.preamp')), [
     base.preamp,
     mine.preamp,
     theirs.preamp,
@@ -141,7 +141,7 @@ function mergeEq(
   ]);
   const levels = [...channels].map((channel) => {
     const of = (eq: ParametricEq): number => eq.channelPreamp[channel] ?? 0;
-    const what = within(place, t('eqserver:path.channelPreamp', { channel }));
+    const what = fieldLabel(place, t('eqserver:path.channelPreamp', { channel }));
     return [channel, pick(what, [of(base), of(mine), of(theirs)])] as const;
   });
   const bands = mergeLists(base.bands, mine.bands, theirs.bands, {
@@ -153,12 +153,12 @@ function mergeEq(
   return { ...theirs, preamp, channelPreamp: Object.fromEntries(levels), bands };
 }
 
-/** A band by the number that it has here, or had before it was removed here. */
+/** The label of a band by its current number, or its number before it was removed here. */
 function bandIn({ mine, base }: Scene, eqId: string, bandId: string): string {
   for (const config of [mine, base]) {
     const eq = config.filters.find(({ id }) => id === eqId);
     const index = eq?.type === 'parametric_eq' ? eq.bands.findIndex(({ id }) => id === bandId) : -1;
-    if (index >= 0) return bandPlace(config, eqId, index);
+    if (index >= 0) return bandLabel(config, eqId, index);
   }
   return t('eqserver:path.bands');
 }
@@ -175,7 +175,7 @@ const bandWords = {
 function mergeBand(base: Band, mine: Band, theirs: Band, place: string, conflicts: string[]): Band {
   const pick = picker(conflicts);
   const field = <K extends keyof typeof bandWords>(key: K): Band[K] =>
-    pick<Band[K]>(within(place, bandWords[key]()), [base[key], mine[key], theirs[key]]);
+    pick<Band[K]>(fieldLabel(place, bandWords[key]()), [base[key], mine[key], theirs[key]]);
   return {
     id: mine.id,
     type: field('type'),

@@ -14,22 +14,22 @@ export const bandTypes = [
 export const BandType = z.enum(bandTypes);
 export type BandType = z.infer<typeof BandType>;
 
-/** What a server stored, as it stored it: the keys that this app does not know live here. */
+/** The object as the server stored it, including keys unknown to this app. */
 const Raw = z.record(z.string(), z.unknown());
 export type Raw = z.infer<typeof Raw>;
 
 /** One band of a parametric equalizer. */
 export const Band = z.object({
-  /** Names the band within its configuration as long as that is open here; no server sees it. */
+  /** Identifies the band within the open configuration; never sent to a server. */
   id: z.string().min(1),
-  /** `unknown`: a type of another release; it has no effect and is sent back as it came. */
+  /** `unknown`: a type of another release; it has no effect and is sent back unchanged. */
   type: z.union([BandType, z.literal('unknown')]),
   /** Hz. */
   frequency: z.number(),
-  /** dB; without meaning for passes, notch and all pass, yet kept. */
+  /** dB; ignored for passes, notch and all pass, but stored. */
   gain: z.number(),
   q: z.number(),
-  /** `ALL`, `FL` (left), `FR` (right), or another channel's name as the server says it. */
+  /** `ALL`, `FL` (left), `FR` (right), or another channel by the server's name. */
   channel: z.string(),
   enabled: z.boolean(),
   raw: Raw.nullable(),
@@ -60,14 +60,14 @@ export const SimpleFilter = FilterBase.extend({
 });
 export type SimpleFilter = z.infer<typeof SimpleFilter>;
 
-/** A filter of a release that this app does not know: shown by name, kept in its place, sent back as it came. */
+/** A filter of a release unknown to this app: shown by name, kept in its position, sent back unchanged. */
 export const UnknownFilter = FilterBase.extend({ type: z.literal('unknown'), name: z.string() });
 export type UnknownFilter = z.infer<typeof UnknownFilter>;
 
 export const Filter = z.discriminatedUnion('type', [ParametricEq, SimpleFilter, UnknownFilter]);
 export type Filter = z.infer<typeof Filter>;
 
-/** The sound processing of one player: gain, filters in their order, gain. */
+/** The sound processing of one player: input gain, filters in order, output gain. */
 export const DspConfig = z.object({
   enabled: z.boolean(),
   /** dB, before the first filter. */
@@ -75,13 +75,13 @@ export const DspConfig = z.object({
   /** dB, after the last filter. */
   outputGain: z.number(),
   filters: z.array(Filter),
-  /** The server's preset that was applied and not edited since. */
+  /** The server preset that was applied and not edited since. */
   presetId: z.string().nullable(),
   raw: Raw.nullable(),
 });
 export type DspConfig = z.infer<typeof DspConfig>;
 
-/** What a player has that never had any: no filters, off. */
+/** The configuration of a player that never had one: no filters, off. */
 export const emptyConfig: DspConfig = {
   enabled: false,
   inputGain: 0,
@@ -91,17 +91,17 @@ export const emptyConfig: DspConfig = {
   raw: null,
 };
 
-/** Types whose gain means nothing. */
+/** Types whose gain is ignored. */
 const gainless: ReadonlySet<string> = new Set(['low_pass', 'high_pass', 'notch', 'all_pass']);
 
-/** Whether the gain of a band of this type does anything. */
+/** Whether the gain of a band of this type has an effect. */
 export const usesGain = (type: Band['type']): boolean => type !== 'unknown' && !gainless.has(type);
 
-/** Limits of the current server's model (Q, gain in dB) and the highest frequency that is ever sent (Hz). */
+/** Limits of the current server's model (Q, gain in dB) and the highest frequency ever sent (Hz). */
 export const limits = {
   frequency: { min: 20, max: 20_000 },
   gain: { min: -60, max: 60 },
   q: { min: 0.01, max: 100 },
-  /** Bands that a file or a document may hold. */
+  /** Maximum number of bands in a file or document. */
   bands: 256,
 } as const;

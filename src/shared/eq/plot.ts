@@ -1,4 +1,4 @@
-/** A picture of the response: log frequency to the right, dB upwards. Lengths in px, from the plot's top left corner. */
+/** Geometry of the response plot: log frequency to the right, dB upward. Lengths in px from the top left corner. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
@@ -25,9 +25,9 @@ export const yOf = (plot: Plot, db: number): number =>
 export const gainAt = (plot: Plot, y: number): number =>
   ((plot.height / 2 - y) / (plot.height / 2)) * plot.range;
 
-/** The ranges that a view can have (dB to either side). */
+/** The available ranges (dB to either side). */
 export const ranges = [6, 12, 24, 36, 60] as const;
 
-/** The smallest range from 12 dB on that shows `peak` (dB, either side) with some air. */
+/** The smallest range from 12 dB on that shows `peak` (dB, either side) with a margin. */
 export const rangeFor = (peak: number): number =>
   ranges.find((range) => range >= 12 && peak <= range * 0.95) ?? 60;

@@ -9,7 +9,7 @@ import type { Band, DspConfig } from './model.ts';
 import { preampAdvice } from './preamp.ts';
 import { stagesOf } from './stages.ts';
 
-/** The highest level that very many points find: evenly, and around every band down to a thousandth of its width. */
+/** The highest level among very many points: evenly spaced, and around every band down to a thousandth of its width. */
 function bruteForce(config: DspConfig, rate: number, even = 30_001): number {
   const top = Math.min(20_000, rate / 2);
   const bands = config.filters.flatMap((filter) =>
@@ -30,7 +30,7 @@ function bruteForce(config: DspConfig, rate: number, even = 30_001): number {
   return Math.max(highest(left), highest(right));
 }
 
-/** The advised preamp lets nothing through that is louder than 0 dBFS, and what it names is that loud. */
+/** The recommended preamp lets nothing exceed 0 dBFS, and the reported peak reaches it. */
 function expectExact(bands: readonly Band[], rate: number, even?: number): void {
   const { safe, peak } = preampAdvice(configOfBands(bands, 5), rate);
   const turnedDown = configOfBands(bands, safe);
@@ -47,7 +47,7 @@ const only = (bands: Band[]): Band[] =>
   }));
 
 describe('the safe preamp', () => {
-  it('puts the highest point of the response at 0 dBFS', () => {
+  it('puts the peak of the response at 0 dBFS', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryBand, { minLength: 1, maxLength: 12 }),
@@ -61,7 +61,7 @@ describe('the safe preamp', () => {
     );
   });
 
-  it('takes the higher side of two that are nearly the same', () => {
+  it('uses the louder channel of two nearly equal ones', () => {
     for (const channel of ['FL', 'FR'] as const) {
       const notches = [
         makeBand('a', { type: 'notch', frequency: 410.19051061840423, q: 1 }),
@@ -72,7 +72,7 @@ describe('the safe preamp', () => {
     }
   });
 
-  it('finds the top of narrow bands that nearly coincide', () => {
+  it('finds the peak of narrow bands that nearly coincide', () => {
     const near = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('the safe preamp', () => {
           }
   });
 
-  it('holds for 256 bands', () => {
+  it('is correct for 256 bands', () => {
     const bands = Array.from({ length: 256 }, (_, index) =>
       makeBand(`b${String(index)}`, {
         frequency: 20 * 1000 ** (index / 255),
@@ -112,7 +112,7 @@ describe('the safe preamp', () => {
     expect(Math.abs(Math.max(...left))).toBeLessThan(0.01);
   });
 
-  it('counts everything but the preamp itself, and says where and in which channel the top is', () => {
+  it('includes everything except the preamp itself, and reports frequency and channel of the peak', () => {
     const eq = makeEq('e', [makeBand('a', { frequency: 2000, gain: 6, q: 3, channel: 'FR' })], -20);
     const tone = { ...makeFilter('t', 'tone_control'), values: { bass_level: 3 } };
     const config = {
@@ -137,7 +137,7 @@ describe('the safe preamp', () => {
     });
   });
 
-  it('is above 0 dB where everything is quieter, and 0 dB for nothing', () => {
+  it('is above 0 dB with headroom, and 0 dB for an empty chain', () => {
     const quiet = { ...configOfBands([]), inputGain: -7 };
     expect(preampAdvice(quiet, 48_000).safe).toBeCloseTo(7, 12);
     expect(preampAdvice(configOfBands([], -9), 48_000)).toMatchObject({ safe: 0, strict: 0 });
@@ -146,7 +146,7 @@ describe('the safe preamp', () => {
     ).toBe(0);
   });
 
-  it('looks below 20 Hz separately', () => {
+  it('reports the peak below 20 Hz separately', () => {
     const shelf = makeBand('a', { type: 'low_shelf', frequency: 20, gain: 6, q: 0.7 });
     const { peak, subsonic } = preampAdvice(configOfBands([shelf]), 48_000);
     expect(peak.gain).toBeCloseTo(3, 1);
@@ -155,7 +155,7 @@ describe('the safe preamp', () => {
     expect(subsonic.frequency).toBeLessThan(20);
   });
 
-  it('is right where the channels are mixed', () => {
+  it('is correct if the channels are mixed', () => {
     const width = { ...makeFilter('w', 'stereo_width'), values: { width: 2 } };
     const eq = makeEq('e', [makeBand('a', { frequency: 5000, gain: 9, q: 30, channel: 'FL' })]);
     const config = { ...configOfBands([]), filters: [eq, width] } as DspConfig;
@@ -163,7 +163,7 @@ describe('the safe preamp', () => {
     expect(bruteForce(config, 48_000) + safe).toBeCloseTo(0, 2);
   });
 
-  it('is a number for any configuration at any rate', () => {
+  it('is finite for any configuration at any rate', () => {
     fc.assert(
       fc.property(arbitraryConfig, arbitraryRate, (config, rate) => {
         const advice = preampAdvice(config, rate);
@@ -176,7 +176,7 @@ describe('the safe preamp', () => {
 });
 
 describe('the grid of features', () => {
-  it('ascends from one end to the other without repeating', () => {
+  it('ascends between its ends without repetitions', () => {
     const bands = [makeBand('a', { q: 100 }), makeBand('b', { q: 100 })];
     const freqs = featureGrid(stagesOf(configOfBands(bands), 48_000), 48_000, 20, 20_000);
     expect(freqs[0]).toBe(20);

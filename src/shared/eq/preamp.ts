@@ -12,34 +12,34 @@ export interface Peak {
   readonly gain: number;
   /** Hz. */
   readonly frequency: number;
-  /** `ALL` where both channels have it. */
+  /** `ALL` if both channels have it. */
   readonly channel: 'ALL' | 'FL' | 'FR';
 }
 
-/** How far a parametric equalizer has to be turned down. */
+/** How far a parametric equalizer must be attenuated. */
 export interface PreampAdvice {
-  /** dB: with this preamp the highest point of the response is at 0 dBFS. Above 0 where it could be louder. */
+  /** dB: the preamp that puts the peak of the response at 0 dBFS. Above 0 if there is headroom. */
   readonly safe: number;
   /**
-   * dB: with this preamp no signal at all can exceed 0 dBFS, from the L1 norm of the impulse response. Computed when it is
-   * read for the first time.
+   * dB: the preamp with which no signal can exceed 0 dBFS, from the L1 norm of the impulse response. Computed on
+   * first access.
    */
   readonly strict: number;
-  /** The highest point from 20 Hz to 20 kHz, or half the rate. */
+  /** The peak from 20 Hz to 20 kHz, or half the rate. */
   readonly peak: Peak;
-  /** The highest point below that, from 1 Hz. */
+  /** The peak below that, from 1 Hz. */
   readonly subsonic: Pick<Peak, 'gain' | 'frequency'>;
 }
 
 const LOWEST = 20;
 const HIGHEST = 20_000;
 const SUBSONIC = 1;
-/** Nearer than this (dB) two maxima are the same. */
+/** Maxima closer than this (dB) count as equal. */
 const SAME = 1e-6;
 
 /**
- * What the preamp of the parametric equalizers of a configuration should be at this sample rate (Hz). Their own preamp does
- * not count, everything else does: gains, channel preamps, tone controls, other filters.
+ * The recommended preamp of a configuration's parametric equalizers at this sample rate (Hz). Their own preamp is
+ * ignored; gains, channel preamps, tone controls and other filters are included.
  */
 export function preampAdvice(config: DspConfig, rate: number): PreampAdvice {
   const stages = stagesOf(withoutPreamp(config), rate);
@@ -57,7 +57,7 @@ export function preampAdvice(config: DspConfig, rate: number): PreampAdvice {
   };
 }
 
-/** The highest point (dB, Hz) of the whole chain, preamps included, from 20 Hz to 20 kHz or half the rate (Hz). */
+/** The peak (dB, Hz) of the whole chain, preamps included, from 20 Hz to 20 kHz or half the rate (Hz). */
 export const chainPeak = (config: DspConfig, rate: number): Peak =>
   maximum(stagesOf(config, rate), rate, LOWEST, Math.min(HIGHEST, rate / 2));
 
@@ -68,7 +68,7 @@ const withoutPreamp = (config: DspConfig): DspConfig => ({
   ),
 });
 
-/** The highest point of both channels between two frequencies (Hz). */
+/** The peak of both channels between two frequencies (Hz). */
 function maximum(stages: readonly Stage[], rate: number, from: number, to: number): Peak {
   const freqs = featureGrid(stages, rate, from, to);
   const curves = responseOf(stages, rate, freqs);
@@ -84,14 +84,14 @@ interface Spot {
   frequency: number;
 }
 
-/** How far below the highest point of the grid (dB) a maximum may lie and still be the highest one. */
+/** How far below the highest grid point (dB) a maximum can be and still become the highest after refinement. */
 const HOPE = 3;
 const CANDIDATES = 48;
-/** Points that each bracket is divided by, and how often: it ends 1 / 8^9 as wide. */
+/** Points per bracket and number of refinements: the final bracket is 1 / 8^9 as wide. */
 const PARTS = 16;
 const ROUNDS = 9;
 
-/** The true maximum of one channel, from the points of a grid that misses nothing. */
+/** The exact maximum of one channel, from the points of a grid that misses no resonance. */
 function refined(
   stages: readonly Stage[],
   rate: number,
@@ -123,14 +123,14 @@ function refined(
 const divided = (from: number, to: number): number[] =>
   Array.from({ length: PARTS + 1 }, (_, part) => from + ((to - from) * part) / PARTS);
 
-/** Indexes of points that are no lower than their neighbors; not the ends. */
+/** Indexes of points that are no lower than their neighbors, without the ends. */
 function tops(levels: Float64Array): number[] {
   const found: number[] = [];
   for (let index = 1; index < levels.length - 1; index += 1) {
     const level = levels[index] ?? 0;
     const before = levels[index - 1] ?? 0;
     const after = levels[index + 1] ?? 0;
-    // A plain is no top.
+    // A plateau is no maximum.
     if (level >= before && level >= after && (level > before || level > after)) found.push(index);
   }
   return found;

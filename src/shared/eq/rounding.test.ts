@@ -4,14 +4,14 @@ import { configOfBands, makeBand } from './make.ts';
 import { ROUNDING_HEARD, roundingChange } from './rounding.ts';
 
 describe('roundingChange', () => {
-  it('is nothing for whole Hz, and too little to be told high up', () => {
+  it('is zero for whole Hz, and negligible at high frequencies', () => {
     const of = (frequency: number) =>
       roundingChange(configOfBands([makeBand('a', { frequency, gain: 6 })]), 48_000);
     expect(of(100)).toBe(0);
     expect(of(10_000.4)).toBeLessThan(ROUNDING_HEARD);
   });
 
-  it('is told for a narrow band low down, with the right size', () => {
+  it('is reported for a narrow band at low frequencies, with the right size', () => {
     const config = configOfBands([makeBand('a', { frequency: 24.5, gain: 12, q: 8 })]);
     const change = roundingChange(config, 48_000);
     expect(change).toBeGreaterThan(ROUNDING_HEARD);

@@ -3,12 +3,12 @@ import { logGrid } from './grid.ts';
 import { eqsOf } from './make.ts';
 import type { DspConfig } from './model.ts';
 
-/** Less than this (dB) is not worth a word. */
+/** Smaller changes (dB) are not reported. */
 export const ROUNDING_HEARD = 0.05;
 
 const POINTS = 1024;
 
-/** The configuration as a server keeps it that knows only whole Hz. */
+/** The configuration as stored by a server with whole Hz only. */
 export const wholeHertz = (config: DspConfig): DspConfig => ({
   ...config,
   filters: config.filters.map((filter) =>
@@ -22,7 +22,7 @@ export const wholeHertz = (config: DspConfig): DspConfig => ({
 });
 
 /**
- * The most (dB) by which the curve changes between 20 Hz and 20 kHz when a server rounds frequencies to whole Hz. To be told
+ * The largest change (dB) of the curve between 20 Hz and 20 kHz when a server rounds frequencies to whole Hz. Report it
  * above `ROUNDING_HEARD`.
  */
 export function roundingChange(config: DspConfig, rate: number): number {

@@ -1,7 +1,7 @@
 import { equal } from '../lib/equal.ts';
 import type { DspConfig, Filter } from './model.ts';
 
-/** A filter without what only tells where it came from; an unknown one is nothing but that. */
+/** A filter without its raw object; an unknown filter consists only of that. */
 function bare(filter: Filter): unknown {
   if (filter.type === 'unknown') return { ...filter, id: null };
   if (filter.type !== 'parametric_eq') return { ...filter, id: null, raw: null };
@@ -9,7 +9,7 @@ function bare(filter: Filter): unknown {
   return { ...filter, bands, id: null, raw: null };
 }
 
-/** Whether two configurations mean the same; ids and what the server wrote around the values do not count. */
+/** Whether two configurations mean the same; ignores ids and the server's raw objects. */
 export function sameConfig(a: DspConfig, b: DspConfig): boolean {
   if (a === b) return true;
   return (

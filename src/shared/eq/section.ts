@@ -3,11 +3,11 @@ import { hasEffect } from './biquad.ts';
 import type { Band, BandType } from './model.ts';
 
 /**
- * One side of a second-order filter on the unit circle, without the sample of delay that both sides share:
+ * One side (zeros or poles) of a second-order filter on the unit circle, without the sample of delay common to both sides:
  * `(offset - slope p) + j turn sin w` with p = 4 sin²(w/2).
  *
- * Its square, `(offset - slope p)² + turn² sin² w`, is the polynomial in p of the usual form, kept as a sum of squares: it is
- * never negative, and a null comes out as deep as it is.
+ * Its square, `(offset - slope p)² + turn² sin² w`, is the usual polynomial in p as a sum of squares. It is
+ * never negative, and nulls keep their full depth.
  */
 export interface Side {
   readonly offset: number;
@@ -22,12 +22,12 @@ export interface Section {
 }
 
 const ONE: Side = { offset: 1, slope: 0, turn: 0 };
-/** The section that changes nothing. */
-export const NOTHING: Section = { zeros: ONE, poles: ONE };
+/** The section without effect. */
+export const IDENTITY: Section = { zeros: ONE, poles: ONE };
 
 /**
- * The RBJ filter of `biquad` for responses. The terms come from the design itself and not from coefficients, whose
- * differences lose digits at low frequencies and high rates. Null where the filter has no effect.
+ * The RBJ filter of `biquad` for responses. The terms come directly from the design, because differences of coefficients
+ * lose digits at low frequencies and high rates. Null if the filter has no effect.
  */
 export function section(
   type: BandType,
@@ -83,7 +83,7 @@ function design(type: BandType, p0: number, alpha: number, amp: number): Section
   }
 }
 
-/** The low shelf, halved. With 1 - c = p0/2 and 1 + c = (4 - p0)/2 nothing is subtracted. */
+/** The low shelf, halved. With 1 - c = p0/2 and 1 + c = (4 - p0)/2 no subtraction is needed. */
 function shelf(p0: number, alpha: number, amp: number): Section {
   const below = (4 - p0) / 4;
   const above = p0 / 4;
@@ -100,7 +100,7 @@ const scaled = ({ offset, slope, turn }: Side, by: number): Side => ({
   turn: turn * by,
 });
 
-/** The biquad of a response, the other way round. */
+/** The inverse: the biquad of a response. */
 export function biquadOf({ zeros, poles }: Section): Biquad {
   const a0 = poles.slope + poles.turn / 2;
   return {

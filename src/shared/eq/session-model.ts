@@ -3,37 +3,37 @@ import { AppErrorSchema } from '../contract/error-schema.ts';
 import { DspConfig } from './model.ts';
 import { Difference } from './state.ts';
 
-/** Why a save is held: what the change does to the loudest point of the whole chain. */
+/** Why a save is on hold: how the change affects the peak of the whole chain. */
 export const Hazard = z.object({
-  /** dB relative to full scale: the highest point of the changed chain, and of the one that the server has. */
+  /** dB relative to full scale: the peak of the changed chain, and of the server's chain. */
   peak: z.number(),
   before: z.number(),
-  /** Hz, where the changed chain is loudest. */
+  /** Hz of the changed chain's peak. */
   frequency: z.number(),
-  /** `louder`: the loudest point rises by more than 12 dB. `clips`: it goes more than 3 dB above full scale. */
+  /** `louder`: the peak rises by more than 12 dB. `clips`: it exceeds full scale by more than 3 dB. */
   reason: z.enum(['louder', 'clips']),
-  /** dB: the preamp with which the change is safe; null where no preamp can make it so. */
+  /** dB: the preamp that makes the change safe; null if no preamp can. */
   preamp: z.number().nullable(),
 });
 export type Hazard = z.infer<typeof Hazard>;
 
-/** How far a draft has come on its way to the server. */
+/** The state of a draft on its way to the server. */
 export const SaveState = z.discriminatedUnion('k', [
-  /** The draft is what the server has. */
+  /** The draft equals the server's configuration. */
   z.object({ k: z.literal('saved') }),
-  /** Changed; saved at `at` (ms since epoch). Null: it waits for "Apply", or for the server. */
+  /** Changed; saved at `at` (ms since epoch). Null: waits for "Apply" or for the server. */
   z.object({ k: z.literal('changed'), at: z.number().nullable() }),
   z.object({ k: z.literal('saving') }),
-  /** Not saved by itself, because it is much louder. */
+  /** Not saved automatically, because it is much louder. */
   z.object({ k: z.literal('held'), hazard: Hazard }),
   z.object({ k: z.literal('failed'), error: AppErrorSchema }),
-  /** The server took it and stored something else. `before`: what it had before the save. */
+  /** The server accepted it but stored different values. `before`: its configuration before the save. */
   z.object({
     k: z.literal('differs'),
     differences: z.array(Difference),
     before: DspConfig.nullable(),
   }),
-  /** Another client saved meanwhile, and the two cannot be joined without asking. `revision`: of `theirs`. */
+  /** Another client saved a conflicting change. `revision`: of `theirs`. */
   z.object({
     k: z.literal('conflict'),
     theirs: DspConfig,
@@ -44,8 +44,8 @@ export const SaveState = z.discriminatedUnion('k', [
 export type SaveState = z.infer<typeof SaveState>;
 
 /**
- * Names an edit, so that one that is sent twice is applied once: the window that made it, and a number that grows by one with
- * each of its edits.
+ * Identifies an edit so that it is applied once even if it is sent twice: the window that made it, and a number that
+ * increases by one with each of its edits.
  */
 export const EditId = z.object({
   client: z.string().min(1).max(64),
@@ -53,37 +53,37 @@ export const EditId = z.object({
 });
 export type EditId = z.infer<typeof EditId>;
 
-/** What can be decided about a draft besides editing it. Which one fits depends on its `SaveState`. */
+/** Decisions about a draft besides editing. Which ones apply depends on its `SaveState`. */
 export const Decision = z.enum([
-  /** conflict: save the draft over what another client saved, or drop it for that. */
+  /** conflict: save the draft over the other client's changes, or discard it. */
   'mine',
   'theirs',
-  /** differs: accept what the server stored, or put back what it had before. */
+  /** differs: accept what the server stored, or restore its previous configuration. */
   'stored',
   'before',
   /** held: lower the preamp to `hazard.preamp` and save, or save as it is. */
   'preamp',
   'anyway',
-  /** Drop the draft for what the server has. */
+  /** Discard the draft and use the server's configuration. */
   'discard',
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** The editing of one player's configuration, as windows show it. */
+/** The editing session of one player's configuration, as shown by windows. */
 export const EqSession = z.object({
   playerId: z.string(),
   draft: DspConfig,
-  /** Grows with every change of the draft or its state, within one run of the core. */
+  /** Increases with every change of the draft or its state, within one run of the core. */
   version: z.number().int(),
-  /** Whether the draft is something else than what the server has. */
+  /** Whether the draft differs from the server's configuration. */
   dirty: z.boolean(),
-  /** Words of the step that undo takes back, and of the one that redo does again. */
+  /** Labels of the steps for undo and redo. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),
   save: SaveState,
-  /** Client -> number of its last edit that the draft contains. */
+  /** Client -> number of its last edit included in the draft. */
   seen: z.record(z.string(), z.number().int()),
-  /** How often another client's change was joined with the draft. */
+  /** How many changes of other clients were merged into the draft. */
   joins: z.number().int(),
 });
 export type EqSession = z.infer<typeof EqSession>;

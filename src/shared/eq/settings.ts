@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SliceModule } from '../settings/slice.ts';
-import { HeldBand } from './held-model.ts';
+import { UnsentBand } from './unsent-band-model.ts';
 import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
 
@@ -8,14 +8,14 @@ import { DspConfig } from './model.ts';
 export const EqSettings = z.object({
   /** Nothing is saved to the server before "Apply". */
   applyOnly: z.boolean(),
-  /** Presets that this app keeps; they fit every server. */
+  /** Presets stored by this app; usable with every server. */
   presets: z.array(z.object({ id: z.string().min(1), name: z.string(), config: DspConfig })),
   /** `local/<id>` or `server/<id>`, in the order of the tray. */
   pinned: z.array(z.string()),
-  /** profile id -> player id -> the layers that its bands were made of. */
+  /** profile id -> player id -> the layers that its bands were made from. */
   layers: z.record(z.string(), z.record(z.string(), EqLayers)),
-  /** profile id -> player id -> bands that are kept and never sent, with their places: filter and position in it. */
-  held: z.record(z.string(), z.record(z.string(), z.array(HeldBand))),
+  /** profile id -> player id -> bands that are stored but never sent, with their positions: filter, and index within it. */
+  held: z.record(z.string(), z.record(z.string(), z.array(UnsentBand))),
 });
 export type EqSettings = z.infer<typeof EqSettings>;
 

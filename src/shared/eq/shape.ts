@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { FilterType, filterTypes } from './filter-specs.ts';
 import { BandType } from './model.ts';
 
-/** What the connected server can store, from its own description. */
+/** What the connected server can store, from its API description. */
 export const DspShape = z.object({
   dialect: z.enum(['current', 'specified']),
   bandTypes: z.array(BandType),
-  /** What can be added to the chain. */
+  /** Filters that can be added to the chain. */
   filterTypes: z.array(FilterType),
-  /** Channels that a band can have; `['ALL']` where the server knows no others. */
+  /** Channels of bands; `['ALL']` if the server supports no others. */
   channels: z.array(z.string()),
-  /** Channels that have a preamp of their own. */
+  /** Channels with their own preamp. */
   preampChannels: z.array(z.string()),
   /** Input and output gain exist. */
   gains: z.boolean(),
-  /** Filters can be added, removed and put in another order. */
+  /** Filters can be added, removed and reordered. */
   freeOrder: z.boolean(),
   /** Frequencies are whole Hz. */
   wholeHertz: z.boolean(),
-  /** The server keeps presets. */
+  /** The server stores presets. */
   presets: z.boolean(),
 });
 export type DspShape = z.infer<typeof DspShape>;
@@ -36,7 +36,7 @@ export const currentShape: DspShape = {
   presets: true,
 };
 
-/** A server as it is specified, whose description names no channels and no tone controls. */
+/** A server of the specified generation, whose description names no channels and no tone controls. */
 export const specifiedShape: DspShape = {
   dialect: 'specified',
   bandTypes: [...BandType.options],

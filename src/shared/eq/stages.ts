@@ -5,7 +5,7 @@ import { filterSpecs } from './filter-specs.ts';
 import type { Section } from './section.ts';
 import { bandSection, section } from './section.ts';
 
-/** A level of each channel: factors, not dB, because one can be 0. */
+/** A level of each channel: factors instead of dB, because they can be 0. */
 export interface GainStage {
   readonly kind: 'gain';
   readonly left: number;
@@ -18,11 +18,11 @@ export interface FilterStage {
   readonly section: Section;
   readonly left: boolean;
   readonly right: boolean;
-  /** The band that it is; null for other filters of the chain. */
+  /** The corresponding band; null for other filters of the chain. */
   readonly band: { readonly filterId: string; readonly bandId: string } | null;
 }
 
-/** What happens to the difference of the channels, (L-R)/2; their sum passes. */
+/** Processes the difference of the channels, (L-R)/2; their sum passes unchanged. */
 export interface DifferenceStage {
   readonly kind: 'difference';
   readonly factor: number;
@@ -41,9 +41,9 @@ const both = (found: Section | null): FilterStage[] =>
   found === null ? [] : [{ kind: 'filter', section: found, left: true, right: true, band: null }];
 
 /**
- * What the server does to two channels at this rate (Hz), in its order: input gain, filters, output gain. Whatever has no
- * curve (pitch, dynamics, what is unknown) is left out; a convolution is its gain alone, since its impulse response is
- * with the server.
+ * How the server processes two channels at this rate (Hz), in order: input gain, filters, output gain. Filters without a
+ * curve (pitch, dynamics, unknown ones) are left out. A convolution counts with its gain only, because its impulse response
+ * is on the server.
  */
 export function stagesOf(config: DspConfig, rate: number): Stage[] {
   if (!config.enabled) return [];
@@ -82,7 +82,7 @@ function eqStages(eq: ParametricEq, rate: number): Stage[] {
   return stages;
 }
 
-/** Which of the two channels a band of this channel filters; none where it names a third one. */
+/** The channels (left, right) that a band of this channel filters; none if it names another channel. */
 export const channelsOf = (channel: string): { left: boolean; right: boolean } => ({
   left: channel === 'ALL' || channel === 'FL',
   right: channel === 'ALL' || channel === 'FR',
@@ -110,7 +110,7 @@ function simpleStages(filter: SimpleFilter, rate: number): Stage[] {
   }
 }
 
-/** A value of a filter; the server's default where it has none that is a number. */
+/** A filter's numeric value, or the server's default. */
 function numberOf(filter: SimpleFilter, name: string): number {
   const value = Number(filter.values[name] ?? Number.NaN);
   if (Number.isFinite(value)) return value;
@@ -118,7 +118,7 @@ function numberOf(filter: SimpleFilter, name: string): number {
   return Number((field as NumberField | undefined)?.fallback ?? 0);
 }
 
-/** The server's tone controls: ffmpeg's `equalizer` as wide as twice its frequency, which is a peak of Q 0.5. */
+/** The server's tone controls: ffmpeg's `equalizer` with a width of twice its frequency, which is a peak of Q 0.5. */
 const toneBands = [
   { name: 'bass_level', frequency: 100 },
   { name: 'mid_level', frequency: 900 },
@@ -131,7 +131,7 @@ const toneStages = (filter: SimpleFilter, rate: number): Stage[] =>
     return gain === 0 ? [] : both(section('peak', frequency, gain, 0.5, rate));
   });
 
-/** Lowers the other channel only; `percent` -100 is left alone, 100 right alone. */
+/** Attenuates the opposite channel only; `percent` -100 is left only, 100 right only. */
 function balance(percent: number): GainStage {
   const other = (100 - Math.min(100, Math.abs(percent))) / 100;
   return { kind: 'gain', left: percent > 0 ? other : 1, right: percent < 0 ? other : 1 };

@@ -4,14 +4,14 @@ import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
 import { DspShape } from './shape.ts';
 
-/** Why a player has no sound processing that could be edited. */
+/** Why a player has no editable sound processing. */
 export const NoDspReason = z.enum(['hardware', 'group', 'server']);
 export type NoDspReason = z.infer<typeof NoDspReason>;
 
-/** The rate at which the server filters for this player (Hz), and how that is known. */
+/** The rate at which the server filters for this player (Hz), and its source. */
 export const DspRate = z.object({
   hz: z.number(),
-  /** `stream`: told for what plays; `player`: from what the player takes; `default`: nothing is known. */
+  /** `stream`: from the current stream; `player`: from the player's capabilities; `default`: unknown. */
   from: z.enum(['stream', 'player', 'default']),
 });
 export type DspRate = z.infer<typeof DspRate>;
@@ -22,44 +22,44 @@ export const PlayerDsp = z.object({
   status: z.enum(['loading', 'ready', 'none', 'failed']),
   /** With status `none`. */
   reason: NoDspReason.nullable(),
-  /** With status `failed`: why it could not be read. */
+  /** With status `failed`: the reason. */
   error: AppErrorSchema.nullable(),
-  /** As the server has it, as far as this app knows; null until it was read. */
+  /** The server's configuration as last seen; null until it was read. */
   config: DspConfig.nullable(),
-  /** Grows whenever the server was seen to have another configuration. */
+  /** Increases whenever the server is seen to have another configuration. */
   revision: z.number().int(),
   rate: DspRate,
-  /** What the server says about the stream that plays; `unsupported_group`: switched off because of the group. */
+  /** What the server reports about the current stream; `unsupported_group`: turned off because of the group. */
   active: z.enum(['enabled', 'disabled', 'unsupported_group', 'unknown']),
-  /** dBFS at which the server limits after the chain; null: it does not, or that is not known. */
+  /** dBFS at which the server limits after the chain; null: no limiter, or unknown. */
   limiter: z.number().nullable(),
-  /** What its bands were made of, where that was kept. */
+  /** The layers that the bands were made from, if stored. */
   layers: EqLayers.nullable(),
 });
 export type PlayerDsp = z.infer<typeof PlayerDsp>;
 
-/** What the connected server offers, and whether this user may change it. */
+/** What the connected server supports, and whether this user can change it. */
 export const EqServer = z.object({
   /** Null while there is no connection. */
   shape: DspShape.nullable(),
-  /** Null: may write. `forbidden`: the user is no administrator. */
+  /** Null: writable. `forbidden`: the user is not an administrator. */
   readOnly: z.enum(['offline', 'forbidden']).nullable(),
 });
 export type EqServer = z.infer<typeof EqServer>;
 
-/** A named configuration; `local` ones are kept by this app and fit every server. */
+/** A named configuration; `local` ones are stored by this app and usable with every server. */
 export const EqPreset = z.object({
-  /** Unique within its place. */
+  /** Unique within `place`. */
   id: z.string(),
   place: z.enum(['server', 'local']),
   name: z.string(),
   config: DspConfig,
-  /** Offered in the tray. */
+  /** Pinned to the tray. */
   pinned: z.boolean(),
 });
 export type EqPreset = z.infer<typeof EqPreset>;
 
-/** One value that the server stored differently. `path` in the editor's words: "Band 3, gain". */
+/** A value that the server stored differently. `path` in the editor's terms: "Band 3, gain". */
 export const Difference = z.object({
   path: z.string(),
   sent: z.string(),
@@ -67,17 +67,17 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** What a save came to. */
+/** The result of a save. */
 export const SaveResult = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('saved'),
     dsp: PlayerDsp,
     /** Empty: the server stored what was sent. */
     differences: z.array(Difference),
-    /** What the server had before, for putting it back. */
+    /** The server's configuration before the save, for restoring it. */
     before: DspConfig.nullable(),
   }),
-  /** Nothing was sent: the server has another configuration than the one that was edited. */
+  /** Nothing was sent: the server's configuration differs from the one that was edited. */
   z.object({ k: z.literal('conflict'), dsp: PlayerDsp }),
 ]);
 export type SaveResult = z.infer<typeof SaveResult>;

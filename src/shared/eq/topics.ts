@@ -4,9 +4,9 @@ import type { EqPreset, EqServer, PlayerDsp } from './state.ts';
 
 export const eqTopics = {
   'eq.server': topic<EqServer>({ shape: null, readOnly: 'offline' }),
-  /** By player id; only players that were asked for. */
+  /** By player id; only players that a client has loaded. */
   'eq.players': keyed<PlayerDsp>(),
-  /** The drafts of players, by player id: of those that were asked for, and of all that are not saved. */
+  /** The drafts of players, by player id: loaded ones and all unsaved ones. */
   'eq.sessions': keyed<EqSession>(),
   'eq.presets': topic<{ presets: EqPreset[] }>({ presets: [] }),
 } as const;

@@ -13,7 +13,7 @@ import {
   spokenGain,
 } from './values.ts';
 
-describe('frequencies as people type them', () => {
+describe('frequencies as users type them', () => {
   it.each([
     ['2k', 2000],
     ['2.3k', 2300],
@@ -33,14 +33,14 @@ describe('frequencies as people type them', () => {
     expect(parseFrequency(text)).toBeCloseTo(hz, 3);
   });
   it.each(['', 'k', '0', '-5', 'fast', '1k2k', '1.2.3', 'H4', '2kk', 'NaN', '1e999'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(parseFrequency(text)).toBeNull();
     },
   );
 });
 
-describe('numbers as people type them', () => {
+describe('numbers as users type them', () => {
   it.each([
     ['-3,5', -3.5],
     ['+2', 2],
@@ -55,14 +55,14 @@ describe('numbers as people type them', () => {
   it.each(['', '+', 'dB', '1 2 x', '1,2,3', '--1', '0x10'])('%j is none', (text) => {
     expect(parseNumber(text)).toBeNull();
   });
-  it('takes a Q above 0 only', () => {
+  it('accepts only a Q above 0', () => {
     expect(parseQ('Q 1,4')).toBe(1.4);
     expect(parseQ('0')).toBeNull();
     expect(parseQ('-1')).toBeNull();
   });
 });
 
-describe('shown values', () => {
+describe('displayed values', () => {
   it.each([
     [28, '28 Hz'],
     [62.5, '62.5 Hz'],
@@ -85,10 +85,10 @@ describe('shown values', () => {
     expect(signed(db)).toBe(text);
     expect(formatGain(db)).toBe(`${text} dB`);
   });
-  it('says Q with what its size needs', () => {
+  it('shows Q with enough digits', () => {
     expect([0.0123, 0.707, 12].map(formatQ)).toEqual(['0.012', '0.71', '12.00']);
   });
-  it('says for ears what it shows to eyes', () => {
+  it('has a spoken form of the displayed value', () => {
     expect(spokenFrequency(1250)).toBe('1.25 kilohertz');
     expect(spokenFrequency(62.5)).toBe('62.5 hertz');
     expect(spokenGain(-3.4)).toBe('minus 3.4 decibels');
@@ -96,8 +96,8 @@ describe('shown values', () => {
   });
 });
 
-describe('what is shown can be typed', () => {
-  it('for frequencies, to what the text holds', () => {
+describe('a displayed value can be typed', () => {
+  it('for frequencies, with the displayed precision', () => {
     fc.assert(
       fc.property(fc.double({ min: 20, max: 20_000, noNaN: true }), (hz) => {
         const again = parseFrequency(formatFrequency(hz));

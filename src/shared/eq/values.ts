@@ -7,7 +7,7 @@ const MINUS = '\u2212';
 const semitones: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
 /**
- * A number as people type it: "+2", "-3,5", "−3.5", ".5", "1e3", with or without `unit` behind it. Null for anything else.
+ * A number as users type it: "+2", "-3,5", "−3.5", ".5", "1e3", with or without a trailing `unit`. Null for anything else.
  */
 export function parseNumber(text: string, unit = ''): number | null {
   const plain = text
@@ -21,7 +21,7 @@ export function parseNumber(text: string, unit = ''): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** A frequency as people type it: "2k", "1k25", "1.25 kHz", "440", "440 Hz", "A4". Hz; null for anything else. */
+/** A frequency as users type it: "2k", "1k25", "1.25 kHz", "440", "440 Hz", "A4". Hz; null for anything else. */
 export function parseFrequency(text: string): number | null {
   const plain = text.trim().toLowerCase().replace(/\s+/g, '');
   const note = /^([a-g])([#b]?)(-?\d)$/.exec(plain);
@@ -31,7 +31,7 @@ export function parseFrequency(text: string): number | null {
   const kilo = /^(.+?)k(hz)?$/.exec(plain);
   const value = parseNumber(kilo?.[1] ?? plain, kilo === null ? 'hz' : '');
   if (value === null || value <= 0) return null;
-  // 2.3k must be 2300 and not 2299.9999999999995.
+  // 2.3k must become 2300 instead of 2299.9999999999995.
   return kilo === null ? value : Number((value * 1000).toPrecision(12));
 }
 
@@ -41,10 +41,10 @@ function noteFrequency(letter: string, sign: string, octave: number): number {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
-/** A gain as people type it, dB: "-3,5", "+2 dB". Null for anything else. */
+/** A gain as users type it, dB: "-3,5", "+2 dB". Null for anything else. */
 export const parseGain = (text: string): number | null => parseNumber(text, 'db');
 
-/** A Q as people type it. Null for anything that is not above 0. */
+/** A Q as users type it. Null for anything not above 0. */
 export function parseQ(text: string): number | null {
   const value = parseNumber(text.trim().replace(/^q\s*/i, ''));
   return value === null || value <= 0 ? null : value;
@@ -59,7 +59,7 @@ const trim = (value: number, digits: number): string =>
 const HERE = '\u0000';
 const around = new Map<string, readonly string[]>();
 
-/** A value in its sentence. What stands around it is asked for once a language: figures change in every frame of a drag. */
+/** Puts a value into its text. Translates the surrounding text once per language, because values change in every frame of a drag. */
 function withUnit(key: 'eq:unit.hz' | 'eq:unit.khz' | 'eq:unit.db', value: string): string {
   const id = `${language()} ${key}`;
   const parts = around.get(id) ?? t(key, { value: HERE }).split(HERE);
@@ -74,7 +74,7 @@ export function formatFrequency(hz: number): string {
     : withUnit('eq:unit.khz', trim(hz / 1000, 2));
 }
 
-/** "+5.5 dB", "−3.4 dB", "0.0 dB"; two decimals where the second one says something. */
+/** "+5.5 dB", "−3.4 dB", "0.0 dB"; two decimals if the second one is not 0. */
 export function formatGain(db: number): string {
   return withUnit('eq:unit.db', signed(db));
 }
@@ -97,7 +97,7 @@ export function spokenFrequency(hz: number): string {
     : t('eq:spoken.kilohertz', { value: trim(hz / 1000, 2) });
 }
 
-/** "minus 3.4 decibels", for screen readers, which do not read a minus sign everywhere. */
+/** "minus 3.4 decibels", for screen readers, some of which skip a minus sign. */
 export function spokenGain(db: number): string {
   const value = trim(Math.abs(db), 2);
   return db < 0 ? t('eq:spoken.minusDecibels', { value }) : t('eq:spoken.decibels', { value });

@@ -3,7 +3,7 @@ import { causeCodes } from '../music/connection.ts';
 import { causeFailure, causeOf, causeSentence } from './cause-failure.ts';
 
 describe('a cause as a failure', () => {
-  it('has a whole sentence for every code that names where it was', () => {
+  it('has a sentence for every code, with the address', () => {
     for (const code of causeCodes) {
       const sentence = causeSentence({ code, detail: '10.0.0.5:8095' });
       expect(sentence, code).toMatch(/^[A-Z0-9"].*[.?]$/s);
@@ -12,13 +12,13 @@ describe('a cause as a failure', () => {
     expect(causeSentence({ code: 'timeout', detail: '10.0.0.5:8095' })).toContain('10.0.0.5:8095');
   });
 
-  it('gives the cause back, and null where there is none', () => {
+  it('returns its cause, and null if there is none', () => {
     for (const code of causeCodes)
       expect(causeOf(causeFailure({ code, detail: 'HERE' }))).toEqual({ code, detail: 'HERE' });
     expect(causeOf(new Error('x'))).toBeNull();
   });
 
-  it('carries its cause and what else is known', () => {
+  it('carries its cause and additional facts', () => {
     const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
     const { error } = causeFailure(cause, { status: 502 });
     expect(error).toMatchObject({

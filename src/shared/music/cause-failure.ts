@@ -6,7 +6,7 @@ import { isNetCause, netErrorCodes, netSentence } from '../net/cause.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { AppFailure, failure } from '../contract/errors.ts';
 
-/** The causes that only music servers have. */
+/** Causes that only music servers have. */
 const musicErrorCodes: Readonly<Record<Exclude<CauseCode, NetCauseCode>, ErrorCode>> = {
   'not-a-music-server': 'not-this-server',
   'other-server': 'not-this-server',
@@ -16,7 +16,7 @@ const musicErrorCodes: Readonly<Record<Exclude<CauseCode, NetCauseCode>, ErrorCo
   'http-only': 'offline',
 };
 
-/** Common causes for which a sentence about music servers helps more. */
+/** Common causes with a more helpful sentence for music servers. */
 const inMusicWords = ['refused', 'speaks-html', 'too-large', 'bad-address', 'proxy'] as const;
 const hasMusicWords = (code: CauseCode): code is (typeof inMusicWords)[number] =>
   (inMusicWords as readonly string[]).includes(code);
@@ -27,7 +27,7 @@ export function causeSentence({ code, detail }: Cause): string {
   return t(`connection:cause.${code}`, { detail: detail ?? t('connection:here') });
 }
 
-/** A failure that carries its cause in `detail.cause`; `extra` may add facts such as `status`. */
+/** A failure with its cause in `detail.cause`; `extra` can add facts such as `status`. */
 export function causeFailure(
   cause: Cause,
   extra?: Record<string, unknown>,
@@ -37,7 +37,7 @@ export function causeFailure(
   return failure(code, causeSentence(cause), { ...extra, cause }, options);
 }
 
-/** The cause that a failure carries, or null where it is of another kind. */
+/** The cause of a failure, or null if it is of another kind. */
 export function causeOf(error: unknown): Cause | null {
   if (!(error instanceof AppFailure)) return null;
   const cause = error.error.detail?.['cause'];

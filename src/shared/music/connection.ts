@@ -4,10 +4,10 @@ import { netCauseCodes } from '../net/cause.ts';
 import { Generation } from './settings.ts';
 import { stepNames } from './step-names.ts';
 
-/** The port of a music server that nobody configured. */
+/** The default port of a music server. */
 export const MUSIC_PORT = 8095;
 
-/** Why a connection is not there, or a test step failed: the causes of every server and those of music servers. */
+/** Why a connection failed, or a test step: the causes common to every server and those of music servers. */
 export const causeCodes = [
   ...netCauseCodes,
   'not-a-music-server',
@@ -20,10 +20,10 @@ export const causeCodes = [
 export const CauseCode = z.enum(causeCodes);
 export type CauseCode = z.infer<typeof CauseCode>;
 
-/** A reason with what fills its sentence. Never holds a secret. */
+/** A cause with the value for its sentence. Never contains a secret. */
 export const Cause = z.object({
   code: CauseCode,
-  /** Host and port, an expiry date, what the server said, ... */
+  /** Host and port, an expiry date, the server's message, ... */
   detail: z.string().nullable(),
 });
 export type Cause = z.infer<typeof Cause>;
@@ -49,7 +49,7 @@ export const AddressChoice = z.object({
 });
 export type AddressChoice = z.infer<typeof AddressChoice>;
 
-/** The states that a person can be shown. Times: ms since epoch. */
+/** The states shown to users. Times: ms since epoch. */
 export const ConnectionState = z.discriminatedUnion('k', [
   z.object({ k: z.literal('stopped') }),
   z.object({ k: z.literal('connecting'), attempt: z.number().int() }),
@@ -85,12 +85,12 @@ export const ConnectionView = z.object({
   /** When `state.k` was entered. */
   since: z.number(),
   address: AddressChoice.nullable(),
-  /** How commands travel: the socket, or single HTTP calls where no socket can be had. */
+  /** How commands are sent: over the socket, or as single HTTP calls if no socket is possible. */
   carrier: z.enum(['websocket', 'http']).nullable(),
   server: ServerView.nullable(),
-  /** ISO 8601, where it can be read from the token or was told by the server. */
+  /** ISO 8601, if the token contains it or the server reported it. */
   tokenExpiresAt: z.string().nullable(),
-  /** The last instant at which the shown data was live; null when it never was. */
+  /** The last time the shown data was live; null if never. */
   liveAt: z.number().nullable(),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
@@ -98,7 +98,7 @@ export type ConnectionView = z.infer<typeof ConnectionView>;
 export const StepName = z.enum(stepNames);
 export type StepName = z.infer<typeof StepName>;
 
-/** `ok` null: not reached or not needed. `detail` is a whole sentence or a short fact for a person. */
+/** `ok` null: not reached or not needed. `detail` is a sentence or a short fact for users. */
 export const TestStep = z.object({
   name: StepName,
   ok: z.boolean().nullable(),
@@ -109,34 +109,34 @@ export type TestStep = z.infer<typeof TestStep>;
 export const TestReport = z.object({
   ok: z.boolean(),
   steps: z.array(TestStep),
-  /** Set where a step failed for a reason with a remedy in the form. */
+  /** Set if a step failed for a reason that the form can fix. */
   cause: Cause.nullable(),
   server: ServerView.nullable(),
-  /** What signing in left on the server because it could not be revoked, as a sentence; left out: nothing. */
+  /** What the sign-in left on the server because it could not be revoked, as a sentence; absent: nothing. */
   notice: z.string().optional(),
 });
 export type TestReport = z.infer<typeof TestReport>;
 
-/** What the connection form or `channelstrip connect music` hands in. Secrets go in and never come out. */
+/** Input of the connection form or `channelstrip connect music`. Secrets are write-only. */
 export const ConnectInput = z.object({
-  /** Changes this profile; left out: a new one. */
+  /** Changes this profile; absent: a new one. */
   profileId: z.string().nullable().default(null),
   name: z.string().max(100).default(''),
   localUrl: z.string().max(2000),
   externalUrl: z.string().max(2000).nullable().default(null),
-  /** A new token; left out: the stored one of `profileId`, or, without a name, of the profile with this address. */
+  /** A new token; absent: the stored one of `profileId`, or, without it, of the profile with this address. */
   token: z.string().min(1).max(8000).nullable().default(null),
-  /** Signs in with a password instead; the app makes its own token from it and forgets the password. */
+  /** Signs in with a password instead; the app creates its own token from it and forgets the password. */
   user: z.string().max(200).nullable().default(null),
   password: z.string().max(1000).nullable().default(null),
   trustNetwork: z.boolean().default(false),
-  /** "This is my server": confirms an address that cannot name itself. */
+  /** "This is my server": confirms an address without an identity. */
   confirmAddress: z.boolean().default(false),
   caFile: z.string().max(4096).nullable().default(null),
 });
 export type ConnectInput = z.infer<typeof ConnectInput>;
 
-/** A profile as the UI may see it. */
+/** A profile as shown to users. */
 export const ProfileView = z.object({
   id: z.string(),
   name: z.string(),
@@ -159,7 +159,7 @@ export const DiscoveredServer = z.object({
   name: z.string(),
   url: z.string(),
   version: z.string().nullable(),
-  /** The profile that already knows this server id. */
+  /** The profile of this server id. */
   knownProfile: z.string().nullable(),
 });
 export type DiscoveredServer = z.infer<typeof DiscoveredServer>;

@@ -14,7 +14,7 @@ describe('a command to a player', () => {
   });
 
   it.each(['play', 'pause', 'play_pause', 'stop', 'next', 'previous', 'ungroup'])(
-    'may be %s',
+    'can be %s',
     (action) => {
       expect(command({ action })).toBe(true);
     },
@@ -44,7 +44,7 @@ describe('a command to a player', () => {
     expect(command({ action })).toBe(false);
   });
 
-  it('seeks from the beginning on', () => {
+  it('seeks to positions from 0 on', () => {
     expect(command({ action: 'seek', position: 0 })).toBe(true);
     expect(command({ action: 'seek', position: 12.5 })).toBe(true);
     expect(command({ action: 'seek', position: -1 })).toBe(false);
@@ -55,7 +55,7 @@ describe('a command to a player', () => {
     expect(command({ action: 'group', members: [] })).toBe(false);
   });
 
-  it('says what it switches', () => {
+  it('names the new state', () => {
     expect(command({ action: 'power', powered: false })).toBe(true);
     expect(command({ action: 'shuffle', enabled: true })).toBe(true);
     expect(command({ action: 'select_source', source: 'tv' })).toBe(true);
@@ -67,7 +67,7 @@ describe('a command to a player', () => {
   });
 });
 
-describe('what the methods take', () => {
+describe('the input of the methods', () => {
   it('is a page of at most 200 items of a queue', () => {
     const page = { queueId: 'den', offset: 0, limit: 200 };
     expect(takes('music.queueItems', page)).toBe(true);
@@ -81,7 +81,7 @@ describe('what the methods take', () => {
     expect(takes('music.activateProfile', { profileId: '' })).toBe(false);
   });
 
-  it('is a connection whose defaults keep what is there and trust nothing', () => {
+  it('is a connection with defaults that keep stored values and trust nothing', () => {
     const localUrl = 'http://music.lan';
     expect(ConnectInput.parse({ localUrl })).toEqual({
       profileId: null,

@@ -8,7 +8,7 @@ import { QueuePage } from './queue.ts';
 const ProfileId = z.object({ profileId: z.string().min(1) });
 
 export const musicMethods = {
-  /** Does one thing with one player and answers the player after the server confirmed it. */
+  /** Runs one action on one player and returns the player after the server confirmed it. */
   'music.command': method({ in: PlayerCommand, out: PlayerAnswer }),
   /** One page of a queue; `limit` at most 200. */
   'music.queueItems': method({
@@ -24,28 +24,28 @@ export const musicMethods = {
     in: z.object({ queueId: z.string().min(1), index: z.number().int().min(0) }),
     out: z.void(),
   }),
-  /** The player that quick controls, keys and the now-playing bar act on; null: the app picks. */
+  /** The player that quick controls, keys and the now-playing bar control; null: chosen by the app. */
   'music.choosePlayer': method({
     in: z.object({ playerId: z.string().min(1).nullable() }),
     out: z.void(),
   }),
-  /** The loudest level that the app may set on a player; null removes the ceiling. */
+  /** The highest level that the app may set on a player; null removes the limit. */
   'music.setCeiling': method({
     in: z.object({ playerId: z.string().min(1), level: Level.nullable() }),
     out: z.void(),
   }),
-  /** Connects at once instead of waiting. */
+  /** Connects immediately instead of waiting. */
   'music.retryNow': method({ in: z.void(), out: z.void() }),
-  /** Goes through every step of a connection without keeping anything; progress is `music.test`. */
+  /** Runs every step of a connection without saving anything; progress is in `music.test`. */
   'music.testConnection': method({ in: ConnectInput, out: TestReport, redact: true }),
-  /** Keeps a profile and its token, makes it the active one and connects. `force`: also when the test failed. */
+  /** Saves a profile and its token, makes it the active one and connects. `force`: even if the test failed. */
   'music.saveProfile': method({
     in: ConnectInput.extend({ force: z.boolean().default(false) }),
     out: z.object({ profileId: z.string().nullable(), report: TestReport }),
     redact: true,
   }),
-  /** Forgets a profile and deletes its token. */
-  /** `notice`: why the token that the app made may still be valid on the server, as a sentence. */
+  /** Removes a profile and deletes its token. */
+  /** `notice`: why the token that the app created may still be valid on the server, as a sentence. */
   'music.removeProfile': method({
     in: ProfileId,
     out: z.object({ notice: z.string().nullable() }),
@@ -55,9 +55,9 @@ export const musicMethods = {
     in: ProfileId.extend({ name: z.string().trim().min(1).max(100) }),
     out: z.void(),
   }),
-  /** "Trust this network": plain http may carry this profile's token here from now on. */
+  /** "Trust this network": plain http may carry this profile's token here. */
   'music.trustNetwork': method({ in: ProfileId, out: z.void() }),
-  /** Looks for servers on this network for some seconds; they appear in `music.discovered`. */
+  /** Searches for servers on this network for some seconds; publishes them in `music.discovered`. */
   'music.discover': method({ in: z.void(), out: z.void() }),
   /** The newest lines of the connection's history, newest first. */
   'music.history': method({

@@ -14,7 +14,7 @@ describe('who can join a leader', () => {
     somePlayer('homeless', { provider: '' }),
   ];
 
-  it('is named by id or by provider; groups by id alone, and never the leader itself', () => {
+  it('is listed by id or by provider; groups by id only, and never the leader itself', () => {
     expect(joiners(leader, players).map(({ id }) => id)).toEqual(['b', 'band', 'solo']);
     expect(players.filter((player) => canJoin(leader, player)).map(({ id }) => id)).toEqual([
       'b',

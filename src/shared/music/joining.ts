@@ -3,7 +3,7 @@ import type { Player } from './player.ts';
 type Joining = Pick<Player, 'id' | 'type' | 'provider'>;
 type Leading = Pick<Player, 'id' | 'canGroupWith'>;
 
-/** The players that could join a leader, in the order given; linear in their number. */
+/** The players that could join a leader, in the given order; linear in their number. */
 export function joiners<P extends Joining>(leader: Leading, players: readonly P[]): P[] {
   const names = new Set(leader.canGroupWith);
   return players.filter((player) => joins(leader, names, player));
@@ -13,7 +13,7 @@ export function joiners<P extends Joining>(leader: Leading, players: readonly P[
 export const canJoin = (leader: Leading, player: Joining): boolean =>
   joins(leader, new Set(leader.canGroupWith), player);
 
-/** A group never joins by its provider's name, only by its own. */
+/** A group joins only by its own name, never by its provider's. */
 function joins(leader: Leading, names: ReadonlySet<string>, player: Joining): boolean {
   if (player.id === leader.id) return false;
   return (

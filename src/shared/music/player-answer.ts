@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Player } from './player.ts';
 import { Queue } from './queue.ts';
 
-/** A player after a command, with what else is true of it at that moment: topics come a little later. */
+/** A player after a command, with related state at that time: topics arrive a little later. */
 export const PlayerAnswer = Player.extend({
-  /** One sentence where there was nothing to do, because it was so already. */
+  /** A sentence if there was nothing to do. */
   note: z.string().optional(),
-  /** The player or group that it follows. */
+  /** The player or group that leads it. */
   ledBy: Player.optional(),
-  /** The queue that feeds it. */
+  /** The queue that it plays. */
   queue: Queue.optional(),
 });
 export type PlayerAnswer = z.infer<typeof PlayerAnswer>;

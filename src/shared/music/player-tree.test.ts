@@ -31,18 +31,18 @@ describe('playerTree', () => {
     ]);
   });
 
-  it('counts in names as people do, without regard to case', () => {
+  it('sorts numbers in names by value, and ignores case', () => {
     const named = ['Room 10', 'room 2', 'Attic'].map((name) => player(name, { name }));
     expect(ids(named)).toEqual(['Attic', 'room 2', 'Room 10']);
   });
 
-  it('puts players of the same name in the order of their ids', () => {
+  it('sorts players of the same name by id', () => {
     const twins = ['b', 'a', 'c'].map((id) => player(id, { name: 'Attic' }));
     expect(ids(twins)).toEqual(['a', 'b', 'c']);
     expect(ids(twins.toReversed())).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps players that lead one another, or themselves, at the top level', () => {
+  it('keeps players that lead each other, or themselves, at the top level', () => {
     const rows = playerTree([
       player('a', { leader: 'b' }),
       player('b', { leader: 'a' }),
@@ -51,7 +51,7 @@ describe('playerTree', () => {
     expect(rows.map(({ parent }) => parent)).toEqual([null, null, null]);
   });
 
-  it('keeps a member whose leader is hidden or gone at the top level', () => {
+  it('keeps a member whose leader is hidden or missing at the top level', () => {
     const rows = playerTree([
       player('a', { leader: 'hidden' }),
       player('hidden', { hidden: true }),
@@ -63,7 +63,7 @@ describe('playerTree', () => {
     ]);
   });
 
-  it('draws a member of a member under the top of the chain', () => {
+  it('puts a member of a member under the top of the chain', () => {
     const rows = playerTree([
       player('rig'),
       player('up', { leader: 'rig' }),
@@ -76,7 +76,7 @@ describe('playerTree', () => {
     ]);
   });
 
-  it('lists every shown player once, whatever the leaders say, in an order that input order does not change', () => {
+  it('lists every shown player once, for any leaders, in an order that does not depend on the input order', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const arbitrary = fc.uniqueArray(
       fc.record({

@@ -1,9 +1,9 @@
 import type { Player } from './player.ts';
 
-/** What the order of a list of players depends on. */
+/** The facts that determine the order of players. */
 export type TreePlayer = Pick<Player, 'id' | 'name' | 'available' | 'hidden' | 'leader'>;
 
-/** One line of the list. `parent` is the leader or group under which a member is drawn. */
+/** A row of the list. `parent` is the leader or group of a member. */
 export interface TreeRow {
   readonly id: string;
   readonly parent: string | null;
@@ -18,7 +18,7 @@ const byPlace = (a: TreePlayer, b: TreePlayer): number =>
   names.compare(a.name, b.name) ||
   (a.id < b.id ? -1 : 1);
 
-/** The top of the chain of leaders; a chain that bites its tail counts from where it was entered. */
+/** The top of the chain of leaders; a cycle ends where it was entered. */
 function rootOf(player: TreePlayer, shown: ReadonlyMap<string, TreePlayer>): TreePlayer {
   const seen = new Set([player.id]);
   let at = player;
@@ -32,8 +32,8 @@ function rootOf(player: TreePlayer, shown: ReadonlyMap<string, TreePlayer>): Tre
 }
 
 /**
- * The order in which players are listed: what can be played on first, then by name; members directly below
- * the leader or group that they follow. Playing or pausing never moves a line.
+ * The order of players in lists: available ones first, then by name; members directly below
+ * their leader or group. Playing or pausing never moves a row.
  */
 export function playerTree(players: Iterable<TreePlayer>): TreeRow[] {
   const shown = new Map<string, TreePlayer>();

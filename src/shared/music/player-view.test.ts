@@ -34,7 +34,7 @@ describe('secondLine', () => {
     ['a group before what plays', { state: 'playing', media }, 'Attic', 'in group Attic'],
     ['off', { powered: false, media }, null, 'Off'],
     ['absence before all', { available: false, state: 'playing', media }, 'Attic', 'Not available'],
-  ])('tells %s', (_, change, leader, line) => {
+  ])('shows %s', (_, change, leader, line) => {
     expect(secondLine(somePlayer('a', change), leader)).toBe(line);
   });
 });
@@ -49,7 +49,7 @@ describe('playVerb', () => {
 });
 
 describe('volumes', () => {
-  it('shows the group for a leader and for a group, else the player itself', () => {
+  it("is the group's for a leader and for a group, else the player's own", () => {
     const leader = somePlayer('a', { members: ['b'], groupVolume: 20, volume: 50 });
     expect(mainVolume(leader)).toMatchObject({ scope: 'group', level: 20 });
     expect(ownVolume(leader)).toMatchObject({ scope: 'player', level: 50 });
@@ -58,19 +58,19 @@ describe('volumes', () => {
     expect(mainVolume(group)).toMatchObject({ scope: 'group', level: 35 });
   });
 
-  it('shows none where there is none', () => {
+  it('is absent if the player has none', () => {
     expect(mainVolume(somePlayer('a', { volume: null }))).toBeNull();
     expect(
       mainVolume(somePlayer('a', { can: { ...somePlayer('a').can, volume: false } })),
     ).toBeNull();
   });
 
-  it('shows its own where a leader has no level for the group', () => {
+  it("is the player's own if a leader has no group level", () => {
     const leader = somePlayer('a', { members: ['b'], groupVolume: null, volume: 50 });
     expect(mainVolume(leader)).toMatchObject({ scope: 'player', level: 50 });
   });
 
-  it('is muted where the server says so, and can be muted where it can', () => {
+  it('is muted if the server says so, and can be muted if the server supports it', () => {
     const can = { ...somePlayer('a').can, mute: false };
     expect(ownVolume(somePlayer('a', { muted: true }))).toMatchObject({ muted: true });
     expect(ownVolume(somePlayer('a', { muted: false }))).toMatchObject({ muted: false });
@@ -94,7 +94,7 @@ describe('volumes', () => {
     expect(pending('groupVolume', 'state')).toMatchObject({ pending: false });
   });
 
-  it('is set by an intent of its scope', () => {
+  it('is set by a command with its scope', () => {
     expect(setLevel('player', 20)).toEqual({ action: 'volume_set', level: 20 });
     expect(setLevel('group', 20)).toEqual({ action: 'group_volume', level: 20 });
     expect(setMuted('player', true)).toEqual({ action: 'mute', muted: true });
@@ -102,7 +102,7 @@ describe('volumes', () => {
   });
 });
 
-describe('words of a player', () => {
+describe('texts of a player', () => {
   it('name the verbs', () => {
     expect([verbLabel('play'), verbLabel('pause'), verbLabel('stop')]).toEqual([
       'Play',
@@ -111,11 +111,11 @@ describe('words of a player', () => {
     ]);
   });
 
-  it('join what is there', () => {
+  it('join non-empty parts', () => {
     expect(dotted('a', null, '', undefined, 'b')).toBe('a · b');
   });
 
-  it('name the source that plays, where it is no queue of the server', () => {
+  it('name the current source, if it is not a queue of the server', () => {
     const can = { canPlayPause: false, canSeek: false, canNextPrevious: false };
     const sources = [
       { id: 'tv', name: 'Television', passive: false, ...can },

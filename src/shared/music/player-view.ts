@@ -2,36 +2,36 @@ import './texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { Player, PlayerAction } from './player.ts';
 
-/** What the round button of a player does next. */
+/** The next action of the play button. */
 export type PlayVerb = 'play' | 'pause' | 'stop';
 
-/** Says "stop" where the server would stop on pause, so that the button never promises less than it does. */
+/** "stop" if the server would stop on pause, so that the button says what it does. */
 export function playVerb(player: Pick<Player, 'state' | 'can'>): PlayVerb {
   if (player.state !== 'playing') return 'play';
   return player.can.pause ? 'pause' : 'stop';
 }
 
-/** The words for a verb: the name of the button. */
+/** The button's label for a verb. */
 export function verbLabel(verb: PlayVerb): string {
   return t(`music:verb.${verb}`);
 }
 
-/** A player that others follow, and a group: its slider moves all of them. */
+/** A leading player or a group: its slider controls all members. */
 export function leads(player: Pick<Player, 'type' | 'members'>): boolean {
   return player.type === 'group' || player.members.length > 0;
 }
 
-/** One volume that a slider shows: the level (percent), whether it is muted, and what setting it does. */
+/** A volume shown by a slider: the level (percent), whether it is muted, and the command to set it. */
 export interface Volume {
   readonly scope: 'player' | 'group';
   readonly level: number;
   readonly muted: boolean;
   readonly canMute: boolean;
-  /** True while the server has not confirmed what is shown. */
+  /** True while the server has not confirmed the shown value. */
   readonly pending: boolean;
 }
 
-/** The volume of this player alone, or null where it has none that can be set. */
+/** The player's own volume, or null if it cannot be set. */
 export function ownVolume(player: Player): Volume | null {
   if (!player.can.volume || player.volume === null) return null;
   return {
@@ -43,7 +43,7 @@ export function ownVolume(player: Player): Volume | null {
   };
 }
 
-/** The volume that a player's main slider shows: that of the whole group where it leads one. */
+/** The volume of a player's main slider: that of the whole group if it leads one. */
 export function mainVolume(player: Player): Volume | null {
   if (!leads(player) || player.groupVolume === null) return ownVolume(player);
   return {
@@ -55,22 +55,22 @@ export function mainVolume(player: Player): Volume | null {
   };
 }
 
-/** The intent that sets a volume to `level` (percent). */
+/** The command that sets a volume to `level` (percent). */
 export function setLevel(scope: Volume['scope'], level: number): PlayerAction {
   return scope === 'group' ? { action: 'group_volume', level } : { action: 'volume_set', level };
 }
 
-/** The intent that mutes or unmutes what the slider of that scope moves. */
+/** The command that mutes or unmutes the volume of that scope. */
 export function setMuted(scope: Volume['scope'], muted: boolean): PlayerAction {
   return scope === 'group' ? { action: 'group_mute', muted } : { action: 'mute', muted };
 }
 
-/** Joins what is there with a middle dot. */
+/** Joins non-empty parts with a middle dot. */
 export function dotted(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 }
 
-/** The name of the source that a player plays from, when it is not a queue of the server. */
+/** The name of a player's current source, if it is not a queue of the server. */
 export function sourceName(player: Pick<Player, 'sources' | 'activeSource'>): string | null {
   return player.sources.find((source) => source.id === player.activeSource)?.name ?? null;
 }
@@ -82,8 +82,8 @@ function playing(player: Player): string {
 }
 
 /**
- * The second line of a player: what plays there, whom it follows, or why it is silent. `leader` is the name
- * of the player it follows, null when it follows none that is listed.
+ * The second line of a player: what it plays, its leader, or why it is silent. `leader` is the name
+ * of the player that it follows, null if that one is not listed.
  */
 export function secondLine(player: Player, leader: string | null): string {
   if (!player.available) return t('music:line.unavailable');

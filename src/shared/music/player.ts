@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Percent, whole. The server does not clamp, so the app does on both ways. */
+/** Percent, whole. The server does not clamp, so the app clamps on reading and writing. */
 export const Level = z.number().int().min(0).max(100);
 
 export const PlaybackState = z.enum(['playing', 'paused', 'idle', 'unknown']);
 export type PlaybackState = z.infer<typeof PlaybackState>;
 
 /**
- * A position that does not tick: `elapsed` seconds at the instant `at` (ms since epoch, clock of this
- * machine), growing by `rate` seconds a second from then on (0 while it stands still).
+ * A playback position: `elapsed` seconds at the time `at` (ms since epoch, clock of this
+ * machine), increasing by `rate` seconds per second (0 while paused).
  */
 export const Anchor = z.object({ elapsed: z.number(), at: z.number(), rate: z.number() });
 export type Anchor = z.infer<typeof Anchor>;
 
-/** What is playing. `art` is a path of this app (`/art/<id>`), never an address of the server. */
+/** The current media. `art` is a path of this app (`/art/<id>`), never an address of the server. */
 export const Media = z.object({
   uri: z.string().nullable(),
   title: z.string(),
@@ -29,7 +29,7 @@ export type Media = z.infer<typeof Media>;
 export const Source = z.object({
   id: z.string(),
   name: z.string(),
-  /** A passive source cannot be chosen from here (a phone that casts, for example). */
+  /** A passive source cannot be selected here (a casting phone, for example). */
   passive: z.boolean(),
   canPlayPause: z.boolean(),
   canSeek: z.boolean(),
@@ -37,12 +37,12 @@ export const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
-/** What may be asked of a player right now. A control that is false is not shown. */
+/** The actions possible right now. A control that is false is not shown. */
 export const Can = z.object({
   power: z.boolean(),
   volume: z.boolean(),
   mute: z.boolean(),
-  /** False: the app says "stop" instead, because the server stops on pause. */
+  /** False: the app shows "stop" instead, because the server stops on pause. */
   pause: z.boolean(),
   seek: z.boolean(),
   nextPrevious: z.boolean(),
@@ -58,46 +58,46 @@ export const Player = z.object({
   provider: z.string(),
   model: z.string().nullable(),
   available: z.boolean(),
-  /** The server's own wish to leave the player out of lists. */
+  /** The server asks to leave the player out of lists. */
   hidden: z.boolean(),
   state: PlaybackState,
   powered: z.boolean().nullable(),
   volume: Level.nullable(),
   muted: z.boolean().nullable(),
-  /** For a leader or a group: the volume of all members together. */
+  /** For a leader or a group: the combined volume of all members. */
   groupVolume: Level.nullable(),
   groupMuted: z.boolean().nullable(),
-  /** Ids of the other players that play with this one, when it leads; the leader is not in it. */
+  /** Ids of the other players in the group that it leads. */
   members: z.array(z.string()),
   /** Members that cannot leave. */
   staticMembers: z.array(z.string()),
   /** Ids of players, and of providers whose players could join: `joiners` resolves them. */
   canGroupWith: z.array(z.string()),
-  /** The player or group that this one follows. */
+  /** The player or group that leads this one. */
   leader: z.string().nullable(),
   activeSource: z.string().nullable(),
   sources: z.array(Source),
-  /** The queue that feeds this player, or null when something else does. */
+  /** The queue that this player plays, or null for another source. */
   queueId: z.string().nullable(),
   media: Media.nullable(),
   position: Anchor.nullable(),
   can: Can,
-  /** Fields that show an expected value which the server has not confirmed yet. */
+  /** Fields with an expected value that the server has not confirmed yet. */
   pending: z.array(z.enum(['state', 'volume', 'groupVolume', 'muted', 'powered', 'position'])),
 });
 export type Player = z.infer<typeof Player>;
 
-/** One intent for one player. Levels are percent, positions seconds. */
+/** An action on one player. Levels are percent, positions seconds. */
 export const PlayerAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['play', 'pause', 'play_pause', 'stop', 'next', 'previous']) }),
   z.object({ action: z.literal('seek'), position: z.number().min(0) }),
   z.object({ action: z.literal('volume_set'), level: Level }),
-  /** Percent points, up or down; one step of the settings where `by` is left out. */
+  /** Percent points, up or down; one step of the settings if `by` is absent. */
   z.object({ action: z.literal('volume_up'), by: z.number().int().min(1).max(100).optional() }),
   z.object({ action: z.literal('volume_down'), by: z.number().int().min(1).max(100).optional() }),
   z.object({ action: z.literal('mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
   z.object({ action: z.literal('group_volume'), level: Level }),
-  /** Percent points, up or down, from the level of the group that is shown. */
+  /** Percent points, up or down, from the shown level of the group. */
   z.object({
     action: z.literal('group_volume_step'),
     points: z.number().int().min(-100).max(100),

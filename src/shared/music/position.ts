@@ -1,7 +1,7 @@
 import type { Anchor } from './player.ts';
 
 /**
- * The position to draw at `now` (ms since epoch): seconds, never below 0 and never beyond `duration`
+ * The playback position to draw at `now` (ms since epoch): seconds, from 0 to `duration`
  * (seconds; null or 0: no end). Rule: music server reference 5.5.
  */
 export function positionAt(anchor: Anchor, duration: number | null, now: number): number {

@@ -4,14 +4,14 @@ import { Anchor, Media, PlaybackState } from './player.ts';
 export const RepeatMode = z.enum(['off', 'one', 'all', 'unknown']);
 export type RepeatMode = z.infer<typeof RepeatMode>;
 
-/** A queue as the header of its list shows it; the items come in pages. */
+/** A queue's summary; the items are loaded in pages. */
 export const Queue = z.object({
   id: z.string(),
   name: z.string(),
   active: z.boolean(),
   available: z.boolean(),
   state: PlaybackState,
-  /** How many items it holds. */
+  /** Number of items. */
   count: z.number().int().min(0),
   currentIndex: z.number().int().min(0).nullable(),
   shuffle: z.boolean(),
@@ -19,7 +19,7 @@ export const Queue = z.object({
   current: Media.nullable(),
   next: Media.nullable(),
   position: Anchor.nullable(),
-  /** Grows whenever the items changed: pages of an older revision are stale. */
+  /** Increases whenever the items change: pages of an older revision are stale. */
   revision: z.number().int(),
 });
 export type Queue = z.infer<typeof Queue>;

@@ -10,7 +10,7 @@ const token: CredentialDescriptor = {
   secrets: [{ key: 'token', label: () => t('onboarding:form.token'), maxLength: 8000 }],
 };
 
-/** The app makes its own token on the server from it. */
+/** The app creates its own token on the server from it. */
 const password: CredentialDescriptor = {
   kind: 'login',
   choose: () => t('onboarding:form.usePassword'),
@@ -33,7 +33,7 @@ const password: CredentialDescriptor = {
   ],
 };
 
-/** The music server as a service that can be connected. */
+/** The music server as a connectable service. */
 export const musicServiceDescriptor: ServiceDescriptor = {
   id: 'music',
   name: () => t('app:nav.music'),

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { SliceModule } from '../settings/slice.ts';
 
-/** How a server was recognised: two generations of the music server's wire. */
+/** The identified server generation: two generations of the music server's wire format. */
 export const Generation = z.enum(['current', 'specified']);
 export type Generation = z.infer<typeof Generation>;
 
-/** A music server as the user keeps it. Its token lives in the secret store under `music/<id>`. */
+/** A saved music server. Its token is in the secret store under `music/<id>`. */
 export const MusicProfile = z.object({
   id: z.string().min(1),
   name: z.string().min(1).max(100),
   localUrl: z.string(),
   externalUrl: z.string().nullable(),
-  /** What the server called itself when the user connected it; null for one that names nothing. */
+  /** The server's id when the user connected it; null for one without an identity. */
   serverId: z.string().nullable(),
   generation: Generation.nullable(),
-  /** User name where the token was made by signing in. */
+  /** User name, if the token was created by signing in. */
   user: z.string().nullable(),
-  /** ISO 8601; null where it cannot be read. */
+  /** ISO 8601; null if unknown. */
   tokenExpiresAt: z.string().nullable(),
-  /** PEM file with a further certificate authority. */
+  /** PEM file with an additional certificate authority. */
   caFile: z.string().nullable(),
   /** Fingerprints of networks on which plain http may carry the token. */
   trustedNetworks: z.array(z.string()),
-  /** Addresses (origins) that the user confirmed for a server that cannot name itself. */
+  /** Addresses (origins) that the user confirmed for a server without an identity. */
   confirmedOrigins: z.array(z.string()),
 });
 export type MusicProfile = z.infer<typeof MusicProfile>;
@@ -35,7 +35,7 @@ export const MusicSettings = z.object({
   activeProfile: z.string().nullable(),
   /** Percent points of one volume step. */
   volumeStep: z.number().int().min(1).max(20),
-  /** profile id -> player id -> loudest level the app may set (percent). */
+  /** profile id -> player id -> highest level that the app may set (percent). */
   volumeCeilings: z.record(z.string(), z.record(z.string(), Percent)),
   /** profile id -> player id. */
   chosenPlayer: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-/** The steps of a connection test, in their order. Apart from the schemas, so that the command line's help needs none of them. */
+/** The steps of a connection test, in order. Separate from the schemas, so that the command line's help loads none of them. */
 export const stepNames = [
   'address',
   'resolve',

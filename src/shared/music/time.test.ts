@@ -18,19 +18,19 @@ describe('the expiry of a token', () => {
   });
 });
 
-describe('the position of what plays', () => {
+describe('the playback position', () => {
   const anchor = { elapsed: 10, at: 100_000, rate: 1 };
 
-  it('grows by a second a second times the rate since it was told', () => {
+  it('increases by one per second times the rate', () => {
     expect(positionAt(anchor, null, 104_500)).toBe(14.5);
     expect(positionAt({ ...anchor, rate: 2 }, null, 104_500)).toBe(19);
   });
 
-  it('stands while nothing moves', () => {
+  it('does not change while paused', () => {
     expect(positionAt({ ...anchor, rate: 0 }, 60, 900_000)).toBe(10);
   });
 
-  it('is never behind what was told, where the clocks differ', () => {
+  it('never precedes the reported value if the clocks differ', () => {
     expect(positionAt(anchor, 60, 40_000)).toBe(10);
   });
 

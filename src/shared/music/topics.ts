@@ -19,12 +19,12 @@ export const musicTopics = {
   'music.connection': topic(noConnection),
   'music.players': keyed<Player>(),
   'music.queues': keyed<Queue>(),
-  /** The chosen player, resolved: the user's choice, else the one that plays, else the first. */
+  /** The chosen player, resolved: the user's choice, else the playing one, else the first. */
   'music.chosen': topic<{ playerId: string | null; byUser: boolean }>({
     playerId: null,
     byUser: false,
   }),
-  /** player id -> loudest level (percent) that the app may set; of the active profile. */
+  /** player id -> highest level (percent) that the app may set; of the active profile. */
   'music.ceilings': topic<Record<string, number>>({}),
   'music.profiles': topic<{ profiles: ProfileView[]; activeId: string | null }>({
     profiles: [],
@@ -34,6 +34,6 @@ export const musicTopics = {
     searching: false,
     servers: [],
   }),
-  /** Steps of the connection test that runs or ran last. */
+  /** Steps of the current or last connection test. */
   'music.test': topic<{ running: boolean; steps: TestStep[] }>({ running: false, steps: [] }),
 } as const;

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import type { CauseCode, ConnectionView } from '../music/connection.ts';
-import { problemWords, serverName } from '../music/connection-words.ts';
+import { problemText, serverName } from '../music/connection-problem.ts';
 import { isUsable } from '../music/usable.ts';
 import { call, open, item } from './model.ts';
 import type { TrayItem } from './model.ts';
@@ -60,7 +60,7 @@ export function connectionWords(view: ConnectionView): string | null {
     case 'blocked':
       return t('tray:connection.blocked', {
         name,
-        problem: state.k === 'blocked' ? problemWords(state.cause) : '',
+        problem: state.k === 'blocked' ? problemText(state.cause) : '',
       });
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EqPage } from '../eq-page.ts';
 import { expect, test } from './desktop.ts';
+import { t } from '../../../src/shared/i18n/translate.ts';
 
 test('an exported file is offered by its name and holds what was shown', async ({
   connected: page,
@@ -10,7 +11,7 @@ test('an exported file is offered by its name and holds what was shown', async (
   const eq = await new EqPage(page, music).open();
   await eq.files('Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const text = await dialog.getByRole('textbox', { name: 'Text of the file' }).inputValue();
+  const text = await dialog.getByRole('textbox', { name: t('eqfiles:import.text') }).inputValue();
   const path = info.outputPath('kept.txt');
   const kept = desktop.app.evaluate(
     ({ session }, to) =>

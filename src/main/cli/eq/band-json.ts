@@ -10,12 +10,12 @@ export interface BandJson {
   readonly enabled: boolean;
 }
 
-/** What is printed of a band. */
+/** The printed form of a band. */
 export function bandJson({ type, frequency, gain, q, channel, enabled }: Band): BandJson {
   return { type, frequency, gain: positiveZero(gain), q, channel, enabled };
 }
 
-/** Cuts a figure to what means something (a billionth), without a negative zero. */
+/** Rounds a figure to a billionth, without a negative zero. */
 export const figure = (value: number): number => positiveZero(Math.round(value * 1e9) / 1e9);
 
 const positiveZero = (value: number): number => (value === 0 ? 0 : value);

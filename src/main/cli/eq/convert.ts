@@ -12,14 +12,14 @@ import { printWarnings, remark } from './warnings.ts';
 import type { Exported } from '../../../shared/eq/formats/types.ts';
 import { eqsOf } from '../../../shared/eq/make.ts';
 import type { Band, DspConfig, Filter } from '../../../shared/eq/model.ts';
-import { filterPlace } from '../../../shared/eq/places.ts';
+import { filterLabel } from '../../../shared/eq/labels.ts';
 import { decodeSpecified, encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { formatGain } from '../../../shared/eq/values.ts';
 import { bandJson } from './band-json.ts';
 import type { WarningJson } from './warnings.ts';
-import { gainWords, printBands } from './words.ts';
+import { gainText, printBands } from './print.ts';
 
-/** eq convert: a file in another format, on standard output as it is to be written. */
+/** eq convert: writes a file in another format to standard output. */
 export async function convert(
   { io, options }: Context,
   file: string,
@@ -40,7 +40,7 @@ export async function convert(
   return 0;
 }
 
-/** A configuration in the specified form, and what that form has no place for. */
+/** A configuration in the specified form, with warnings for what that form lacks. */
 function specifiedFile(config: DspConfig): Exported {
   const written = encodeSpecified(config);
   const kept = bandsOf(decodeSpecified(written));
@@ -52,7 +52,7 @@ function specifiedFile(config: DspConfig): Exported {
     warnings: [
       ...config.filters
         .filter(isLost)
-        .map((filter) => t('cli:eq.specified.filter', { name: filterPlace(config, filter.id) })),
+        .map((filter) => t('cli:eq.specified.filter', { name: filterLabel(config, filter.id) })),
       ...(channels ? [t('cli:eq.specified.preamp')] : []),
       ...bandsOf(config).flatMap((band, at) => changesOf(band, kept[at] ?? band, at)),
     ],
@@ -72,7 +72,7 @@ function changesOf({ frequency, channel }: Band, kept: Band, at: number): string
   ];
 }
 
-/** eq parse: what a file says, as bands. */
+/** eq parse: the bands of a file. */
 export async function parse({ io, options }: Context, file: string, given: Given): Promise<number> {
   const read = await readEq(io, file, given);
   const { format, preamp, channelPreamp, config } = read.parsed;
@@ -84,12 +84,12 @@ export async function parse({ io, options }: Context, file: string, given: Given
   }
   printWarnings(io, warnings);
   io.out(t('cli:eq.format', { format: t(`cli:eq.formats.${format}`) }));
-  io.out(gainWords(preamp, channelPreamp));
+  io.out(gainText(preamp, channelPreamp));
   printBands(io, bands);
   return 0;
 }
 
-/** What a whole configuration says beside its bands. */
+/** The settings of a whole configuration besides its bands. */
 function besideBands({ enabled, filters, inputGain, outputGain }: DspConfig): WarningJson[] {
   const others = filters.filter(({ type }) => type !== 'parametric_eq').length;
   const gains = { input: formatGain(inputGain), output: formatGain(outputGain) };

@@ -12,10 +12,10 @@ import { logGrid } from '../../../shared/eq/grid.ts';
 import type { Points } from './numbers.ts';
 import { pointsOf, rateOf } from './numbers.ts';
 
-/** Ends of the curve where only the number of its points is given (Hz). */
+/** Range of the curve if only the number of its points is given (Hz). */
 const SPAN = { from: 20, to: 20_000 };
 
-/** eq preamp: the preamp with which nothing gets louder than it was. */
+/** eq preamp: the preamp that keeps the level at or below full scale. */
 export async function preamp(
   { io, options }: Context,
   file: string,
@@ -54,7 +54,7 @@ export async function preamp(
   return 0;
 }
 
-/** eq response: the level of the whole chain at some frequencies. */
+/** eq response: the level of the whole chain at given frequencies. */
 export async function response(
   { io, options }: Context,
   file: string,
@@ -81,7 +81,7 @@ export async function response(
   return 0;
 }
 
-/** The frequencies to the microhertz, so that what is printed is what was computed with. */
+/** The frequencies rounded to the microhertz, so that the computed ones are printed. */
 function freqsOf(points: Points, rate: number): Float64Array {
   if (points.k === 'freqs') return Float64Array.from(points.freqs);
   const grid = logGrid(SPAN.from, Math.min(SPAN.to, rate / 2), points.count);

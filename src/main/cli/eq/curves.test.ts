@@ -33,12 +33,12 @@ describe('eq response', () => {
   const { cases } = fixture('dsp/chains') as { cases: Case[] };
   const whole = cases.filter((one) => one.left_db !== undefined);
 
-  it('has chains to be compared with', () => {
+  it('has reference chains', () => {
     expect(whole.length).toBeGreaterThan(30);
   });
 
   it.each(whole.map((one) => [one.case, one.sample_rate, one] as const))(
-    'is what the filters of the server do: %s at %d Hz',
+    'matches the filters of the server: %s at %d Hz',
     async (_name, rate, one) => {
       const args = at(one.freqs.join(','), String(rate));
       const curve = await eqJson<Curve>(args, JSON.stringify(one.config));
@@ -65,7 +65,7 @@ describe('eq response', () => {
     expect(curve.left[0]).toBeCloseTo(2, 6);
   });
 
-  it('has exactly the promised keys, and figures finer than a microdecibel', async () => {
+  it('has exactly the documented keys, and figures finer than a microdecibel', async () => {
     const curve = await eqJson<Curve>(at('20,1000,24000'), chainOf([eqOf({ frequency: 1000 })]));
     expect(Object.keys(curve)).toEqual(['rate', 'freqs', 'left', 'right', 'warnings']);
     expect(curve.freqs).toEqual([20, 1000, 24000]);
@@ -81,7 +81,7 @@ describe('eq response', () => {
     expect((await eqJson<Curve>(args('8000'), stdin)).freqs.at(-1)).toBe(4000);
   });
 
-  it('computes each channel, and silence is -200 dB', async () => {
+  it('computes each channel; silence is -200 dB', async () => {
     const left = await eqJson<Curve>(
       at('1000'),
       chainOf([eqOf({ frequency: 1000, channel: 'FL' })]),
@@ -92,7 +92,7 @@ describe('eq response', () => {
     expect((await eqJson<Curve>(at('1000'), chainOf([balance]))).left).toEqual([-200]);
   });
 
-  it('says what is not in the curve', async () => {
+  it('reports what the curve does not include', async () => {
     const filters = [
       eqOf({ frequency: 24_000 }, { frequency: 22_000 }, { frequency: 1000, type: 'tilt' }),
       { type: 'compressor', enabled: true },
@@ -118,7 +118,7 @@ describe('eq response', () => {
     expect(off.warnings.at(-1)?.reason).toBe(t('cli:eq.curve.off'));
   });
 
-  it('is a table with warnings beside it for a person', async () => {
+  it('is a table with warnings without --json', async () => {
     const answer = await eqCli(
       at('24,1000'),
       chainOf([eqOf({ frequency: 1000, gain: -6 }, { frequency: 24_000 })]),
@@ -139,7 +139,7 @@ describe('eq preamp', () => {
   }
   const args = ['preamp', '-', '--rate', '48000'];
 
-  it('is what takes the highest point of the curve to 0 dB', async () => {
+  it('puts the peak of the curve at 0 dB', async () => {
     const stdin = chainOf([{ ...eqOf({ frequency: 1000, q: 5, gain: 7.5 }), preamp: -3 }]);
     const advice = await eqJson<Advice>(args, stdin);
     expect(Object.keys(advice).slice(0, 3)).toEqual(['safe', 'strict', 'peak']);
@@ -150,7 +150,7 @@ describe('eq preamp', () => {
     expect(advice.strict).toBeLessThanOrEqual(advice.safe);
   });
 
-  it('names the channel that is higher', async () => {
+  it('names the louder channel', async () => {
     const stdin = chainOf([eqOf({ frequency: 1000, channel: 'FR' })]);
     expect((await eqJson<Advice>(args, stdin)).peak.channel).toBe('FR');
     expect((await eqCli(args, stdin)).out).toMatch(
@@ -158,7 +158,7 @@ describe('eq preamp', () => {
     );
   });
 
-  it('tells what is higher below hearing', async () => {
+  it('reports higher levels below 20 Hz', async () => {
     const stdin = chainOf([eqOf({ frequency: 30, type: 'low_shelf', q: 0.5 })]);
     const advice = await eqJson<Advice>(args, stdin);
     expect(advice.subsonic.gain).toBeGreaterThan(advice.peak.gain);

@@ -47,7 +47,7 @@ describe('eq parse', () => {
     });
   });
 
-  it('makes bands of a curve, and says that they are a fit', async () => {
+  it('converts a curve to bands, and reports that they are a fit', async () => {
     const parsed = await eqJson<Parsed>(['parse', `${formats}graphiceq.txt`]);
     expect(parsed.format).toBe('graphiceq');
     expect(parsed.bands.length).toBeGreaterThan(4);
@@ -55,7 +55,7 @@ describe('eq parse', () => {
     expect(parsed.warnings.at(-1)?.reason).toMatch(/fitted/);
   });
 
-  it('gives channels and the line of each warning', async () => {
+  it('prints channels and the line of each warning', async () => {
     const text = [
       'Channel: L',
       'Preamp: -2 dB',
@@ -75,7 +75,7 @@ describe('eq parse', () => {
     expect(words.out).toMatch(/FL \u22122\.0 dB/);
   });
 
-  it('reads a shelf by its corner or its center, as it is told', async () => {
+  it('reads a shelf by its corner or its center, by option', async () => {
     const text = 'Filter 1: ON LS Fc 105 Hz Gain 12 dB Q 0.7\n';
     const as = async (shelves: string): Promise<number> =>
       (await eqJson<Parsed>(['parse', '-', '--shelves', shelves], text)).bands[0]?.frequency ?? 0;
@@ -83,7 +83,7 @@ describe('eq parse', () => {
     expect(await as('corner')).toBeGreaterThan(140);
   });
 
-  it('reads a configuration of a server, and says what is not a band', async () => {
+  it('reads a configuration of a server, and reports what is not a band', async () => {
     const tone = {
       type: 'tone_control',
       enabled: true,
@@ -101,13 +101,13 @@ describe('eq parse', () => {
     ['is no equalizer', 'Dear diary,\n'],
     ['is other JSON', '{"name":"x"}'],
     ['is broken JSON', '{"enabled": tru'],
-  ])('refuses what %s', async (_name, text) => {
+  ])('rejects what %s', async (_name, text) => {
     const answer = await eqCli(['parse', '-', '--json'], text);
     expect(answer.code).toBe(1);
     expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'invalid-input' } });
   });
 
-  it('reads the bytes of older programs', async () => {
+  it('reads the encodings of older programs', async () => {
     const file = path.join(await tempDir(), 'ansi.txt');
     await writeFile(
       file,
@@ -191,7 +191,7 @@ describe('eq convert', () => {
     ]);
   });
 
-  it('tells warnings to a person beside the text', async () => {
+  it('prints warnings to standard error', async () => {
     const answer = await eqCli(
       ['convert', '-', '--to', 'apo'],
       'Filter 1: ON PK Fc 100 Hz\nFilter 2: ON PK Fc 100 Hz Gain 1 dB Q 1\n',
@@ -210,14 +210,14 @@ describe('eq fit', () => {
     readonly ms: number;
   }
 
-  /** A response with one hump of 5 dB at 1 kHz, as a measurement has it. */
+  /** A response with one peak of 5 dB at 1 kHz, as a measurement has it. */
   const freqs = Array.from({ length: 300 }, (_, k) => 20 * 1000 ** (k / 299));
   const rows = freqs.map(
     (f) => `${f.toFixed(2)},${(-5 * Math.exp(-(Math.log2(f / 1000) ** 2))).toFixed(3)}`,
   );
   const measurement = `frequency,raw\n${rows.join('\n')}\n`;
 
-  it('brings a measurement to flat', async () => {
+  it('flattens a measurement', async () => {
     const fit = await eqJson<Fit>(['fit', '-', '--bands', '5'], measurement);
     expect(Object.keys(fit).slice(0, 5)).toEqual(['bands', 'preamp', 'rmse', 'maxDeviation', 'ms']);
     expect(fit.bands.length).toBeLessThanOrEqual(5);
@@ -229,7 +229,7 @@ describe('eq fit', () => {
     expect(Math.max(...gains)).toBeGreaterThan(3);
   });
 
-  it('brings it to a target, which is the measurement itself here', async () => {
+  it('fits a target, which is the measurement itself here', async () => {
     const file = path.join(await tempDir(), 'target.csv');
     await writeFile(file, measurement);
     const args = ['fit', '-', '--target', file, '--bands', '5'];
@@ -240,7 +240,7 @@ describe('eq fit', () => {
     expect(words.out).toMatch(/RMS deviation 0\.\d\d dB/);
   });
 
-  it('refuses what is no measurement', async () => {
+  it('rejects an invalid measurement', async () => {
     const answer = await eqCli(['fit', '-', '--bands', '5', '--json'], 'hello\n');
     expect(answer.code).toBe(1);
     expect(JSON.parse(answer.out)).toMatchObject({

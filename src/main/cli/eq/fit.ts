@@ -17,7 +17,7 @@ import { bandsOf, rateOf } from './numbers.ts';
 import { readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings, remark } from './warnings.ts';
-import { printBands } from './words.ts';
+import { printBands } from './print.ts';
 
 /** eq fit: bands that bring a measured response to a target. */
 export async function fit({ io, options }: Context, file: string, given: Given): Promise<number> {
@@ -57,7 +57,7 @@ async function measured(
   return parseMeasurement(decodeText(await readBytes(io, file)), { field });
 }
 
-/** Lines of the target have numbers of their own; they are told by name. */
+/** Lines of the target have their own numbers, so warnings name the file. */
 const ofTarget = ({ warnings }: Measurement): WarningJson[] =>
   warnings.map(({ line, reason }) => remark(t('cli:eq.fit.target', { line, reason })));
 

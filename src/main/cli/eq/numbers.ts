@@ -4,11 +4,11 @@ import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Sample rates that are computed with (Hz). */
+/** Supported sample rates (Hz). */
 export const rates = { min: 8000, max: 768_000, fallback: 48_000 } as const;
-/** How many points a curve may have. */
+/** Allowed number of points of a curve. */
 export const points = { min: 2, max: 100_000 } as const;
-/** How many bands a fit may use. */
+/** Allowed number of bands for a fit. */
 export const fitted = { min: 1, max: 64 } as const;
 
 const whole = /^[+-]?\d+$/;
@@ -19,7 +19,7 @@ interface Range {
   readonly max: number;
 }
 
-/** A whole number within a range. Throws wrong usage for what is no number, `invalid-input` beyond the range. */
+/** A whole number within a range. Throws a usage error for anything else, `invalid-input` out of range. */
 function wholeNumber(option: string, given: string, { min, max }: Range): number {
   if (!whole.test(given)) throw new UsageError(t('cli:eq.usage.whole', { option, value: given }));
   const value = Number(given);
@@ -28,7 +28,7 @@ function wholeNumber(option: string, given: string, { min, max }: Range): number
   throw failure('invalid-input', sentence, { field: option.slice(2), value: given });
 }
 
-/** The value of `--rate` in Hz; 48 kHz where it may be left out. */
+/** The value of `--rate` in Hz; 48 kHz if it is optional and absent. */
 export function rateOf(given: unknown): number {
   const value = text(given);
   return value === null ? rates.fallback : wholeNumber('--rate', value, rates);
@@ -38,12 +38,12 @@ export function rateOf(given: unknown): number {
 export const bandsOf = (given: unknown): number =>
   wholeNumber('--bands', text(given) ?? '', fitted);
 
-/** The points of a curve: as they were named, or how many of them. */
+/** The points of a curve: given frequencies, or their number. */
 export type Points =
   | { readonly k: 'freqs'; readonly freqs: readonly number[] }
   | { readonly k: 'count'; readonly count: number };
 
-/** `--freqs` or `--points`, exactly one of them. Throws wrong usage, and `invalid-input` that names the frequency. */
+/** `--freqs` or `--points`, exactly one of them. Throws a usage error, and `invalid-input` that names the frequency. */
 export function pointsOf(given: Given, rate: number): Points {
   const [list, count] = [text(given['freqs']), text(given['points'])];
   if (list !== null && count === null) return { k: 'freqs', freqs: freqsOf(list, rate) };

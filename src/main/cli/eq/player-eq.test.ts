@@ -49,7 +49,7 @@ describe('the equalizer of a player', () => {
     });
   });
 
-  it('is printed in the specified form where the server speaks it', async () => {
+  it('is printed in the specified form if the server uses it', async () => {
     const rig = eqCoreRig();
     rig.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
     expect(json(await cli(rig, ['eq', 'get', 'Kitchen', '--json']))).toMatchObject({
@@ -58,7 +58,7 @@ describe('the equalizer of a player', () => {
     });
   });
 
-  it('is told to a person', async () => {
+  it('is a table without --json', async () => {
     const { out } = await cli(eqCoreRig(), ['eq', 'get', 'Kitchen']);
     const lines = out.split('\n');
     expect(lines[0]).toBe('Kitchen: on');
@@ -66,7 +66,7 @@ describe('the equalizer of a player', () => {
     expect(out).toMatch(/low shelf +105 Hz +\+5\.5 dB +1\.00 +all/);
   });
 
-  it('becomes what a file says, with the lines that were not taken', async () => {
+  it('is set from a file, with the skipped lines', async () => {
     const rig = eqCoreRig();
     const answer = await cli(rig, ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
     expect(answer).toMatchObject({ code: 0, err: '' });
@@ -90,7 +90,7 @@ describe('the equalizer of a player', () => {
     ]);
   });
 
-  it('says what the server stored instead', async () => {
+  it('shows what the server stored differently', async () => {
     const rig = eqCoreRig({
       'eq.save': ({ playerId }) => ({
         k: 'saved',
@@ -110,14 +110,14 @@ describe('the equalizer of a player', () => {
     expect(words.err).toContain('Filters: sent 1, stored 0');
   });
 
-  it('is taken back with what was printed', async () => {
+  it('is restored from the printed JSON', async () => {
     const before = await cli(eqCoreRig(), ['eq', 'get', 'Kitchen', '--json']);
     const rig = eqCoreRig();
     expect((await cli(rig, ['eq', 'set', 'Kitchen', '-'], before.out)).code).toBe(0);
     expect(rig.saves).toMatchObject([{ config: { filters: [{ preamp: -6 }] } }]);
   });
 
-  it('names the bands that stay in the app', async () => {
+  it('names the bands that are not sent', async () => {
     const text = `${autoEq}Filter 3: ON PK Fc 21000 Hz Gain 1 dB Q 1\nFilter 4: ON PK Fc 9000 Hz Gain 1 dB Q 1\n`;
     const rig = eqCoreRig({
       'eq.save': ({ playerId, config }) => {
@@ -134,7 +134,7 @@ describe('the equalizer of a player', () => {
     ]);
   });
 
-  it('is made to fit a server without the filters of the file', async () => {
+  it('is adapted to a server without the filters of the file', async () => {
     const rig = eqCoreRig();
     rig.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
     const file = JSON.stringify({
@@ -158,7 +158,7 @@ describe('the equalizer of a player', () => {
     ]);
   });
 
-  it('is not wiped by a file without bands', async () => {
+  it('is not cleared by a file without bands', async () => {
     const rig = eqCoreRig();
     const args = ['eq', 'set', 'Kitchen', '-', '--json'];
     const answer = await cli(rig, args, 'Filter 1: ON PK Fc 100 Hz\n');
@@ -169,7 +169,7 @@ describe('the equalizer of a player', () => {
     expect(rig.saves).toEqual([]);
   });
 
-  it('is emptied and switched off', async () => {
+  it('is cleared and turned off', async () => {
     const rig = eqCoreRig();
     expect(json(await cli(rig, ['eq', 'reset', 'Kitchen', '--json']))).toMatchObject({
       config: { enabled: false, filters: [] },
@@ -178,11 +178,11 @@ describe('the equalizer of a player', () => {
   });
 
   it.each<[PlayerDsp['reason'], RegExp]>([
-    ['hardware', /decodes by itself/],
-    ['group', /A group has/],
-    ['server', /no sound processing/],
+    ['hardware', /decodes audio itself/],
+    ['group', /^Groups have/],
+    ['server', /support sound processing/],
     [null, /could not be read/],
-  ])('that is not there (%s) is a reason, not a crash', async (reason, sentence) => {
+  ])('that does not exist (%s) is an error with a reason', async (reason, sentence) => {
     const rig = eqCoreRig({
       'eq.load': ({ playerId }) => dspOf(playerId, null, { status: 'none', reason }),
     });
@@ -204,7 +204,7 @@ describe('the equalizer of a player', () => {
 
   it.each<[string, Partial<Handlers>, string]>([
     [
-      'is not stored where the server cannot',
+      'is not stored if the server cannot',
       {
         'eq.save': () => {
           throw failure('unsupported', 'Band 2 is an all pass.', { band: 2 });
@@ -222,7 +222,7 @@ describe('the equalizer of a player', () => {
       'forbidden',
     ],
     [
-      'is not stored over what somebody else saved',
+      "is not stored over another client's changes",
       { 'eq.save': ({ playerId }) => ({ k: 'conflict', dsp: dspOf(playerId, stored) }) },
       'conflict',
     ],
@@ -232,7 +232,7 @@ describe('the equalizer of a player', () => {
     expect(json(answer)).toMatchObject({ error: { code } });
   });
 
-  it('needs a player that there is, and a connection', async () => {
+  it('needs an existing player, and a connection', async () => {
     const nobody = await cli(eqCoreRig(), ['eq', 'get', 'Cellar', '--json']);
     expect([nobody.code, json(nobody)]).toMatchObject([1, { error: { code: 'not-found' } }]);
     const rig = eqCoreRig();
@@ -246,7 +246,7 @@ describe('the equalizer of a player', () => {
     expect(rig.saves).toEqual([]);
   });
 
-  it('is not asked for with a file that cannot be read', async () => {
+  it('is not requested if the file cannot be read', async () => {
     const rig = eqCoreRig();
     const answer = await cli(rig, ['eq', 'set', 'Kitchen', '/nowhere/bands.txt', '--json']);
     expect(json(answer)).toMatchObject({ error: { code: 'not-found' } });

@@ -11,7 +11,7 @@ import type { Given } from '../options.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { until } from '../until.ts';
 import { standingTopics, whenOnline } from '../when-online.ts';
-import { withoutHeld, printWarnings } from './warnings.ts';
+import { withoutUnsent, printWarnings } from './warnings.ts';
 import { readEqToStore } from './read-eq.ts';
 import type { WarningJson } from './warnings.ts';
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
@@ -20,44 +20,44 @@ import { encodeCurrent } from '../../../shared/eq/wire/current.ts';
 import { encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { printJson, tinted } from '../output.ts';
-import { printConfig } from './words.ts';
+import { printConfig } from './print.ts';
 
 type Dialect = DspShape['dialect'];
 
-/** What a save came to. The shape is a contract: keys are added, never changed. */
+/** The result of a save. The shape is a contract: keys are added, never changed. */
 interface StoredAnswer {
   readonly player: { readonly id: string; readonly name: string };
   readonly dialect: Dialect;
   readonly config: DspConfig;
   readonly differences: readonly Difference[];
-  /** What was there before; null where that is not known. */
+  /** The previous configuration; null if unknown. */
   readonly before?: DspConfig | null;
   readonly warnings: readonly WarningJson[];
 }
 
-/** A player whose equalizer can be used. */
+/** A player with a usable equalizer. */
 export interface EqPlayer {
   readonly player: { readonly id: string; readonly name: string };
   readonly shape: DspShape;
   readonly config: DspConfig;
-  /** Bands of it that are never sent. */
+  /** Its bands that are never sent. */
   readonly warnings: readonly WarningJson[];
 }
 
-/** What `eqPlayer` reads. */
+/** The topics that `eqPlayer` reads. */
 export const eqPlayerTopics = [
   ...standingTopics,
   'music.players',
   'eq.server',
 ] as const satisfies readonly TopicName[];
 
-/** The player that a person named, with what the server has for it. Throws why it has no equalizer. */
+/** The named player with its configuration on the server. Throws the reason if it has no equalizer. */
 export async function eqPlayer({ client, signal }: App, wanted: string): Promise<EqPlayer> {
   await whenOnline(client, signal);
   const { id, name } = namedPlayer(wanted, Object.values(client.get('music.players')));
   const dsp = await client.call('eq.load', { playerId: id }, signal);
   const config = configOf(dsp, name);
-  const { warnings } = withoutHeld(config, dsp);
+  const { warnings } = withoutUnsent(config, dsp);
   return { player: { id, name }, shape: await shapeOf(client, signal), config, warnings };
 }
 
@@ -65,7 +65,7 @@ export async function eqPlayer({ client, signal }: App, wanted: string): Promise
 const shapeOf = (client: ContractClient, signal: AbortSignal): Promise<DspShape> =>
   until(client, signal, () => client.get('eq.server').shape);
 
-/** eq get: what the server has. */
+/** eq get: the server's configuration. */
 export async function getEq(context: Context, wanted: string): Promise<number> {
   return withApp(
     context,
@@ -78,7 +78,7 @@ export async function getEq(context: Context, wanted: string): Promise<number> {
   );
 }
 
-/** eq set: a file becomes the whole configuration. */
+/** eq set: stores a file as the whole configuration. */
 export async function setEq(
   context: Context,
   wanted: string,
@@ -89,7 +89,7 @@ export async function setEq(
   return store(context, wanted, config, warnings);
 }
 
-/** eq reset: nothing is processed any more. */
+/** eq reset: turns processing off and removes everything. */
 export const resetEq = (context: Context, wanted: string): Promise<number> =>
   store(context, wanted, emptyConfig, []);
 
@@ -119,7 +119,7 @@ export function serverForm(dialect: Dialect, config: DspConfig): unknown {
   return dialect === 'specified' ? encodeSpecified(config) : encodeCurrent(config);
 }
 
-/** The configuration of a player. Throws why it has none. */
+/** The configuration of a player. Throws the reason if it has none. */
 function configOf(dsp: PlayerDsp, name: string): DspConfig {
   if (dsp.config !== null && dsp.status === 'ready') return dsp.config;
   if (dsp.error !== null) throw new AppFailure(dsp.error);
@@ -133,17 +133,17 @@ function noneSentence(reason: NoDspReason | null, name: string): string {
   return reason === null ? t('cli:eq.unreadable', { name }) : t(`eqserver:refused.noDsp.${reason}`);
 }
 
-/** What the server stored. Throws where nothing was sent. */
+/** What the server stored. Throws if nothing was sent. */
 export function savedOf(
   result: SaveResult,
   name: string,
 ): Pick<StoredAnswer, 'config' | 'differences' | 'before' | 'warnings'> {
   if (result.k === 'conflict') throw failure('conflict', t('cli:eq.conflict', { name }));
   const { differences, before, dsp } = result;
-  return { ...withoutHeld(configOf(dsp, name), dsp), differences, before };
+  return { ...withoutUnsent(configOf(dsp, name), dsp), differences, before };
 }
 
-/** Prints what is stored: as the server writes it, or as tables. `more`: further keys of the JSON. */
+/** Prints the stored configuration: in the server's form, or as tables. `more`: additional keys of the JSON. */
 export function printStored(
   { io, options }: Context,
   answer: StoredAnswer,
@@ -171,7 +171,7 @@ export function printStored(
   printDifferences({ io, options } as Context, differences);
 }
 
-/** Tells a person what was stored differently, on standard error. */
+/** Lists what the server stored differently, on standard error. */
 export function printDifferences({ io }: Context, differences: readonly Difference[]): void {
   if (differences.length === 0) return;
   io.err(tinted('warn', t('cli:eq.differs')));

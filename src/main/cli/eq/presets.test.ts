@@ -57,7 +57,7 @@ describe('presets', () => {
     return { id, place, name, pinned };
   };
 
-  it('are listed, those of this app alone on wish', async () => {
+  it('are listed, with --local those of this app only', async () => {
     const all = await cli(presetRig().rig, ['eq', 'preset', 'list', '--json']);
     expect(json(all)).toEqual({ presets: [jsonOf(night), jsonOf(own)] });
     const local = await cli(presetRig().rig, ['eq', 'preset', 'list', '--local', '--json']);
@@ -69,7 +69,7 @@ describe('presets', () => {
     expect((await cli(presetRig([]).rig, ['eq', 'preset', 'list'])).out).toMatch(/no presets/);
   });
 
-  it('are kept from a file or from a player; one of that name is replaced', async () => {
+  it('are saved from a file or from a player; one with the same name is replaced', async () => {
     const { rig, calls } = presetRig();
     const args = ['eq', 'preset', 'save'];
     const saved = await cli(rig, [...args, 'night', '-', '--json'], autoEq);
@@ -91,7 +91,7 @@ describe('presets', () => {
     ]);
   });
 
-  it('that the server stored otherwise are told with the differences', async () => {
+  it('that the server stored differently are reported with the differences', async () => {
     const { rig } = presetRig();
     const differences = [{ path: 'Band 1, type', sent: 'all pass', stored: 'unknown' }];
     const other = eqCoreRig({
@@ -112,7 +112,7 @@ describe('presets', () => {
     expect(json(refused)).toMatchObject({ error: { code: 'rejected' } });
   });
 
-  it('become what a player has', async () => {
+  it('are applied to a player', async () => {
     const { rig, calls } = presetRig();
     const answer = await cli(rig, ['eq', 'preset', 'apply', 'Kitchen', 'SPEECH', '--json']);
     expect(json(answer)).toMatchObject({
@@ -134,7 +134,7 @@ describe('presets', () => {
     );
   });
 
-  it('of one name in both places are asked back about', async () => {
+  it('with the same name in both places are ambiguous', async () => {
     const twin = { ...own, name: 'NIGHT' };
     const { rig, calls } = presetRig([night, twin]);
     const answer = await cli(rig, ['eq', 'preset', 'remove', 'night', '--json']);

@@ -49,7 +49,7 @@ const presetTopics = [...eqPlayerTopics, 'eq.presets'] as const;
 
 const isLocal = (given: Given): boolean => given['local'] === true;
 
-/** The presets that a command is about: with `--local` those of this app, which need no server. */
+/** The presets for a command: with `--local` those of this app, which need no server. */
 async function presetsOf({ client, signal }: App, given: Given): Promise<readonly EqPreset[]> {
   if (!isLocal(given)) await whenOnline(client, signal);
   const { presets } = client.get('eq.presets');
@@ -86,7 +86,7 @@ interface Source {
   readonly warnings: readonly WarningJson[];
 }
 
-/** eq preset save: a file, or what a player has, under a name; one that is called so already is replaced. */
+/** eq preset save: stores a file, or a player's configuration, under a name; replaces one with the same name. */
 export async function savePreset(
   context: Context,
   name: string,
@@ -127,10 +127,10 @@ interface StoredPreset {
   readonly differences: readonly Difference[];
 }
 
-/** What a failure says about a preset that the server stored otherwise. */
+/** The details of a failure for a preset that the server stored differently. */
 const StoredOtherwise = z.object({ id: z.string(), differences: z.array(Difference) });
 
-/** Keeps a preset; one that the server stored otherwise is an answer here, with the differences. */
+/** Saves a preset. If the server stored it differently, that is a result here, with the differences. */
 async function keep(
   { client, signal }: App,
   input: MethodInput<'eq.savePreset'>,
@@ -157,7 +157,7 @@ function printPreset(
 ): void {
   const { io, options } = context;
   if (options.json) {
-    // Only current servers keep presets, and those of this app fit every server.
+    // Only current servers store presets; those of this app work with every server.
     const dialect = 'current';
     const config = serverForm(dialect, preset.config);
     printJson(io, { preset: presetJson(preset), dialect, config, differences, warnings });
@@ -168,7 +168,7 @@ function printPreset(
   printDifferences(context, differences);
 }
 
-/** eq preset apply: a preset becomes the whole configuration of a player. */
+/** eq preset apply: applies a preset as the whole configuration of a player. */
 export async function applyPreset(
   context: Context,
   wanted: string,

@@ -17,13 +17,13 @@ import { remark } from './warnings.ts';
 /** Forms of the server's own configuration. */
 export const forms = ['current', 'specified'] as const;
 
-/** What the frequency of a shelf in a file stands for. */
+/** The meaning of a shelf's frequency in a file. */
 const shelfMeanings = ['auto', 'corner', 'centre'] as const;
 
-/** A file of bands as commands use it. */
+/** A file of bands as used by commands. */
 export interface EqFile {
   readonly parsed: FittedEq;
-  /** The whole chain that the file holds, or its bands as an enabled equalizer. */
+  /** The whole chain in the file, or its bands as an enabled equalizer. */
   readonly config: DspConfig;
   /** Hz. */
   readonly rate: number;
@@ -31,8 +31,8 @@ export interface EqFile {
 }
 
 /**
- * Reads a FILE with the options `--rate` and `--shelves`. Throws what an option is refused for, and `invalid-input` for a
- * file that is no equalizer in any known format, with the lines' reasons in `detail.warnings`.
+ * Reads a FILE with the options `--rate` and `--shelves`. Throws for invalid options, and `invalid-input` for a
+ * file in no supported format, with the reasons for its lines in `detail.warnings`.
  */
 export async function readEq(io: Io, file: string, given: Given): Promise<EqFile> {
   const rate = rateOf(given['rate']);
@@ -52,7 +52,7 @@ export async function readEq(io: Io, file: string, given: Given): Promise<EqFile
   return { parsed, rate, config, warnings: [...warnings, ...ofFit(parsed)] };
 }
 
-/** As above, for a command that stores it. Throws where there is nothing to store: that is what `reset` is for. */
+/** As above, for a command that stores it. Throws if there is nothing to store: use `reset` for that. */
 export async function readEqToStore(io: Io, file: string, given: Given): Promise<EqFile> {
   const read = await readEq(io, file, given);
   const { config, bands, preamp, channelPreamp, warnings } = read.parsed;
@@ -64,14 +64,14 @@ export async function readEqToStore(io: Io, file: string, given: Given): Promise
   });
 }
 
-/** Warnings that an error carries along. */
+/** Warnings included in an error. */
 const SHOWN = 20;
 
-/** A text of no known format, or a damaged file of this app. */
+/** A text in no supported format, or a damaged file of this app. */
 const isNone = ({ format, config, bands }: FittedEq): boolean =>
   format === 'unknown' || (format === 'json' && config === null && bands.length === 0);
 
-/** What the reader says about the text as a whole. */
+/** The reader's warnings about the text as a whole. */
 const reasons = ({ warnings }: FittedEq): string[] =>
   warnings.slice(0, 1).map(({ reason }) => reason);
 

@@ -28,13 +28,13 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
 }
 
 describe('a file that a command reads', () => {
-  it('comes as it is, from disk or from standard input', async () => {
+  it('is read unchanged, from disk or from standard input', async () => {
     const file = await fileOf(Buffer.from([0xff, 0xfe, 0x41, 0x00]));
     expect([...(await readBytes(ioOf(), file))]).toEqual([0xff, 0xfe, 0x41, 0x00]);
     expect(Buffer.from(await readBytes(ioOf('PK'), '-')).toString()).toBe('PK');
   });
 
-  it('may have 1 MiB and not a byte more', async () => {
+  it('can have 1 MiB and not a byte more', async () => {
     const full = Buffer.alloc(FILE_LIMIT, 'x');
     expect(await readBytes(ioOf(), await fileOf(full))).toHaveLength(FILE_LIMIT);
     const more = Buffer.alloc(FILE_LIMIT + 1, 'x');
@@ -44,7 +44,7 @@ describe('a file that a command reads', () => {
       });
   });
 
-  it('is not read to its end where it has none', async () => {
+  it('is not read to its end if it is endless', async () => {
     let given = 0;
     const endless = Readable.from(
       (function* () {
@@ -62,7 +62,7 @@ describe('a file that a command reads', () => {
     ['is not there', async () => path.join(await tempDir(), 'none.txt'), 'not-found'],
     ['is a folder', () => tempDir(), 'storage'],
     ['is empty', () => fileOf(''), 'invalid-input'],
-  ])('that %s is refused in a sentence that names it', async (_name, make, code) => {
+  ])('that %s is rejected with a sentence that names it', async (_name, make, code) => {
     const file = await make();
     const { error } = (await readBytes(ioOf(), file).catch((reason: unknown) => reason)) as {
       error: { code: string; message: string };
@@ -71,7 +71,7 @@ describe('a file that a command reads', () => {
     expect(error.message).toContain(file);
   });
 
-  it('is waited for no longer when the command is ended', async () => {
+  it('is no longer awaited when the command is aborted', async () => {
     const control = new AbortController();
     const silent = new Readable({ read: () => undefined });
     const read = readUpTo(silent, 10, control.signal);

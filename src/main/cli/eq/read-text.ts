@@ -6,12 +6,12 @@ import { STDIN } from '../io.ts';
 import { faultCode, faultReason } from '../../platform/fault.ts';
 import { readBounded } from '../../platform/read-bounded.ts';
 
-/** Bytes that a file of bands or of a measurement may have. */
+/** Maximum size of a file of bands or of a measurement in bytes. */
 export const FILE_LIMIT = 1024 * 1024;
 
 /**
- * The bytes of a file, or of standard input where it is called `-`. Throws `not-found`, `storage` where the system
- * refuses it, and `invalid-input` where it is empty or larger than 1 MiB.
+ * The bytes of a file, or of standard input for `-`. Throws `not-found`, `storage` if the system
+ * refuses access, and `invalid-input` if it is empty or larger than 1 MiB.
  */
 export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
   const bytes = file === STDIN ? await io.readInput(FILE_LIMIT) : await readFile(file);
@@ -25,7 +25,7 @@ export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** What a file is called in a sentence. */
+/** The name of a file within a sentence. */
 export const nameOf = (file: string): string => (file === STDIN ? t('cli:eq.file.stdin') : file);
 
 async function readFile(file: string): Promise<Uint8Array> {

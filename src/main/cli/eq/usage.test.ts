@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../../test/support/cli-run.ts';
 
-/** A file of one band, on standard input. */
+/** A file with one band, on standard input. */
 const stdin = 'Preamp: -3 dB\nFilter 1: ON PK Fc 1000 Hz Gain 3 dB Q 1.00\n';
 
-describe('a command line of the equalizer that is wrong', () => {
+describe('an invalid command line of the equalizer', () => {
   it.each<[string, readonly string[]]>([
     ['names no command', ['eq']],
     ['names a command that is not there', ['eq', 'explode']],

@@ -1,24 +1,24 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
 import { tinted } from '../output.ts';
-import { splitHeld } from '../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../shared/eq/unsent-bands.ts';
 import type { DspConfig, Band, Filter, SimpleFilter } from '../../../shared/eq/model.ts';
-import { bandPlace, filterPlace } from '../../../shared/eq/places.ts';
+import { bandLabel, filterLabel } from '../../../shared/eq/labels.ts';
 import type { PlayerDsp } from '../../../shared/eq/state.ts';
 import { limits } from '../../../shared/eq/model.ts';
 
 const stereo: ReadonlySet<string> = new Set(['ALL', 'FL', 'FR']);
 
-/** Something that a person should know about an answer. `line`: of the file, from 1; null where it is about no line. */
+/** A remark about a result. `line`: of the file, from 1; null without a line. */
 export interface WarningJson {
   readonly line: number | null;
   readonly reason: string;
 }
 
-/** A warning that is about no line. */
+/** A warning without a line. */
 export const remark = (reason: string): WarningJson => ({ line: null, reason });
 
-/** Tells warnings to a person, one a line on standard error. */
+/** Prints warnings to standard error, one per line. */
 export function printWarnings(io: Io, warnings: readonly WarningJson[]): void {
   for (const { line, reason } of warnings) {
     const words = line === null ? reason : t('cli:eq.warning', { line, reason });
@@ -26,20 +26,20 @@ export function printWarnings(io: Io, warnings: readonly WarningJson[]): void {
   }
 }
 
-/** A configuration without the bands that are never sent, and a warning for each of these. */
-export function withoutHeld(
+/** A configuration without the bands that are never sent, and a warning for each of them. */
+export function withoutUnsent(
   config: DspConfig,
   { rate }: PlayerDsp,
 ): { config: DspConfig; warnings: WarningJson[] } {
-  const split = splitHeld(config, rate.from === 'stream' ? rate.hz : null);
+  const split = splitUnsent(config, rate.from === 'stream' ? rate.hz : null);
   const warnings = split.held.map(({ filter, place, band }) => {
-    const name = bandPlace(config, config.filters[filter]?.id ?? '', place);
+    const name = bandLabel(config, config.filters[filter]?.id ?? '', place);
     return remark(t('cli:eq.held', { name, frequency: band.frequency }));
   });
   return { config: split.config, warnings };
 }
 
-/** What the curve of a configuration at `rate` (Hz) leaves out, and why. */
+/** What the curve of a configuration at `rate` (Hz) does not include, and why. */
 export function curveWarnings(config: DspConfig, rate: number): WarningJson[] {
   if (!config.enabled) return [remark(t('cli:eq.curve.off'))];
   return config.filters
@@ -49,12 +49,12 @@ export function curveWarnings(config: DspConfig, rate: number): WarningJson[] {
 }
 
 function filterReasons(config: DspConfig, filter: Filter, rate: number): readonly string[] {
-  const name = filterPlace(config, filter.id);
+  const name = filterLabel(config, filter.id);
   if (filter.type === 'unknown') return [t('cli:eq.curve.unknownFilter', { name })];
   if (filter.type !== 'parametric_eq') return simpleReasons(filter, name);
   return filter.bands.flatMap((band, at) => {
     if (!band.enabled) return [];
-    const reason = bandReason(band, bandPlace(config, filter.id, at), rate);
+    const reason = bandReason(band, bandLabel(config, filter.id, at), rate);
     return reason === null ? [] : [reason];
   });
 }

@@ -6,14 +6,14 @@ import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
 
-/** The captured players and those that are like them here. */
+/** The captured players and the corresponding ones here. */
 const players: Readonly<Record<string, string>> = {
   demo_0: 'bedroom',
   demo_1: 'speaker_6',
   demo_2: 'speaker_7',
 };
 
-/** Captured events that came from elsewhere: a poll of the players, late news of another stream. */
+/** Captured events with another cause: a poll of the players, late updates of another stream. */
 const noise: Readonly<Record<string, readonly number[]>> = {
   mute: [1],
   'play again: resumes': [5],
@@ -22,7 +22,7 @@ const noise: Readonly<Record<string, readonly number[]>> = {
   clear: [8, 9, 10],
 };
 
-/** Which item of the queue a captured request is about. */
+/** The queue item of a captured request. */
 const items: Readonly<Record<string, number>> = {
   'move up two': 4,
   'move the playing item: refused': 0,
@@ -38,7 +38,7 @@ const digestKeys = [
   'shuffle_enabled',
 ] as const;
 
-/** What an event says, as far as the captured digests keep it. */
+/** The contents of an event, as far as the captured digests contain them. */
 function digest(event: Frame): string {
   const data = event['data'];
   const about = Object.entries(players).find(([, here]) => here === event['object_id'])?.[0];
@@ -58,7 +58,7 @@ function translate(value: unknown): unknown {
   ) as unknown;
 }
 
-describe('what a player and its queue do, one captured command after the other', () => {
+describe('a player and its queue, one captured command after the other', () => {
   const rig = new DemoServerRig();
   const clock = new FakeClock();
   let demo: MusicDemo;
@@ -70,7 +70,7 @@ describe('what a player and its queue do, one captured command after the other',
     if (bedroom === undefined) throw new Error('no bedroom');
     bedroom.powered = true;
     bedroom.volume = 50;
-    bedroom.toldGroupVolume = 50;
+    bedroom.emittedGroupVolume = 50;
     socket = await rig.signIn(demo);
   });
   afterAll(() => rig.close());
@@ -92,7 +92,7 @@ describe('what a player and its queue do, one captured command after the other',
     expect(reply['error_code']).toEqual((action.reply as Frame)['error_code']);
   });
 
-  it('tells a whole config and a whole item where the real server does', () => {
+  it('sends a whole config and a whole item where the real server does', () => {
     const preset = actions.find((one) => one.case === 'preset saved');
     const saved = { name: 'Late night', config: demo.model.presets.at(-1)?.config, preset_id: 'x' };
     const wanted = (preset?.reply as { result: unknown } | undefined)?.result;
@@ -104,7 +104,7 @@ describe('levels', () => {
   const rig = new DemoServerRig();
   afterAll(() => rig.close());
 
-  it('stores what it gets, and tells the group volume one update late, then right', async () => {
+  it('stores any value, and sends the group volume one update late, then right', async () => {
     const demo = await rig.start({ generation: '2.8' });
     const socket = await rig.signIn(demo);
     const set = (volume_level: unknown): Promise<Frame> =>
@@ -158,7 +158,7 @@ describe('sources and groups', () => {
     expect(demo.model.queue('living_room').state).toBe('idle');
   });
 
-  it('plays a source of its own, and no passive one', async () => {
+  it('plays its own source, and no passive one', async () => {
     const demo = await rig.start();
     const socket = await rig.signIn(demo);
     const choose = (source: string | null): Promise<Frame> =>
@@ -170,7 +170,7 @@ describe('sources and groups', () => {
     expect(await choose('spotify_connect')).toMatchObject({ error_code: 11 });
   });
 
-  it('takes a player in and out of a group, by both ways', async () => {
+  it('adds and removes a member by both commands', async () => {
     const demo = await rig.start();
     const socket = await rig.signIn(demo);
     const target_player = 'living_room';

@@ -51,7 +51,7 @@ const parametric = object(
   ['enabled'],
 );
 
-/** What a client may learn about shapes: no numeric ranges, and a filter's type only as a default. */
+/** What the description reveals about shapes: no numeric ranges, and a filter's type only as a default. */
 function schemas(generation: Generation): Json {
   const models = ['ParametricEQFilter', ...filterSpecs(generation).map((one) => one.model)];
   return {
@@ -120,7 +120,7 @@ function openApi(of: Described): Json {
   };
 }
 
-/** The server's own description of its commands (2.7 and later); null for other paths. */
+/** The server's API description of its commands (2.7 and later); null for other paths. */
 export function apiDocs(of: Described, path: string): Answer | null {
   if (!of.generation.auth) return null;
   switch (path) {

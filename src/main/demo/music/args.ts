@@ -11,7 +11,7 @@ const wrong = (name: string, value: unknown, type: string): ServerError =>
 const missing = (name: string, type: string): ServerError =>
   new ServerError(codes.other, `"\`${name}\` of type \`<class '${type}'>\` is required."`);
 
-/** The arguments of one command, read as the real server reads them: numbers in text are numbers, fractions are cut. */
+/** The arguments of one command, read as the real server reads them: numeric text counts as a number, fractions are truncated. */
 export class Args {
   readonly all: Json;
 
@@ -84,7 +84,7 @@ export class Args {
   }
 }
 
-/** The name that Python gives to the type of a JSON value. */
+/** Python's name for the type of a JSON value. */
 export function pythonType(value: unknown): string {
   if (value === null || value === undefined) return 'NoneType';
   if (typeof value === 'string') return 'str';
@@ -93,7 +93,7 @@ export function pythonType(value: unknown): string {
   return Array.isArray(value) ? 'list' : 'dict';
 }
 
-/** A JSON value as Python prints it: the real server's error texts contain such prints. */
+/** A JSON value as Python prints it, for the error texts of the real server. */
 export function pythonRepr(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -107,7 +107,7 @@ export function pythonRepr(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Like `str()`: a bare text stays bare. */
+/** Like `str()`: text without quotes. */
 export function pythonText(value: unknown): string {
   return typeof value === 'string' ? value : pythonRepr(value);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverPng, coverSvg } from './http-art.ts';
 
-/** Width, height and raw rows of a PNG; checks nothing but what it needs. */
+/** Width, height and raw rows of a PNG; checks only what it needs. */
 function read(png: Buffer): { width: number; height: number; rows: Buffer } {
   const length = png.readUInt32BE(33);
   return {
@@ -14,7 +14,7 @@ function read(png: Buffer): { width: number; height: number; rows: Buffer } {
 }
 
 describe('covers', () => {
-  it('are pictures of the size that was asked for, always the same for a name', () => {
+  it('are pictures of the requested size, always the same for a name', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 64 }), (name, size) => {
         const png = coverPng(name, size);

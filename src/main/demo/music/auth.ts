@@ -42,9 +42,9 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 export class Auth {
   readonly users: User[] = [];
   readonly tokens: Token[] = [];
-  /** A token that no longer counts: its sockets go. */
+  /** Called with a revoked token: its sockets close. */
   readonly revoked = new Emitter<Token>();
-  /** A fault: no token counts. */
+  /** A fault: no token is valid. */
   refuseAll = false;
   readonly #generation: Generation;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class Auth {
     return user;
   }
 
-  /** Makes a token: 30 days, or the release's own time for a long-lived one. */
+  /** Issues a token: 30 days, or the release's own lifetime for a long-lived one. */
   issue(user: User, name: string, longLived: boolean): Token {
     const now = this.#clock.now();
     const expiresAt = now + (longLived ? this.#generation.longLivedDays : 30) * dayMs;
@@ -83,7 +83,7 @@ export class Auth {
     return token;
   }
 
-  /** Who a token belongs to; null when it is unknown, expired or revoked. */
+  /** The user of a token; null if it is unknown, expired or revoked. */
   check(text: string): Session | null {
     if (this.refuseAll) return null;
     const token = this.tokens.find((one) => one.text === text);
@@ -161,10 +161,10 @@ export const tokenShape = (token: Token): Json => ({
   is_long_lived: token.longLived,
 });
 
-/** A server id as the real one makes it: 32 hex digits. */
+/** A server id in the real server's format: 32 hex digits. */
 export const newServerId = (): string => randomUUID().replaceAll('-', '');
 
-/** The claims of a JWT, unchecked; null when it is none. */
+/** The claims of a JWT, not verified; null if it is none. */
 export function claimsOf(token: string): Json | null {
   const body = token.split('.')[1];
   const claims =

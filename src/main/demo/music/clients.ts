@@ -3,7 +3,7 @@ import type { Session, Token } from './auth.ts';
 import { eventFrame } from './frames.ts';
 import type { WireEvent } from './server-state.ts';
 
-/** One connected client, whatever its wire. */
+/** A connected client of either wire format. */
 export interface Client {
   readonly socket: WebSocket;
   readonly session: Session | null;
@@ -13,7 +13,7 @@ export interface Client {
   close(): void;
 }
 
-/** Everybody who is connected. */
+/** All connected clients. */
 export class Clients {
   readonly #all = new Set<Client>();
   readonly #alive = new Set<WebSocket>();
@@ -35,13 +35,13 @@ export class Clients {
     return this.#all.size;
   }
 
-  /** Sends an event to all who get events. */
+  /** Sends an event to all subscribed clients. */
   tell(event: WireEvent): void {
     const text = eventFrame(event);
     for (const client of this.#all) if (client.listens) client.tell(event, text);
   }
 
-  /** Pings all; who has not answered the last ping is cut. */
+  /** Pings all clients and closes those that did not answer the last ping. */
   ping(): void {
     for (const { socket } of this.#all) {
       if (!this.#alive.delete(socket)) socket.terminate();
@@ -49,7 +49,7 @@ export class Clients {
     }
   }
 
-  /** Close 1000 for those to whom it applies. */
+  /** Closes matching clients with 1000. */
   close(which: (client: Client) => boolean): void {
     for (const client of this.#all) if (which(client)) client.close();
   }
@@ -62,7 +62,7 @@ export class Clients {
     for (const { socket } of this.#all) socket.terminate();
   }
 
-  /** Nothing is read any more, so that not even pings are answered. */
+  /** Stops reading, so that not even pings are answered. */
   freeze(): void {
     for (const { socket } of this.#all) socket.pause();
   }

@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 
-/** The machine's own time. Timers do not keep the process alive. */
+/** The system clock. Its timers do not keep the process alive. */
 export const wallClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

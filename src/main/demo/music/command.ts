@@ -7,17 +7,17 @@ import type { DemoState } from './state-model.ts';
 
 export interface Param {
   readonly name: string;
-  /** As the api-docs print it. */
+  /** As printed in the API docs. */
   readonly type: string;
   readonly required: boolean;
 }
 
-/** What a command may use. */
+/** Context of a command. */
 export interface Context {
   readonly model: DemoState;
   readonly generation: Generation;
   readonly auth: Auth;
-  /** Who asks; null on a wire or a command without sign-in. */
+  /** The calling user; null without sign-in. */
   readonly session: Session | null;
   readonly info: () => Record<string, unknown>;
   readonly faults: Pick<Faults, 'has'>;
@@ -29,14 +29,14 @@ export interface Command {
   readonly params: readonly Param[];
   readonly returns: string;
   readonly admin: boolean;
-  /** Works without a token. */
+  /** Needs no token. */
   readonly open: boolean;
-  /** Stands in the api-docs. Old names do not. */
+  /** Listed in the API docs. Old names are not. */
   readonly listed: boolean;
-  /** The schemas that have it, both ends included. */
+  /** The range of schemas that have it, inclusive. */
   readonly since: number;
   readonly until: number;
-  /** The argument whose player answers its commands one after the other. */
+  /** The argument with the player whose commands run one after the other. */
   readonly serial: string | null;
   readonly run: (context: Context, args: Args) => unknown;
 }
@@ -46,7 +46,7 @@ type Declared = Pick<Command, 'returns'> &
     readonly params: readonly string[];
   };
 
-/** `player_id:string`, or `?limit:integer` for one that may be left out. */
+/** `player_id:string`, or `?limit:integer` for an optional one. */
 function param(text: string): Param {
   const required = !text.startsWith('?');
   const [name = '', type = 'Any'] = (required ? text : text.slice(1)).split(':');
@@ -62,7 +62,7 @@ const unlessSaid = {
   serial: null,
 };
 
-/** Makes commands of what they do; their parameters and the rest stand in the table. */
+/** Creates commands from their functions; parameters and the rest come from the table. */
 const commandIn =
   (table: Readonly<Record<string, Declared>>) =>
   (name: string, run: Command['run']): Command => {

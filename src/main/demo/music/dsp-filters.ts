@@ -2,7 +2,7 @@ import type { FilterField as Field } from '../../../shared/eq/filter-specs.ts';
 import { filterSpecs as fieldsOfFilters } from '../../../shared/eq/filter-specs.ts';
 import type { Generation } from './generations/generation.ts';
 
-/** What a band of the parametric equaliser can be; anything else is stored as `unknown`, without effect. */
+/** Types of a parametric equalizer band; anything else is stored as `unknown`, without effect. */
 export const bandTypes = [
   'peak',
   'high_shelf',
@@ -13,7 +13,7 @@ export const bandTypes = [
   'unknown',
 ] as const;
 
-/** Allowed numbers, and the sentence for others. */
+/** Allowed numbers, and the error message for others. */
 export interface Range {
   readonly min: number;
   readonly max: number;
@@ -36,7 +36,7 @@ export interface FilterSpec {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : `${value}`);
 
-/** A number out of range is refused; a value that is not one of the allowed ones becomes the default. */
+/** A number out of range is rejected; a value not in the list becomes the default. */
 function fieldOf(field: Field): FilterField {
   const { name } = field;
   if (field.kind === 'choice') {
@@ -57,6 +57,6 @@ const specs = Object.entries(fieldsOfFilters).map(([type, fields]): FilterSpec =
   return { type, model, fields: fields.map(fieldOf) };
 });
 
-/** The filters of a release besides the parametric equaliser. */
+/** The filters of a release besides the parametric equalizer. */
 export const filterSpecs = (generation: Generation): readonly FilterSpec[] =>
   generation.modern ? specs : specs.filter(({ type }) => type === 'tone_control');

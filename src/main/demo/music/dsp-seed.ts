@@ -39,13 +39,13 @@ function configOf(generation: Generation, preamp: number, bands: readonly SeedBa
   return readDsp({ enabled: true, filters: [eq] }, generation);
 }
 
-/** The living room has an equalizer from the start. */
+/** The living room starts with an equalizer. */
 export function seedDsp({ generation, players, dsp }: DemoState): void {
   if (!players.has('living_room')) return;
   dsp.set('living_room', configOf(generation, livingRoom.preamp, livingRoom.bands));
 }
 
-/** Two presets that somebody made. */
+/** Two user presets. */
 export const seedPresets = (generation: Generation): DspPreset[] => [
   { name: 'Late night', config: configOf(generation, -2, lateNight), preset_id: 'lateNigh' },
   { name: 'Speech', config: configOf(generation, -4, speech), preset_id: 'speech01' },

@@ -44,7 +44,7 @@ describe('saving a DSP configuration on 2.8', () => {
     expect(socket.events()).toEqual([]);
   });
 
-  it('tells the configuration and restarts the stream of a playing group', async () => {
+  it('sends the configuration and restarts the stream of a playing group', async () => {
     const socket = await rig.signIn(await rig.start({ generation: '2.8' }));
     await socket.call('config/players/dsp/save', { player_id: 'kitchen', config: {} });
     expect(socket.events().map((one) => [one['event'], one['object_id']])).toEqual([
@@ -59,11 +59,11 @@ describe('saving a DSP configuration on 2.8', () => {
 describe('DSP of 2.10', () => {
   const modern = generationTable['2.10'];
 
-  it('keeps every filter as it was sent', () => {
+  it('stores every filter as it was sent', () => {
     expect(readDsp(everyFilter, modern)).toEqual(everyFilter);
   });
 
-  it('fills in the official defaults', () => {
+  it('adds the official defaults', () => {
     for (const wanted of defaults.slice(0, -2)) {
       const { type, enabled } = wanted as { type: string; enabled: boolean };
       const config = readDsp({ filters: [{ type, enabled }] }, modern);
@@ -74,12 +74,12 @@ describe('DSP of 2.10', () => {
     );
   });
 
-  it('takes a slope that does not exist as 12', () => {
+  it('replaces an invalid slope by 12', () => {
     const filters = [{ type: 'high_low_pass', enabled: true, slope: 36 }];
     expect(readDsp({ filters }, modern).filters[0]?.['slope']).toBe(12);
   });
 
-  it('applies a preset with its id, and a save clears the id again', async () => {
+  it('applies a preset with its id, and a save clears the id', async () => {
     const socket = await rig.signIn(await rig.start());
     const preset = { name: 'Late night', config: { enabled: true, input_gain: -3 } };
     const { result } = await socket.call('config/dsp_presets/save', { preset });
@@ -103,7 +103,7 @@ describe('DSP of 2.10', () => {
   });
 });
 
-describe('reading what was read', () => {
+describe('reading a stored configuration', () => {
   const number = fc.double({ min: -60, max: 60, noNaN: true });
   const band = fc.record({
     frequency: fc.double({ min: 0.001, max: 100_000, noNaN: true }),
@@ -127,7 +127,7 @@ describe('reading what was read', () => {
     { requiredKeys: [] },
   );
 
-  it('changes nothing more, whatever was sent', () => {
+  it('changes nothing, for any input', () => {
     fc.assert(
       fc.property(config, (sent) => {
         const once = readDsp(sent, generationTable['2.8']);

@@ -6,10 +6,10 @@ import { pythonRepr, pythonText, pythonType } from './args.ts';
 import { codes, ServerError } from './server-error.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
-/** A stored DSP configuration: only names and values that the server knows. */
+/** A stored DSP configuration: only names and values that the server supports. */
 export interface DspConfig {
   enabled: boolean;
-  /** In the order in which they are applied; each has `type` and `enabled`. */
+  /** In processing order; each has `type` and `enabled`. */
   filters: Json[];
   /** dB. */
   input_gain: number;
@@ -25,12 +25,12 @@ export interface DspPreset {
   preset_id: string;
 }
 
-/** A value that cannot be read as the field's type: the whole `filters` field counts as invalid. */
+/** A value of the wrong type: the whole `filters` field is then invalid. */
 class Unreadable extends Error {}
 
 const outOfRange = (text: string): ServerError => new ServerError(codes.other, text);
 
-/** A number as the server reads it: numeric text counts. */
+/** A number as the server reads it: accepts numeric text. */
 function toNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) throw new Unreadable();
@@ -44,7 +44,7 @@ function ranged(value: unknown, fallback: number, range: Range): number {
   return number;
 }
 
-/** 60 dB up or down around neutral. */
+/** 60 dB up or down. */
 const gainRange = (what: string): Range => ({
   min: -60,
   max: 60,
@@ -139,8 +139,8 @@ const noConfig = (value: unknown): ServerError =>
   );
 
 /**
- * Reads a configuration as the real server does: names that it does not know are dropped without a word, what
- * is missing becomes its default (so a wrong object erases), what cannot be read is refused with 999.
+ * Reads a configuration as the real server does: silently drops unknown names, gives missing fields
+ * their defaults (so a wrong object erases settings), and rejects unreadable values with 999.
  */
 export function readDsp(value: unknown, generation: Generation): DspConfig {
   if (!isRecord(value)) throw noConfig(value);
@@ -153,5 +153,5 @@ export function readDsp(value: unknown, generation: Generation): DspConfig {
   return generation.modern ? { ...config, preset_id: null } : config;
 }
 
-/** What a player has that never had one. */
+/** The configuration of a player that never had one. */
 export const defaultDsp = (generation: Generation): DspConfig => readDsp({}, generation);

@@ -19,13 +19,13 @@ export interface EngineParts {
   readonly recorder: Recorder;
   readonly commands: ReadonlyMap<string, Command>;
   readonly info: () => Json;
-  /** Somebody has set the server up. */
+  /** Whether the server has its first user. */
   readonly isSetUp: () => boolean;
   readonly commandDelayMs: number;
   readonly slowMs: number;
 }
 
-/** Runs commands, whatever brought them: one after the other for one player, else at once. */
+/** Runs commands from any transport: one after the other per player, otherwise at once. */
 export class Engine {
   readonly parts: EngineParts;
   readonly #busy = new Map<string, Promise<void>>();
@@ -34,7 +34,7 @@ export class Engine {
     this.parts = parts;
   }
 
-  /** The command by its name; throws 12 when this release does not know it. */
+  /** The command by its name; throws 12 if this release does not have it. */
   find(name: string): Command {
     const command = this.parts.commands.get(name);
     if (command === undefined)
@@ -42,7 +42,7 @@ export class Engine {
     return command;
   }
 
-  /** Runs a command and gives its result to `done`; throws or hands on what refuses it. */
+  /** Runs a command and passes its result to `done`; throws or passes on its errors. */
   run(
     frame: CommandFrame,
     session: Session | null,
@@ -68,7 +68,7 @@ export class Engine {
     return { model, generation, auth, info, faults, session };
   }
 
-  /** Calls `answer` now, or late while the server is slow. */
+  /** Calls `answer` now, or later while the server is slow. */
   answer(answer: () => void): void {
     const { faults, clock, slowMs } = this.parts;
     if (faults.has('lost-answers')) return;

@@ -12,18 +12,18 @@ afterEach(() => rig.close());
 const volume = { player_id: 'office', volume_level: 9 };
 
 describe('faults', () => {
-  it('are all told, each with its sentence', () => {
+  it('are all listed, each with a sentence', () => {
     expect(musicFaults).toHaveLength(24);
     for (const { about } of musicFaults) expect(about).toMatch(/^[A-Z/].*\.$/);
   });
 
-  it('refuses a name that does not exist, naming those that do', async () => {
+  it('rejects an unknown name, listing the valid ones', async () => {
     const wrong = rig.start({ faults: ['nonsense'] });
     await expect(wrong).rejects.toThrow(AppFailure);
     await expect(wrong).rejects.toThrow('half-open');
   });
 
-  it('refuse: the port is closed, and open again on the same number', async () => {
+  it('refuse: the port is closed, and later open again on the same number', async () => {
     const demo = await rig.start();
     const socket = await rig.signIn(demo);
     demo.fault('refuse');
@@ -37,7 +37,7 @@ describe('faults', () => {
     expect(await rig.signIn(demo)).toBeDefined();
   });
 
-  it('drop: cut after the server info, and cut now', async () => {
+  it('drop: disconnects after the server info, and now', async () => {
     const demo = await rig.start();
     const socket = await rig.signIn(demo);
     demo.fault('drop');
@@ -47,7 +47,7 @@ describe('faults', () => {
     expect(late.frames[0]).toHaveProperty('server_id');
   });
 
-  it('half-open: nothing is answered any more, not even a ping', async () => {
+  it('half-open: nothing is answered, not even a ping', async () => {
     const demo = await rig.start();
     const old = await rig.signIn(demo);
     demo.fault('half-open');
@@ -62,7 +62,7 @@ describe('faults', () => {
     await demo.waitFor(() => demo.everything().some((text) => text.startsWith('GET /info')));
     const other = await rig.start();
     await (await rig.signIn(other)).call('players/all');
-    demo.model.tellPlayer('office');
+    demo.model.emitPlayer('office');
     demo.emit('player_updated', 'office', {});
     expect([old.frames.length, fresh.frames.length, pongs]).toEqual([0, 0, 0]);
     demo.fault('half-open', false);
@@ -70,7 +70,7 @@ describe('faults', () => {
     expect(await old.closed()).toBe(1006);
   });
 
-  it('garbage: all that is wrong comes first, then what is right', async () => {
+  it('garbage: invalid messages first, then valid ones', async () => {
     const demo = await rig.start({ faults: ['garbage'] });
     const socket = await rig.connect(demo);
     const info = await socket.until(() => socket.frames.find((one) => 'server_id' in one));
@@ -88,7 +88,7 @@ describe('faults', () => {
     expect(frame['odd']).toHaveLength(40 * 1024 * 1024 + 2);
   });
 
-  it('slow: answers come after the time that was set', async () => {
+  it('slow: answers arrive after the set time', async () => {
     const clock = new FakeClock();
     const demo = await rig.start({ clock, slowMs: 700 });
     const socket = await rig.signIn(demo);
@@ -128,7 +128,7 @@ describe('faults', () => {
     expect(await again.call('auth', { token: demo.token })).toHaveProperty('result');
   });
 
-  it('starting: no players yet, then they are added and the status is told', async () => {
+  it('starting: no players yet, then they are added and the status is sent', async () => {
     const clock = new FakeClock();
     const demo = await rig.start({ clock, faults: ['starting'] });
     const socket = await rig.open(demo);
@@ -144,7 +144,7 @@ describe('faults', () => {
     expect((await socket.call('players/all'))['result']).toHaveLength(5);
   });
 
-  it('no-setup: info and goodbye until somebody sets it up', async () => {
+  it('no-setup: info and close until the first user is created', async () => {
     const demo = await rig.start({ faults: ['no-setup'] });
     expect(await (await rig.open(demo)).closed()).toBe(1000);
     const account = { username: 'tester', password: 'test-password-1' };
@@ -163,13 +163,13 @@ describe('faults', () => {
     await expect(RawSocket.open(demo.url)).rejects.toThrow('Unexpected server response: 200');
   });
 
-  it('no-websocket: the upgrade is refused, HTTP works', async () => {
+  it('no-websocket: the upgrade is rejected, HTTP works', async () => {
     const demo = await rig.start({ faults: ['no-websocket'] });
     await expect(RawSocket.open(demo.url)).rejects.toThrow('Unexpected server response: 403');
     expect((await fetch(`${demo.url}/info`)).status).toBe(200);
   });
 
-  it('redirect: to another name, where whoever follows is seen', async () => {
+  it('redirect: to another name, where requests are recorded', async () => {
     const demo = await rig.start({ faults: ['redirect'] });
     const answer = await fetch(`${demo.url}/info?a=1`, { redirect: 'manual' });
     expect(answer.status).toBe(302);
@@ -177,7 +177,7 @@ describe('faults', () => {
     await expect(RawSocket.open(demo.url)).rejects.toThrow('Unexpected server response: 302');
   });
 
-  it('silent-commands: done and acknowledged, no events', async () => {
+  it('silent-commands: executed and acknowledged, no events', async () => {
     const demo = await rig.start({ faults: ['silent-commands'] });
     const socket = await rig.signIn(demo);
     expect(await socket.call('players/cmd/volume_set', volume)).toHaveProperty('result');
@@ -186,7 +186,7 @@ describe('faults', () => {
     expect(demo.model.players.get('office')?.volume).toBe(9);
   });
 
-  it('lost-answers: done and told, never answered', async () => {
+  it('lost-answers: executed with events, never answered', async () => {
     const demo = await rig.start();
     const socket = await rig.signIn(demo);
     demo.fault('lost-answers');
@@ -197,7 +197,7 @@ describe('faults', () => {
     expect(socket.frames.some((one) => one['message_id'] === '1')).toBe(false);
   });
 
-  it('old-fields: only the names of before 2.6', async () => {
+  it('old-fields: only the names before 2.6', async () => {
     const demo = await rig.start({ faults: ['old-fields'] });
     const socket = await rig.signIn(demo);
     const [living] = (await socket.call('players/all'))['result'] as Frame[];

@@ -30,10 +30,10 @@ const faultNames = [
 
 export type FaultName = (typeof faultNames)[number];
 
-/** A fault that tests and the command line can switch on. */
+/** A fault that tests and the command line can turn on. */
 export interface FaultInfo {
   readonly name: FaultName;
-  /** One sentence for a person, in the language of the moment. */
+  /** A sentence in the current language. */
   readonly about: string;
 }
 
@@ -44,11 +44,11 @@ export const musicFaults: readonly FaultInfo[] = faultNames.map((name) => ({
   },
 }));
 
-/** Reads a fault's name; throws `invalid-input` with the names that there are. */
+/** Parses a fault's name; throws `invalid-input` with the valid names. */
 export const faultOf = (name: string): FaultName =>
   knownName(faultNames, name, 'fault', (names) => t('cli:demoServer.noFault', { name, names }));
 
-/** Which faults are on. */
+/** The active faults. */
 export class Faults {
   readonly #on = new Set<FaultName>();
 

@@ -9,7 +9,7 @@ export interface CommandFrame {
   readonly args: Json;
 }
 
-/** A result that goes out in parts of 500: the last one is not partial. */
+/** A result that is sent in parts of 500: the last one is not partial. */
 export class Parts {
   readonly items: readonly unknown[];
 
@@ -20,7 +20,7 @@ export class Parts {
 
 const partSize = 500;
 
-/** A command, or null for what makes the server close: no JSON, no `message_id`, no `command`. */
+/** A command, or null for a text that makes the server close: no JSON, no `message_id`, no `command`. */
 export function readCommand(text: string): CommandFrame | null {
   const value = parseJson(text);
   if (!isRecord(value)) return null;

@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { CurrentHttp } from './http-current.ts';
 import { htmlAnswer, send, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
-import type { SetUp } from './set-up.ts';
+import type { FirstRun } from './first-run.ts';
 import { SpecifiedHttp, SpecifiedClient } from './specified/http.ts';
 import { CurrentClient } from './ws-current.ts';
 import { createServer } from 'node:http';
@@ -17,14 +17,14 @@ import { WebSocketServer } from 'ws';
 interface ListenerParts {
   readonly tls: { readonly key: string; readonly cert: string } | undefined;
   readonly compress: boolean;
-  /** Pongs are sent by themselves unless this says no. */
+  /** Whether pongs are sent automatically; default true. */
   request(request: IncomingMessage, response: ServerResponse): void;
-  /** Calls `accept` to make a WebSocket of it, or ends the socket itself. */
+  /** Calls `accept` to upgrade to a WebSocket, or ends the socket itself. */
   upgrade(request: IncomingMessage, socket: Duplex, accept: () => void): void;
   socket(socket: WebSocket): void;
 }
 
-/** The port: HTTP and WebSocket on 127.0.0.1, to be opened and closed again. */
+/** The port: HTTP and WebSocket on 127.0.0.1; can be closed and opened again. */
 class Listener {
   readonly #parts: ListenerParts;
   readonly #raw = new Set<Socket>();
@@ -39,7 +39,7 @@ class Listener {
     return this.#server !== null;
   }
 
-  /** Opens the port (0: any) and resolves with its number. */
+  /** Opens the port (0: any free one) and resolves with its number. */
   async listen(port: number): Promise<number> {
     const { tls, compress } = this.#parts;
     const server = tls === undefined ? createServer() : createTlsServer({ ...tls });
@@ -68,12 +68,12 @@ class Listener {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Cuts every connection without a goodbye. */
+  /** Drops every connection without a close frame. */
   cut(): void {
     for (const socket of this.#raw) socket.resetAndDestroy();
   }
 
-  /** Closes the port at once, and with it whatever is still connected. */
+  /** Closes the port and all remaining connections at once. */
   async close(): Promise<void> {
     const server = this.#server;
     if (server === null) return;
@@ -89,10 +89,10 @@ class Listener {
 
 export interface GateParts {
   readonly clients: Clients;
-  readonly setUp: SetUp;
+  readonly firstRun: FirstRun;
   readonly tls: { readonly key: string; readonly cert: string } | undefined;
   readonly compress: boolean;
-  /** A client came or went. */
+  /** A client connected or disconnected. */
   readonly connected: () => void;
 }
 
@@ -108,7 +108,7 @@ const refusal = (line: string, headers: readonly string[], body: string): string
     body,
   ].join('\r\n');
 
-/** Brings requests and sockets to the wire of the generation, or to the fault that is on. */
+/** Passes requests and sockets to the generation's wire format, or to an active fault. */
 export class Gate {
   readonly #engine: Engine;
   readonly #parts: GateParts;
@@ -121,12 +121,12 @@ export class Gate {
     this.#parts = parts;
     this.#http = engine.parts.generation.specified
       ? new SpecifiedHttp(engine)
-      : new CurrentHttp(engine, parts.setUp);
+      : new CurrentHttp(engine, parts.firstRun);
     this.#listener = new Listener({
       tls: parts.tls,
       compress: parts.compress,
       request: (request, response) => {
-        // A client that leaves while it sends its request waits for no answer.
+        // A client that disconnects while sending its request gets no answer.
         this.#request(request, response).catch(() => response.destroy());
       },
       upgrade: (request, socket, accept) => this.#upgrade(request, socket, accept),
@@ -207,7 +207,7 @@ export class Gate {
   }
 }
 
-/** The whole body as text; what is over 8 MiB is left out. */
+/** The whole body as text, truncated to 8 MiB. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -218,7 +218,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Runs `then` when all that was sent before has left: a ping is written behind it. */
+/** Runs `then` when everything sent before has left: a ping is queued behind it. */
 function afterSent(socket: WebSocket, then: () => void): void {
   socket.ping(undefined, undefined, then);
 }

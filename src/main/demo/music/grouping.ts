@@ -3,7 +3,7 @@ import { stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, DemoState } from './state-model.ts';
 
-/** Whether a player may follow another, which lists it by its id or by its provider. */
+/** Whether a player may follow another, which lists it by id or by provider. */
 const mayJoin = (player: DemoPlayer, target: DemoPlayer): boolean =>
   player.available &&
   (target.canGroupWith.includes(player.id) || target.canGroupWith.includes(player.provider));
@@ -20,21 +20,21 @@ function leave(model: DemoState, player: DemoPlayer): DemoPlayer {
   return leader;
 }
 
-/** Takes a player out of its group; a leader's group ends. Nothing happens to one that is in none. */
+/** Removes a player from its group; a leader's group is dissolved. No effect outside of a group. */
 export function ungroup(model: DemoState, player: DemoPlayer): void {
   if (player.leader !== null) {
     if (model.leaderOf(player).type === 'group')
       refuse(codes.unsupported, `Player ${nameOf(player)} is a member of a group`);
     const leader = leave(model, player);
-    model.tellPlayer(player.id);
-    model.tellGroup(leader);
+    model.emitPlayer(player.id);
+    model.emitGroup(leader);
     return;
   }
   const followers = model.followersOf(player);
   if (followers.length === 0) return;
   for (const follower of followers) leave(model, follower);
-  model.tellPlayer(player.id);
-  for (const follower of followers) model.tellPlayer(follower.id);
+  model.emitPlayer(player.id);
+  for (const follower of followers) model.emitPlayer(follower.id);
 }
 
 function join(model: DemoState, player: DemoPlayer, target: DemoPlayer): void {
@@ -47,7 +47,7 @@ function join(model: DemoState, player: DemoPlayer, target: DemoPlayer): void {
   target.members.push(player.id);
 }
 
-/** Adds to and removes from the group of a leader. `code` is the number of "not supported": 9, or 11 by old names. */
+/** Adds members to and removes them from the group of a leader. `code` is the error number for "not supported": 9, or 11 by old names. */
 export function setMembers(
   model: DemoState,
   target: DemoPlayer,
@@ -64,24 +64,24 @@ export function setMembers(
   const wanted = change.add.flatMap((id) => model.players.get(id) ?? []);
   const joining = wanted.filter((player) => player === target || mayJoin(player, target));
   const [stranger] = wanted.filter((player) => !joining.includes(player));
-  // `set_members` ignores who cannot join; the older names refuse it.
+  // `set_members` ignores players that cannot join; the older commands reject them.
   if (stranger !== undefined && code !== codes.unsupported)
     refuse(code, `Player ${nameOf(stranger)} can not be grouped with ${nameOf(target)}`);
   const leaving = change.remove.flatMap((id) => model.players.get(id) ?? []);
   for (const player of leaving) if (player.leader === target.id) leave(model, player);
   for (const player of joining) join(model, player, target);
-  model.tellGroup(target);
-  for (const player of leaving) model.tellPlayer(player.id);
+  model.emitGroup(target);
+  for (const player of leaving) model.emitPlayer(player.id);
 }
 
-/** Whose levels a group's volume moves: a leader sounds itself, a group player does not. */
+/** The players whose levels a group's volume changes: a leader plays itself, a group player does not. */
 function soundsOf(model: DemoState, player: DemoPlayer): DemoPlayer[] {
   const followers = model.followersOf(player);
   return player.type === 'group' ? followers : [player, ...followers];
 }
 
 /**
- * Shifts all members of the player's group by the difference to the mean, each within 0 and 100, and unmutes those that
+ * Shifts all members of the player's group by the difference from the mean, each within 0 and 100, and unmutes those that
  * change: one event per player.
  */
 export function setGroupVolume(model: DemoState, member: DemoPlayer, level: number): void {
@@ -91,14 +91,14 @@ export function setGroupVolume(model: DemoState, member: DemoPlayer, level: numb
     if (one.volume === null || !one.features.includes('volume_set')) continue;
     one.volume = Math.max(0, Math.min(100, Math.trunc(one.volume + shift)));
     if (shift !== 0 && one.muted === true) one.muted = false;
-    model.tellPlayer(one.id);
+    model.emitPlayer(one.id);
   }
-  if (player.type === 'group') model.tellPlayer(player.id);
+  if (player.type === 'group') model.emitPlayer(player.id);
 }
 
 export function setGroupMuted(model: DemoState, member: DemoPlayer, muted: boolean): void {
   for (const one of soundsOf(model, model.leaderOf(member))) {
     one.muted = muted;
-    model.tellPlayer(one.id);
+    model.emitPlayer(one.id);
   }
 }

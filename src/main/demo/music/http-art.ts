@@ -40,7 +40,7 @@ function byId(model: DemoState, id: string): string | undefined {
   return [...allPaths(model)].find((path) => imageId(path) === id);
 }
 
-/** A path that was encoded once or twice: both work. */
+/** A path that is encoded once or twice: both work. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -81,7 +81,7 @@ function hsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Two colours that belong to a name and to nothing else. */
+/** Two colors derived from a name. */
 function coverColours(name: string): readonly [Rgb, Rgb] {
   const digest = createHash('sha256').update(name).digest();
   const hue = ((digest[0] ?? 0) * 360) / 256;
@@ -113,7 +113,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A square cover as PNG, `size` px wide: a gradient that is always the same for a name. */
+/** A square cover as PNG, `size` px wide: a gradient derived from a name. */
 export function coverPng(name: string, size: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);

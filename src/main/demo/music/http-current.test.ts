@@ -14,7 +14,7 @@ afterEach(() => rig.close());
 
 type Case = (typeof captured)[number];
 
-/** What had to be done before the captured request, and who asked. */
+/** The preparation of the captured request, and its user. */
 async function prepare(one: Case, demo: MusicDemo): Promise<string | null> {
   const before = ['no users yet', 'user name too short', 'first-run setup'];
   if (before.includes(one.case)) return null;
@@ -55,7 +55,7 @@ describe('HTTP of a 2.8 server', () => {
     else expect(keyDifferences(JSON.parse(text), one.body)).toEqual([]);
   });
 
-  it('outlives a client that leaves while it sends a request', async () => {
+  it('survives a client that disconnects while it sends a request', async () => {
     const demo = await start();
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
@@ -69,13 +69,13 @@ describe('HTTP of a 2.8 server', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('lets any page read /info', async () => {
+  it('allows any page to read /info', async () => {
     const demo = await start();
     const answer = await fetch(`${demo.url}/info`);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('says 400 for invalid data from 2.10 on', async () => {
+  it('returns 400 for invalid data from 2.10 on', async () => {
     const answers = await Promise.all(
       (['2.9', '2.10'] as const).map(async (generation) => {
         const demo = await start({ generation });
@@ -115,7 +115,7 @@ describe('pictures', () => {
     return [answer.status, answer.headers.get('content-type')];
   }
 
-  it('go by path and provider up to 2.9, encoded once or twice', async () => {
+  it('are addressed by path and provider up to 2.9, encoded once or twice', async () => {
     const demo = await start({ generation: '2.9' });
     const once = encodeURIComponent(path);
     const rest = `&provider=${libraryProvider}&size=77`;
@@ -126,7 +126,7 @@ describe('pictures', () => {
     expect((await picture(demo, `/imageproxy?size=77`))[0]).toBe(500);
   });
 
-  it('go by id in fixed sizes from 2.9 on, and only so from 2.10 on', async () => {
+  it('are addressed by id in fixed sizes from 2.9 on, and only so from 2.10 on', async () => {
     const demo = await start({ generation: 'current' });
     const id = imageId(path);
     expect(await picture(demo, `/imageproxy/${id}?size=256`)).toEqual([200, 'image/png']);
@@ -137,7 +137,7 @@ describe('pictures', () => {
     expect((await picture(demo, old))[0]).toBe(404);
   });
 
-  it('are there for every album, playlist and radio of the library', async () => {
+  it('exist for every album, playlist and radio of the library', async () => {
     const demo = await start({ generation: 'current' });
     const { albums, playlists, radios } = demo.model.library;
     for (const entry of [...albums, ...playlists, ...radios])

@@ -10,7 +10,7 @@ import type { Answer } from '../http-answer.ts';
 import { artAnswer } from './http-art.ts';
 import type { Json } from './json.ts';
 import { asServerError, codes } from './server-error.ts';
-import type { SetUp } from './set-up.ts';
+import type { FirstRun } from './first-run.ts';
 import { isRecord, parseJson } from '../../../shared/lib/json.ts';
 
 export interface Ask {
@@ -21,21 +21,21 @@ export interface Ask {
 
 const bearer = /^Bearer (.+)$/i;
 
-/** The HTTP side of the current wire. */
+/** The HTTP API of the current generation. */
 export class CurrentHttp {
   readonly #engine: Engine;
-  readonly #setUp: SetUp;
+  readonly #firstRun: FirstRun;
 
-  constructor(engine: Engine, setUp: SetUp) {
+  constructor(engine: Engine, firstRun: FirstRun) {
     this.#engine = engine;
-    this.#setUp = setUp;
+    this.#firstRun = firstRun;
   }
 
   async answer(ask: Ask): Promise<Answer> {
     const { method = 'GET' } = ask.request;
     const path = ask.url.pathname;
     if (path === '/api' && method === 'POST') return forAll(await this.#api(ask));
-    if (path === '/setup' && method === 'POST') return this.#setUp.answer(parseJson(ask.body));
+    if (path === '/setup' && method === 'POST') return this.#firstRun.answer(parseJson(ask.body));
     if (path.startsWith('/auth/')) return this.#auth(path, method, ask);
     if (method !== 'GET') return notFound();
     if (path === '/info') return forAll(jsonAnswer(this.#engine.parts.info()));
@@ -90,7 +90,7 @@ export class CurrentHttp {
     });
   }
 
-  /** No number and no reason but for missing rights; 2.10 says 400 for invalid data. */
+  /** No number and no reason except for missing rights; 2.10 returns 400 for invalid data. */
   #failed(cause: unknown): Answer {
     const error = asServerError(cause);
     if (error.code === codes.forbidden) return textAnswer(403, error.details);

@@ -1,2 +1,2 @@
-/** A JSON object whose fields are not known yet. */
+/** A JSON object with unknown fields. */
 export type Json = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { seeded, shuffled } from '../random.ts';
 export interface Query {
   readonly favorite: boolean | null;
   readonly search: string | null;
-  /** Name of an order, `_desc` at its end turns it round. */
+  /** Name of a sort order; the suffix `_desc` reverses it. */
   readonly orderBy: string;
   readonly limit: number;
   readonly offset: number;
@@ -38,7 +38,7 @@ function ordered(entries: readonly MediaEntry[], orderBy: string): MediaEntry[] 
   return down ? list.reverse() : list;
 }
 
-/** Whether an entry fits a text: its own name, or that of its artist or album. Text with ` - ` never does. */
+/** Whether an entry matches a text: its own name, or that of its artist or album. Text with ` - ` never does. */
 export function matches(entry: MediaEntry, text: string): boolean {
   if (text.includes(' - ')) return false;
   const names = [entry.name];
@@ -47,7 +47,7 @@ export function matches(entry: MediaEntry, text: string): boolean {
   return names.some((name) => name.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** A page of one kind, as `library_items` gives it. */
+/** A page of one kind, as `library_items` returns it. */
 export function queryLibrary(library: Library, kind: MediaKind, query: Query): MediaEntry[] {
   const found = listOf(library, kind).filter(
     (entry) =>
@@ -57,7 +57,7 @@ export function queryLibrary(library: Library, kind: MediaKind, query: Query): M
   return ordered(found, query.orderBy).slice(query.offset, query.offset + query.limit);
 }
 
-/** Finds by kind and id; by address when `id` is one. */
+/** Finds an entry by kind and id, or by URI. */
 export function findById(library: Library, kind: string, id: string): MediaEntry | undefined {
   const kinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist', 'radio'];
   const known = kinds.find((one) => one === kind);

@@ -1,11 +1,11 @@
 import { seeded, shuffled } from '../random.ts';
 import invented from './library.json' with { type: 'json' };
 
-/** An invented collection: nobody of these exists. Titles with a duration in s open the demo queue. */
+/** A fictional collection. Titles with a duration in s come first in the demo queue. */
 type AlbumSeed = (typeof invented.albums)[number];
 const { albums: albumSeeds, openingOrder, firstWords, secondWords, radios: radioNames } = invented;
 
-/** All tracks together, as the demo queue shows it: 214 tracks, 13 h 2 min. */
+/** All tracks together, as in the demo queue: 214 tracks, 13 h 2 min. */
 const trackTotal = 214;
 const secondsTotal = 46_920;
 
@@ -44,12 +44,12 @@ export interface RadioEntry extends Entry {
 }
 export type MediaEntry = ArtistEntry | AlbumEntry | TrackEntry | PlaylistEntry | RadioEntry;
 
-/** What can stand in a queue. */
+/** Entries that can be in a queue. */
 export type PlayableEntry = TrackEntry | RadioEntry;
 
 export const uriOf = (entry: MediaEntry): string => `library://${entry.kind}/${entry.id}`;
 
-/** The whole collection; made anew it is always the same. */
+/** The whole collection; deterministic. */
 export interface Library {
   readonly artists: ArtistEntry[];
   readonly albums: AlbumEntry[];
@@ -154,7 +154,7 @@ function buildPlaylists(tracks: readonly TrackEntry[]): PlaylistEntry[] {
   ];
 }
 
-/** Makes the collection. */
+/** Creates the collection. */
 export function buildLibrary(): Library {
   const artists: ArtistEntry[] = [];
   const albums = buildAlbums(artists);
@@ -168,7 +168,7 @@ export function buildLibrary(): Library {
   return { artists, albums, tracks, playlists: buildPlaylists(tracks), radios };
 }
 
-/** The tracks as the demo queue holds them: the named ones first; repeated when more are wanted. */
+/** The tracks of the demo queue: the named ones first, repeated if more are needed. */
 export function queueOrder(library: Library, count: number): TrackEntry[] {
   const first = openingOrder.flatMap((name) => library.tracks.filter((one) => one.name === name));
   const all = [...first, ...library.tracks.filter((one) => !first.includes(one))];
@@ -194,7 +194,7 @@ export function findUri(library: Library, uri: string): MediaEntry | undefined {
     : listOf(library, kind).find((entry) => entry.id === match?.[2]);
 }
 
-/** What playing an entry puts in the queue. */
+/** The queue items for playing an entry. */
 export function playableOf(library: Library, entry: MediaEntry): PlayableEntry[] {
   switch (entry.kind) {
     case 'track':

@@ -6,10 +6,10 @@ import recorded from './recorded.json' with { type: 'json' };
 import type { AlbumEntry, ArtistEntry, MediaEntry, TrackEntry } from './library.ts';
 import type { DemoState } from './state-model.ts';
 
-/** The provider instance that holds the demo collection. */
+/** The provider instance of the demo collection. */
 export const libraryProvider = 'filesystem_local--demo';
 
-/** Where the cover of an entry lies in the collection; null where there is none. */
+/** The path of an entry's cover in the collection; null if it has none. */
 export function coverPath(entry: MediaEntry): string | null {
   if (entry.kind === 'album') return `${entry.artist.name}/${entry.name}/cover.png`;
   if (entry.kind === 'track') return coverPath(entry.album);
@@ -42,7 +42,7 @@ function metadataShape(entry: MediaEntry, generation: Generation): Json {
   };
 }
 
-/** The name a list is sorted by: lower case, a leading article last. */
+/** The sort name: lower case, with a leading article moved to the end. */
 export const sortName = (name: string): string =>
   name.toLowerCase().replace(/^(the|a|an) (.+)$/, '$2, $1');
 
@@ -70,7 +70,7 @@ function mappingOf(entry: MediaEntry): Json {
   };
 }
 
-/** The short form in which artists and albums stand inside other items. */
+/** The short form of artists and albums inside other items. */
 export function shortShape(entry: ArtistEntry | AlbumEntry, generation: Generation): Json {
   const path = coverPath(entry);
   return {
@@ -118,7 +118,7 @@ function trackFields(track: TrackEntry, generation: Generation): Json {
   };
 }
 
-/** A whole library item, as `music/item_by_uri` gives it. */
+/** A whole library item, as `music/item_by_uri` returns it. */
 export function fullShape(entry: MediaEntry, generation: Generation): Json {
   return {
     ...nameFields(entry, generation),
@@ -131,7 +131,7 @@ export function fullShape(entry: MediaEntry, generation: Generation): Json {
   };
 }
 
-/** An item of a list: slim from 2.10 on, without mappings and without fields that are null. */
+/** An item of a list: slim from 2.10 on, without mappings and null fields. */
 export function listShape(entry: MediaEntry, generation: Generation): Json {
   if (!generation.modern) return fullShape(entry, generation);
   const path = coverPath(entry);
@@ -152,7 +152,7 @@ export const audioFormat = (rate: number, bits: number): Json => ({
   bit_depth: bits,
 });
 
-/** An absolute picture address with the server's own idea of its address. */
+/** An absolute picture address with the server's own base address. */
 export function imageUrl(model: DemoState, entry: MediaEntry): string | null {
   const path = coverPath(entry);
   if (path === null) return null;

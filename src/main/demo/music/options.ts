@@ -10,28 +10,28 @@ export interface MusicDemoOptions {
   readonly generation?: GenerationName;
   /** Default 0: any free port. Always on 127.0.0.1. */
   readonly port?: number;
-  /** Faults that are on from the start, by name. */
+  /** Names of the initially active faults. */
   readonly faults?: readonly string[];
-  /** How many players; default the five named ones. */
+  /** Number of players; default the five named ones. */
   readonly players?: number;
-  /** Items in the queue that plays; default 214. */
+  /** Items in the playing queue; default 214. */
   readonly queueLength?: number;
   readonly serverId?: string;
   readonly name?: string;
-  /** False: nobody has set the server up. */
+  /** False: the server has no user yet. */
   readonly onboarded?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** ms that a command to a player takes, one after the other for each player; default 0. */
+  /** Duration of a command to a player (ms), one after the other per player; default 0. */
   readonly commandDelayMs?: number;
   /** ms by which the server's clock is ahead of this machine's; default 0. */
   readonly clockSkewMs?: number;
-  /** ms by which answers are late while `slow` is on; default 1500. */
+  /** Delay of answers (ms) while `slow` is on; default 1500. */
   readonly slowMs?: number;
-  /** What the server believes to be its address; default its own url. */
+  /** The server's own base address; default its url. */
   readonly baseUrl?: string;
-  /** permessage-deflate, as the real server offers it; default true. */
+  /** permessage-deflate, as on the real server; default true. */
   readonly compress?: boolean;
-  /** How many received texts and commands are kept, the newest ones; default 100,000. */
+  /** How many received texts and commands are kept; default the newest 100,000. */
   readonly keep?: number;
   readonly clock?: Clock;
 }
@@ -43,7 +43,7 @@ export interface MusicDemo {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly port: number;
-  /** Null on the specified wire, which tells none. */
+  /** Null on the specified wire format, which reports none. */
   readonly serverId: string | null;
   /** An administrator's long-lived token. */
   readonly token: string;
@@ -52,20 +52,20 @@ export interface MusicDemo {
   /** The administrator. */
   readonly user: { readonly name: string; readonly password: string };
   readonly model: ServerState;
-  /** Switches a fault on or off while the server runs. */
+  /** Turns a fault on or off while the server runs. */
   fault(name: FaultName, on?: boolean): void;
-  /** Sends a raw event to everybody who is signed in. */
+  /** Sends a raw event to all signed-in clients. */
   emit(event: string, objectId: string | null, data: unknown): void;
-  /** Commands that arrived, `auth` too. */
+  /** Received commands, including `auth`. */
   received(): readonly Received[];
-  /** Every text that arrived: frames, request lines with headers, bodies. */
+  /** Every received text: frames, request lines with headers, bodies. */
   everything(): readonly string[];
   /** Open sockets. */
   connections(): number;
   onConnection(listener: () => void): Dispose;
   /**
-   * Resolves with what `ask` gives as soon as that is neither false nor null nor undefined; it is asked whenever
-   * something arrived, opened, closed or changed. Rejects after `timeoutMs` (default 10,000).
+   * Resolves with the result of `ask` as soon as it is not false, null or undefined; calls it whenever
+   * something was received, opened, closed or changed. Rejects after `timeoutMs` (default 10,000).
    */
   waitFor<T>(
     ask: (demo: MusicDemo) => T | false | null | undefined,
@@ -73,14 +73,14 @@ export interface MusicDemo {
   ): Promise<T>;
   /** Resolves with the nth (default first) arrival of a command. */
   waitForCommand(command: string, nth?: number, timeoutMs?: number): Promise<Received>;
-  /** The token counts no more; its sockets are closed. */
+  /** Revokes the token and closes its sockets. */
   revoke(token: string): void;
-  /** The owner of a token sees only these players from now on; none: all. */
+  /** Limits the token's user to these players from now on; none: all. */
   restrict(token: string, playerIds: readonly string[]): void;
-  /** Cuts all sockets hard, without a close frame. */
+  /** Drops all sockets, without a close frame. */
   drop(): void;
-  /** Ends as the real server does: close 1000, then the port is closed. */
+  /** Stops as the real server does: close 1000, then closes the port. */
   stop(): Promise<void>;
-  /** Starts again on the same port with the same model and tokens. */
+  /** Restarts on the same port with the same model and tokens. */
   restart(): Promise<void>;
 }

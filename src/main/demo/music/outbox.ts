@@ -1,22 +1,22 @@
 import { WebSocket } from 'ws';
 
-/** Frames that may wait for one client; the next one closes the connection. */
+/** Maximum number of frames waiting for one client; one more closes the connection. */
 export const outboxLimit = 512;
 
-/** Bytes that the writer gets through while one command is read and answered. */
+/** Bytes that the writer sends while one command is read and answered. */
 const stepBytes = 12 * 1024;
-/** Steps that a single frame costs at most, and steps that the writer is ahead after a rest. */
+/** Maximum steps of a single frame, and steps that the writer is ahead after a rest. */
 const frameSteps = 12;
 const restedSteps = 21;
-/** Bigger frames go uncompressed: compressing them keeps the threads from reading what the client sends. */
+/** Larger frames are sent uncompressed: compressing them blocks the threads that read the client's commands. */
 const compressBelow = 32 * 1024;
-/** ms between looks, and looks without a command in between that count as a rest. */
+/** ms between checks, and checks without a command in between that count as a rest. */
 const lookMs = 5;
 const quietLooks = 4;
 
 /**
- * The outgoing queue of one client. Its writer works while commands arrive, but slower than big answers are made: a
- * burst of them fills the queue, a burst of small ones does not. Counted in steps, not in time, so that it does
+ * The outgoing queue of one client. Its writer runs while commands arrive, but slower than large answers are produced: a
+ * burst of them fills the queue, a burst of small ones does not. Counts steps instead of time, so that it does
  * not depend on the machine.
  */
 export class Outbox {

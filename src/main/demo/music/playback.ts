@@ -4,12 +4,12 @@ import {
   durationOf,
   followingIndex,
   positionOf,
-  tellPlayed,
+  emitPlayed,
 } from './progress.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 
-/** The player of a queue. A queue always has one here. */
+/** The player of a queue. Here, every queue has one. */
 export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
   const player = model.players.get(queue.id);
   if (player === undefined)
@@ -17,12 +17,12 @@ export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
   return player;
 }
 
-function tellTimes(model: DemoState, player: DemoPlayer, times: number): void {
-  for (let told = 1; told < times; told += 1) model.tellPlayer(player.id);
-  model.tellGroup(player);
+function emitTimes(model: DemoState, player: DemoPlayer, times: number): void {
+  for (let told = 1; told < times; told += 1) model.emitPlayer(player.id);
+  model.emitGroup(player);
 }
 
-/** Takes a player out of whatever it plays with, without a word. */
+/** Detaches a player from whatever it plays with, without an event. */
 function detach(model: DemoState, player: DemoPlayer): void {
   const leader = model.leaderOf(player);
   if (leader !== player) leader.members = leader.members.filter((id) => id !== player.id);
@@ -32,7 +32,7 @@ function detach(model: DemoState, player: DemoPlayer): void {
   stop(model, model.queue(player.id));
 }
 
-/** A group player that starts takes its members from wherever they are; one that stops lets them go. */
+/** A starting group player takes its members from other groups; a stopping one releases them. */
 function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   if (group.type !== 'group') return;
   for (const member of model.followersOf(group)) {
@@ -45,13 +45,13 @@ function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   }
 }
 
-/** How often the real server tells a start: player updates, then queue updates once it plays. */
+/** How often the real server reports a start: player updates, then queue updates once it plays. */
 export interface StartBurst {
   readonly players: number;
   readonly playing: number;
 }
 
-/** Starts an item (`seek` s into it) with the events of the real server; the queue is told twice in between. */
+/** Starts an item (at `seek` s) with the events of the real server; the queue is emitted twice in between. */
 export function startItem(
   model: DemoState,
   queue: DemoQueue,
@@ -61,7 +61,7 @@ export function startItem(
 ): void {
   const player = playerOf(model, queue);
   const wasPlaying = player.state === 'playing' && currentItem(queue) !== null;
-  if (wasPlaying && queue.index !== index) tellPlayed(model, queue, false);
+  if (wasPlaying && queue.index !== index) emitPlayed(model, queue, false);
   queue.index = index;
   queue.ended = false;
   queue.state = 'idle';
@@ -71,17 +71,17 @@ export function startItem(
   player.powered = player.powered === null ? null : true;
   gather(model, player, true);
   player.state = 'playing';
-  tellTimes(model, player, burst.players);
-  model.tellQueue(queue.id, 2);
+  emitTimes(model, player, burst.players);
+  model.emitQueue(queue.id, 2);
   queue.state = 'playing';
   anchor(model, queue, seek);
-  model.tellQueue(queue.id, burst.playing);
+  model.emitQueue(queue.id, burst.playing);
 }
 
 /** Plays the item at an index, or rejects with 2 as the real server does, after two updates of the queue. */
 export function playIndex(model: DemoState, queue: DemoQueue, index: number, seek = 0): void {
   if (index < 0 || index >= queue.items.length) {
-    model.tellQueue(queue.id, 2);
+    model.emitQueue(queue.id, 2);
     throw new ServerError(codes.mediaNotFound, 'No playable item found to start playback');
   }
   startItem(model, queue, index, seek);
@@ -95,8 +95,8 @@ function halt(model: DemoState, queue: DemoQueue, state: 'idle' | 'paused'): voi
   anchor(model, queue, state === 'idle' ? 0 : position);
   player.state = state;
   if (state === 'idle') gather(model, player, false);
-  model.tellQueue(queue.id);
-  tellTimes(model, player, 2);
+  model.emitQueue(queue.id);
+  emitTimes(model, player, 2);
 }
 
 export function stop(model: DemoState, queue: DemoQueue): void {
@@ -113,18 +113,18 @@ export function pause(model: DemoState, queue: DemoQueue): void {
   else stop(model, queue);
 }
 
-/** Goes on where the queue stood; rejects with 8 when it is empty. */
+/** Resumes the queue; rejects with 8 when it is empty. */
 export function resume(model: DemoState, queue: DemoQueue): void {
   const player = playerOf(model, queue);
   if (queue.items.length === 0)
     throw new ServerError(8, `Resume queue requested but queue ${queue.id} is empty`);
   if (player.state === 'playing' && player.source === null) return;
   const at = player.state === 'paused' ? positionOf(model, queue) : queue.resumeAt;
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
   startItem(model, queue, queue.index ?? 0, at);
 }
 
-/** Moves to a position in s, with the burst of events that a restarted stream makes. */
+/** Seeks to a position in s, with the burst of events of a restarted stream. */
 export function seek(model: DemoState, queue: DemoQueue, position: number): void {
   const duration = durationOf(queue);
   const player = playerOf(model, queue);
@@ -136,10 +136,10 @@ export function seek(model: DemoState, queue: DemoQueue, position: number): void
   queue.state = 'playing';
   player.state = 'playing';
   anchor(model, queue, to);
-  model.tellQueue(queue.id, 3);
+  model.emitQueue(queue.id, 3);
   model.emit('queue_time_updated', queue.id, to);
-  tellPlayed(model, queue, true);
-  model.tellGroup(player);
+  emitPlayed(model, queue, true);
+  model.emitGroup(player);
 }
 
 export function next(model: DemoState, queue: DemoQueue): void {

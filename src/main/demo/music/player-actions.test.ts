@@ -6,13 +6,13 @@ import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
 import type { DemoPlayer } from './state-model.ts';
 
-/** One recorded command with what the real server answered; answers were shortened where they say so. */
+/** One recorded command with the real server's answer; shortened answers say so. */
 interface Recorded {
   readonly case: string;
   readonly request: { readonly command: string; readonly args: Frame };
   readonly reply: Frame;
   readonly before?: Readonly<Record<string, Frame>>;
-  /** What differed of each player afterwards; a text where nothing did. */
+  /** The changes of each player; a text if there were none. */
   readonly after?: Readonly<Record<string, Frame>> | string;
 }
 
@@ -20,27 +20,27 @@ const commands = (recorded as readonly object[]).filter(
   (one): one is Recorded => 'request' in one && 'reply' in one,
 );
 
-/** What the recorder cut out of a request although the answer comes from it. */
+/** Parts that the recorder removed from a request although the answer depends on them. */
 const cutOut: Readonly<Record<string, Frame>> = {
   'lyrics in the object itself': { metadata: { lyrics: 'la la', lrc_lyrics: '[00:01.00] la la' } },
 };
 
-/** Levels, power and who follows whom: what a command changed of each player. */
+/** Levels, power and groups: the changes of each player by a command. */
 const compared = ['volume_level', 'volume_muted', 'powered', 'synced_to'] as const;
 
 /**
- * Values that differ: a poll of the recorded players put their volume back to 50, and a group of the demo is a universal
- * one, whose members name the group and not one of their own.
+ * Different values: a poll of the recorded players reset their volume to 50, and a group of the demo is a universal
+ * one, whose members name the group instead of one of their own.
  */
 const otherwise: Readonly<Record<string, string>> = {
   'play on a switched-off player switches it on': 'volume_level',
   'group player: play': 'synced_to',
 };
 
-/** The recorder's own words about what it left out, and maps whose keys are data. */
+/** The recorder's own notes about removed parts, and maps whose keys are data. */
 const open = ['digest', 'values', 'values_count', 'extra_attributes', 'current_item', 'next_item'];
 
-/** The players of the recording: three plain ones, three that play in sync, and a group of two of them. */
+/** The players of the recording: three plain ones, three synced ones, and a group of two of them. */
 const plain = ['play_media', 'power', 'volume_set', 'volume_mute', 'play_announcement'];
 const inSync = ['play_media', 'volume_set', 'volume_mute', 'set_members', 'multi_device_dsp'];
 const all: readonly [string, Partial<DemoPlayer>][] = [
@@ -63,7 +63,7 @@ const all: readonly [string, Partial<DemoPlayer>][] = [
   ],
 ];
 
-/** Puts the recorded players in the place of those of the demo, each with an empty queue. */
+/** Replaces the players of the demo by the recorded ones, each with an empty queue. */
 function settle({ model }: MusicDemo): void {
   const [sample] = model.players.values();
   const queue = model.queues.get('bedroom');
@@ -84,7 +84,7 @@ function settle({ model }: MusicDemo): void {
   }
 }
 
-describe('every recorded command of a real server is answered in the same shape', () => {
+describe('every recorded command of a real server gets an answer of the same shape', () => {
   const rig = new DemoServerRig();
   let demo: MusicDemo;
   let socket: RawSocket;
@@ -102,7 +102,7 @@ describe('every recorded command of a real server is answered in the same shape'
   const play = (queue_id: string): Promise<Frame> =>
     socket.call('player_queues/play_media', { queue_id, media: track, option: 'replace' });
 
-  /** What was so before a command and does not come from the commands before it. */
+  /** State before a command that does not come from the commands before it. */
   const before: Readonly<Record<string, () => Promise<unknown>>> = {
     'select a source without the feature while playing': () => play('upspka'),
     'set_members: add two': () => play('upspka'),

@@ -10,7 +10,7 @@ export function need(player: DemoPlayer, feature: string, what: string): void {
     throw new ServerError(codes.unsupported, `Player ${nameOf(player)} does not support ${what}`);
 }
 
-/** Stores a level as it comes: nothing is clamped. That of a group is the one of its members together. */
+/** Stores a level without clamping. The level of a group is set on its members together. */
 export function setVolume(model: DemoState, player: DemoPlayer, level: number): void {
   if (player.type === 'group') {
     setGroupVolume(model, player, level);
@@ -18,10 +18,10 @@ export function setVolume(model: DemoState, player: DemoPlayer, level: number): 
   }
   need(player, 'volume_set', 'volume control');
   player.volume = level;
-  model.tellPlayer(player.id);
+  model.emitPlayer(player.id);
 }
 
-/** One step of the server's own: 1 below 5 and above 95, 2 below 20 and above 80, else 5. */
+/** One step of the server: 1 below 5 and above 95, 2 below 20 and above 80, else 5. */
 export function volumeStep(level: number): number {
   if (level < 5 || level > 95) return 1;
   return level < 20 || level > 80 ? 2 : 5;
@@ -41,10 +41,10 @@ export function setMuted(model: DemoState, player: DemoPlayer, muted: boolean): 
     );
   need(player, 'volume_mute', 'muting');
   player.muted = muted;
-  model.tellPlayer(player.id);
+  model.emitPlayer(player.id);
 }
 
-/** Switches on or off. Off leaves the group and stops; without power control nothing happens, and that is success. */
+/** Turns a player on or off. Turning off leaves the group and stops; without power control it succeeds without effect. */
 export function setPower(model: DemoState, player: DemoPlayer, powered: boolean): void {
   if (!player.features.includes('power') || player.powered === powered) return;
   if (!powered) {
@@ -53,11 +53,11 @@ export function setPower(model: DemoState, player: DemoPlayer, powered: boolean)
     stop(model, model.queue(player.id));
   }
   player.powered = powered;
-  model.tellPlayer(player.id);
+  model.emitPlayer(player.id);
 }
 
 /**
- * Chooses a source. On a player without the feature it stops playback and then fails with 11, as the real
+ * Selects a source. On a player without the feature it stops playback and then fails with 11, as on the real
  * server does.
  */
 export function selectSource(model: DemoState, player: DemoPlayer, source: string | null): void {
@@ -69,13 +69,13 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
   const queue = model.queue(player.id);
   if (source !== null && source !== player.id && model.queues.has(source)) {
     player.source = source;
-    model.tellPlayer(player.id);
+    model.emitPlayer(player.id);
     return;
   }
   if (source === null || source === player.id) {
     player.source = null;
     player.state = queue.state;
-    model.tellGroup(player);
+    model.emitGroup(player);
     return;
   }
   stop(model, queue);
@@ -94,14 +94,14 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
   player.source = source;
   player.state = 'playing';
   player.powered = player.powered === null ? null : true;
-  model.tellGroup(player);
-  model.tellQueue(player.id);
+  model.emitGroup(player);
+  model.emitQueue(player.id);
 }
 
-/** Play, pause and stop of a source that is not the queue. */
+/** Play, pause and stop of a source other than the queue. */
 export function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['state']): void {
   player.state = to;
-  model.tellGroup(player);
+  model.emitGroup(player);
 }
 
 export function play(model: DemoState, player: DemoPlayer): void {

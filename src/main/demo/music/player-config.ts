@@ -6,7 +6,7 @@ import type { DemoPlayer, DemoState } from './state-model.ts';
 
 type Entry = (typeof recorded.configEntries)[number];
 
-/** The settings of a player that a release has: the limiter is gone in 2.10. */
+/** The player settings of a release: the limiter was removed in 2.10. */
 const entriesIn = (generation: Generation): readonly Entry[] =>
   recorded.configEntries.filter((one) => one.key !== 'output_limiter' || !generation.modern);
 
@@ -21,7 +21,7 @@ const entryShape = (entry: Entry, value: unknown): Json => ({
   value,
 });
 
-/** The current value of a setting; undefined for a key that does not exist. */
+/** The current value of a setting; undefined for an unknown key. */
 export function settingOf(model: DemoState, playerId: string, key: string): unknown {
   const entry = entriesIn(model.generation).find((one) => one.key === key);
   if (entry === undefined) return undefined;
@@ -35,7 +35,7 @@ export function entriesOf(model: DemoState, playerId: string): Json[] {
   );
 }
 
-/** A player's configuration. It holds no DSP. */
+/** A player's configuration, without DSP. */
 export function configShape(model: DemoState, player: DemoPlayer, withValues: boolean): Json {
   const entries = withValues ? entriesOf(model, player.id) : [];
   return {

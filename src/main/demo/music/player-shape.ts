@@ -6,7 +6,7 @@ import { positionOf } from './progress.ts';
 import type { DemoPlayer, DemoQueue, DemoSource, PlayState, DemoState } from './state-model.ts';
 import { imageUrl } from './media-shape.ts';
 
-/** What is shown as a player's name. */
+/** A player's display name. */
 export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
 
 /** A follower has its leader's state. */
@@ -62,7 +62,7 @@ function sourceMedia(player: DemoPlayer): Json | null {
   return { uri: source.id, media_type: 'plugin_source', title: source.name, source_id: source.id };
 }
 
-/** A set has no order: it differs from frame to frame. */
+/** Unordered, as on the real server: the order differs from frame to frame. */
 let turn = 0;
 function unordered<T>(items: readonly T[]): T[] {
   turn += 1;
@@ -98,7 +98,7 @@ function volumeFields(player: DemoPlayer): Json {
   return {
     volume_level: player.volume,
     volume_muted: player.muted,
-    group_volume: player.toldGroupVolume,
+    group_volume: player.emittedGroupVolume,
     power_control: control('power'),
     volume_control: control('volume_set'),
     mute_control: control('volume_mute'),
@@ -124,7 +124,7 @@ function modernFields(model: DemoState, player: DemoPlayer): Json {
   };
 }
 
-/** A player as `players/all` and `player_updated` show it. */
+/** A player as sent in `players/all` and `player_updated`. */
 export function playerShape(model: DemoState, player: DemoPlayer): Json {
   const group = player.type === 'group';
   const members =

@@ -8,14 +8,14 @@ function endOf(queue: DemoQueue): number | null {
   return queue.at + (duration - queue.elapsed) / queue.speed;
 }
 
-/** When the next track ends (s since epoch), null when nothing plays that ends. */
+/** When the next track ends (s since epoch); null if nothing with an end is playing. */
 export function nextEnd(model: DemoState): number | null {
   const ends = [...model.queues.values()].flatMap((queue) => endOf(queue) ?? []);
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** Tells that an item was heard for some seconds. */
-export function tellPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolean): void {
+/** Emits that an item was played for some seconds. */
+export function emitPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolean): void {
   const media = currentItem(queue)?.media;
   if (media === undefined) return;
   const seconds = Math.floor(positionOf(model, queue));
@@ -43,7 +43,7 @@ export function tellPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolea
 }
 
 function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
-  tellPlayed(model, queue, false);
+  emitPlayed(model, queue, false);
   const next = followingIndex(queue, false);
   const player = model.players.get(queue.id);
   if (next === null) {
@@ -57,11 +57,11 @@ function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
   }
   queue.at = end;
   model.emit('queue_time_updated', queue.id, 0);
-  if (player !== undefined) model.tellGroup(player);
-  model.tellQueue(queue.id, 2);
+  if (player !== undefined) model.emitGroup(player);
+  model.emitQueue(queue.id, 2);
 }
 
-/** Ends the tracks whose time is over, one after the other, however long nobody looked. */
+/** Advances past the tracks that have ended, however long ago. */
 export function advance(model: DemoState): void {
   for (const queue of model.queues.values()) {
     let end = endOf(queue);
@@ -72,30 +72,30 @@ export function advance(model: DemoState): void {
   }
 }
 
-/** The item that stands at the queue's index. */
+/** The item at the queue's index. */
 export function currentItem(queue: DemoQueue): DemoQueueItem | null {
   return (queue.index === null ? undefined : queue.items[queue.index]) ?? null;
 }
 
-/** Length of the current item in s; null for none and for a stream without an end. */
+/** Duration of the current item in s; null without one or for an endless stream. */
 export function durationOf(queue: DemoQueue): number | null {
   const media = currentItem(queue)?.media;
   return media?.kind === 'track' ? media.duration : null;
 }
 
-/** Where the queue is now: s, within 0 and the duration. */
+/** The queue's current position: s, from 0 to the duration. */
 export function positionOf(model: DemoState, queue: DemoQueue): number {
   const grown = queue.state === 'playing' ? (model.now() - queue.at) * queue.speed : 0;
   return Math.max(0, Math.min(queue.elapsed + grown, durationOf(queue) ?? Infinity));
 }
 
-/** Sets the position (s) from which the queue counts on. */
+/** Sets the position (s) from which the queue continues. */
 export function anchor(model: DemoState, queue: DemoQueue, elapsed: number): void {
   queue.elapsed = elapsed;
   queue.at = model.now();
 }
 
-/** The index that follows; `forced` ignores "repeat one". Null at the end. */
+/** The next index; `forced` ignores "repeat one". Null at the end. */
 export function followingIndex(queue: DemoQueue, forced: boolean): number | null {
   if (queue.index === null) return null;
   if (queue.repeat === 'one' && !forced) return queue.index;

@@ -1,7 +1,7 @@
 import { playableOf, findUri } from './library.ts';
 import type { PlayableEntry } from './library.ts';
 import { playerOf, startItem } from './playback.ts';
-import { anchor, positionOf, tellPlayed } from './progress.ts';
+import { anchor, positionOf, emitPlayed } from './progress.ts';
 import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
 import { itemId } from './state-seed.ts';
@@ -9,8 +9,8 @@ import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
 function changed(model: DemoState, queue: DemoQueue): void {
-  model.tellItems(queue.id);
-  model.tellQueue(queue.id);
+  model.emitItems(queue.id);
+  model.emitQueue(queue.id);
 }
 
 function newItems(model: DemoState, queue: DemoQueue, media: PlayableEntry[]): DemoQueueItem[] {
@@ -21,7 +21,7 @@ function newItems(model: DemoState, queue: DemoQueue, media: PlayableEntry[]): D
   }));
 }
 
-/** Resolves what `play_media` got: an address, an item, or a list of them. */
+/** Resolves the media of `play_media`: a URI, an item, or a list of them. */
 export function resolveMedia(model: DemoState, media: unknown): PlayableEntry[] {
   const list = Array.isArray(media) ? media : [media];
   const found = list.flatMap((one: unknown) => {
@@ -68,21 +68,21 @@ function emptied(model: DemoState, queue: DemoQueue): void {
 
 function clearItems(model: DemoState, queue: DemoQueue): void {
   emptied(model, queue);
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
   changed(model, queue);
 }
 
-/** Empties the queue and, unless told not to, stops its player. */
+/** Empties the queue and, by default, stops its player. */
 export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
   const player = playerOf(model, queue);
   if (!skipStop && player.state !== 'idle') {
     const played = { ...queue };
     emptied(model, queue);
-    model.tellQueue(queue.id, 2);
-    tellPlayed(model, played, false);
+    model.emitQueue(queue.id, 2);
+    emitPlayed(model, played, false);
     player.state = 'idle';
-    model.tellPlayer(player.id);
-    model.tellGroup(player);
+    model.emitPlayer(player.id);
+    model.emitGroup(player);
   }
   clearItems(model, queue);
 }
@@ -90,7 +90,7 @@ export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): vo
 const positionById = (queue: DemoQueue, id: string): number =>
   queue.items.findIndex((item) => item.id === id);
 
-/** Moves an item by places (0: to be the next one). A played or buffered one: 999; an unknown one: 3. */
+/** Moves an item by a number of positions (0: to be the next one). A played or buffered one: 999; an unknown one: 3. */
 export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: number): void {
   const from = positionById(queue, id);
   const item = queue.items[from];
@@ -104,7 +104,7 @@ export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: 
   changed(model, queue);
 }
 
-/** Removes an item by id or index; a played or buffered one is left alone without a word. */
+/** Removes an item by id or index; silently ignores a played or buffered one. */
 export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): void {
   const at = typeof which === 'number' ? which : positionById(queue, String(which));
   if (at < 0 || at >= queue.items.length || at <= (queue.index ?? -1)) return;
@@ -112,7 +112,7 @@ export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): 
   changed(model, queue);
 }
 
-/** Shuffles what comes after the current item, or brings it back in order. */
+/** Shuffles the items after the current one, or restores their order. */
 export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): void {
   if (queue.shuffle === on) return;
   queue.shuffle = on;
@@ -125,14 +125,14 @@ export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): voi
   changed(model, queue);
 }
 
-/** Any text that is not a mode is stored as `unknown`. */
+/** Text that is not a mode is stored as `unknown`. */
 export function setRepeat(model: DemoState, queue: DemoQueue, mode: string): void {
   queue.repeat = mode === 'off' || mode === 'one' || mode === 'all' ? mode : 'unknown';
-  model.tellQueue(queue.id);
-  model.tellPlayer(queue.id);
+  model.emitQueue(queue.id);
+  model.emitPlayer(queue.id);
 }
 
-/** Hands items, place and modes over to another queue. */
+/** Transfers items, position and modes to another queue. */
 export function transfer(model: DemoState, from: DemoQueue, to: DemoQueue, play: boolean): void {
   const position = positionOf(model, from);
   const { items, index, repeat, shuffle, playlist } = from;
@@ -143,7 +143,7 @@ export function transfer(model: DemoState, from: DemoQueue, to: DemoQueue, play:
   changed(model, to);
   changed(model, to);
   if (play && index !== null) {
-    model.tellQueue(to.id);
+    model.emitQueue(to.id);
     startItem(model, to, index, position, { players: 3, playing: 1 });
   }
 }

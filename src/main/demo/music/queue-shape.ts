@@ -7,7 +7,7 @@ import type { DemoQueue, DemoQueueItem, DemoState, DemoPlayer } from './state-mo
 import recorded from './recorded.json' with { type: 'json' };
 import type { DspConfig } from './dsp.ts';
 
-/** The rate at which the sound of all demo players is processed (Hz). */
+/** The sample rate of all demo players (Hz). */
 const rate = 48_000;
 
 function streamDetails(model: DemoState, queue: DemoQueue, item: DemoQueueItem): Json {
@@ -23,7 +23,7 @@ function streamDetails(model: DemoState, queue: DemoQueue, item: DemoQueueItem):
   };
 }
 
-/** Up to 2.9 the album of a loaded item is whole, not the short form. */
+/** Up to 2.9 the album of a loaded item is complete instead of the short form. */
 function mediaItem(model: DemoState, media: PlayableEntry, loaded: boolean): Json {
   const shape = fullShape(media, model.generation);
   if (media.kind !== 'track' || !loaded || model.generation.modern) return shape;
@@ -70,7 +70,7 @@ function modernFields(queue: DemoQueue): Json {
   };
 }
 
-/** A queue as `player_queues/get` and `queue_updated` show it. */
+/** A queue as sent in `player_queues/get` and `queue_updated`. */
 export function queueShape(model: DemoState, queue: DemoQueue): Json {
   const player = model.players.get(queue.id);
   const current = currentItem(queue);
@@ -147,7 +147,7 @@ function processing(model: DemoState, queue: DemoQueue): Json {
   };
 }
 
-/** The part of the stream details that says what is done to the sound: `audio_processing` from 2.10 on, else `dsp`. */
+/** The sound processing in the stream details: `audio_processing` from 2.10 on, else `dsp`. */
 function activeDsp(model: DemoState, queue: DemoQueue): Json {
   if (model.generation.modern) return { audio_processing: processing(model, queue) };
   const entries = listeners(model, queue).map((player) => [

@@ -9,15 +9,15 @@ export interface Received {
   readonly carrier: 'ws' | 'http';
 }
 
-/** Keeps what arrived, word by word, and tells whoever waits that something happened. */
+/** Records everything received, verbatim, and notifies waiting tests. */
 export class Recorder {
   readonly commands: Received[] = [];
   readonly texts: string[] = [];
-  /** Something arrived, opened or closed. */
+  /** Something was received, opened or closed. */
   readonly changed = new Emitter<void>();
   readonly #keep: number;
 
-  /** `keep`: how many texts and commands stay, the newest ones. */
+  /** `keep`: how many of the newest texts and commands to keep. */
   constructor(keep: number) {
     this.#keep = keep;
   }
@@ -28,7 +28,7 @@ export class Recorder {
     this.changed.emit();
   }
 
-  /** Request line and headers as they came. */
+  /** Request line and headers as received. */
   request(request: IncomingMessage): void {
     const headers: string[] = [];
     for (let at = 0; at < request.rawHeaders.length; at += 2)
@@ -43,7 +43,7 @@ export class Recorder {
     this.changed.emit();
   }
 
-  /** Resolves with what `ask` gives as soon as that is neither false nor undefined nor null. */
+  /** Resolves with the result of `ask` as soon as it is not false, undefined or null. */
   async when<T>(ask: () => T | false | null | undefined, timeoutMs: number): Promise<T> {
     const check = (): T | null => {
       const value = ask();

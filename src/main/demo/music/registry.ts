@@ -24,13 +24,13 @@ const all: readonly Command[] = [
   ...systemCommands,
 ];
 
-/** The commands of one release by name. */
+/** The commands of a release by name. */
 export function commandsOf(generation: Generation): ReadonlyMap<string, Command> {
   const known = all.filter((one) => hasCommand(one, generation));
   return new Map(known.map((one) => [one.name, one]));
 }
 
-/** Whether the one who asks may run a command; throws 20 or 22 when not. */
+/** Checks whether the caller may run a command; throws 20 or 22 if not. */
 export function mayRun(command: Command, context: Context): void {
   if (!context.generation.auth || command.open) return;
   if (context.session === null)
@@ -42,7 +42,7 @@ export function mayRun(command: Command, context: Context): void {
     throw new ServerError(codes.forbidden, 'Admin access required');
 }
 
-/** Runs a command after the checks above. A missing argument is 999, others are ignored. */
+/** Runs a command after the checks above. A missing argument is 999; unknown ones are ignored. */
 export function runCommand(command: Command, context: Context, args: Json): unknown {
   mayRun(command, context);
   return command.run(context, new Args(args));

@@ -17,7 +17,7 @@ import { Recorder } from './recorder.ts';
 import type { Received } from './recorder.ts';
 import { commandsOf } from './registry.ts';
 import { serverInfo } from './server-info.ts';
-import { SetUp } from './set-up.ts';
+import { FirstRun } from './first-run.ts';
 import { playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
 import { ServerState } from './server-state.ts';
@@ -26,7 +26,7 @@ import type { WireEvent } from './server-state.ts';
 const startingMs = 2000;
 const goodbyeMs = 500;
 
-/** A demo server from its start to its last stop. */
+/** A demo server from its start to its final stop. */
 export class RunningDemo implements MusicDemo {
   readonly name = 'music';
   readonly generation: string;
@@ -38,7 +38,7 @@ export class RunningDemo implements MusicDemo {
   readonly #generation: Generation;
   readonly #clock: Clock;
   readonly #auth: Auth;
-  readonly #setUp: SetUp;
+  readonly #firstRun: FirstRun;
   readonly #faults = new Faults();
   readonly #recorder: Recorder;
   readonly #clients = new Clients();
@@ -46,7 +46,7 @@ export class RunningDemo implements MusicDemo {
   readonly #gate: Gate;
   readonly #serverId: string;
   #port = 0;
-  /** The port being opened or closed by a fault. */
+  /** Pending opening or closing of the port by a fault. */
   #moving: Promise<void> = Promise.resolve();
   #stopPing: Dispose | null = null;
   #stopStarting: Dispose | null = null;
@@ -59,7 +59,7 @@ export class RunningDemo implements MusicDemo {
     this.#recorder = new Recorder(options.keep ?? 100_000);
     this.#serverId = options.serverId ?? newServerId();
     this.#auth = new Auth(this.#generation, this.#clock);
-    this.#setUp = new SetUp(this.#auth, options.onboarded ?? true);
+    this.#firstRun = new FirstRun(this.#auth, options.onboarded ?? true);
     const admin = this.#auth.addUser(this.user.name, this.user.password, 'admin');
     const plain = this.#auth.addUser('guest', 'guest-password', 'user');
     this.token = this.#auth.issue(admin, 'Channelstrip demo', true).text;
@@ -73,7 +73,7 @@ export class RunningDemo implements MusicDemo {
     });
     this.#gate = new Gate(this.#engine(), {
       clients: this.#clients,
-      setUp: this.#setUp,
+      firstRun: this.#firstRun,
       tls: options.tls,
       compress: options.compress ?? true,
       connected: () => {
@@ -82,8 +82,8 @@ export class RunningDemo implements MusicDemo {
       },
     });
     this.model.events.on((event) => {
-      if (!this.#faults.has('silent-commands')) this.#tell(event);
-      // A command is recorded before it is carried out: who waits for what it changes must be asked again.
+      if (!this.#faults.has('silent-commands')) this.#emit(event);
+      // A command is recorded before it runs, so waiting tests must be notified again after it.
       this.#recorder.changed.emit();
     });
     this.#auth.revoked.on((token: Token) => this.#clients.closeToken(token));
@@ -113,7 +113,7 @@ export class RunningDemo implements MusicDemo {
     this.#faults.set(name, on);
     this.#auth.refuseAll = this.#faults.has('token-revoked');
     this.model.oldFields = this.#faults.has('old-fields');
-    if (name === 'no-setup') this.#setUp.set(!on);
+    if (name === 'no-setup') this.#firstRun.set(!on);
     if (name === 'starting') this.#setStarting(on);
     else if (name === 'refuse') this.#setRefusing(on);
     else if (name === 'token-revoked' && on) this.#clients.close((one) => one.session !== null);
@@ -122,7 +122,7 @@ export class RunningDemo implements MusicDemo {
   }
 
   emit(event: string, objectId: string | null, data: unknown): void {
-    this.#tell({ event, objectId, data });
+    this.#emit({ event, objectId, data });
   }
 
   received(): readonly Received[] {
@@ -187,7 +187,7 @@ export class RunningDemo implements MusicDemo {
     this.#planPing();
   }
 
-  #tell(event: WireEvent): void {
+  #emit(event: WireEvent): void {
     if (!this.#faults.has('half-open')) this.#clients.tell(event);
   }
 
@@ -201,7 +201,7 @@ export class RunningDemo implements MusicDemo {
       recorder: this.#recorder,
       commands: commandsOf(this.#generation),
       info: () => this.#info(),
-      isSetUp: () => this.#setUp.done,
+      isSetUp: () => this.#firstRun.done,
       commandDelayMs: this.#options.commandDelayMs ?? 0,
       slowMs: this.#options.slowMs ?? 1500,
     });
@@ -213,12 +213,12 @@ export class RunningDemo implements MusicDemo {
       serverId: other ? [...this.#serverId].reverse().join('') : this.#serverId,
       name: this.#options.name ?? 'Studio server',
       baseUrl: this.model.baseUrl,
-      onboarded: this.#setUp.done,
+      onboarded: this.#firstRun.done,
       status: this.#faults.has('starting') ? 'starting' : 'running',
     });
   }
 
-  /** Waits until the clients have answered the close, but not for ever. */
+  /** Waits a limited time for the clients to answer the close. */
   async #allGone(): Promise<void> {
     if (this.#clients.size === 0) return;
     await this.#recorder

@@ -1,4 +1,4 @@
-/** A refused command: the number and the sentence that the client gets. */
+/** A rejected command: the error number and message for the client. */
 export class ServerError extends Error {
   readonly code: number;
   readonly details: string;
@@ -11,7 +11,7 @@ export class ServerError extends Error {
   }
 }
 
-/** Error numbers of the wire that this server uses. */
+/** Error numbers used by this server. */
 export const codes = {
   mediaNotFound: 2,
   invalidData: 3,
@@ -26,7 +26,7 @@ export const codes = {
   other: 999,
 } as const;
 
-/** Any other failure reaches the client as 999 with its text. */
+/** Any other error reaches the client as 999 with its message. */
 export function asServerError(cause: unknown): ServerError {
   if (cause instanceof ServerError) return cause;
   return new ServerError(codes.other, cause instanceof Error ? cause.message : String(cause));

@@ -9,7 +9,7 @@ export interface InfoFacts {
   readonly status: 'starting' | 'running';
 }
 
-/** The server info of a release: first frame of a socket, `/info` and the command `info`. */
+/** The server info of a release: the first frame of a socket, `/info` and the command `info`. */
 export function serverInfo(generation: Generation, facts: InfoFacts): Json {
   return {
     server_id: facts.serverId,

@@ -27,10 +27,10 @@ function make(queueLength = 214, name: GenerationName = 'current'): Made {
   return { clock, model, told };
 }
 
-describe('the invented library', () => {
+describe('the fictional library', () => {
   const library = buildLibrary();
 
-  it('is the same every time, and as big as the demo says', () => {
+  it('is deterministic and has the documented size', () => {
     expect(buildLibrary()).toEqual(library);
     expect(library.tracks).toHaveLength(214);
     expect(library.tracks.reduce((sum, one) => sum + one.duration, 0)).toBe(46_920);
@@ -39,7 +39,7 @@ describe('the invented library', () => {
     expect([library.artists.length, library.albums.length]).toEqual([6, 12]);
   });
 
-  it('gives pages that together are the whole list, in any order', () => {
+  it('returns pages that together are the whole list, in any order', () => {
     const orders = ['name', 'sort_name_desc', 'duration', 'artist_name', 'random', 'nonsense'];
     fc.assert(
       fc.property(
@@ -59,7 +59,7 @@ describe('the invented library', () => {
 });
 
 describe('time', () => {
-  it('goes on without a word until the track ends, then the next one plays', () => {
+  it('advances without events until the track ends, then the next one plays', () => {
     const { clock, model, told } = make();
     const queue = model.queue('living_room');
     clock.advance(147_000);
@@ -86,7 +86,7 @@ describe('time', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('catches up after a stop, however long it was', () => {
+  it('catches up after a stop of any length', () => {
     const { clock, model } = make();
     model.stop();
     clock.advance(3_600_000);
@@ -100,7 +100,7 @@ describe('time', () => {
     expect(seconds + positionOf(model, queue)).toBeCloseTo(3600 + 108, 2);
   });
 
-  it('stops at the end of the queue, and repeats when it is told so', () => {
+  it('stops at the end of the queue, and repeats if set', () => {
     const { clock, model } = make(2);
     const queue = model.queue('living_room');
     queue.repeat = 'all';
@@ -123,7 +123,7 @@ describe('time', () => {
   });
 });
 
-describe('whatever happens to a queue', () => {
+describe('any queue operations', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 600_000 }) }),
     fc.record({ do: fc.constant('seek' as const), to: fc.integer({ min: -50, max: 900 }) }),
@@ -154,7 +154,7 @@ describe('whatever happens to a queue', () => {
     else next(model, queue);
   }
 
-  it('keeps position, index and items sane, the played item in place, one timer at most', () => {
+  it('keep position, index and items consistent, the played item in place, one timer at most', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const made = make(10);

@@ -28,10 +28,10 @@ export interface ServerStateOptions {
   readonly queueLength: number;
 }
 
-/** ms without a change after which a group volume that is one update late is told again. */
+/** ms without a change after which a group volume that is one update late is emitted again. */
 const settleMs = 200;
 
-/** Everything that the server knows. Readable and settable; `tellPlayer` and `tellQueue` send what was set. */
+/** The server's whole state. Readable and settable; `emitPlayer` and `emitQueue` send what was set. */
 export class ServerState implements DemoState {
   readonly generation: Generation;
   readonly clock: Clock;
@@ -43,11 +43,11 @@ export class ServerState implements DemoState {
   /** Changed values of `config/players`, by player id and key. */
   readonly settings = new Map<string, Map<string, unknown>>();
   readonly events = new Emitter<WireEvent>();
-  /** The address that the server believes to have. */
+  /** The server's own base address. */
   baseUrl = '';
   /** Old field names only (a fault). */
   oldFields = false;
-  /** Nothing has been loaded yet: lists are empty. */
+  /** Nothing is loaded yet: lists are empty. */
   loading = false;
   readonly #skewMs: number;
   readonly #late = new Set<string>();
@@ -69,7 +69,8 @@ export class ServerState implements DemoState {
     this.presets.push(...seedPresets(this.generation));
     const first = this.players.get('living_room');
     if (first !== undefined) first.state = this.queue(first.id).state;
-    for (const player of this.players.values()) player.toldGroupVolume = groupVolume(this, player);
+    for (const player of this.players.values())
+      player.emittedGroupVolume = groupVolume(this, player);
   }
 
   /** The server's clock: s since epoch. */
@@ -77,14 +78,14 @@ export class ServerState implements DemoState {
     return (this.clock.now() + this.#skewMs) / 1000;
   }
 
-  /** Time goes on: tracks end. */
+  /** Advances to the current time: tracks end. */
   start(): void {
     this.#running = true;
     advance(this);
     this.#planEnd();
   }
 
-  /** No timer is left; the positions still grow, as on a server whose sockets are gone. */
+  /** Stops all timers; positions still increase, as on a server whose sockets are gone. */
   stop(): void {
     this.#running = false;
     this.#stopEnd?.();
@@ -93,7 +94,7 @@ export class ServerState implements DemoState {
     this.#stopSettle = null;
   }
 
-  /** Rejects with 10 when there is no such queue. */
+  /** Rejects with 10 if there is no such queue. */
   queue(id: string): DemoQueue {
     const queue = this.queues.get(id);
     if (queue === undefined)
@@ -110,7 +111,7 @@ export class ServerState implements DemoState {
     return player.members.flatMap((id) => this.players.get(id) ?? []);
   }
 
-  /** A number that no queue item had before. */
+  /** An unused number for a queue item. */
   serial(): number {
     this.#serial += 1;
     return this.#serial;
@@ -121,7 +122,7 @@ export class ServerState implements DemoState {
   }
 
   /** Sends `player_updated`. The group volume in it is the one before this change. */
-  tellPlayer(id: string): void {
+  emitPlayer(id: string): void {
     const player = this.players.get(id);
     if (player === undefined) return;
     this.emit('player_updated', id, playerShape(this, player));
@@ -129,13 +130,13 @@ export class ServerState implements DemoState {
     if (player.leader !== null) this.#noteGroupVolume(this.leaderOf(player), true);
   }
 
-  /** Sends `player_updated` for a leader and all that follow it. */
-  tellGroup(player: DemoPlayer): void {
-    this.tellPlayer(player.id);
-    for (const follower of this.followersOf(player)) this.tellPlayer(follower.id);
+  /** Sends `player_updated` for a leader and all its followers. */
+  emitGroup(player: DemoPlayer): void {
+    this.emitPlayer(player.id);
+    for (const follower of this.followersOf(player)) this.emitPlayer(follower.id);
   }
 
-  tellQueue(id: string, times = 1): void {
+  emitQueue(id: string, times = 1): void {
     const queue = this.queues.get(id);
     if (queue === undefined) return;
     for (let told = 0; told < times; told += 1)
@@ -143,14 +144,14 @@ export class ServerState implements DemoState {
     this.#planEnd();
   }
 
-  tellItems(id: string): void {
+  emitItems(id: string): void {
     const queue = this.queues.get(id);
     if (queue !== undefined) this.emit('queue_items_updated', id, queueShape(this, queue));
   }
 
-  #noteGroupVolume(player: DemoPlayer, keepTold = false): void {
-    if (player.toldGroupVolume === groupVolume(this, player)) return;
-    if (!keepTold) player.toldGroupVolume = groupVolume(this, player);
+  #noteGroupVolume(player: DemoPlayer, keepEmitted = false): void {
+    if (player.emittedGroupVolume === groupVolume(this, player)) return;
+    if (!keepEmitted) player.emittedGroupVolume = groupVolume(this, player);
     this.#late.add(player.id);
     this.#stopSettle?.();
     if (this.#running) this.#stopSettle = this.clock.after(settleMs, () => this.#settle());
@@ -162,7 +163,7 @@ export class ServerState implements DemoState {
     for (const id of late) {
       const player = this.players.get(id);
       if (player === undefined) continue;
-      player.toldGroupVolume = groupVolume(this, player);
+      player.emittedGroupVolume = groupVolume(this, player);
       this.emit('player_updated', id, playerShape(this, player));
     }
   }

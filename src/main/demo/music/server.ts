@@ -11,7 +11,7 @@ export { musicGenerations } from './generations/generation.ts';
 
 /**
  * Starts a music server for tests and demo mode: real HTTP and WebSocket on 127.0.0.1. Rejects with
- * `invalid-input` for an unknown generation or fault, and with the system's error when the port is taken.
+ * `invalid-input` for an unknown generation or fault, and with the system's error if the port is in use.
  */
 export async function startMusicDemo(options: MusicDemoOptions = {}): Promise<MusicDemo> {
   const demo = new RunningDemo(generationOf(options.generation ?? 'current'), options);

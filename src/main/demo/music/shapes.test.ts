@@ -29,13 +29,13 @@ async function ask(socket: RawSocket, command: string, args: Frame = {}): Promis
 
 const queue = { queue_id: 'living_room' };
 
-describe('shapes of 2.8 against what a real server said', () => {
+describe('shapes of 2.8 compared with a real server', () => {
   it('players', async () => {
     const [living] = (await ask(await client('2.8'), 'players/all')) as unknown[];
     expect(keyDifferences(living, players[0])).toEqual([]);
   });
 
-  it('queues, with the item that plays and its stream', async () => {
+  it('queues, with the current item and its stream', async () => {
     const actual = await ask(await client('2.8'), 'player_queues/get', queue);
     const free = [
       'current_item.streamdetails.dsp',
@@ -45,7 +45,7 @@ describe('shapes of 2.8 against what a real server said', () => {
     expect(keyDifferences(actual, queues[0], free)).toEqual([]);
   });
 
-  it('what the sound processing does in a stream', async () => {
+  it('the sound processing in a stream', async () => {
     const actual = (await ask(await client('2.8'), 'player_queues/get', queue)) as {
       current_item: { streamdetails: { dsp: Record<string, unknown> } };
     };
@@ -55,7 +55,7 @@ describe('shapes of 2.8 against what a real server said', () => {
     expect(keyDifferences(dsp['kitchen'], wanted)).toEqual([]);
   });
 
-  it('queue items: index is 0 in each, no stream where none plays', async () => {
+  it('queue items: index is 0 in each, no stream unless playing', async () => {
     const args = { ...queue, offset: 5, limit: 3 };
     const actual = (await ask(await client('2.8'), 'player_queues/items', args)) as Frame[];
     expect(keyDifferences(actual[0], queueItems[0])).toEqual([]);
@@ -73,7 +73,7 @@ describe('shapes of 2.8 against what a real server said', () => {
     expect(keyDifferences(actual[0], wanted, short)).toEqual([]);
   });
 
-  it('search, favourites, counts and folders', async () => {
+  it('search, favorites, counts and folders', async () => {
     const socket = await client('2.8');
     const found = await ask(socket, 'music/search', { search_query: 'harbour' });
     expect(keyDifferences(found, library.search, ['tracks[].album'])).toEqual([]);
@@ -136,11 +136,11 @@ describe('shapes of 2.10', () => {
       expect(keyDifferences(one, player210, ['source_list', 'output_protocols'])).toEqual([]);
   });
 
-  // Which channels have a preamp of their own is data.
+  // The channels with a preamp of their own are data.
   const perChannel =
     'current_item.streamdetails.audio_processing.outputs[].dsp.filters[].per_channel_preamp';
 
-  it('queues with what is done to the sound', async () => {
+  it('queues with their sound processing', async () => {
     const actual = await ask(await client('current'), 'player_queues/get', queue);
     expect(keyDifferences(actual, queue210, ['sources', perChannel])).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('shapes of 2.10', () => {
     expect(Object.values(track ?? {})).not.toContain(null);
   });
 
-  it('speaks of scopes instead of roles, has server time and hides old names', async () => {
+  it('uses scopes instead of roles, has server time and hides old names', async () => {
     const demo = await rig.start();
     const docs = (await (await fetch(`${demo.url}/api-docs/commands.json`)).json()) as Frame[];
     expect(docs[0]).toHaveProperty('required_scope');
@@ -169,7 +169,7 @@ describe('shapes of 2.10', () => {
     expect(Number(result) * 1000).toBeLessThanOrEqual(Date.now() + 1);
   });
 
-  it('puts the server clock where it was told to be', async () => {
+  it('has the configured clock offset', async () => {
     const demo = await rig.start({ clockSkewMs: 90_000 });
     const socket = await rig.open(demo);
     const before = Date.now();

@@ -13,7 +13,7 @@ export interface DemoSource {
   readonly canNextPrevious: boolean;
 }
 
-/** One player. Tests may set any field and then tell it with `model.tellPlayer(id)`. */
+/** A player. Tests can set any field and then send it with `model.emitPlayer(id)`. */
 export interface DemoPlayer {
   readonly id: string;
   name: string | null;
@@ -25,39 +25,39 @@ export interface DemoPlayer {
   enabled: boolean;
   hidden: boolean;
   icon: string;
-  /** Features of the wire: `pause`, `seek`, `set_members`, ... */
+  /** Features on the wire: `pause`, `seek`, `set_members`, ... */
   features: string[];
   /** Its own state; a follower shows its leader's. */
   state: PlayState;
   powered: boolean | null;
-  /** Percent, but the server stores what it gets. */
+  /** Percent, but stored without a check. */
   volume: number | null;
   muted: boolean | null;
   /** Ids of the players that follow this one. */
   members: string[];
-  /** The player that this one follows. */
+  /** The leader of this player. */
   leader: string | null;
   /** Player ids or provider instance ids. */
   canGroupWith: string[];
   sources: DemoSource[];
-  /** The id of a source of its own that plays, null: the queue. */
+  /** The id of the source that it plays; null: the queue. */
   source: string | null;
-  /** The group volume as clients know it: one update late. */
-  toldGroupVolume: number;
-  /** s since epoch, null: none. */
+  /** The group volume last sent to clients: one update late. */
+  emittedGroupVolume: number;
+  /** s since epoch; null: none. */
   sleepAt: number | null;
-  /** A sender of its own decodes the sound: the specified wire has no `dsp` for it. */
+  /** Decodes by itself: the specified wire format has no `dsp` for it. */
   readonly decodesItself: boolean;
 }
 
 export interface DemoQueueItem {
   readonly id: string;
   readonly media: PlayableEntry;
-  /** Its place before shuffling. */
+  /** Its index before shuffling. */
   sortIndex: number;
 }
 
-/** One queue; it has the id of its player. `elapsed` (s) was right at `at` (s since epoch). */
+/** A queue; it has the id of its player. `elapsed` (s) was valid at `at` (s since epoch). */
 export interface DemoQueue {
   readonly id: string;
   items: DemoQueueItem[];
@@ -70,13 +70,13 @@ export interface DemoQueue {
   repeat: 'off' | 'one' | 'all' | 'unknown';
   crossfade: boolean;
   autoplay: boolean;
-  /** s from where an idle queue goes on. */
+  /** s at which an idle queue resumes. */
   resumeAt: number;
   ended: boolean;
   playlist: string;
 }
 
-/** What the parts of the server may do with its model. */
+/** The model as used by the parts of the server. */
 export interface DemoState {
   readonly generation: Generation;
   readonly library: Library;
@@ -86,28 +86,28 @@ export interface DemoState {
   readonly presets: DspPreset[];
   /** Changed values of `config/players`, by player id and key. */
   readonly settings: Map<string, Map<string, unknown>>;
-  /** The address that the server believes to have. */
+  /** The server's own base address. */
   readonly baseUrl: string;
   /** Old field names only (a fault). */
   readonly oldFields: boolean;
-  /** Nothing has been loaded yet: lists are empty. */
+  /** Nothing is loaded yet: lists are empty. */
   readonly loading: boolean;
   /** The server's clock: s since epoch. */
   now(): number;
-  /** Rejects with 10 when there is no such queue. */
+  /** Rejects with 10 if there is no such queue. */
   queue(id: string): DemoQueue;
   /** The leader of the player's group, or the player itself. */
   leaderOf(player: DemoPlayer): DemoPlayer;
   followersOf(player: DemoPlayer): DemoPlayer[];
-  /** A number that no queue item had before. */
+  /** An unused number for a queue item. */
   serial(): number;
-  /** Sends an event to everybody who is signed in. */
+  /** Sends an event to all signed-in clients. */
   emit(event: string, objectId: string | null, data: unknown): void;
   /** Sends `player_updated`. The group volume in it is the one before this change. */
-  tellPlayer(id: string): void;
-  /** Sends `player_updated` for a leader and all that follow it. */
-  tellGroup(player: DemoPlayer): void;
+  emitPlayer(id: string): void;
+  /** Sends `player_updated` for a leader and all its followers. */
+  emitGroup(player: DemoPlayer): void;
   /** Sends `queue_updated` (several times, as the real server does). */
-  tellQueue(id: string, times?: number): void;
-  tellItems(id: string): void;
+  emitQueue(id: string, times?: number): void;
+  emitItems(id: string): void;
 }

@@ -4,11 +4,11 @@ import type { Library, PlayableEntry } from './library.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type { DemoPlayer, DemoQueue, DemoQueueItem } from './state-model.ts';
 
-/** A player of its own: tests change its lists. */
+/** A separate object per player, because tests change its lists. */
 const player = (over: object): DemoPlayer =>
   structuredClone({ ...recorded.demoPlayer, ...over }) as unknown as DemoPlayer;
 
-/** The named players, or `count` of them with invented ones after the fifth. */
+/** The named players, or `count` of them with generated ones after the fifth. */
 export function seedPlayers(count: number | undefined): DemoPlayer[] {
   const players = recorded.demoPlayers.map((one) => player(one));
   if (count === undefined) return players;
@@ -17,12 +17,12 @@ export function seedPlayers(count: number | undefined): DemoPlayer[] {
   for (const one of kept) one.members = one.members.filter((id) => ids.has(id));
   for (let number = kept.length + 1; number <= count; number += 1) {
     const [id, defaultName, volume] = [`speaker_${number}`, `Speaker ${number}`, number % 101];
-    kept.push(player({ id, defaultName, volume, toldGroupVolume: volume }));
+    kept.push(player({ id, defaultName, volume, emittedGroupVolume: volume }));
   }
   return kept;
 }
 
-/** The id of the nth item that a queue ever got: 32 hex digits. */
+/** The id of the nth item ever added to a queue: 32 hex digits. */
 export const itemId = (queueId: string, serial: number): string =>
   createHash('md5').update(`${queueId}:${serial}`).digest('hex');
 
@@ -53,7 +53,7 @@ function emptyQueue(id: string, now: number): DemoQueue {
   };
 }
 
-/** Living room plays 1:48 of its first track, the office stands at 1:12, the others are empty. */
+/** Living room plays its first track at 1:48, the office is paused at 1:12, the others are empty. */
 export function seedQueue(
   player: DemoPlayer,
   library: Library,

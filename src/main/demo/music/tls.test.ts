@@ -9,7 +9,7 @@ const file = (name: string): string => readFileSync(new URL(name, folder), 'utf8
 const rig = new DemoServerRig();
 afterEach(() => rig.close());
 
-it('speaks TLS with the certificate it was given, on both carriers', async () => {
+it('uses TLS with the given certificate, on both transports', async () => {
   const tls = { key: file('good.key'), cert: file('good.pem') };
   const demo = await rig.start({ tls });
   expect(demo.url).toBe(`https://127.0.0.1:${demo.port}`);

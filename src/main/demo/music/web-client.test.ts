@@ -18,10 +18,10 @@ interface Schema {
 const models = new Map<string, Schema>(Object.entries(schemas));
 const returns = new Map(commands.map((one) => [one.command, one.return_type]));
 
-/** The real server sends old names of players too, which its description leaves out. */
+/** The real server sends old field names of players too, which its description omits. */
 const oldNames = new Set(Object.keys(players[0] ?? {}).map((key) => `players/all.${key}`));
 
-/** Where an answer is not what the real server describes: paths such as `music/recommendations.path: missing`. */
+/** Where an answer differs from the real server's description: paths such as `music/recommendations.path: missing`. */
 function faults(command: string, result: unknown): string[] {
   const type = returns.get(command);
   if (type === undefined) return [`${command}: the real server does not have it`];
@@ -43,8 +43,8 @@ function faults(command: string, result: unknown): string[] {
   });
 }
 
-describe('the official web client, from its sign-in through its pages', () => {
-  it('gets every answer in the form of the real server', async () => {
+describe('the official web client, from sign-in through its pages', () => {
+  it("gets every answer in the real server's format", async () => {
     const demo = await rig.start({ generation: '2.8' });
     const socket = await rig.open(demo);
     const known: Record<string, string> = { USER: demo.user.name, PASSWORD: demo.user.password };

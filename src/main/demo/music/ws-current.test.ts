@@ -23,7 +23,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 afterEach(() => rig.close());
 
 describe('handshake', () => {
-  it('says server info unasked and, without set-up, closes with 1000 before anything else', async () => {
+  it('sends server info first and, without set-up, closes with 1000 before anything else', async () => {
     const demo = await start({ onboarded: false });
     const socket = await open(demo);
     expect(await socket.closed()).toBe(1000);
@@ -79,7 +79,7 @@ describe('handshake', () => {
     expect((await socket.call('players/all'))['result']).toHaveLength(5);
   });
 
-  it('gives tokens whose end can be read from 2.8 on: ten years, from 2.10 on one', async () => {
+  it('issues tokens with a readable expiry from 2.8 on: ten years, from 2.10 on one', async () => {
     const days = async (generation: '2.9' | '2.10'): Promise<number> => {
       const demo = await start({ generation });
       const claims = claimsOf(demo.token) ?? {};
@@ -90,7 +90,7 @@ describe('handshake', () => {
     expect(claimsOf((await start({ generation: '2.7' })).token)).toBeNull();
   });
 
-  it('makes a long-lived token that signs in, and forgets it when it is revoked', async () => {
+  it('issues a long-lived token that signs in, and rejects it after it is revoked', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     const { result: token } = await socket.call('auth/token/create', { name: 'Desktop' });
@@ -125,7 +125,7 @@ describe('handshake', () => {
     });
   });
 
-  it('has no tokens to take back before 2.7', async () => {
+  it('has no tokens to revoke before 2.7', async () => {
     const socket = await open(await start({ generation: '2.6' }));
     for (const command of ['auth/tokens', 'auth/token/revoke', 'auth/logout'])
       expect(await socket.call(command)).toMatchObject({ error_code: 12 });
@@ -142,7 +142,7 @@ describe('closing', () => {
     expect(socket.frames).toHaveLength(1);
   });
 
-  it('gives an integer message id back as text', async () => {
+  it('returns an integer message id as text', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     expect(await socket.ask({ message_id: 77, command: 'time_or_unknown' })).toEqual({
@@ -162,7 +162,7 @@ describe('closing', () => {
     expect(await again.call('auth', { token: demo.token })).toMatchObject({ error_code: 23 });
   });
 
-  it('answers a burst of 700 commands about few players, and drops who asks so much of many', async () => {
+  it('answers a burst of 700 commands about few players, and drops a client that requests as much of many', async () => {
     const few = await signIn(await start({ players: 4 }));
     for (let id = 0; id < 700; id += 1) few.send({ message_id: `${id}`, command: 'players/all' });
     await few.until(() => few.frames.length === 700);
@@ -173,7 +173,7 @@ describe('closing', () => {
     expect(many.frames.length).toBeLessThan(300);
   });
 
-  it('ends with close 1000 and no event, and comes back on the same port', async () => {
+  it('ends with close 1000 and no event, and returns on the same port', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     const { port } = demo;
@@ -189,7 +189,7 @@ describe('closing', () => {
     expect(result).toMatchObject({ volume_level: 77 });
   });
 
-  it('pings every 30 s and cuts who does not answer', async () => {
+  it('pings every 30 s and drops clients that do not answer', async () => {
     const clock = new FakeClock();
     const demo = await start({ clock });
     const alive = await signIn(demo);
@@ -200,14 +200,14 @@ describe('closing', () => {
     clock.advance(30_000);
     await alive.call('info');
     expect(pings).toBe(1);
-    // The pong went before this question, so it has been read when the answer is here.
+    // The pong was sent before this request, so it has been read when the answer arrives.
     await alive.call('info');
     clock.advance(30_000);
     await demo.waitFor(() => demo.connections() === 1);
     expect(alive.closeCode).toBeNull();
   });
 
-  it('ignores commands to a player that is not available, with success', async () => {
+  it('ignores commands to an unavailable player, with success', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     const office = demo.model.players.get('office');
@@ -219,7 +219,7 @@ describe('closing', () => {
     expect(result).toHaveLength(4);
   });
 
-  it('cuts hard on drop: no close frame', async () => {
+  it('drops without a close frame on drop', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     demo.drop();
@@ -234,7 +234,7 @@ describe('answers', () => {
     expect(await socket.ask(request)).toEqual(reply);
   });
 
-  it('cuts only streamed results into frames of 500', async () => {
+  it('splits only streamed results into frames of 500', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     await socket.call('music/playlists/playlist_tracks', {
@@ -261,7 +261,7 @@ describe('answers', () => {
     });
   });
 
-  it('handles the commands of one player one after the other, the others at once', async () => {
+  it('runs the commands of one player one after the other, the others at once', async () => {
     const clock = new FakeClock();
     const demo = await start({ commandDelayMs: 25, clock });
     const socket = await signIn(demo);
@@ -287,7 +287,7 @@ describe('answers', () => {
     expect(await seen()).toEqual([2, 2, 3]);
   });
 
-  it('keeps every text that arrived and every command', async () => {
+  it('records every received text and command', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     await socket.call('players/get', { player_id: 'CANARY' });

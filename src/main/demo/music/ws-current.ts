@@ -9,10 +9,10 @@ import { Outbox } from './outbox.ts';
 import { asServerError, codes, ServerError } from './server-error.ts';
 import type { WireEvent } from './server-state.ts';
 
-/** Commands after which the `overflow` fault closes a signed-in socket. */
+/** Number of commands after which the `overflow` fault closes a signed-in socket. */
 const overflowAfter = 12;
 
-/** One client on the current wire: server info first, then commands; close 1000 whatever the reason. */
+/** A client of the current wire format: server info first, then commands; close 1000 for any reason. */
 export class CurrentClient {
   readonly socket: WebSocket;
   session: Session | null = null;
@@ -30,7 +30,7 @@ export class CurrentClient {
     });
   }
 
-  /** Gets events: signed in, or a release without sign-in. */
+  /** Receives events: signed in, or a release without sign-in. */
   get listens(): boolean {
     return this.session !== null || !this.#engine.parts.generation.auth;
   }

@@ -1,6 +1,6 @@
 import type { ServedPath } from '../../core/domain.ts';
 
-/** The largest picture that can be asked for, and the one that is meant when nothing is said (px). */
+/** The largest available picture size, and the default one (px). */
 const MAX_SIZE = 2048;
 const DEFAULT_SIZE = 256;
 

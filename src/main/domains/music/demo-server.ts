@@ -4,7 +4,7 @@ import { musicFaults } from '../../demo/music/faults.ts';
 import { generationOf, musicGenerations } from '../../demo/music/generations/generation.ts';
 import { COMMAND_MS } from './module.ts';
 
-/** The music server of the demo by itself. */
+/** The music server of the demo, standalone. */
 export const musicDemoServer = (): DemoServer => ({
   about: t('cli:demoServer.music'),
   generations: musicGenerations,

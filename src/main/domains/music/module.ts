@@ -4,7 +4,7 @@ import { startMusicDemo } from '../../demo/music/server.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
 
-/** Milliseconds that a command to a player takes on the real server. */
+/** Simulated duration of a command to a player (ms). */
 export const COMMAND_MS = 25;
 
 /** The music service, and its demo with an embedded server. */

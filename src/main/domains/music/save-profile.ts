@@ -13,8 +13,8 @@ function handlerOf<M extends 'music.testConnection' | 'music.saveProfile'>(
 }
 
 /**
- * Keeps a server of the user's own. Inside the demo the server is tested first: only one that can be kept ends the demo, so that
- * a typing error does not.
+ * Saves a server of the user. Inside the demo the server is tested first: only one that can be saved ends the demo, so that
+ * a typo does not.
  */
 export const saveProfile =
   (demo: DemoSwitch): Handler<'music.saveProfile'> =>

@@ -10,33 +10,33 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** What the rest of the music service may do with the connection. */
+/** The connection, as used by the rest of the music service. */
 export interface MusicLink {
   /**
    * Sends one command and resolves with its whole result (partial results joined). Rejects with `AppFailure`:
-   * `offline` when there is no connection, `connection-lost` when it went away before the answer (never
-   * resent), `timeout`, `unsupported` when this release does not know the command, `rejected` with the
-   * server's sentence.
+   * `offline` without a connection, `connection-lost` if it was lost before the answer (never
+   * resent), `timeout`, `unsupported` if the server does not know the command, `rejected` with the
+   * server's message.
    */
   command(name: string, args?: Record<string, unknown>, options?: CommandOptions): Promise<unknown>;
   onEvent(listener: (event: ServerEvent) => void): Dispose;
   onView(listener: (view: ConnectionView) => void): Dispose;
   view(): ConnectionView;
   /**
-   * Adds a recipe that runs in the `syncing` state of every connection, in the order added; `online` comes after all
-   * of them. Events that arrive meanwhile are delivered after the syncTasks, in their order.
+   * Adds a task that runs in the `syncing` state of every connection, in the order added; `online` follows after all
+   * of them. Events that arrive in the meantime are delivered after the tasks, in order.
    */
   onSync(recipe: (link: MusicLink) => Promise<void>): Dispose;
   readonly generation: Generation | null;
-  /** The server's schema number; null where it names none. */
+  /** The server's schema number; null if it reports none. */
   readonly schema: number | null;
-  /** Origin that the app is connected to; null when it is not. */
+  /** Origin of the connected server; null if not connected. */
   readonly origin: string | null;
   /** Server clock minus this machine's clock in ms; null while unknown. */
   readonly clockOffset: number | null;
-  /** Whether the server's own description lists a command; null where it says nothing. */
+  /** Whether the server's API description lists a command; null if it does not say. */
   knows(command: string): boolean | null;
-  /** The server's own description, read once for each version; null where it gives none or there is no connection. */
+  /** The server's API description, read once per version; null if it has none or is not connected. */
   describe(): Promise<ApiDescription | null>;
 }
 

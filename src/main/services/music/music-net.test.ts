@@ -9,6 +9,7 @@ import { createHttp } from '../../net/http.ts';
 import { createNetProbe } from '../../net/probe.ts';
 import { createOpenSocket } from '../../net/socket.ts';
 import { musicNet } from './music-service.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 const sockets: Socket[] = [];
 const server = createServer((socket) => {
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the network of the music service', () => {
-  it('calls whatever speaks another protocol no music server', async () => {
+  it('reports a server with another protocol as no music server', async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -44,7 +45,7 @@ describe('the network of the music service', () => {
       const error: unknown = await call().catch((reason: unknown) => reason);
       if (!(error instanceof AppFailure)) throw new Error('expected a failure');
       expect(error.error.detail).toMatchObject({ cause: { code: 'not-a-music-server' } });
-      expect(error.message).toContain(`${where} is not a music server`);
+      expect(error.message).toBe(t('connection:cause.not-a-music-server', { detail: where }));
     }
   });
 });

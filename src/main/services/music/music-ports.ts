@@ -15,7 +15,7 @@ import type {
 } from '../../platform/ports.ts';
 import type { EqDraftsPort } from '../../platform/ports/eq-drafts.ts';
 
-/** Everything that the music service stands on. */
+/** All dependencies of the music service. */
 export interface MusicServicePorts {
   readonly clock: Clock;
   readonly random: RandomPort;

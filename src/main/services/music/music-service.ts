@@ -25,7 +25,7 @@ import { causeOf } from '../../net/errors.ts';
 
 type NetPorts = Pick<MusicServicePorts, 'http' | 'openSocket' | 'probe'>;
 
-/** The network ports, with failures that speak of music servers. */
+/** The network ports, with error messages about music servers. */
 export function musicNet({ http, openSocket, probe }: NetPorts): NetPorts {
   return {
     http: { ...http, request: (request) => http.request(request).catch(rethrow) },
@@ -41,43 +41,43 @@ export function musicNet({ http, openSocket, probe }: NetPorts): NetPorts {
 function rethrow(error: unknown): never {
   const cause = causeOf(error);
   if (cause === null || !(error instanceof AppFailure)) throw error;
-  // Whatever answers in another protocol is no music server.
+  // A server with another protocol is not a music server.
   const code = cause.code === 'wrong-protocol' ? 'not-a-music-server' : cause.code;
   throw causeFailure({ ...cause, code }, error.error.detail, { cause: error });
 }
 
-/** A server that a profile is made for without a form: the embedded demo. */
+/** A server with a profile created without a form: the embedded demo. */
 export interface Adopted {
   readonly name: string;
   readonly url: string;
   readonly token: string;
 }
 
-/** The music server of the product: its connection, profiles, players and queues. */
+/** The music server domain: its connection, profiles, players and queues. */
 export interface MusicService extends DomainService {
   readonly handlers: Handlers<keyof typeof musicMethods | keyof typeof eqMethods>;
   /**
-   * Shows what was last seen and connects the active profile, if there is one. `window`: unsaved equalizer drafts come back, before
-   * the connection does.
+   * Shows the last known state and connects the active profile, if there is one. `window`: restores unsaved equalizer drafts
+   * before connecting.
    */
   start(window?: boolean): Promise<void>;
-  /** Ends the connection and every timer; what is shown stays until another service publishes. */
+  /** Ends the connection and every timer; published state stays until another service publishes. */
   stop(): Promise<void>;
   resumed(): void;
-  /** Unsaved equalizer drafts come back. */
+  /** Restores unsaved equalizer drafts. */
   windowOpened(): void;
   adopt(server: Adopted): Promise<void>;
 }
 
-/** A picture's id stands for one picture for good, so a page may keep it so long (s). */
+/** A picture id never changes its picture, so a page can cache it this long (s). */
 const ART_AGE = 604_800;
 
-/** Builds the service; nothing happens before `start`. */
+/** Creates the service; it does nothing before `start`. */
 export function createMusicService(ports: MusicServicePorts): MusicService {
   return new Service({ ...ports, ...musicNet(ports) });
 }
 
-/** A start does not wait longer than this (ms) to know which profiles have a token. */
+/** Maximum time (ms) a start waits to know which profiles have a token. */
 const TOKENS_MS = 1_000;
 
 class Service implements MusicService {
@@ -104,7 +104,7 @@ class Service implements MusicService {
         this.#inBackground(this.#profiles.learn(profileId, facts));
       },
     });
-    // Before the players, whose list is the last thing that a connection waits for: a click on one must find it online.
+    // Before the players, whose list completes a connection: a click on one must find the equalizer ready.
     this.#dsp = new DspService({ ...ports, link: this.#connection });
     this.#players = new PlayersService({ ...ports, link: this.#connection });
     this.#moved = new MovedServer({
@@ -126,7 +126,7 @@ class Service implements MusicService {
       ...ports,
       profiles: this.#profiles,
       connection: this.#connection,
-      turnTo: (profile) => {
+      switchTo: (profile) => {
         this.#players.resetForProfile(profile?.id ?? null);
         this.#dsp.resetForProfile(profile?.id ?? null);
       },
@@ -221,7 +221,7 @@ class Service implements MusicService {
     };
   }
 
-  /** What a person asks for may ask back: a locked keyring is opened first. */
+  /** User actions may prompt: a locked keyring is unlocked first. */
   async #retryNow(): Promise<void> {
     const { secrets } = this.#ports;
     if (secrets.status().locked) await secrets.unlock();
@@ -238,7 +238,7 @@ class Service implements MusicService {
     stop();
   }
 
-  /** The keyring was opened, or tokens are kept elsewhere now. */
+  /** The keyring was unlocked, or tokens moved to another store. */
   #secretsChanged(): void {
     if (this.#ports.secrets.status().locked) return;
     this.#inBackground(this.#profiles.load());

@@ -21,7 +21,7 @@ import { LayersPane } from './presets/LayersPane.tsx';
 import type { BandTableHandle } from './table/BandTable.tsx';
 import { BandTable } from './table/BandTable.tsx';
 import css from './EqPanel.module.css';
-import { muteHeld } from '../../../shared/eq/held.ts';
+import { muteUnsent } from '../../../shared/eq/unsent-bands.ts';
 import { preampAdvice } from '../../../shared/eq/preamp.ts';
 import { spokenFrequency, spokenGain } from '../../../shared/eq/values.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -148,7 +148,7 @@ function Announcer() {
   const rate = useRate();
   const preamp = useEq()?.preamp ?? 0;
   const { peak } = useMemo(
-    () => preampAdvice(muteHeld({ ...draft, enabled: true }, null), rate),
+    () => preampAdvice(muteUnsent({ ...draft, enabled: true }, null), rate),
     [draft, rate],
   );
   return (

@@ -85,7 +85,7 @@ describe('Chart', () => {
       within(screen.getByRole('table'))
         .getAllByRole('row')
         .map(({ textContent }) => textContent);
-    const all = ['DayBerlinHamburg', '110\u2013', '220\u2013', '3 (not complete)\u20137'];
+    const all = ['DayBerlinHamburg', '110\u2013', '220\u2013', '3 (incomplete)\u20137'];
     expect(rows()).toEqual(all);
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(screen.getByRole('region', { name: 'Table: Sign-ups' })).toBeTruthy();

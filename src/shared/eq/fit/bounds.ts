@@ -6,7 +6,7 @@ interface Range {
   readonly max: number;
 }
 
-/** What the search may choose: Hz, dB, Q. */
+/** Ranges for the search: Hz, dB, Q. */
 export interface FitLimits {
   readonly frequency: Range;
   readonly gain: Range;
@@ -14,7 +14,7 @@ export interface FitLimits {
   readonly shelfQ: Range;
 }
 
-/** The limits of the AutoEq project: bands that sound natural, narrow ones only where they are needed. */
+/** The limits of the AutoEq project: natural-sounding bands, narrow only where needed. */
 export const usualLimits: FitLimits = {
   frequency: { min: 20, max: 10_000 },
   gain: { min: -20, max: 20 },
@@ -22,7 +22,7 @@ export const usualLimits: FitLimits = {
   shelfQ: { min: 0.4, max: 0.7 },
 };
 
-/** Whatever a server takes. */
+/** Everything a server accepts. */
 export const widestLimits: FitLimits = {
   frequency: limits.frequency,
   gain: limits.gain,
@@ -30,7 +30,7 @@ export const widestLimits: FitLimits = {
   shelfQ: { min: 0.1, max: 5 },
 };
 
-/** A band's centre stays below this part of the sample rate: what is designed closer to half of it is no band any more. */
+/** Maximum band center as a fraction of the sample rate: closer to half the rate, filters lose their shape. */
 const HIGHEST_PART = 0.46;
 
 export interface Bounds {
@@ -38,7 +38,7 @@ export interface Bounds {
   readonly upper: Float64Array;
 }
 
-/** Lower and upper ends of the parameters (ln f, ln Q, gain) of bands of these types. */
+/** Lower and upper bounds of the parameters (ln f, ln Q, gain) for bands of these types. */
 export function boundsOf(types: readonly Band['type'][], given: FitLimits, rate: number): Bounds {
   const lower = new Float64Array(types.length * 3);
   const upper = new Float64Array(types.length * 3);
@@ -53,7 +53,7 @@ export function boundsOf(types: readonly Band['type'][], given: FitLimits, rate:
   return { lower, upper };
 }
 
-/** Moves every parameter into its bounds. */
+/** Clamps every parameter to its bounds. */
 export function clampInto(x: Float64Array, { lower, upper }: Bounds): void {
   for (let i = 0; i < x.length; i += 1)
     x[i] = Math.min(upper[i] ?? 0, Math.max(lower[i] ?? 0, x[i] ?? 0));

@@ -1,6 +1,6 @@
 import type { Band } from '../model.ts';
 
-/** Bands by their channel, channels in the order in which they first come. */
+/** Bands by channel, channels in order of first appearance. */
 export function byChannel(bands: readonly Band[]): Band[][] {
   const groups = new Map<string, Band[]>();
   for (const band of bands) {
@@ -11,7 +11,7 @@ export function byChannel(bands: readonly Band[]): Band[][] {
   return [...groups.values()];
 }
 
-/** Bands that are solved together: those that are on, for each channel; each that is off alone. */
+/** Groups of bands that are solved together: the enabled ones of each channel, and each disabled one by itself. */
 export const solvedTogether = (bands: readonly Band[]): Band[][] => [
   ...byChannel(bands.filter(({ enabled }) => enabled)),
   ...bands.filter(({ enabled }) => !enabled).map((band) => [band]),

@@ -1,27 +1,27 @@
 import { logGrid } from '../grid.ts';
 
-/** The response that is wanted at the ear. */
+/** The target response at the ear. */
 export type Target =
   | { readonly k: 'flat' }
-  /** A straight line of `tilt` dB for each octave through 0 dB at 1 kHz, and a shelf of `bass` dB below about 105 Hz. */
+  /** A straight line of `tilt` dB per octave through 0 dB at 1 kHz, and a shelf of `bass` dB below about 105 Hz. */
   | { readonly k: 'tilt'; readonly tilt: number; readonly bass: number }
-  /** A curve of one's own. */
+  /** A custom curve. */
   | { readonly k: 'curve'; readonly curve: Curve };
 
 export const flatTarget: Target = { k: 'flat' };
 
-/** What both halves of the slope of the bass shelf meet at (Hz). */
+/** The center of the bass shelf's slope (Hz). */
 const BASS_HZ = 105;
 
-/** A response or a wish: ascending frequencies (Hz) and a level for each (dB). */
+/** A response or target: ascending frequencies (Hz) with a level each (dB). */
 export interface Curve {
   readonly freqs: ArrayLike<number>;
   readonly db: ArrayLike<number>;
 }
 
 /**
- * The curve at other frequencies (ascending, Hz): straight lines over log frequency between its points, level beyond
- * its ends. Without any point it is 0 dB.
+ * The curve at other frequencies (ascending, Hz), interpolated linearly over log frequency; beyond its ends the end
+ * levels. 0 dB for a curve without points.
  */
 export function interpolate({ freqs, db }: Curve, at: ArrayLike<number>): Float64Array {
   const out = new Float64Array(at.length);
@@ -38,7 +38,7 @@ export function interpolate({ freqs, db }: Curve, at: ArrayLike<number>): Float6
   return out;
 }
 
-/** The band that a curve's level is told by (Hz): what lies there is neither bass nor treble. */
+/** The range that defines a curve's level (Hz): neither bass nor treble. */
 const LEVEL_FROM = 300;
 const LEVEL_TO = 3000;
 

@@ -13,8 +13,8 @@ export interface MeasurementFit extends FitResult {
 }
 
 /**
- * Finds the bands that bring a measured response to a target. A file that says an equalization itself (GraphicEQ) is taken
- * as an exact wish: neither smoothed nor limited, and the target does not matter.
+ * Finds bands that bring a measured response to a target. A file that contains an equalization itself (GraphicEQ) is used
+ * as the exact target curve: not smoothed, not limited, and `target` is ignored.
  */
 export function fitMeasurement(
   measurement: Pick<Measurement, 'freqs' | 'db' | 'kind'>,
@@ -23,15 +23,15 @@ export function fitMeasurement(
 ): MeasurementFit {
   const exact = measurement.kind === 'equalization';
   const prepared = exact ? exactWish(measurement) : prepare(measurement, target, options);
-  // The wish is levelled already; what the limit of the boost took from its mean must not come back.
+  // The curve is already leveled; otherwise limiting the boost would change its mean.
   const result = fitBands(
-    { freqs: prepared.freqs, db: prepared.wish },
+    { freqs: prepared.freqs, db: prepared.wanted },
     { ...options, weighting: exact ? 'even' : 'measured', level: 'keep' },
   );
   return { ...result, level: exact ? levelOf(measurement) : 0, prepared };
 }
 
-/** A wish as if a flat response had been measured. */
+/** A target curve as if a flat response had been measured. */
 const exactWish = ({ freqs, db }: Curve): Prepared =>
   prepare(
     { freqs: [1000], db: [0] },

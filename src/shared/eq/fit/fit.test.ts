@@ -44,7 +44,7 @@ const codeOf = (run: () => unknown): unknown => {
 };
 
 describe('bands for a curve', () => {
-  it('finds the bands again that made it', () => {
+  it('recovers the bands that made the curve', () => {
     const curve = { freqs, db: responseOf(known, freqs, RATE) };
     const { bands, rmse, preamp, level } = fitBands(curve, { bands: 5, rate: RATE, level: 'keep' });
     expect(plain(bands)).toEqual(plain(known));
@@ -54,14 +54,14 @@ describe('bands for a curve', () => {
     expect(-preamp - preampAdvice(configOfBands(bands), RATE).peak.gain).toBeLessThan(0.1);
   });
 
-  it('finds them at other rates too', () => {
+  it('recovers them at other rates too', () => {
     for (const rate of [44_100, 96_000, 192_000]) {
       const curve = { freqs, db: responseOf(known, freqs, rate) };
       expect(plain(fitBands(curve, { bands: 5, rate, level: 'keep' }).bands)).toEqual(plain(known));
     }
   });
 
-  it('takes the level of the curve as loudness, and tells it', () => {
+  it('reports the level of the curve as loudness', () => {
     const db = responseOf(known, freqs, RATE).map((value) => value - 7);
     const { bands, level, maxDeviation } = fitBands({ freqs, db }, { bands: 6, rate: RATE });
     const got = responseOf(bands, freqs, RATE).map((value) => value + level);
@@ -75,7 +75,7 @@ describe('bands for a curve', () => {
     });
   });
 
-  it('comes closer with every few bands more', () => {
+  it('improves with more bands', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const rmse = [1, 2, 4, 8, 12, 20].map(
         (bands) => fitMeasurement(measured(seed), flatTarget, { bands, rate: RATE }).rmse,
@@ -87,7 +87,7 @@ describe('bands for a curve', () => {
     }
   });
 
-  it('meets 20 headphones within 0.35 dB with ten bands, the middle one within 0.25 dB', () => {
+  it('matches 20 headphones within 0.35 dB with ten bands, the median within 0.25 dB', () => {
     const rmse = Array.from({ length: 20 }, (_, seed) => {
       const { bands, ...fit } = fitMeasurement(measured(seed), flatTarget, {
         bands: 10,
@@ -100,11 +100,11 @@ describe('bands for a curve', () => {
     expect(rmse[19]).toBeLessThan(0.35);
   });
 
-  it('tells the deviation that its rounded bands have', () => {
+  it('reports the deviation of its rounded bands', () => {
     const fit = fitMeasurement(measured(7), flatTarget, { bands: 10, rate: RATE });
     const { prepared } = fit;
     const got = responseOf(fit.bands, prepared.freqs, RATE);
-    const { rmse, maxDeviation } = qualityOf(prepared.freqs, prepared.wish, got);
+    const { rmse, maxDeviation } = qualityOf(prepared.freqs, prepared.wanted, got);
     expect(fit.rmse).toBeCloseTo(rmse, 2);
     expect(Math.abs(fit.maxDeviation - maxDeviation)).toBeLessThan(0.1);
   });
@@ -123,7 +123,7 @@ describe('bands for a curve', () => {
     expect(new Set(bands.map(({ id }) => id)).size).toBe(bands.length);
   });
 
-  it('takes peaks alone where that is asked, or where there is no room for shelves', () => {
+  it('uses peaks alone if requested, or if there is no room for shelves', () => {
     const types = (options: { bands: number; shelves?: boolean }) =>
       new Set(
         fitMeasurement(measured(3), flatTarget, { rate: RATE, ...options }).bands.map(
@@ -135,12 +135,12 @@ describe('bands for a curve', () => {
     expect(types({ bands: 3 })).toEqual(new Set(['low_shelf', 'peak', 'high_shelf']));
   });
 
-  it('gives the same bands for the same curve', () => {
+  it('is deterministic', () => {
     const once = fitMeasurement(measured(11), flatTarget, { bands: 10, rate: RATE });
     expect(fitMeasurement(measured(11), flatTarget, { bands: 10, rate: RATE })).toEqual(once);
   });
 
-  it('tells its progress and stops when it is cancelled', () => {
+  it('reports its progress and stops when canceled', () => {
     const told: number[] = [];
     fitMeasurement(measured(2), flatTarget, {
       bands: 10,
@@ -162,7 +162,7 @@ describe('bands for a curve', () => {
     expect(steps).toBe(4);
   });
 
-  it('refuses numbers that make no sense, naming the field', () => {
+  it('rejects invalid numbers, naming the field', () => {
     const curve = { freqs, db: new Float64Array(2001) };
     for (const bands of [0, 1.5, 65, Number.NaN])
       expect(codeOf(() => fitBands(curve, { bands, rate: RATE }))).toEqual({
@@ -176,7 +176,7 @@ describe('bands for a curve', () => {
       });
   });
 
-  it('never gives what is no number, leaves no limit, and is never worse than doing nothing', () => {
+  it('returns finite values within the limits, never worse than no bands', () => {
     const points = fc.array(
       fc.tuple(
         fc.double({ min: 1, max: 90_000, noNaN: true }),
@@ -208,11 +208,13 @@ describe('bands for a curve', () => {
         if (given.weighting === 'measured') return;
         const at = logGrid(20, Math.min(20_000, given.rate * 0.49), 256);
         const level = given.level === 'keep' ? 0 : levelOf(curve);
-        const wish = interpolate(curve, at).map((db) => db - level);
+        const wanted = interpolate(curve, at).map((db) => db - level);
         const rms = (db: Float64Array) =>
           Math.sqrt(db.reduce((sum, value) => sum + value ** 2, 0) / db.length);
         const got = responseOf(fit.bands, at, given.rate);
-        expect(rms(wish.map((db, k) => db - (got[k] ?? 0)))).toBeLessThanOrEqual(rms(wish) + 0.05);
+        expect(rms(wanted.map((db, k) => db - (got[k] ?? 0)))).toBeLessThanOrEqual(
+          rms(wanted) + 0.05,
+        );
       }),
       { numRuns: 60 },
     );
@@ -220,7 +222,7 @@ describe('bands for a curve', () => {
 });
 
 describe('a GraphicEQ as a measurement', () => {
-  it('is an exact wish: neither turned around nor smoothed nor limited', () => {
+  it('is the exact target: not inverted, smoothed or limited', () => {
     const file = parseMeasurement(
       'GraphicEQ: 20 -4.0; 60 8.5; 250 -3.2; 1000 -3.0; 4000 -6.1; 8000 -2.4; 20000 -7.0',
     );
@@ -231,9 +233,9 @@ describe('a GraphicEQ as a measurement', () => {
     );
     const at = Float64Array.of(30, 60, 120, 500, 1000, 2000, 4000, 6000);
     const got = responseOf(fit.bands, at, RATE).map((db) => db + fit.level);
-    const wish = interpolate(file, at);
+    const wanted = interpolate(file, at);
     got.forEach((db, k) => {
-      expect(Math.abs(db - (wish[k] ?? 0))).toBeLessThan(0.6);
+      expect(Math.abs(db - (wanted[k] ?? 0))).toBeLessThan(0.6);
     });
   });
 });

@@ -15,66 +15,66 @@ import type { Quality, FitWatch } from './simplify.ts';
 import { qualityOf, watched } from './simplify.ts';
 import { guess, peakOn } from './start.ts';
 import { search } from './search.ts';
-import type { Wish } from './start.ts';
+import type { FitTarget } from './start.ts';
 import type { SearchOptions, SearchResult } from './search.ts';
 
 interface Stages {
   readonly rate: number;
-  /** Told the part (0 to 1) before every step; false ends the search. */
+  /** Called with the progress (0 to 1) before every step; returns false to stop the search. */
   readonly onProgress: (part: number) => boolean;
 }
 
-type Bounded = Wish & { readonly bounds: Bounds };
+type Bounded = FitTarget & { readonly bounds: Bounds };
 
 const ROUGH_STEPS = 50;
 const ROUGH_TOLERANCE = 3e-3;
-/** Bands that are tried elsewhere, and what each try may cost. */
+/** Number of bands to relocate, and the maximum cost of each try. */
 const MOVES = 4;
 const MOVE_STEPS = 12;
 const MOVE_TOLERANCE = 5e-3;
 const FINE_STEPS = 12;
 const FINE_TOLERANCE = 2e-3;
 const ALL_STEPS = ROUGH_STEPS + MOVES * MOVE_STEPS + FINE_STEPS;
-/** Every second point tells this many bands apart. */
+/** Every second point is enough for this many bands. */
 const ROUGH_BANDS = 24;
-/** dB^2 a point: nothing is left to be bettered. */
+/** dB^2 per point: no further improvement needed. */
 const CLOSE = 1e-6;
 
 export interface FitOptions extends FitWatch {
-  /** How many bands at most: 1 to 64. A band that would do nothing is left out. */
+  /** Maximum number of bands: 1 to 64. Bands without effect are left out. */
   readonly bands: number;
   /** The sample rate that the bands are designed for (Hz). */
   readonly rate: number;
-  /** A low and a high shelf among the bands; default: with 3 bands or more. */
+  /** Use a low and a high shelf; default: with 3 bands or more. */
   readonly shelves?: boolean;
-  /** What may be chosen; default: `usualLimits`. */
+  /** Ranges for the bands; default: `usualLimits`. */
   readonly limits?: FitLimits;
-  /** `even`: every octave counts the same. `measured` (above 8 kHz less and less, because measurements are unsure there). Default `even`. */
+  /** `even`: every octave has equal weight. `measured`: less weight above 8 kHz, where measurements are uncertain. Default `even`. */
   readonly weighting?: 'even' | 'measured';
-  /** Whether the level of the curve is sound (`keep`) or only loudness, which bands are no means for. Default `free`. */
+  /** Whether the curve's level must be matched (`keep`) or is free, because bands are no means for loudness. Default `free`. */
   readonly level?: 'keep' | 'free';
 }
 
 export interface FitResult extends Quality {
-  /** Rounded to 1 Hz, 0.1 dB and 0.01 Q; a low shelf first, a high shelf last, the rest by frequency. */
+  /** Rounded to 1 Hz, 0.1 dB and 0.01 Q; low shelf first, high shelf last, the others by frequency. */
   readonly bands: Band[];
-  /** dB, rounded to 0.1: with it the bands never go beyond full scale. */
+  /** dB, rounded to 0.1: keeps the bands from exceeding full scale. */
   readonly preamp: number;
-  /** dB: what the curve is higher than the bands throughout. Level plus bands is the curve. */
+  /** dB: constant offset between curve and bands. Level plus bands is the curve. */
   readonly level: number;
   /** Steps of the search. */
   readonly iterations: number;
 }
 
 const POINTS = 256;
-/** Measurements are trusted up to here (Hz); at 20 kHz a point weighs a tenth. */
+/** Measurements are reliable up to here (Hz); at 20 kHz a point has a tenth of the weight. */
 const TRUSTED = 8000;
 const MOST_BANDS = 64;
 
 /**
- * Finds the bands whose response comes closest to a curve (the wanted equalization, dB): greedy first guess, then
- * Levenberg-Marquardt on ln f, ln Q and gain. The same curve always gives the same bands. Throws `invalid-input` for numbers
- * that make no sense and `cancelled`. For a measured response use `fitMeasurement`.
+ * Finds the bands whose response is closest to a target curve (dB): a greedy initial guess, then
+ * Levenberg-Marquardt on ln f, ln Q and gain. Deterministic. Throws `invalid-input` for invalid numbers
+ * and `cancelled`. For a measured response use `fitMeasurement`.
  */
 export function fitBands(curve: Curve, options: FitOptions): FitResult {
   check(options);
@@ -86,9 +86,9 @@ export function fitBands(curve: Curve, options: FitOptions): FitResult {
   const types = typesOf(options);
   const bounds = boundsOf(types, options.limits ?? usualLimits, rate);
   const x = new Float64Array(types.length * 3);
-  const wish = { freqs, target, weights, bounds };
-  guess(x, types, wish, { bounds, rate });
-  const steps = searchInStages(types, x, wish, {
+  const wanted = { freqs, target, weights, bounds };
+  guess(x, types, wanted, { bounds, rate });
+  const steps = searchInStages(types, x, wanted, {
     rate,
     onProgress: (part) => watched(options, part),
   });
@@ -128,16 +128,16 @@ const trust = (f: number): number =>
   f <= TRUSTED ? 1 : Math.max(0.1, 1 - (0.9 * Math.log(f / TRUSTED)) / Math.log(20_000 / TRUSTED));
 
 /**
- * Betters a first guess `x` in three stages: on every second point of the grid, where a step takes half the time; from other
- * places for the band that does least; at last on the whole grid. The steps that this took.
+ * Improves an initial guess `x` in three stages: on every second grid point, where a step takes half the time; with the least
+ * effective band relocated; then on the whole grid. Returns the number of steps.
  */
 function searchInStages(
   types: readonly Band['type'][],
   x: Float64Array,
-  wish: Bounded,
+  wanted: Bounded,
   { rate, onProgress }: Stages,
 ): number {
-  const rough = types.length > ROUGH_BANDS ? wish : everySecond(wish);
+  const rough = types.length > ROUGH_BANDS ? wanted : everySecond(wanted);
   const model = new FitModel(types, rough.freqs, rate);
   let before = 0;
   const onStep = (done: number): boolean => onProgress((before + done) / ALL_STEPS);
@@ -155,8 +155,8 @@ function searchInStages(
     if (!found.better) break;
   }
   before = ALL_STEPS - FINE_STEPS;
-  const fine = { ...wish, most: FINE_STEPS, tolerance: FINE_TOLERANCE, onStep };
-  return steps + search(new FitModel(types, wish.freqs, rate), x, fine).steps;
+  const fine = { ...wanted, most: FINE_STEPS, tolerance: FINE_TOLERANCE, onStep };
+  return steps + search(new FitModel(types, wanted.freqs, rate), x, fine).steps;
 }
 
 function everySecond({ freqs, target, weights, bounds }: Bounded): Bounded {
@@ -165,14 +165,14 @@ function everySecond({ freqs, target, weights, bounds }: Bounded): Bounded {
 }
 
 /**
- * A way out of a local minimum: takes the peak that is missed least, puts it on the largest lobe that all bands left, and
- * searches from there. Betters `x` in place, or leaves it as it was.
+ * Escapes a local minimum: moves the least effective peak to the largest remaining lobe and
+ * searches from there. Improves `x` in place, or leaves it unchanged.
  */
 function relocate(
   model: FitModel,
   x: Float64Array,
   cost: number,
-  options: SearchOptions & Wish,
+  options: SearchOptions & FitTarget,
 ): SearchResult & { readonly better: boolean } {
   const band = leastMissed(model, x, options);
   if (band < 0) return { better: false, cost, steps: 0 };
@@ -187,8 +187,8 @@ function relocate(
   return { ...found, better: true };
 }
 
-/** The peak without which the sum of squares grows least; -1 where there is no peak. */
-function leastMissed(model: FitModel, x: Float64Array, { target, weights }: Wish): number {
+/** The peak whose removal increases the sum of squares least; -1 without peaks. */
+function leastMissed(model: FitModel, x: Float64Array, { target, weights }: FitTarget): number {
   const response = new Float64Array(model.points);
   const trial = x.slice();
   let [best, least] = [-1, Infinity];

@@ -7,8 +7,8 @@ import { packed } from './pack.ts';
 import { search } from './search.ts';
 import { guess } from './start.ts';
 
-/** A wish that bands of a known design shall meet. */
-export interface Wish {
+/** A target curve for bands of known types. */
+export interface FitTarget {
   /** Hz. */
   readonly freqs: Float64Array;
   /** dB. */
@@ -17,12 +17,12 @@ export interface Wish {
 }
 
 const POINTS = 320;
-/** Offsets from a band's centre, in parts of its width, that a grid must not miss. */
+/** Offsets from a band's center, in fractions of its width, that the grid must include. */
 const AROUND = [-1, -0.5, -0.25, 0, 0.25, 0.5, 1];
-/** What designs at different rates have in common ends below half of the lower one. */
+/** Designs at different rates can only match below half of the lower rate. */
 const TOP_PART = 0.49;
 
-/** Frequencies on which bands can be told apart (Hz): evenly spaced in octaves, and more around narrow bands. */
+/** Frequencies (Hz) that resolve the bands: evenly spaced in octaves, denser around narrow bands. */
 export function gridFor(bands: readonly Band[], ...rates: readonly number[]): Float64Array {
   const top = Math.min(20_000, ...rates.map((rate) => rate * TOP_PART));
   const near = bands.flatMap(({ frequency, q }) =>
@@ -32,7 +32,7 @@ export function gridFor(bands: readonly Band[], ...rates: readonly number[]): Fl
   return Float64Array.from([...logGrid(20, top, POINTS), ...inside]).sort();
 }
 
-/** What bands do together at a rate (dB), enabled or not. */
+/** The combined response of bands at a rate (dB), enabled or not. */
 export function responseOf(
   bands: readonly Band[],
   freqs: Float64Array,
@@ -51,16 +51,16 @@ export interface MatchOptions {
   readonly onStep?: (done: number) => boolean;
 }
 
-/** Betters bands until they meet a wish as closely as they can; `cost`: mean square of the difference (dB^2). */
+/** Improves bands until they match a target as closely as possible; `cost`: mean square of the difference (dB^2). */
 export function matchBands(
   start: readonly Band[],
-  { freqs, target, rate }: Wish,
+  { freqs, target, rate }: FitTarget,
   { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const types = start.map(({ type }) => type);
   const x = packed(start);
   const bounds = boundsOf(types, limits, rate);
-  // A band that stands outside of the usual ends may stay where it is.
+  // A band outside of the usual limits can stay where it is.
   for (let i = 0; i < x.length; i += 1) {
     bounds.lower[i] = Math.min(bounds.lower[i] ?? 0, x[i] ?? 0);
     bounds.upper[i] = Math.max(bounds.upper[i] ?? 0, x[i] ?? 0);
@@ -73,10 +73,10 @@ export function matchBands(
   return { x, cost: cost / freqs.length };
 }
 
-/** The same from nothing but the types of the bands. */
+/** The same, starting from the band types alone. */
 export function matchTypes(
   types: readonly Band['type'][],
-  { freqs, target, rate }: Wish,
+  { freqs, target, rate }: FitTarget,
   { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const x = new Float64Array(types.length * 3);

@@ -1,28 +1,28 @@
 import { t } from '../../i18n/translate.ts';
 
-/** How a file writes its columns and numbers. */
+/** How a file formats its columns and numbers. */
 interface NumberStyle {
   readonly separator: 'semicolon' | 'tab' | 'comma' | 'space';
-  /** A comma stands where a point would. */
+  /** Decimal comma. */
   readonly decimalComma: boolean;
 }
 
-/** Lines that are looked at. */
+/** Maximum number of lines to examine. */
 const SAMPLE = 400;
-/** `12,5`: a comma with figures on both sides and no space. */
+/** `12,5`: a comma between digits, without spaces. */
 const BETWEEN_FIGURES = /\d,\d/;
 
-/** `1,024.5`, `1,024`: groups of thousands. */
+/** `1,024.5`, `1,024`: thousands separators. */
 const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const splitters = { semicolon: ';', tab: '\t', comma: ',', space: /\s+/ } as const;
 
-/** A line of a file that was left out, and why. `line` counts from 1. */
+/** A skipped line of a file, and why. `line` counts from 1. */
 export interface LineWarning {
   readonly line: number;
   readonly reason: string;
 }
 
-/** One usable line. */
+/** A usable line. */
 export interface Row {
   readonly line: number;
   /** Hz. */
@@ -32,24 +32,24 @@ export interface Row {
   readonly target: number | null;
 }
 
-/** Which cell is what. */
+/** Column indexes. */
 interface Columns {
   readonly f: number;
   readonly db: number;
   readonly target: number | null;
-  /** Hz for one unit of the frequency column. */
+  /** Hz per unit of the frequency column. */
   readonly unit: number;
 }
 
 const twoColumns: Columns = { f: 0, db: 1, target: null, unit: 1 };
-/** More is no level of sound (dB). */
+/** Larger levels are invalid (dB). */
 const LOUDEST = 400;
-/** More is no frequency of sound (Hz). */
+/** Larger frequencies are invalid (Hz). */
 const HIGHEST = 1_000_000;
-/** Lines that begin with this are remarks. */
+/** Prefixes of comment lines. */
 const REMARK = /^\s*([*#;!%]|\/\/|["'](?![^"']*["']\s*[,;\t]))/;
 
-/** Reads the lines of a table; what cannot be used is told in `warnings`. */
+/** Reads the lines of a table; reports unusable ones in `warnings`. */
 export function readRows(lines: readonly string[], warnings: LineWarning[]): Row[] {
   const style = styleOf(lines.filter((line) => !REMARK.test(line)));
   const rows: Row[] = [];
@@ -58,7 +58,7 @@ export function readRows(lines: readonly string[], warnings: LineWarning[]): Row
     if (text.trim() === '') return;
     const line = index + 1;
     const cells = cellsOf(text, style);
-    // A head may be a remark: `* Freq(Hz) SPL(dB)`.
+    // A header can be a comment: `* Freq(Hz) SPL(dB)`.
     const head = text.replace(/^\s*[*#]+\s*/, '');
     const header = rows.length === 0 ? columnsOf(cellsOf(head, style)) : null;
     if (header !== null) columns = header;
@@ -68,7 +68,7 @@ export function readRows(lines: readonly string[], warnings: LineWarning[]): Row
       target: columns.target === null ? undefined : cells[columns.target],
     });
     if (typeof row !== 'string') rows.push(row);
-    // What stands above the first number is the file's head, no fault.
+    // Lines above the first number are the file's header, not errors.
     else if (rows.length > 0 || startsWithNumber(cells)) warnings.push({ line, reason: row });
   });
   return rows;
@@ -76,7 +76,7 @@ export function readRows(lines: readonly string[], warnings: LineWarning[]): Row
 
 const startsWithNumber = (cells: readonly string[]): boolean => numberOf(cells[0]) !== null;
 
-/** A line from its cells, or why it is none. */
+/** A line from its cells, or the reason to skip it. */
 export function rowOf(
   line: number,
   [fText, dbText]: readonly (string | undefined)[],
@@ -91,7 +91,7 @@ export function rowOf(
   return { line, f: f * unit, db, target: numberOf(target) };
 }
 
-/** A cell as a number (a unit behind it does not matter); null for empty, NaN and infinite ones and for words. */
+/** A cell as a number, ignoring a unit after it; null for empty, NaN and infinite cells and for words. */
 function numberOf(cell: string | undefined): number | null {
   const plain = (cell ?? '')
     .trim()
@@ -103,14 +103,14 @@ function numberOf(cell: string | undefined): number | null {
 }
 
 const FREQUENCY = /^\W*(freq|frequenc|f\b|hz\b|khz\b)/i;
-/** Names of the column of levels, the surest first. */
+/** Names of the level column, the most reliable first. */
 const LEVELS = [
   /^raw$/i,
   /^(spl|magnitude|mag|level|amplitude|response|measured|gain|left|l)\b/i,
   /\bdb\b|\bspl\b/i,
 ];
 
-/** The columns that a line names; null where it names none. */
+/** The columns that a header names; null if it names none. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.trim());
   const f = names.findIndex((name) => FREQUENCY.test(name));
@@ -128,8 +128,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
 }
 
 /**
- * How the lines of a table are written. A comma parts decimals only where something else parts the columns and no number has
- * a point: `20,5;3,1`, `20,5 3,1`. In `20,5` alone it parts the columns.
+ * Detects the number format of a table. A comma is a decimal comma only if something else separates the columns and no number has
+ * a point: `20,5;3,1`, `20,5 3,1`. In `20,5` alone it separates the columns.
  */
 function styleOf(lines: readonly string[]): NumberStyle {
   const sample = lines.filter((line) => /\d/.test(line)).slice(0, SAMPLE);
@@ -141,7 +141,7 @@ function styleOf(lines: readonly string[]): NumberStyle {
   if (most((line) => line.trim().includes('\t')))
     return { separator: 'tab', decimalComma: !pointed };
   const spaced = most((line) => /[\d.]\s+[-+\u2212.\d]/.test(line.trim()));
-  // `20,5 3,1`: spaces part the columns; `20, 3.1` and `20,3.1`: commas do.
+  // `20,5 3,1`: separated by spaces; `20, 3.1` and `20,3.1`: by commas.
   const between = sample.some((line) => BETWEEN_FIGURES.test(line));
   if (commas && spaced && between && !pointed) return { separator: 'space', decimalComma: true };
   if (commas && !(spaced && pointed && !most((line) => /,\s|\s,|^[^\s]*,/.test(line))))
@@ -149,13 +149,13 @@ function styleOf(lines: readonly string[]): NumberStyle {
   return { separator: 'space', decimalComma: false };
 }
 
-/** The cells of a line, numbers with a point. */
+/** The cells of a line, with decimal points. */
 function cellsOf(line: string, { separator, decimalComma }: NumberStyle): string[] {
   const text = line.trim().replace(/(\d)[\u00A0\u202F](?=\d{3})/g, '$1');
   const cells = text.split(splitters[separator]);
-  // `20 Hz 3.5 dB`: units of their own are no columns.
-  const told = separator === 'space' ? cells.filter((cell) => !/^(hz|db)$/i.test(cell)) : cells;
-  return told.map((cell) => {
+  // `20 Hz 3.5 dB`: separate units are not columns.
+  const values = separator === 'space' ? cells.filter((cell) => !/^(hz|db)$/i.test(cell)) : cells;
+  return values.map((cell) => {
     const plain = cell.trim().replace(/^"(.*)"$/, '$1');
     if (decimalComma) return plain.replace(',', '.');
     return separator !== 'comma' && THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;

@@ -48,19 +48,19 @@ describe('files of two columns', () => {
       expect(points(text)).toEqual(wanted);
     });
 
-  it('takes a comma between two numbers as the end of a column', () => {
+  it('treats a comma between two numbers as a column separator', () => {
     expect(points(lines((f, k) => `${String(f)},${String(k)}`))).toEqual(
       eight.map((f, k) => [f, k]),
     );
   });
 
-  it('reads more columns than two, and indented lines', () => {
+  it('reads more than two columns, and indented lines', () => {
     expect(points(lines((f, k) => `  ${String(f)}.0 ${(k - 3.5).toFixed(3)} 179.5`))).toEqual(
       wanted,
     );
   });
 
-  it('reads thousands in groups', () => {
+  it('reads thousands separators', () => {
     const text = lines((f, k) => `${f.toLocaleString('en-US')}.0\t${(k - 3.5).toFixed(1)}`);
     expect(points(text)).toEqual(wanted);
     expect(
@@ -96,7 +96,7 @@ describe('files of two columns', () => {
   });
 });
 
-describe('heads and remarks', () => {
+describe('headers and comments', () => {
   it('reads an export of REW', () => {
     const head = [
       '* Measurement data measured by REW V5.20',
@@ -122,12 +122,12 @@ describe('heads and remarks', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('finds its columns by name in another order', () => {
+  it('finds its columns by name in any order', () => {
     const text = `name;target;raw;frequency\n${lines((f, k) => `x;0;${String(k - 3.5)};${String(f)}`)}`;
     expect(points(text)).toEqual(wanted);
   });
 
-  it('knows kHz when a head says so', () => {
+  it('reads kHz if a header says so', () => {
     expect(
       points(
         `Frequency (kHz)\tLevel (dB)\n${lines((f, k) => `${String(f / 1000)}\t${String(k - 3.5)}`)}`,
@@ -135,7 +135,7 @@ describe('heads and remarks', () => {
     ).toEqual(wanted);
   });
 
-  it('passes over free text above the numbers and remarks between them', () => {
+  it('ignores free text above the numbers and comments between them', () => {
     const body = lines((f, k) => `${String(f)} ${String(k - 3.5)}`).split('\n');
     const text = [
       'My headphone: left',
@@ -153,8 +153,8 @@ describe('heads and remarks', () => {
   });
 });
 
-describe('lines that say nothing usable', () => {
-  it('are named with their number and the reason, and lose nothing else', () => {
+describe('unusable lines', () => {
+  it('are reported with number and reason, and the others are kept', () => {
     const body = lines((f, k) => `${String(f)},${String(k - 3.5)}`).split('\n');
     const text = [
       'frequency,raw',
@@ -172,17 +172,17 @@ describe('lines that say nothing usable', () => {
     const { freqs, db, warnings } = parseMeasurement(text);
     expect(freqs.map((f, k) => [f, db[k]])).toEqual(wanted);
     expect(warnings.map(({ line }) => line)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
-    for (const { reason } of warnings) expect(reason).toMatch(/^Left out: .*\.$/);
+    for (const { reason } of warnings) expect(reason).toMatch(/^Skipped: .*\.$/);
   });
 
-  it('lose the target of the file where it has gaps', () => {
+  it('drop the target of the file if it has gaps', () => {
     const text = `frequency,raw,target\n${lines((f, k) => `${String(f)},${String(k - 3.5)},${k === 3 ? '' : '1'}`)}`;
     expect(parseMeasurement(text).target).toBeNull();
   });
 });
 
-describe('what cannot be used', () => {
-  it('is refused by its field: too few points, none, too large', () => {
+describe('an unusable file', () => {
+  it('is rejected by field: too few points, none, too large', () => {
     const refused = { code: 'invalid-input', field: 'measurement' };
     expect(failed('')).toEqual(refused);
     expect(failed('hello\nworld')).toEqual(refused);
@@ -198,11 +198,11 @@ describe('what cannot be used', () => {
     expect(failed('20 1', 'target')).toEqual({ code: 'invalid-input', field: 'target' });
   });
 
-  it('is less for a target: two points draw a line', () => {
+  it('needs only two points as a target', () => {
     expect(failed('20 5\n20000 -5', 'target')).toMatchObject({ freqs: [20, 20_000], db: [5, -5] });
   });
 
-  it('never fails in another way, whatever the text', () => {
+  it('never fails in another way for any text', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -231,7 +231,7 @@ describe('what cannot be used', () => {
     );
   });
 
-  it('gives finite, ascending points for any table', () => {
+  it('returns finite, ascending points for any table', () => {
     const cell = fc.oneof(fc.double().map(String), fc.constantFrom('', 'NaN', '-', '1,5', '7'));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 8, maxLength: 40 }), (rows) => {
@@ -260,7 +260,7 @@ describe('a GraphicEQ line', () => {
     ]);
   });
 
-  it('has decimal commas where it has no point, and names pairs that are none', () => {
+  it('accepts decimal commas if it has no point, and names invalid pairs', () => {
     const { freqs, db, warnings } = parseMeasurement('graphiceq:20 -4,5; x 3; 60; 70 1 2; 80 2,25');
     expect([freqs, db]).toEqual([
       [20, 80],

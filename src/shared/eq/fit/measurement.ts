@@ -11,30 +11,30 @@ export interface Measurement extends Curve {
   readonly freqs: readonly number[];
   /** dB. */
   readonly db: readonly number[];
-  /** The target of the same file at the same frequencies (dB), where it has one throughout. */
+  /** The target in the same file at the same frequencies (dB), if it is complete. */
   readonly target: readonly number[] | null;
-  /** `response`: what was measured; `equalization`: the file (GraphicEQ) says a correction itself. */
+  /** `response`: a measurement; `equalization`: the file (GraphicEQ) contains a correction itself. */
   readonly kind: 'response' | 'equalization';
   readonly warnings: readonly LineWarning[];
 }
 
 export interface MeasurementOptions {
-  /** The field that a failure names. Default `measurement`; a target may have as few as two points. */
+  /** The field that errors name. Default `measurement`; a target needs only two points. */
   readonly field?: 'measurement' | 'target';
 }
 
-/** Larger texts are refused (UTF-16 units, which are never more than bytes). */
+/** Larger texts are rejected (UTF-16 units, which are never more than bytes). */
 export const MEASUREMENT_LIMIT = 1024 * 1024;
-/** A response of fewer points says nothing that could be corrected. */
+/** A measurement needs at least this many points. */
 const FEWEST = 8;
-/** A house curve or a GraphicEQ line is drawn with straight lines. */
+/** A house curve or a GraphicEQ line consists of straight lines. */
 const FEWEST_DRAWN = 2;
 
 /**
- * Reads a measured response: AutoEq's CSV (column `raw`, and `target` where there is one), any file of two columns
- * (frequency in Hz, level in dB; between them spaces, tabs, commas or semicolons; decimal comma where it is beyond doubt), REW's
- * text export, or a GraphicEQ line. Lines that say nothing usable are named in `warnings`. Throws `invalid-input` with
- * `detail.field` where the file is too large or has too few points.
+ * Reads a measured response: AutoEq's CSV (column `raw`, and `target` if present), any file of two columns
+ * (frequency in Hz, level in dB; separated by spaces, tabs, commas or semicolons; decimal comma if unambiguous), REW's
+ * text export, or a GraphicEQ line. Reports unusable lines in `warnings`. Throws `invalid-input` with
+ * `detail.field` if the file is too large or has too few points.
  */
 export function parseMeasurement(text: string, options: MeasurementOptions = {}): Measurement {
   const { field = 'measurement' } = options;
@@ -61,7 +61,7 @@ export function parseMeasurement(text: string, options: MeasurementOptions = {})
   };
 }
 
-/** By frequency; of several levels for one frequency the first is taken. */
+/** Sorted by frequency; the first level wins if a frequency is repeated. */
 function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
   const sorted = [...rows].sort((a, b) => a.f - b.f || a.line - b.line);
   return sorted.filter((row, index) => {
@@ -71,14 +71,14 @@ function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
   });
 }
 
-/** The points of the first GraphicEQ line ("GraphicEQ: 20 -4; 60 -1.5"); null where there is none. */
+/** The points of the first GraphicEQ line ("GraphicEQ: 20 -4; 60 -1.5"); null if there is none. */
 function graphicPairs(lines: readonly string[], warnings: LineWarning[]): Row[] | null {
   const index = lines.findIndex((line) => KEY.test(line));
   const text = lines[index];
   if (text === undefined) return null;
   const line = index + 1;
   const body = text.replace(KEY, '').trim();
-  // A comma is a decimal comma where the line has no point, as in the format's own reader.
+  // A comma is a decimal comma if the line has no point, as in the GraphicEQ reader.
   const plain = body.includes('.') ? body : body.replaceAll(',', '.');
   return plain.split(';').flatMap((pair) => {
     if (pair.trim() === '') return [];

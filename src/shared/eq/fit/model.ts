@@ -1,10 +1,10 @@
 import type { Band } from '../model.ts';
 
 /**
- * A second-order section in the one variable that its magnitude depends on, t = tan^2(w/2) / tan^2(w0/2):
- * |H|^2 = N(t) / M(t) with quadratics N and M. This is the RBJ cookbook's biquad without its cosines: the bilinear
- * transform makes t the square of the analog frequency. A section is 14 numbers: the coefficients of N and of M, then what
- * the middle ones change with ln Q (only they know it), then what all of them change with the gain (dB).
+ * A second-order section as a function of t = tan^2(w/2) / tan^2(w0/2), which determines its magnitude:
+ * |H|^2 = N(t) / M(t) with quadratics N and M. This is the RBJ cookbook's biquad without cosines: the bilinear
+ * transform makes t the square of the analog frequency. A section is 14 numbers: the coefficients of N and M, then the derivatives of
+ * the middle ones by ln Q (only they depend on it), then the derivatives of all of them by the gain (dB).
  */
 const at = {
   ...{ n0: 0, n1: 1, n2: 2, m0: 3, m1: 4, m2: 5 },
@@ -17,7 +17,7 @@ const newSection = (): Float64Array => new Float64Array(14);
 /** d ln A / d gain, A = 10^(gain/40). */
 const PER_DB = Math.LN10 / 40;
 
-/** Sets `out` to the section of a band type at `gain` (dB) and `q`. Unknown types and all passes change no level. */
+/** Sets `out` to the section of a band type at `gain` (dB) and `q`. Unknown types and all passes do not change the level. */
 function setSection(out: Float64Array, type: Band['type'], gain: number, q: number): Float64Array {
   out.fill(0);
   out[at.n0] = 1;
@@ -53,7 +53,7 @@ function setShelf(
   const slope = -2 / (q * q);
   const [n, m] = [a * a, 1 / (a * a)];
   const low = type === 'low_shelf';
-  // The gain is on one side: on the constant coefficients for low, on the quadratic ones for high frequencies.
+  // The gain affects one side: the constant coefficients for low, the quadratic ones for high frequencies.
   out[low ? at.n0 : at.n2] = n;
   out[low ? at.m0 : at.m2] = m;
   out[low ? at.n2 : at.n0] = 1;
@@ -87,19 +87,19 @@ function warpSlope(frequency: number, rate: number): number {
   return (2 * w) / Math.sin(w);
 }
 
-/** dB for a factor of power: 10 log10 x = TO_DB ln x. */
+/** dB of a power factor: 10 log10 x = TO_DB ln x. */
 const TO_DB = 10 / Math.LN10;
-/** Nothing is quieter than this: the null of a notch. */
+/** Lower bound of the level: the null of a notch. */
 const FLOOR = 1e-20;
 
 /**
- * Bands as numbers that can be searched, on a fixed grid (Hz). A band has three parameters in a row: ln f (Hz), ln Q,
- * gain (dB). `enabled` and channels are the caller's business.
+ * Bands as searchable parameters on a fixed grid (Hz). Each band has three consecutive parameters: ln f (Hz), ln Q,
+ * gain (dB). The caller handles `enabled` and channels.
  */
 export class FitModel {
   readonly types: readonly Band['type'][];
   readonly rate: number;
-  /** Points of the grid. */
+  /** Grid points. */
   readonly points: number;
   readonly #tau: Float64Array;
   readonly #section = newSection();
@@ -113,7 +113,7 @@ export class FitModel {
     this.#power = new Float64Array(freqs.length);
   }
 
-  /** Writes the level of all bands together (dB) into `out`. */
+  /** Writes the combined level of all bands (dB) into `out`. */
   response(x: Float64Array, out: Float64Array): void {
     const { points } = this;
     const power = this.#power.fill(1);
@@ -134,7 +134,7 @@ export class FitModel {
   }
 
   /**
-   * Writes the derivatives of the level by every parameter, times `weights`, into `out`: one row of `points` for each
+   * Writes the derivatives of the level by every parameter, times `weights`, into `out`: one row of `points` per
    * parameter.
    */
   jacobian(x: Float64Array, weights: Float64Array, out: Float64Array): void {
@@ -171,7 +171,7 @@ export class FitModel {
   }
 }
 
-/** The quadratic whose coefficients stand in `s` from `i` on, the constant one first. */
+/** The quadratic with coefficients in `s` from index `i`, the constant one first. */
 const quadratic = (s: Float64Array, i: number, t: number): number =>
   (s[i] ?? 0) + t * ((s[i + 1] ?? 0) + t * (s[i + 2] ?? 0));
 

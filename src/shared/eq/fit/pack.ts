@@ -15,7 +15,7 @@ export const packed = (bands: readonly Pick<Band, 'type' | 'frequency' | 'gain' 
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) || 0;
 
-/** Parameters as bands of 1 Hz, 0.1 dB and 0.01 Q, which is how files of such bands are written. */
+/** Parameters as bands of 1 Hz, 0.1 dB and 0.01 Q, the usual precision of files. */
 export function roundedBands(types: readonly Band['type'][], x: Float64Array): Band[] {
   return types.map((type, band) => {
     const [f, q, gain] = x.subarray(band * 3, band * 3 + 3);
@@ -28,7 +28,7 @@ export function roundedBands(types: readonly Band['type'][], x: Float64Array): B
   });
 }
 
-/** Parameters put into the bands they came from, at the precision of the editor (0.1 Hz, 0.01 dB, 0.001 Q). */
+/** Writes parameters back into their bands, at the editor's precision (0.1 Hz, 0.01 dB, 0.001 Q). */
 export function tidyBands(bands: readonly Band[], x: Float64Array): Band[] {
   return bands.map((band, index) => {
     const [f, q, gain] = x.subarray(index * 3, index * 3 + 3);
@@ -41,7 +41,7 @@ export function tidyBands(bands: readonly Band[], x: Float64Array): Band[] {
   });
 }
 
-/** Low shelves first, high shelves last, the rest by frequency. */
+/** Low shelves first, high shelves last, the others by frequency. */
 export function inOrder(bands: readonly Band[]): Band[] {
   const rank = ({ type }: Band): number =>
     type === 'low_shelf' ? 0 : type === 'high_shelf' ? 2 : 1;

@@ -15,8 +15,8 @@ const eqOf = ({ filters }: DspConfig, index = 0) => {
   return filter;
 };
 
-describe('bands that were found', () => {
-  it('replace those of the equalizer, keep unknown ones, and set the preamp', () => {
+describe('fitted bands', () => {
+  it('replace the bands of the equalizer, keep unknown ones, and set the preamp', () => {
     const eq = eqOf(placeBands(config, 'eq1', found, { how: 'replace', rate: RATE }));
     expect(eq.bands.map(({ gain }) => gain)).toEqual([0, 6, -3]);
     expect(eq.bands[0]).toBe(unknown);
@@ -24,24 +24,24 @@ describe('bands that were found', () => {
     expect(eq.preamp).toBe(-6);
   });
 
-  it('go behind those of the equalizer, whose preamp counts all of them', () => {
+  it('are appended to the bands of the equalizer, with a preamp for all of them', () => {
     const next = placeBands(config, 'eq1', found, { how: 'add', rate: RATE });
     expect(eqOf(next).bands.map(({ gain }) => gain)).toEqual([3, 0, 6, -3]);
     expect(preampAdvice(next, RATE).safe).toBeGreaterThanOrEqual(eqOf(next).preamp - 1e-6);
     expect(eqOf(next).preamp).toBeLessThan(-8.5);
   });
 
-  it('count what another equalizer turns down already', () => {
+  it('account for the attenuation of another equalizer', () => {
     const two = { ...config, filters: [...config.filters, makeEq('eq2', [], -4)] };
     expect(eqOf(placeBands(two, 'eq1', found, { how: 'replace', rate: RATE })).preamp).toBe(-2);
   });
 
-  it('keep the preamp and their ids where they stand for others', () => {
+  it('keep the preamp and their ids when they replace equivalent bands', () => {
     const eq = eqOf(placeBands(config, 'eq1', found, { how: 'reshape', rate: RATE }));
     expect(eq).toMatchObject({ bands: found, preamp: -1 });
   });
 
-  it('make an equalizer where there is none, and switch it on', () => {
+  it('create an equalizer if there is none, and turn it on', () => {
     const next = placeBands(emptyConfig, null, found, { how: 'replace', rate: RATE });
     expect(next.enabled).toBe(true);
     expect(eqOf(next)).toMatchObject({ enabled: true, preamp: -6 });

@@ -5,14 +5,14 @@ import { limits } from '../model.ts';
 import { preampAdvice } from '../preamp.ts';
 
 /**
- * `replace`: instead of the bands of the equalizer; `add`: behind them; both set the preamp anew. `reshape`: instead of them,
- * with the preamp as it is, because they sound the same.
+ * `replace`: replaces the equalizer's bands; `add`: appends to them; both recompute the preamp. `reshape`: replaces the bands and
+ * leaves the preamp as it is, because they sound the same.
  */
 export type Placing = 'replace' | 'add' | 'reshape';
 
 /**
- * A configuration with bands that were found put into its equalizer `eqId` (or its first, or a new one), and with a preamp that
- * keeps the whole chain below full scale at `rate` (Hz). Bands of types that are not known stay in any case.
+ * Puts fitted bands into the equalizer `eqId` of a configuration (or its first, or a new one), with a preamp that
+ * keeps the whole chain below full scale at `rate` (Hz). Always keeps bands of unknown types.
  */
 export function placeBands(
   config: DspConfig,
@@ -35,7 +35,7 @@ export function placeBands(
   return how === 'reshape' ? placed : withSafePreamp({ ...placed, enabled: true }, room.eqId, rate);
 }
 
-/** The chain with the one equalizer turned down so far that nothing exceeds full scale, other preamps counted. */
+/** Lowers the preamp of one equalizer until nothing exceeds full scale, other preamps included. */
 function withSafePreamp(config: DspConfig, eqId: string, rate: number): DspConfig {
   const others = eqsOf(config)
     .filter(({ id, enabled }) => enabled && id !== eqId)

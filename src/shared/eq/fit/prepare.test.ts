@@ -8,7 +8,7 @@ const at = (curve: { freqs: Float64Array }, db: Float64Array, f: number): number
   interpolate({ freqs: curve.freqs, db }, [f])[0] ?? Number.NaN;
 
 describe('interpolation', () => {
-  it('draws straight lines over log frequency and goes on level', () => {
+  it('is linear over log frequency and constant beyond the ends', () => {
     const curve = { freqs: [100, 1000], db: [0, 10] };
     expect(
       [...interpolate(curve, [10, 100, Math.sqrt(100_000), 1000, 5000])].map(
@@ -20,43 +20,45 @@ describe('interpolation', () => {
   });
 });
 
-describe('the wanted equalization', () => {
-  it('is the target less the measurement, levelled over the middle', () => {
+describe('the target equalization', () => {
+  it('is the target minus the measurement, leveled over the midrange', () => {
     const db = freqs.map((f) => 80 - Math.log2(f / 1000));
-    const { wish, measured, ...prepared } = prepare({ freqs, db }, flatTarget, { maxBoost: null });
-    expect(levelOf({ freqs: prepared.freqs, db: wish })).toBeCloseTo(0, 9);
+    const { wanted, measured, ...prepared } = prepare({ freqs, db }, flatTarget, {
+      maxBoost: null,
+    });
+    expect(levelOf({ freqs: prepared.freqs, db: wanted })).toBeCloseTo(0, 9);
     expect(levelOf({ freqs: prepared.freqs, db: measured })).toBeCloseTo(0, 9);
     for (const f of [50, 500, 5000, 15_000])
-      expect(at(prepared, wish, f)).toBeCloseTo(Math.log2(f / Math.sqrt(300 * 3000)), 2);
+      expect(at(prepared, wanted, f)).toBeCloseTo(Math.log2(f / Math.sqrt(300 * 3000)), 2);
   });
 
-  it('lifts no more than it may', () => {
+  it('limits the boost', () => {
     const db = freqs.map((f) => (f < 60 ? -20 : f > 5000 ? 15 : 0));
     const most = (maxBoost: number | null): number =>
-      Math.max(...prepare({ freqs, db }, flatTarget, { maxBoost }).wish);
-    expect(Math.max(...prepare({ freqs, db }, flatTarget).wish)).toBe(6);
+      Math.max(...prepare({ freqs, db }, flatTarget, { maxBoost }).wanted);
+    expect(Math.max(...prepare({ freqs, db }, flatTarget).wanted)).toBe(6);
     expect(most(3)).toBe(3);
     expect(most(null)).toBeGreaterThan(19);
-    expect(Math.min(...prepare({ freqs, db }, flatTarget).wish)).toBeLessThan(-14);
+    expect(Math.min(...prepare({ freqs, db }, flatTarget).wanted)).toBeLessThan(-14);
   });
 
-  it('keeps the shape of the middle and only the course of the treble', () => {
+  it('keeps the shape of the midrange and the trend of the treble', () => {
     const bump = (centre: number) =>
       freqs.map((f) => -5 * Math.exp(-0.5 * (Math.log2(f / centre) / 0.12) ** 2));
     const top = (centre: number): number => {
       const prepared = prepare({ freqs, db: bump(centre) }, flatTarget);
-      return at(prepared, prepared.wish, centre) - at(prepared, prepared.wish, 700);
+      return at(prepared, prepared.wanted, centre) - at(prepared, prepared.wanted, 700);
     };
     expect(top(4000)).toBeGreaterThan(4.8);
     expect(top(8000)).toBeGreaterThan(4.5);
     expect(top(16_000)).toBeLessThan(2.5);
     const exact = prepare({ freqs, db: bump(16_000) }, flatTarget, { smoothing: false });
-    expect(at(exact, exact.wish, 16_000)).toBeGreaterThan(4.8);
+    expect(at(exact, exact.wanted, 16_000)).toBeGreaterThan(4.8);
   });
 });
 
 describe('smoothing', () => {
-  it('leaves lines and parabolas as they are, the ends included, and calms noise', () => {
+  it('keeps lines and parabolas, the ends included, and reduces noise', () => {
     const line = Float64Array.from({ length: 100 }, (_, k) => 0.01 * k * k - k);
     smooth(line, 1 / 48, () => 0.5).forEach((db, k) => {
       expect(db).toBeCloseTo(line[k] ?? 0, 9);

@@ -2,37 +2,37 @@ import type { Curve, Target } from './curve.ts';
 import { interpolate, levelOf, targetLevels } from './curve.ts';
 import { logGrid } from '../grid.ts';
 
-/** Half a window never holds fewer points than this. */
+/** Minimum number of points in half a window. */
 const FEWEST = 2;
 
 export interface PrepareOptions {
-  /** More than this is never lifted (dB); null: no such limit. Default 6. */
+  /** Maximum boost (dB); null: unlimited. Default 6. */
   readonly maxBoost?: number | null;
-  /** Default true: 1/12 octave, up to 2 octaves where treble is unsure. */
+  /** Default true: 1/12 octave, up to 2 octaves in the treble, where measurements are uncertain. */
   readonly smoothing?: boolean;
 }
 
-/** Everything that is drawn of a correction, on `freqs` (Hz), levelled over 300 Hz to 3 kHz (dB). */
+/** All curves of a correction, on `freqs` (Hz), leveled over 300 Hz to 3 kHz (dB). */
 export interface Prepared {
   readonly freqs: Float64Array;
   readonly measured: Float64Array;
   readonly target: Float64Array;
-  /** What bands shall do: target less measurement, smoothed and limited. */
-  readonly wish: Float64Array;
+  /** The target curve for the bands: target minus measurement, smoothed and limited. */
+  readonly wanted: Float64Array;
 }
 
-/** The most that is lifted by default (dB): a dip of a measurement is seldom one for the ear. */
+/** Default maximum boost (dB): a dip in a measurement is rarely audible. */
 export const USUAL_BOOST = 6;
 
-/** Points an octave, finer than any smoothing. */
+/** Points per octave, finer than any smoothing. */
 const PER_OCTAVE = 48;
 const FINE = 1 / 12;
 const COARSE = 2;
-/** From the first to the second (Hz) the wide window replaces the narrow one: positions of treble peaks vary with the fit of a headphone. */
+/** The wide window replaces the narrow one between these frequencies (Hz): treble peaks move with the position of a headphone. */
 const COARSE_FROM = 8000;
 const COARSE_TO = 12_500;
 
-/** Turns a measured response and a target into the wanted equalization. */
+/** Computes the target equalization from a measured response and a target. */
 export function prepare(measured: Curve, target: Target, options: PrepareOptions = {}): Prepared {
   const { maxBoost = USUAL_BOOST, smoothing = true } = options;
   const freqs = logGrid(20, 20_000, Math.round(Math.log2(1000) * PER_OCTAVE) + 1);
@@ -42,10 +42,10 @@ export function prepare(measured: Curve, target: Target, options: PrepareOptions
   };
   const raw = levelled(interpolate(measured, freqs));
   const aim = levelled(targetLevels(target, freqs));
-  const wanted = aim.map((db, k) => db - (raw[k] ?? 0));
-  const calm = smoothing ? levelled(calmed(wanted, freqs)) : wanted;
-  const wish = maxBoost === null ? calm : calm.map((db) => Math.min(maxBoost, db));
-  return { freqs, measured: raw, target: aim, wish };
+  const difference = aim.map((db, k) => db - (raw[k] ?? 0));
+  const calm = smoothing ? levelled(calmed(difference, freqs)) : difference;
+  const wanted = maxBoost === null ? calm : calm.map((db) => Math.min(maxBoost, db));
+  return { freqs, measured: raw, target: aim, wanted };
 }
 
 function calmed(db: Float64Array, freqs: Float64Array): Float64Array {
@@ -61,9 +61,9 @@ function calmed(db: Float64Array, freqs: Float64Array): Float64Array {
 }
 
 /**
- * Smooths a curve (dB on evenly spaced log frequencies, `step` octaves apart) by a parabola through the points of a window
- * around each point (Savitzky and Golay's filter), which keeps tops and slopes where a mean would flatten them.
- * `octaves(k)`: the window's width at point k. At the ends the window is shifted inwards.
+ * Smooths a curve (dB at evenly spaced log frequencies, `step` octaves apart) by fitting a parabola to a window
+ * around each point (Savitzky-Golay filter), which preserves peaks and slopes that a mean would flatten.
+ * `octaves(k)`: window width at point k. At the ends the window is shifted inward.
  */
 export function smooth(
   db: Float64Array,

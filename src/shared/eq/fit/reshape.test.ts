@@ -7,6 +7,7 @@ import type { Band } from '../model.ts';
 import { bandTypes } from '../model.ts';
 import { gridFor, responseOf } from './match.ts';
 import { refitBands, simplifyBands } from './simplify.ts';
+import { t } from '../../i18n/translate.ts';
 
 const freqs = logGrid(20, 20_000, 300);
 let made = 0;
@@ -17,7 +18,7 @@ const band = (
   q: number,
   over: Partial<Band> = {},
 ): Band => makeBand(`b${String((made += 1))}`, { type, frequency, gain, q, ...over });
-/** dB, largest difference of two lists of bands in either channel. */
+/** dB, largest difference between two lists of bands in either channel. */
 const apart = (
   a: readonly Band[],
   rateA: number,
@@ -37,7 +38,7 @@ const apart = (
 };
 
 describe('the model of the search', () => {
-  it('is the chain that is drawn, for every type', () => {
+  it('matches the response of the chain for every type', () => {
     const any = fc.record({
       type: fc.constantFrom(...bandTypes),
       frequency: fc.double({ min: 20, max: 20_000, noNaN: true }),
@@ -70,7 +71,7 @@ describe('bands for another rate', () => {
     band('high_pass', 30, 0, 0.7),
   ];
 
-  it('sound as they did at the first, where they were off by decibels', () => {
+  it('sound as they did at the first rate, where they were off by decibels', () => {
     const before = apart(list, 48_000, list, 96_000);
     const { bands, maxDeviation } = refitBands(list, { from: 48_000, to: 96_000 });
     expect(before).toBeGreaterThan(1.5);
@@ -80,7 +81,7 @@ describe('bands for another rate', () => {
     expect(bands.map(({ id, type }) => [id, type])).toEqual(list.map(({ id, type }) => [id, type]));
   });
 
-  it('stay as they are at the same rate, and where they are of no known type or beyond half a rate', () => {
+  it('stay unchanged at the same rate, for unknown types, and above half a rate', () => {
     expect(refitBands(list, { from: 48_000, to: 48_000 })).toEqual({
       bands: list,
       rmse: 0,
@@ -91,7 +92,7 @@ describe('bands for another rate', () => {
     expect(bands.slice(0, 2)).toEqual(odd.slice(0, 2));
   });
 
-  it('are solved channel by channel, those that are off too', () => {
+  it('are solved by channel, disabled ones too', () => {
     const [left, off, both] = [
       band('peak', 14_000, 8, 1, { channel: 'FL' }),
       band('peak', 14_000, -8, 1, { enabled: false }),
@@ -120,13 +121,13 @@ describe('fewer bands', () => {
     band('high_shelf', 9000, 2, 0.7),
   ];
 
-  it('are the same ones where there is room', () => {
+  it('are the same ones if there is room', () => {
     const off = [...list, band('peak', 50, 3, 1, { enabled: false })];
     expect(simplifyBands(off, { bands: 8, rate: 48_000 })).toMatchObject({ bands: off, rmse: 0 });
     expect(simplifyBands(off, { bands: 7, rate: 48_000 }).bands).toEqual(list);
   });
 
-  it('sound as close as they can, closer with more', () => {
+  it('sound as close as possible, closer with more', () => {
     const rmse = [1, 2, 3, 4, 5, 6].map((bands) => {
       const fewer = simplifyBands(list, { bands, rate: 48_000 });
       expect(fewer.bands.length).toBeLessThanOrEqual(bands);
@@ -144,7 +145,7 @@ describe('fewer bands', () => {
     ).toBeLessThan(0.2);
   });
 
-  it('keep passes, unknown types and what is for one channel', () => {
+  it('keep passes, unknown types and bands for one channel', () => {
     const mixed = [
       ...list,
       band('high_pass', 30, 0, 0.7),
@@ -158,7 +159,7 @@ describe('fewer bands', () => {
     expect(bands.filter(({ channel }) => channel === 'FR')).toEqual([mixed[9]]);
   });
 
-  it('stand for passes where there is no room for them', () => {
+  it('replace passes if there is no room for them', () => {
     const passes = [
       band('high_pass', 100, 0, 0.7),
       band('low_pass', 8000, 0, 0.7),
@@ -169,16 +170,18 @@ describe('fewer bands', () => {
     expect(bands.every(({ type }) => type === 'peak')).toBe(true);
   });
 
-  it('are refused where not every channel could keep one', () => {
+  it('are rejected if a channel would have none', () => {
     const channels = ['ALL', 'FL', 'FR'].flatMap((channel) => [
       band('peak', 500, 3, 1, { channel }),
       band('peak', 900, 2, 1, { channel }),
     ]);
-    expect(() => simplifyBands(channels, { bands: 2, rate: 48_000 })).toThrow('Fewer bands than 3');
+    expect(() => simplifyBands(channels, { bands: 2, rate: 48_000 })).toThrow(
+      t('eqfit:error.room', { count: 3 }),
+    );
     expect(simplifyBands(channels, { bands: 4, rate: 48_000 }).bands).toHaveLength(4);
   });
 
-  it('have a grid that ends below half of the rate', () => {
+  it('use a grid that ends below half of the rate', () => {
     expect(gridFor(list, 48_000, 22_050).every((f) => f >= 20 && f < 11_025)).toBe(true);
   });
 });

@@ -4,14 +4,14 @@ import type { FitModel } from './model.ts';
 
 export interface SearchOptions {
   readonly bounds: Bounds;
-  /** The wish (dB) on the grid of the model, and the weight of each point. */
+  /** The target curve (dB) on the model's grid, and the weight of each point. */
   readonly target: Float64Array;
   readonly weights: Float64Array;
-  /** Steps that are tried at most. */
+  /** Maximum number of steps. */
   readonly most: number;
-  /** Ends when a step betters the sum of squares by a smaller part than this, three times in a row. */
+  /** Stops after three consecutive steps with a smaller relative improvement of the sum of squares. */
   readonly tolerance: number;
-  /** Called before every step with the number of steps done; false ends the search. */
+  /** Called before every step with the number of completed steps; returns false to stop the search. */
   readonly onStep?: (done: number) => boolean;
 }
 
@@ -21,13 +21,13 @@ export interface SearchResult {
   readonly cost: number;
 }
 
-/** No single step goes further than this: an octave's half, a factor of 2 in Q, 6 dB. */
+/** Step limits: half an octave, a factor of 2 in Q, 6 dB. */
 const STRIDES = [0.35, 0.7, 6] as const;
 const STALLED = 3;
 
 /**
- * Levenberg-Marquardt with bounds: betters `x` (three parameters for each band) in place. A parameter at its end that wants
- * to go beyond it takes no part in a step.
+ * Levenberg-Marquardt with bounds: improves `x` (three parameters per band) in place. A parameter at a bound
+ * that would leave it is excluded from the step.
  */
 export function search(model: FitModel, x: Float64Array, options: SearchOptions): SearchResult {
   return new Search(model, x, options).run();
@@ -86,7 +86,7 @@ class Search {
     return { steps, cost };
   }
 
-  /** Weighted sum of squares at `x`; leaves the weighted residual (dB). */
+  /** Weighted sum of squares at `x`; stores the weighted residual (dB). */
   #cost(x: Float64Array): number {
     const { target } = this.#options;
     const r = this.#residual;
@@ -106,7 +106,7 @@ class Search {
     normalEquations(this.#j, this.#residual, this.#x.length, this.#normal);
   }
 
-  /** Sets the trial to a step from where we are, and tells its cost; infinite where there is no such step. */
+  /** Sets the trial to a step from the current point and returns its cost; infinite if there is no such step. */
   #try(damping: number): number {
     const n = this.#x.length;
     const { jj, jr } = this.#normal;
@@ -127,7 +127,7 @@ class Search {
     return this.#cost(this.#trial);
   }
 
-  /** Whether a parameter stands at its end and wants to go on. */
+  /** Whether a parameter is at a bound and would leave it. */
   #held(i: number): boolean {
     const { lower, upper } = this.#options.bounds;
     const at = this.#x[i] ?? 0;
@@ -135,7 +135,7 @@ class Search {
     return (at <= (lower[i] ?? 0) && uphill >= 0) || (at >= (upper[i] ?? 0) && uphill <= 0);
   }
 
-  /** Takes a parameter out of the equations. */
+  /** Removes a parameter from the equations. */
   #release(i: number): void {
     const n = this.#x.length;
     for (let k = 0; k < n; k += 1) {
@@ -148,8 +148,8 @@ class Search {
 }
 
 /**
- * Solves A x = b in place of b for a symmetric positive definite A (n x n, row by row, its lower half is overwritten) by
- * Cholesky's decomposition. False where A is not positive definite.
+ * Solves A x = b in place of b for a symmetric positive definite A (n x n, row-major, its lower half is overwritten) by
+ * Cholesky decomposition. False if A is not positive definite.
  */
 function solveSymmetric(a: Float64Array, b: Float64Array, n: number): boolean {
   if (!decompose(a, n)) return false;
@@ -163,7 +163,7 @@ function solveSymmetric(a: Float64Array, b: Float64Array, n: number): boolean {
   return true;
 }
 
-/** Puts L of A = L L' into the lower half of A. */
+/** Writes L of A = L L' into the lower half of A. */
 function decompose(a: Float64Array, n: number): boolean {
   for (let i = 0; i < n; i += 1)
     for (let j = 0; j <= i; j += 1) {
@@ -196,7 +196,7 @@ function normalEquations(
     for (let k = 0; k < points; k += 1) sum += (j[at + k] ?? 0) * (r[k] ?? 0);
     out.jr[row] = sum;
   }
-  // Three rows by three: the rows of one band with those of another, so that every number is loaded once for three products.
+  // Blocks of three by three rows, the rows of two bands, so that every number is loaded once for three products.
   for (let row = 0; row < n; row += 3)
     for (let col = 0; col <= row; col += 3) multiplyBands(j, points, [row, col, n], out.jj);
 }

@@ -10,7 +10,7 @@ import { safePreamp } from './safe-preamp.ts';
 import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
 
-/** How close a response came to a wish, 20 Hz to 10 kHz: above that only the mean level of a measurement means something. */
+/** How closely a response matches a target, 20 Hz to 10 kHz: above that, only the mean level of a measurement is meaningful. */
 export interface Quality {
   /** Root mean square of the difference over log frequency (dB). */
   readonly rmse: number;
@@ -22,21 +22,21 @@ const FROM = 20;
 const TO = 10_000;
 
 interface RefitOptions extends FitWatch {
-  /** The rate (Hz) at which the bands sound right. */
+  /** The rate (Hz) that the bands were made for. */
   readonly from: number;
-  /** The rate (Hz) at which they shall sound the same. */
+  /** The rate (Hz) at which the new bands should sound the same. */
   readonly to: number;
 }
 
 interface RefitResult extends Quality {
-  /** The same bands in their order, with their ids. */
+  /** The same bands in the same order, with their ids. */
   readonly bands: Band[];
 }
 
 const MOST_STEPS = 60;
 
 export interface SimplifyOptions extends FitWatch {
-  /** How many bands may remain, those of single channels included. */
+  /** Maximum number of bands, including those of single channels. */
   readonly bands: number;
   /** Hz. */
   readonly rate: number;
@@ -48,20 +48,20 @@ export interface SimplifyResult extends Quality {
   readonly preamp: number;
 }
 
-/** Simpler bands may be as narrow as the ones that they stand for. */
+/** Simplified bands can be as narrow as the original ones. */
 const loose: FitLimits = {
   ...usualLimits,
   frequency: { min: 20, max: 20_000 },
   gain: { min: -30, max: 30 },
   q: { min: 0.1, max: 20 },
 };
-/** Slopes of passes go on without end; bands follow them this far (dB). */
+/** Slopes of passes are endless; bands follow them to this level (dB). */
 const DEEPEST = 20;
 
 /**
- * Fewer bands that sound as close to the given ones as they can. With room for all of them they come back unchanged; else
- * bands that are off are dropped first. Each channel keeps bands of its own; passes and notches stay as they are while there
- * is room for them. Types that are not known stay and count. Throws `invalid-input` and `cancelled`.
+ * Finds fewer bands that sound as close to the given ones as possible. Returns them unchanged if there are few enough; otherwise
+ * drops disabled bands first. Each channel keeps at least one band; passes and notches are kept as long as there
+ * is room for them. Unknown types are kept and count. Throws `invalid-input` and `cancelled`.
  */
 export function simplifyBands(bands: readonly Band[], options: SimplifyOptions): SimplifyResult {
   const { rate } = options;
@@ -94,7 +94,7 @@ export function simplifyBands(bands: readonly Band[], options: SimplifyOptions):
   return done([...next, ...kept], quality);
 }
 
-/** Shares `room` between groups of these sizes: at least one each, the rest by size. */
+/** Distributes `room` among groups of these sizes: at least one each, the rest by size. */
 function shares(sizes: readonly number[], room: number): number[] {
   if (room < sizes.length || !Number.isInteger(room))
     throw failure('invalid-input', t('eqfit:error.room', { count: sizes.length }), {
@@ -134,34 +134,34 @@ function solve(group: readonly Band[], room: number, { freqs, rate, part, taken 
   const target = responseOf(group, freqs, rate).map((db) =>
     Math.min(DEEPEST, Math.max(-DEEPEST, db)),
   );
-  const wish = { freqs, target, rate };
+  const wanted = { freqs, target, rate };
   const channel = group[0]?.channel ?? 'ALL';
   const starts: Band[][] = [];
-  // Where some bands already do most of it they are the best start; else a fresh look is.
+  // If some of the bands already match well, they are the best start; otherwise start from scratch.
   const strongest = group.filter(({ type }) => usesGain(type)).sort((a, b) => size(b) - size(a));
   if (strongest.length >= room) starts.push(strongest.slice(0, room));
   for (const types of [withShelves(room), peaks(room)]) {
     const fresh = types.map((type) => ({ ...makeBand('fit', { type, channel }) }));
     part(0.2 * starts.length);
-    starts.push(tidyBands(fresh, matchTypes(types, wish, { limits: loose }).x));
+    starts.push(tidyBands(fresh, matchTypes(types, wanted, { limits: loose }).x));
   }
   let best: { bands: Band[]; cost: number } = { bands: [], cost: Infinity };
   starts.forEach((start, index) => {
     part(0.6 + (0.4 * index) / starts.length);
-    const { x, cost } = matchBands(start, wish, { limits: loose });
+    const { x, cost } = matchBands(start, wanted, { limits: loose });
     if (cost < best.cost) best = { bands: tidyBands(start, x), cost };
   });
   return inOrder(best.bands).map((band) => named(band, taken));
 }
 
-/** A band with an id that no other has. */
+/** A band with a unique id. */
 function named(band: Band, taken: Set<string>): Band {
   const id = freeId('fit', taken);
   taken.add(id);
   return { ...band, id, raw: null };
 }
 
-/** How much of the picture a band takes: gain times width. */
+/** A band's effect: gain times width. */
 const size = ({ gain, q, type }: Band): number =>
   Math.abs(gain) * (type === 'peak' ? Math.min(4, 1.4 / q) : 4);
 
@@ -170,9 +170,9 @@ const withShelves = (count: number): Band['type'][] =>
   count < 3 ? peaks(count) : ['low_shelf', 'high_shelf', ...peaks(count - 2)];
 
 /**
- * Bands that sound at one sample rate as the given ones do at another: same types, changed frequency, Q and gain. A band at
- * or above half of either rate stays as it is; so do types that are not known. Bands that are off are solved one by one, so
- * that they fit when they are switched on. `rmse` and `maxDeviation` (dB) tell how far the worst channel is off.
+ * Bands that sound at one sample rate as the given ones do at another: same types, changed frequency, Q and gain. Bands at
+ * or above half of either rate stay unchanged, and so do unknown types. Disabled bands are solved one by one, so
+ * that they match when they are turned on. `rmse` and `maxDeviation` (dB) are those of the worst channel.
  */
 export function refitBands(bands: readonly Band[], options: RefitOptions): RefitResult {
   const { from, to } = options;
@@ -200,19 +200,19 @@ export function refitBands(bands: readonly Band[], options: RefitOptions): Refit
   return { bands: bands.map((band) => solved.get(band.id) ?? band), ...quality };
 }
 
-/** The worse of two figures each. */
+/** The worse of each pair of figures. */
 const worse = (a: Quality, b: Quality): Quality => ({
   rmse: Math.max(a.rmse, b.rmse),
   maxDeviation: Math.max(a.maxDeviation, b.maxDeviation),
 });
 
 /** Compares two curves (dB) on log-spaced frequencies (Hz). */
-export function qualityOf(freqs: Float64Array, wish: Float64Array, got: Float64Array): Quality {
+export function qualityOf(freqs: Float64Array, wanted: Float64Array, got: Float64Array): Quality {
   let [sum, count, most] = [0, 0, 0];
   for (let k = 0; k < freqs.length; k += 1) {
     const f = freqs[k] ?? 0;
     if (f < FROM - 1e-6 || f > TO) continue;
-    const d = Math.abs((got[k] ?? 0) - (wish[k] ?? 0));
+    const d = Math.abs((got[k] ?? 0) - (wanted[k] ?? 0));
     sum += d * d;
     count += 1;
     most = Math.max(most, d);
@@ -220,13 +220,13 @@ export function qualityOf(freqs: Float64Array, wish: Float64Array, got: Float64A
   return { rmse: count === 0 ? 0 : Math.sqrt(sum / count), maxDeviation: most };
 }
 
-/** Lets whoever waits see how far it is (0 to 1), and stop it. */
+/** Reports the progress (0 to 1) to a caller, which can cancel. */
 export interface FitWatch {
   readonly onProgress?: (part: number) => void;
   readonly isCancelled?: () => boolean;
 }
 
-/** Tells the progress; throws `cancelled` where that is wanted. */
+/** Reports the progress; throws `cancelled` if the caller asks for it. */
 export function watched({ onProgress, isCancelled }: FitWatch, part: number): true {
   if (isCancelled?.() === true) throw failure('cancelled', t('errors:cancelled'));
   onProgress?.(part);

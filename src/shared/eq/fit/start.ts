@@ -3,35 +3,35 @@ import type { Bounds } from './bounds.ts';
 import { clampInto } from './bounds.ts';
 import { FitModel } from './model.ts';
 
-/** A stretch of a residual on one side of 0 dB. */
+/** A section of a residual on one side of 0 dB. */
 interface Lobe {
   readonly from: number;
-  /** Behind the last point. */
+  /** Index after the last point. */
   readonly to: number;
   readonly top: number;
   /** Height times width, weighted. */
   readonly size: number;
 }
 
-/** Where the search for a shelf starts: what the AutoEq project takes. */
+/** Initial frequencies of shelves, as in the AutoEq project. */
 const LOW_SHELF_HZ = 105;
 const HIGH_SHELF_HZ = 10_000;
 const SHELF_Q = 0.7;
 
 /**
- * Sets `x` to a first guess: shelves stand where they are customary, every other band on the largest lobe (height times
- * width) that the bands before it left of `target` (dB on `freqs`).
+ * Sets `x` to an initial guess: shelves at their usual frequencies, every other band on the largest lobe (height times
+ * width) of `target` (dB on `freqs`) that the bands before it leave.
  */
 export function guess(
   x: Float64Array,
   types: readonly Band['type'][],
-  wish: { freqs: Float64Array; target: Float64Array; weights: Float64Array },
+  wanted: { freqs: Float64Array; target: Float64Array; weights: Float64Array },
   { bounds, rate }: { bounds: Bounds; rate: number },
 ): void {
-  const residual = wish.target.slice();
+  const residual = wanted.target.slice();
   const response = new Float64Array(residual.length);
   types.forEach((type, band) => {
-    const one = { ...wish, target: residual };
+    const one = { ...wanted, target: residual };
     const start = type === 'peak' ? peakOn(one) : shelfOn(type, one);
     const at = start.subarray(0, 3);
     const ends = {
@@ -39,21 +39,21 @@ export function guess(
       upper: bounds.upper.subarray(band * 3, band * 3 + 3),
     };
     clampInto(at, ends);
-    new FitModel([type], wish.freqs, rate).response(at, response);
+    new FitModel([type], wanted.freqs, rate).response(at, response);
     for (let k = 0; k < residual.length; k += 1)
       residual[k] = (residual[k] ?? 0) - (response[k] ?? 0);
     x.set(at, band * 3);
   });
 }
 
-export interface Wish {
+export interface FitTarget {
   readonly freqs: Float64Array;
   readonly target: Float64Array;
   readonly weights: Float64Array;
 }
 
-/** A shelf as high as the mean of what lies on its side. */
-function shelfOn(type: Band['type'], { freqs, target, weights }: Wish): Float64Array {
+/** A shelf as high as the mean of its side. */
+function shelfOn(type: Band['type'], { freqs, target, weights }: FitTarget): Float64Array {
   const low = type === 'low_shelf';
   const corner = low ? LOW_SHELF_HZ : HIGH_SHELF_HZ;
   let [sum, weight] = [0, 0];
@@ -66,8 +66,8 @@ function shelfOn(type: Band['type'], { freqs, target, weights }: Wish): Float64A
   return Float64Array.of(Math.log(corner), Math.log(SHELF_Q), weight > 0 ? sum / weight : 0);
 }
 
-/** A peak (ln f, ln Q, gain) on the largest lobe of a wish, as wide as that. */
-export function peakOn({ freqs, target, weights }: Wish): Float64Array {
+/** A peak (ln f, ln Q, gain) on the largest lobe of a target curve, with the lobe's width. */
+export function peakOn({ freqs, target, weights }: FitTarget): Float64Array {
   const lobe = largestLobe(target, weights);
   const peak = target[lobe.top] ?? 0;
   const octaves = Math.max(0.1, halfWidth(freqs, target, lobe));
@@ -97,7 +97,7 @@ function lobeAt(target: Float64Array, weights: Float64Array, from: number): Lobe
   return { from, to, top, size };
 }
 
-/** Octaves between the points to both sides of a lobe's top where it has lost half of its height. */
+/** Octaves between the points on both sides of a lobe's peak where it falls to half of its height. */
 function halfWidth(freqs: Float64Array, target: Float64Array, { from, to, top }: Lobe): number {
   const half = Math.abs(target[top] ?? 0) / 2;
   let [low, high] = [top, top];

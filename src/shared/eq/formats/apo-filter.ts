@@ -5,7 +5,7 @@ import { readFrequency, readNumber } from './number-text.ts';
 import { centreOfCorner, qOfOctaves, qOfSlope, slopeOfQ } from './shelf.ts';
 import type { ShelfMeaning } from './types.ts';
 
-/** Types of Equalizer APO (case matters), and LSQ/HSQ of the Room EQ Wizard, which name the centre. */
+/** Types of Equalizer APO (case matters), and LSQ/HSQ of Room EQ Wizard, which give the center. */
 const types: Readonly<Record<string, BandType>> = {
   PK: 'peak',
   PEQ: 'peak',
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, BandType>> = {
   AP: 'all_pass',
 };
 
-/** Types that exist elsewhere and that no server of this kind has. */
+/** Types of other programs that no supported server has. */
 const foreign: ReadonlySet<string> = new Set(['BP', 'LP1', 'HP1', 'AP1', 'IIR']);
 
 export type FilterLine =
@@ -44,10 +44,10 @@ export interface FilterOptions {
 
 const wrong = (reason: string): FilterLine => ({ k: 'wrong', reason });
 
-/** Longer lines are no filters; it also bounds the work for a line. */
+/** Longer lines are not filters; this also bounds the work per line. */
 const LONGEST = 1000;
 
-/** Groups of digits may be parted by spaces that do not break; any other white space is a plain space. */
+/** Digit groups can be separated by non-breaking spaces; any other white space is a plain space. */
 const plain = (text: string): string =>
   text
     .replace(/(\d)[\u00A0\u202F\u2009](?=\d)/g, '$1')
@@ -57,7 +57,7 @@ const plain = (text: string): string =>
 
 const field = (text: string, pattern: RegExp): string | null => pattern.exec(text)?.[1] ?? null;
 
-/** Reads what stands behind `Filter 3:`. */
+/** Reads the text after `Filter 3:`. */
 export function readFilter(rest: string, options: FilterOptions): FilterLine {
   if (rest.length > LONGEST) return wrong(t('eqfiles:line.tooLong'));
   const text = plain(rest);
@@ -85,7 +85,7 @@ interface Head {
   readonly name: string;
   readonly type: BandType;
   readonly enabled: boolean;
-  /** What follows the type. */
+  /** The parameters after the type. */
   readonly text: string;
 }
 
@@ -124,7 +124,7 @@ function readFields(head: Head, options: FilterOptions): FilterLine {
     {
       frequency,
       gain: found.gain === null ? null : values.gain,
-      // A width of 0 counts as none, as in Equalizer APO.
+      // A width of 0 counts as missing, as in Equalizer APO.
       q: values.q === 0 ? null : values.q,
       octaves: values.octaves === 0 ? null : values.octaves,
       slope: values.slope === 0 ? null : values.slope,
@@ -133,9 +133,9 @@ function readFields(head: Head, options: FilterOptions): FilterLine {
   );
 }
 
-/** Q of passes and notch without any width. */
+/** Default Q of passes and notch. */
 const defaultQ = { low_pass: Math.SQRT1_2, high_pass: Math.SQRT1_2, notch: 30 } as const;
-/** Slope of shelves without any width; their frequency is the centre then. */
+/** Default slope of shelves; their frequency is then the center. */
 const DEFAULT_SLOPE = 0.9;
 
 function bandOf(head: Head, values: Values, options: FilterOptions): FilterLine {
@@ -151,7 +151,7 @@ function bandOf(head: Head, values: Values, options: FilterOptions): FilterLine 
   return { k: 'band', band, notes: [], shelf: false };
 }
 
-/** Q of a filter that is no shelf; null where it is needed and missing. A width in octaves says more than a Q. */
+/** Q of a filter that is not a shelf; null if it is required and missing. A width in octaves overrides a Q. */
 function widthOf(
   type: Exclude<BandType, 'low_shelf' | 'high_shelf'>,
   { frequency, octaves, q }: Values,
@@ -169,7 +169,7 @@ function shelfOf(
   const { type, enabled, name } = head;
   const { gain } = values;
   const none = values.q === null && values.slope === null;
-  // A slope says more than a Q, as in Equalizer APO.
+  // A slope overrides a Q, as in Equalizer APO.
   const slope =
     values.slope !== null
       ? values.slope / 12

@@ -1,10 +1,10 @@
 import type { Line } from './lines.ts';
 import type { ImportFormat, ShelfMeaning } from './types.ts';
 
-/** What a text of `Filter` lines looks like as a whole. */
+/** The style of a whole text of `Filter` lines. */
 export interface ApoStyle {
   readonly format: Extract<ImportFormat, 'apo' | 'autoeq' | 'rew'>;
-  /** What `LS` and `HS` mean where nothing else is asked for. */
+  /** Default meaning of `LS` and `HS`. */
   readonly shelves: ShelfMeaning;
 }
 
@@ -17,12 +17,12 @@ const rewHead = /^\s{0,20}(?:Filter Settings file|Room EQ V|Equali[sz]er\s?:)/;
 const apoHead = /equalizer\s?apo|\broom eq wizard\b|\bREW\b/i;
 const autoeqLine =
   /^Filter \d{1,3}: ON (?:PK|LS|HS|LSC|HSC) Fc \d{1,5} Hz Gain -?\d{1,2}\.\d dB Q \d{1,2}\.\d\d\s*$/;
-/** The server's own page writes these decimals and a gain in every line; its shelves are named by their centre. */
+/** The server's own page writes these decimals and a gain in every line; its shelves give the center. */
 const serverLine =
   /^Filter \d{1,3}: (?:ON|OFF) (?:PK|LS|HS|LP|HP|NO) Fc \d{1,6}\.\d Hz Gain -?\d{1,2}\.\d\d dB Q \d{1,3}\.\d{3}\s*$/;
 const serverPreamp = /^Preamp: -?\d{1,2}\.\d\d dB\s*$/;
 
-/** Tells the writer of a text by what it leaves behind. */
+/** Detects the program that wrote a text. */
 export function styleOf(lines: readonly Line[]): ApoStyle {
   const filters = lines.filter(({ text }) => isFilterLine(text)).map(({ text }) => text);
   const first = lines.findIndex(({ text }) => isFilterLine(text));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseEq } from './parse.ts';
 import type { ParsedEq } from './types.ts';
+import { t } from '../../i18n/translate.ts';
 
 const folder = new URL('../../../../test/fixtures/eq/formats/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
@@ -17,7 +18,7 @@ interface Expected {
   readonly bands: readonly Record<string, unknown>[];
 }
 
-describe('the given samples', () => {
+describe('the sample files', () => {
   const expected = JSON.parse(read('expected.json')) as Record<string, Expected>;
 
   it.each(Object.keys(expected))('%s', (name) => {
@@ -31,7 +32,7 @@ describe('the given samples', () => {
     expect(parsed.warnings).toEqual([]);
   });
 
-  it('names the format of each', () => {
+  it('are each recognized', () => {
     const formats = ['apo_autoeq.txt', 'rew_generic.txt', 'camilladsp.yml', 'graphiceq.txt'].map(
       (name) => parse(read(name)).format,
     );
@@ -39,7 +40,7 @@ describe('the given samples', () => {
   });
 });
 
-it('reads every valid band of a file with every trap and explains each other line', () => {
+it('reads every valid band of the file of edge cases and explains each other line', () => {
   const expected = JSON.parse(read('torture.expected.json')) as {
     preamp: number;
     channelPreamp: Record<string, number>;
@@ -76,7 +77,7 @@ describe('a filter line', () => {
     expect(one(`ON PK Fc ${text} Hz Gain 1 dB Q 1`).band?.frequency).toBeCloseTo(hz, 6);
   });
 
-  it('has no thousands in gain and Q', () => {
+  it('has no thousands separators in gain and Q', () => {
     expect(one('ON PK Fc 100 Hz Gain -1,234 dB Q 2.345').band).toMatchObject({
       gain: -1.234,
       q: 2.345,
@@ -87,20 +88,20 @@ describe('a filter line', () => {
     ['ON PK Gain 1 dB Q 1', 'frequency is missing'],
     ['ON PK Fc 100 Gain 1 dB Q 1', 'frequency is missing'],
     ['ON PK Fc 0 Hz Gain 1 dB Q 1', 'above 0'],
-    ['ON PK Fc 1-2 Hz Gain 1 dB Q 1', 'not a number'],
+    ['ON PK Fc 1-2 Hz Gain 1 dB Q 1', "isn't a number"],
     ['ON PK Fc 100 Hz Q 1', 'gain is missing'],
     ['ON LSC Fc 100 Hz Q 1', 'gain is missing'],
     ['ON PK Fc 100 Hz Gain 1 dB', 'width is missing'],
     ['ON PK Fc 100 Hz Gain 1 dB Q 0', 'width is missing'],
     ['ON PK Fc 100 Hz Gain 1 dB Q -2', 'above 0'],
-    ['ON PK Fc 100 Hz Gain 1e dB Q 1', '1e is not a number'],
+    ['ON PK Fc 100 Hz Gain 1e dB Q 1', "1e isn't a number"],
     ['ON AP Fc 100 Hz', 'width is missing'],
-    ['ON BP Fc 100 Hz Q 1', 'BP has no counterpart'],
-    ['ON HP1 Fc 100 Hz', 'HP1 has no counterpart'],
-    ['ON lsc Fc 100 Hz Gain 1 dB', 'written LSC'],
-    ['ON WOBBLE Fc 100 Hz', 'WOBBLE is not known'],
+    ['ON BP Fc 100 Hz Q 1', t('eqfiles:line.noServerHas', { type: 'BP' })],
+    ['ON HP1 Fc 100 Hz', t('eqfiles:line.noServerHas', { type: 'HP1' })],
+    ['ON lsc Fc 100 Hz Gain 1 dB', t('eqfiles:line.typeCase', { type: 'lsc', known: 'LSC' })],
+    ['ON WOBBLE Fc 100 Hz', t('eqfiles:line.unknownType', { type: 'WOBBLE' })],
     ['on PK Fc 100 Hz Gain 1 dB Q 1', 'ON or OFF'],
-    ['ON LSC 40 dB Fc 100 Hz Gain 20 dB', 'so steep'],
+    ['ON LSC 40 dB Fc 100 Hz Gain 20 dB', t('eqfiles:line.noSuchSlope')],
     [`ON PK Fc 100 Hz Gain 1 dB Q 1${' '.repeat(2000)}`, 'too long'],
   ])('"%s" is explained', (line, reason) => {
     const { band, reasons } = one(line);
@@ -114,7 +115,7 @@ describe('a filter line', () => {
     expect(parseEq(line, { rate: 192_000 }).bands[0]?.q).toBeCloseTo(1.39, 2);
   });
 
-  it('clamps with a warning alone', () => {
+  it('clamps with a warning only', () => {
     const { band, reasons } = one('ON PK Fc 100 Hz Gain 99 dB Q 500');
     expect(band).toMatchObject({ gain: 60, q: 100 });
     expect(reasons).toHaveLength(2);
@@ -124,7 +125,7 @@ describe('a filter line', () => {
 describe('shelves', () => {
   const ls = 'ON LS Fc 105 Hz Gain 6 dB Q 0.7';
 
-  it('of LS and HS with a width are named by their corner, of LSC and HSC by their centre', () => {
+  it('are given by the corner for LS and HS with a width, by the center for LSC and HSC', () => {
     expect((one(ls).band?.frequency ?? 0) / 105).toBeCloseTo(1.19, 2);
     expect((one('ON LS Fc 105 Hz Gain 12 dB Q 0.7').band?.frequency ?? 0) / 105).toBeCloseTo(
       1.42,
@@ -140,7 +141,7 @@ describe('shelves', () => {
     expect(one(ls, 'centre').band?.frequency).toBe(105);
   });
 
-  it('of the old files of AutoEq mean the centre, whose pair tells them', () => {
+  it('of old AutoEq files give the center, recognized by their pair', () => {
     const pair = `Preamp: -6.1 dB\nFilter 1: ${ls}0\nFilter 2: ON HS Fc 10000 Hz Gain 2.0 dB Q 0.70\n`;
     const parsed = parse(pair);
     expect(parsed.bands.map(({ frequency }) => frequency)).toEqual([105, 10_000]);
@@ -151,7 +152,7 @@ describe('shelves', () => {
     expect(parse(pair.replace('Preamp: -6.1 dB\n', '')).shelves).toBe('corner');
   });
 
-  it('of the page of the server mean the centre too', () => {
+  it("of the server's own page give the center too", () => {
     const text = 'Preamp: -6.00 dB\nFilter 1: ON LS Fc 90.0 Hz Gain 3.00 dB Q 0.700\n';
     expect(parse(text).bands[0]?.frequency).toBe(90);
   });
@@ -162,7 +163,7 @@ describe('channels', () => {
   const shown = (text: string): string[] =>
     parse(text).bands.map(({ frequency, channel }) => `${String(frequency)} ${channel}`);
 
-  it('hold until the next Channel line', () => {
+  it('apply until the next Channel line', () => {
     const text = [
       'Channel: L',
       pk(1),
@@ -176,13 +177,13 @@ describe('channels', () => {
     expect(shown(text.join('\n'))).toEqual(['1 FL', '2 FL', '3 FR', '4 ALL']);
   });
 
-  it('that say the same twice become one for all', () => {
+  it('with equal bands are merged into one', () => {
     const text = `Preamp: -2 dB\nChannel: L\nPreamp: -1 dB\n${pk(1)}\n${pk(2)}\n${pk(9)}\nChannel: R\nPreamp: -1 dB\n${pk(1)}\n${pk(2)}\n`;
     expect(shown(text)).toEqual(['1 ALL', '2 ALL', '9 FL']);
     expect(parse(text)).toMatchObject({ preamp: -3, channelPreamp: {} });
   });
 
-  it('stay apart where the file knows all channels', () => {
+  it('stay separate if the file also uses all channels', () => {
     expect(shown(`Channel: L\n${pk(1)}\nChannel: R\n${pk(1)}\nChannel: all\n`)).toEqual([
       '1 FL',
       '1 FR',

@@ -24,7 +24,7 @@ const types: Readonly<Record<Band['type'], string>> = {
   unknown: 'None',
 };
 
-/** Commands of Equalizer APO that stand for more than an equalizer can hold. */
+/** Equalizer APO commands that an equalizer cannot express. */
 const commands: ReadonlySet<string> = new Set([
   'Copy',
   'Delay',
@@ -42,7 +42,7 @@ const commands: ReadonlySet<string> = new Set([
   'VSTPlugin',
 ]);
 
-/** Keys in the head of a file of the Room EQ Wizard. */
+/** Keys in the header of a Room EQ Wizard file. */
 const rewKeys: ReadonlySet<string> = new Set([
   'dated',
   'notes',
@@ -54,13 +54,13 @@ const rewKeys: ReadonlySet<string> = new Set([
 const comment = /^\s*(?:#|;|\/\/|\*)/;
 const looksLikeFilter = /\b(?:ON|OFF)\s{1,20}[A-Za-z]{2,5}\d?\b.{0,200}\bFc\b/i;
 
-/** What the reader of one text remembers between lines. */
+/** State of the reader between lines. */
 class ApoReader {
   readonly builder = new EqBuilder();
   #channels: string[] = ['ALL'];
-  /** Whether a line said `all`: then left and right were parted on purpose. */
+  /** Whether a line said `all`: left and right are then separate on purpose. */
   #saidAll = false;
-  /** Whether a filter line was met: what stands before the first one in a file of the Room EQ Wizard is its head. */
+  /** Whether a filter line was found: in a Room EQ Wizard file, the lines before the first one are the header. */
   #begun = false;
   readonly #options: { readonly rate: number; readonly shelves: ShelfMeaning };
   readonly #style: ApoStyle;
@@ -107,7 +107,7 @@ class ApoReader {
     this.builder.addBand(line, this.#channels, read.band);
   }
 
-  /** A line without a colon, which Equalizer APO passes over. */
+  /** A line without a colon, which Equalizer APO ignores. */
   #words({ number, text }: Line): void {
     if (looksLikeFilter.test(text.slice(0, 400)))
       this.builder.warn(number, t('eqfiles:line.filterWithoutKey'));
@@ -154,7 +154,7 @@ class ApoReader {
   }
 }
 
-/** Reads text of Equalizer APO, Peace, AutoEq or the Room EQ Wizard. */
+/** Reads text of Equalizer APO, Peace, AutoEq or Room EQ Wizard. */
 export function parseApo(lines: readonly Line[], options: ParseOptions): ParsedEq {
   const reader = new ApoReader(options, styleOf(lines));
   for (const line of lines) reader.read(line);
@@ -162,8 +162,8 @@ export function parseApo(lines: readonly Line[], options: ParseOptions): ParsedE
 }
 
 /**
- * `Fc ... Hz`, with two decimals at most: readers take a point before the last three characters for a separator of
- * thousands.
+ * `Fc ... Hz`, with at most two decimals: readers treat a point before the last three characters as a thousands
+ * separator.
  */
 const frequencyOf = ({ frequency }: Band): string => writeNumber(Math.max(frequency, 0.01), 2);
 
@@ -178,7 +178,7 @@ function filterOf(band: Band, number: number, plainLabels: boolean): string {
 
 const preampOf = (gain: number): string => `Preamp: ${writeNumber(gain, 2, 1)} dB`;
 
-/** Writes text for Equalizer APO and Peace. Bands for one channel stand in blocks of that channel. */
+/** Writes text for Equalizer APO and Peace. Bands for one channel are in blocks of that channel. */
 export function writeApo(flat: FlatEq, labels: 'centre' | 'plain'): Exported {
   const lines = [preampOf(flat.preamp)];
   let channel = 'ALL';

@@ -5,7 +5,7 @@ import { limits, usesGain } from '../model.ts';
 import { tidy } from './shelf.ts';
 import type { CurvePoints, ImportFormat, ImportWarning, ParsedEq, ShelfMeaning } from './types.ts';
 
-/** A band as a file gives it. */
+/** A band as a file describes it. */
 export interface RawBand {
   readonly type: BandType;
   readonly frequency: number;
@@ -14,24 +14,24 @@ export interface RawBand {
   readonly enabled: boolean;
 }
 
-/** The highest frequency that any server stores, Hz. What is above 20 kHz is kept, marked and not sent. */
+/** The highest frequency that any server stores, Hz. Bands above 20 kHz are imported, marked and not sent. */
 const HIGHEST = 100_000;
 
-/** Lines that are explained one by one; of more than these nobody reads. */
+/** Number of lines explained individually; the others are only counted. */
 const MOST_WARNINGS = 1000;
 
-/** Collects what a file says, line by line. */
+/** Collects the contents of a file, line by line. */
 export class EqBuilder {
   readonly bands: Band[] = [];
   readonly warnings: ImportWarning[] = [];
-  /** Channel -> dB; `ALL` among them. */
+  /** Channel -> dB, including `ALL`. */
   readonly preamps = new Map<string, number>();
   curve: CurvePoints | null = null;
   shelves: ShelfMeaning | null = null;
   #more = 0;
   #moreFrom = 0;
 
-  /** `reason` as a function: for lines of which there can be very many. */
+  /** `reason` is a function because there can be very many lines. */
   warn(line: number, reason: string | (() => string)): void {
     if (this.warnings.length < MOST_WARNINGS) {
       this.warnings.push({ line, reason: typeof reason === 'string' ? reason : reason() });
@@ -41,14 +41,14 @@ export class EqBuilder {
     this.#moreFrom = this.#more === 1 ? line : Math.min(this.#moreFrom, line);
   }
 
-  /** Preamps of one channel add up, as they do where the file comes from. */
+  /** Preamps of one channel add up, as in the source programs. */
   addPreamp(line: number, channels: readonly string[], gain: number): void {
     const db = this.#within(line, gain, limits.gain, 'gain');
     for (const channel of channels)
       this.preamps.set(channel, tidy((this.preamps.get(channel) ?? 0) + db));
   }
 
-  /** Adds the band on every channel; what is out of range is clamped and said. */
+  /** Adds the band to every channel; clamps values out of range, with a warning. */
   addBand(line: number, channels: readonly string[], band: RawBand): void {
     const frequency = this.#within(line, band.frequency, { min: 0.1, max: HIGHEST }, 'frequency');
     const gain = usesGain(band.type) ? this.#within(line, band.gain, limits.gain, 'gain') : 0;

@@ -12,10 +12,10 @@ export interface Section {
   readonly q: number;
 }
 
-/** What a filter comes to: sections, or why it comes to none. */
+/** The result of a filter: sections, or the reason why there are none. */
 export type Sections = readonly Section[] | { readonly reason: string };
 
-/** A missing or wrong value of a filter; it never leaves this file. */
+/** A missing or invalid value of a filter; caught within this file. */
 class Wrong extends Error {}
 
 const wrong = (reason: string): Wrong => new Wrong(reason);
@@ -42,7 +42,7 @@ const types: Readonly<Record<string, BandType>> = {
   Allpass: 'all_pass',
 };
 
-/** Q by `q`, `bandwidth` (octaves) or, for shelves, `slope` (dB per octave). */
+/** Q from `q`, `bandwidth` (octaves) or, for shelves, `slope` (dB per octave). */
 function widthOf(parameters: JsonRecord, section: Omit<Section, 'q'>, rate: number): number {
   const { type, frequency, gain } = section;
   const shelf = type === 'low_shelf' || type === 'high_shelf';
@@ -64,7 +64,7 @@ function plain(type: BandType, parameters: JsonRecord, rate: number): Section {
   return { ...section, q: widthOf(parameters, section, rate) };
 }
 
-/** The sections of one biquad or combination of biquads of CamillaDSP. */
+/** The sections of a CamillaDSP biquad or combination of biquads. */
 export function sectionsOf(
   kind: 'Biquad' | 'BiquadCombo',
   parameters: JsonRecord,
@@ -98,7 +98,7 @@ function comboOf(type: string, parameters: JsonRecord, rate: number): Section[] 
   throw wrong(foreign(type));
 }
 
-/** More sections than this in one filter are no crossover that anybody builds. */
+/** Real crossovers have fewer sections than this per filter. */
 const HIGHEST_ORDER = 64;
 
 function cascade(name: string, parameters: JsonRecord): Section[] {
@@ -114,7 +114,7 @@ function cascade(name: string, parameters: JsonRecord): Section[] {
   return qs.map((q) => ({ type, frequency, gain: 0, q }));
 }
 
-/** Two wide shelves against each other, as CamillaDSP makes it. */
+/** Two wide opposite shelves, as CamillaDSP computes it. */
 function tilt(parameters: JsonRecord): Section[] {
   const half = numberAt(parameters, 'gain') / 2;
   return [
@@ -139,7 +139,7 @@ function fivePoints(parameters: JsonRecord): Section[] {
   }));
 }
 
-/** The first of the points is a low shelf, the last a high shelf. */
+/** The first point is a low shelf, the last a high shelf. */
 function points(parameters: JsonRecord, rate: number): Section[] {
   const bands: readonly unknown[] = Array.isArray(parameters['bands']) ? parameters['bands'] : [];
   if (bands.length < 2) throw wrong(t('eqfiles:camilla.noBands'));

@@ -3,15 +3,15 @@ import { t } from '../../i18n/translate.ts';
 import { recordOf } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 
-/** What an alias may be worth: more is a trap, not a configuration. */
+/** Maximum alias expansion; more is a YAML bomb. */
 const MOST_ALIASES = 100;
 
-/** Characters without comments; all bands that may be imported need a tenth of it. */
+/** Maximum characters without comments; the largest importable configuration needs a tenth of it. */
 const MOST_YAML = 256 * 1024;
-/** Nesting of flow collections; a configuration has three levels. */
+/** Maximum nesting of flow collections; a configuration has three levels. */
 const DEEPEST = 50;
 
-/** Comment lines made empty, so that lines keep their numbers. */
+/** Blanks comment lines, which keeps the line numbers. */
 const withoutComments = (text: string): string => text.replace(/^[ \t]{0,200}#.*$/gm, '');
 
 function depthOf(text: string): number {
@@ -24,14 +24,14 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** A YAML document with the lines on which its parts stand. */
+/** A YAML document with the line numbers of its parts. */
 export interface CamillaDocument {
   readonly root: JsonRecord;
   /** Line of the value at a path of keys and indices, or the nearest part of it that exists. */
   line(path: readonly (string | number)[]): number;
 }
 
-/** Reads YAML (or JSON). The line and text of the first fault where it is none. */
+/** Parses YAML (or JSON). If it is invalid, returns the line and text of the first error. */
 export function readYaml(
   text: string,
 ): CamillaDocument | { readonly fault: { readonly line: number; readonly message: string } } {

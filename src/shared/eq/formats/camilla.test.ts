@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEq } from './parse.ts';
+import { t } from '../../i18n/translate.ts';
 
 const parse = (text: string) => parseEq(text, { rate: 48_000 });
 const shown = (text: string): string[] =>
@@ -9,7 +10,7 @@ const shown = (text: string): string[] =>
 const reasons = (text: string): string[] =>
   parse(text).warnings.map(({ line, reason }) => `${String(line)}: ${reason}`);
 
-/** One filter in a pipeline for both channels; it stands in line 3. */
+/** One filter in a pipeline for both channels, in line 3. */
 const one = (filter: string, type = 'Biquad'): string =>
   `filters:\n  f:\n    type: ${type}\n    parameters: ${filter}\npipeline:\n  - {type: Filter, channels: [0, 1], names: [f]}\n`;
 
@@ -28,16 +29,24 @@ describe('a CamillaDSP configuration', () => {
   });
 
   it.each([
-    ['{type: Bandpass, freq: 100, q: 1}', 'Biquad', 'The type Bandpass has no counterpart'],
-    ['{type: LowshelfFO, freq: 100, gain: 3}', 'Biquad', 'first order (LowshelfFO)'],
-    ['{type: Free, b0: 1, b1: 0, b2: 0, a1: 0, a2: 0}', 'Biquad', 'The type Free'],
-    ['{type: LinkwitzTransform, freq_act: 50}', 'Biquad', 'The type LinkwitzTransform'],
-    ['{type: GeneralNotch, freq_p: 50}', 'Biquad', 'The type GeneralNotch'],
+    [
+      '{type: Bandpass, freq: 100, q: 1}',
+      'Biquad',
+      t('eqfiles:camilla.noSuchBand', { type: 'Bandpass' }),
+    ],
+    [
+      '{type: LowshelfFO, freq: 100, gain: 3}',
+      'Biquad',
+      t('eqfiles:camilla.firstOrder', { type: 'LowshelfFO' }),
+    ],
+    ['{type: Free, b0: 1, b1: 0, b2: 0, a1: 0, a2: 0}', 'Biquad', 'the type Free'],
+    ['{type: LinkwitzTransform, freq_act: 50}', 'Biquad', 'the type LinkwitzTransform'],
+    ['{type: GeneralNotch, freq_p: 50}', 'Biquad', 'the type GeneralNotch'],
     ['{type: Peaking, gain: 3, q: 1}', 'Biquad', 'value freq is missing'],
     [
       '{type: Peaking, freq: $f$, gain: 3, q: 1}',
       'Biquad',
-      'value freq is missing or not a number',
+      t('eqfiles:camilla.noNumber', { name: 'freq' }),
     ],
     ['{type: Peaking, freq: 100, q: 1}', 'Biquad', 'value gain is missing'],
     ['{type: Peaking, freq: 100, gain: 1}', 'Biquad', 'width is missing'],
@@ -46,14 +55,14 @@ describe('a CamillaDSP configuration', () => {
     ['{type: ButterworthHighpass, freq: 100, order: 3}', 'BiquadCombo', 'Order 3'],
     ['{type: LinkwitzRileyHighpass, freq: 100, order: 3}', 'BiquadCombo', 'order 3'],
     ['{type: GraphicEqualizer, gains: []}', 'BiquadCombo', 'bands are missing'],
-    ['{filename: ir.wav}', 'Conv', 'f of type Conv is no equalizer band'],
+    ['{filename: ir.wav}', 'Conv', t('eqfiles:camilla.otherFilter', { name: 'f', type: 'Conv' })],
   ])('explains %s', (filter, type, reason) => {
     expect(shown(one(filter, type))).toEqual([]);
     expect(reasons(one(filter, type))).toEqual([expect.stringMatching(/^2: /)]);
     expect(reasons(one(filter, type))[0]).toContain(reason);
   });
 
-  it('makes sections of combinations', () => {
+  it('reads the sections of combinations', () => {
     const combo = (filter: string): string[] => shown(one(filter, 'BiquadCombo'));
     const section = (type: string, q: number): string => `${type} 80 0 ${String(q)} ALL true`;
     expect(combo('{type: ButterworthHighpass, freq: 80, order: 4}').sort()).toEqual([
@@ -87,7 +96,7 @@ describe('a CamillaDSP configuration', () => {
     ).toMatch(/^peak 3620\.38\d* 1 0\./);
   });
 
-  it('takes what the pipeline reaches, in its order, for its channels', () => {
+  it('reads the filters that the pipeline uses, in order, for its channels', () => {
     const text = `
 devices: {samplerate: 96000}
 filters:
@@ -114,14 +123,14 @@ pipeline:
     expect(parsed.warnings.map(({ line }) => line)).toEqual([4, 7, 9, 13, 14, 15]);
   });
 
-  it('joins the two steps of older files', () => {
+  it('merges the two steps of older files', () => {
     const text =
       'filters:\n  a: {type: Biquad, parameters: {type: Peaking, freq: 100, gain: 1, q: 1}}\n  g: {type: Gain, parameters: {gain: -3, inverted: false}}\npipeline:\n  - {type: Filter, channel: 0, names: [g, a]}\n  - {type: Filter, channel: 1, names: [g, a]}\n';
     expect(shown(text)).toEqual(['peak 100 1 1 ALL true']);
     expect(parse(text)).toMatchObject({ preamp: -3, channelPreamp: {}, warnings: [] });
   });
 
-  it('may be JSON, and may name filters as another format would', () => {
+  it('can be JSON, with filter names like those of other formats', () => {
     const config = {
       filters: { 'Filter 1': { type: 'Biquad', parameters: { type: 'Notch', freq: 50, q: 3 } } },
       pipeline: [{ type: 'Filter', channels: [0, 1], names: ['Filter 1'] }],
@@ -135,15 +144,15 @@ pipeline:
     expect(shown(yaml)).toHaveLength(1);
   });
 
-  it('that is no YAML, nests too deep or multiplies itself is explained', () => {
+  it('that is invalid YAML, too deeply nested or a bomb is explained', () => {
     expect(reasons('filters: {a: [}\npipeline: []\n')).toEqual([
-      expect.stringContaining('cannot be read as YAML'),
+      expect.stringContaining('not valid YAML'),
     ]);
     expect(reasons(`filters: ${'['.repeat(500)}`)).toEqual([
-      expect.stringContaining('nested deeper'),
+      expect.stringContaining('too deeply nested'),
     ]);
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nfilters: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
-    expect(reasons(bomb)).toEqual([expect.stringContaining('cannot be read as YAML')]);
+    expect(reasons(bomb)).toEqual([expect.stringContaining('not valid YAML')]);
     expect(reasons('filters: {}\n')).toEqual([expect.stringContaining('no pipeline')]);
   });
 });

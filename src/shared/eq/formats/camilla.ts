@@ -34,7 +34,7 @@ interface Step {
   readonly names: string[];
 }
 
-/** Reads the part of a CamillaDSP configuration that its pipeline reaches. */
+/** Reads the part of a CamillaDSP configuration that its pipeline uses. */
 export function parseCamilla(text: string, { rate }: ParseOptions): ParsedEq {
   const builder = new EqBuilder();
   const read = readYaml(text);
@@ -57,7 +57,7 @@ class CamillaReader {
   readonly #rate: number;
   readonly #filters: JsonRecord;
   readonly #used = new Set<string>();
-  /** Whether a step names several channels: then left and right were parted on purpose. */
+  /** Whether a step names several channels: left and right are then separate on purpose. */
   #saidBoth = false;
 
   constructor(builder: EqBuilder, document: CamillaDocument, rate: number) {
@@ -199,7 +199,7 @@ function filterOf({ type, frequency, gain, q }: Band) {
   return { type: 'Biquad', parameters };
 }
 
-/** Writes the filters and the pipeline of a CamillaDSP configuration; steps of version 2 have one channel each. */
+/** Writes the filters and the pipeline of a CamillaDSP configuration; version 2 steps have one channel each. */
 export function writeCamilla(flat: FlatEq, version: 2 | 3): Exported {
   const filters: Record<string, unknown> = {};
   const steps: Step[] = [];

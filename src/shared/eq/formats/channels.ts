@@ -1,7 +1,7 @@
 import type { Band } from '../model.ts';
 import type { EqBuilder } from './builder.ts';
 
-/** Names of Equalizer APO for the channels of a server, by what can stand in a file. */
+/** Equalizer APO's channel names and the server's, by name in a file. */
 const names: Readonly<Record<string, string>> = {
   L: 'FL',
   FL: 'FL',
@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
   SR: 'SR',
 };
 
-/** Channels by number, in the order of a wave file. */
+/** Channels by number, in wave file order. */
 const numbered = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR', 'SL', 'SR'] as const;
 
 /** Names that Equalizer APO writes. */
@@ -37,19 +37,19 @@ const written: Readonly<Record<string, string>> = {
 
 export const apoChannel = (channel: string): string => written[channel] ?? channel;
 
-/** Name of the channel with that number, counted from 0. */
+/** Name of the channel with this number, counted from 0. */
 export const channelAt = (index: number): string => numbered[index] ?? `CH${String(index + 1)}`;
 
 export interface ChannelLine {
-  /** Where what follows applies; left and right together are `ALL`. Empty: nowhere. */
+  /** The channels that the following lines apply to; left and right together are `ALL`. Empty: none. */
   readonly channels: string[];
-  /** Words that name no channel. */
+  /** Words that are no channel names. */
   readonly unknown: string[];
   /** Named channels that a stereo server does not have. */
   readonly other: string[];
 }
 
-/** Reads the words behind `Channel:`. */
+/** Reads the names after `Channel:`. */
 export function readChannels(text: string): ChannelLine {
   const words = text
     .trim()
@@ -80,9 +80,9 @@ const key = ({ type, frequency, gain, q, enabled }: Band): string =>
   [type, frequency, gain, q, enabled].join(' ');
 
 /**
- * Some writers have no way to say "both channels" and write everything twice, once for the left and once for the right.
- * What stands in both becomes one band for all channels again, at the place of the left one; the order of linear filters changes
- * nothing. Preamps that are the same on both sides become one.
+ * Some programs cannot express "both channels" and write everything twice, for left and right.
+ * Merges identical bands into one for all channels, in the left one's position (the order of linear filters does
+ * not matter), and equal preamps of both sides into one.
  */
 export function joinChannels(builder: EqBuilder): void {
   joinBands(builder.bands);

@@ -1,14 +1,14 @@
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
-/** Every runtime has it, but ES2023 alone does not type it. */
+/** Available in every runtime but not typed by ES2023 alone. */
 const { TextDecoder: NativeDecoder } = globalThis as unknown as {
   TextDecoder: new (label: string, options?: { fatal?: boolean }) => Decoder;
 };
 
 /**
- * Text from the bytes of a file: UTF-8 or UTF-16 by its byte order mark, UTF-8 where the bytes are valid, else windows-1252,
- * which is what older programs of that platform write. The mark and NUL characters are left out.
+ * Text from the bytes of a file: UTF-8 or UTF-16 by byte order mark, UTF-8 if the bytes are valid, else windows-1252,
+ * as written by older Windows programs. Removes the mark and NUL characters.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decoded(bytes)

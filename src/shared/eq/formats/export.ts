@@ -23,7 +23,7 @@ const rewTypes: Readonly<Record<Band['type'], string>> = {
   unknown: 'None',
 };
 
-/** Filters that the generic equalizer of the Room EQ Wizard has. */
+/** Number of filters in the generic equalizer of Room EQ Wizard. */
 const SLOTS = 30;
 
 const types: Partial<Record<Band['type'], string>> = {
@@ -33,8 +33,8 @@ const types: Partial<Record<Band['type'], string>> = {
 };
 
 /**
- * Writes a configuration in one of the formats. `json` is the whole of it, `server` the form of a current server; the others
- * hold what they can, and the warnings say what they cannot. A configuration that is switched off is written as if it
+ * Writes a configuration in one of the formats. `json` contains all of it, `server` is the form of a current server. The others
+ * contain what they support; the warnings name the rest. A configuration that is turned off is written as if it
  * were on.
  */
 export function exportEq(
@@ -62,7 +62,7 @@ export function exportEq(
   }
 }
 
-/** What a format without channels takes of an equalizer, and what it has to leave out. */
+/** The part of an equalizer that a format without channels supports, and warnings for the rest. */
 function onlyAll(flat: FlatEq): {
   readonly bands: readonly Band[];
   readonly lost: string[];
@@ -101,7 +101,7 @@ function lineOf(band: Band, index: number): string {
   return `Filter ${number}: ${state} ${rewTypes[band.type].padEnd(8)} Fc ${frequency} Hz${gain}  Q ${q}`;
 }
 
-/** Writes the text that the Room EQ Wizard exports for its generic equalizer. */
+/** Writes the text that Room EQ Wizard exports for its generic equalizer. */
 function writeRew(flat: FlatEq): Exported {
   const { bands, lost } = onlyAll(flat);
   if (flat.preamp !== 0)

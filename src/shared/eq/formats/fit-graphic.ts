@@ -4,24 +4,24 @@ import { tidy } from './shelf.ts';
 import type { ParsedEq, ParseOptions } from './types.ts';
 
 export interface FitParseOptions extends ParseOptions {
-  /** Bands that a graphic equalizer becomes; default 10. */
+  /** Number of bands for a graphic equalizer; default 10. */
   readonly bands?: number;
 }
 
 export interface FittedEq extends ParsedEq {
-  /** How near the bands come to the file's graphic equalizer (dB, 20 Hz to 10 kHz); null: it has none. */
+  /** How closely the bands match the file's graphic equalizer (dB, 20 Hz to 10 kHz); null: it has none. */
   readonly fit: { readonly rmse: number; readonly maxDeviation: number } | null;
 }
 
-/** Bands that a graphic equalizer becomes where nothing else is asked for. */
+/** Default number of bands for a graphic equalizer. */
 export const USUAL_BANDS = 10;
 
-/** As `parseEq`, with a graphic equalizer made into bands, and its level into preamp, so that it is as loud as in the file. */
+/** As `parseEq`, with a graphic equalizer converted to bands and its level to preamp, which keeps the file's loudness. */
 export function parseAndFit(text: string, options: FitParseOptions): FittedEq {
   return fitParsed(parseEq(text, options), options);
 }
 
-/** The second half of `parseAndFit`, for a text that was read already. */
+/** The second half of `parseAndFit`, for a parsed text. */
 export function fitParsed(parsed: ParsedEq, options: FitParseOptions): FittedEq {
   const { curve } = parsed;
   if (curve === null) return { ...parsed, fit: null };

@@ -3,19 +3,19 @@ import { makeBand } from '../make.ts';
 import type { Band, DspConfig, ParametricEq, SimpleFilter } from '../model.ts';
 import { butterworthQs, tidy } from './shelf.ts';
 
-/** A whole chain as bands and gains, as far as these can say it. */
+/** A whole chain as bands and gains, as far as they can express it. */
 export interface FlatEq {
-  /** dB, all channels: all gains of the chain together. */
+  /** dB, all channels: the sum of all gains of the chain. */
   readonly preamp: number;
   /** Channel -> dB, on top of `preamp`; only what is not 0. */
   readonly channelPreamp: Readonly<Record<string, number>>;
   /** Bands of a known type in the order of the chain. */
   readonly bands: readonly Band[];
-  /** What could not be said, in whole sentences. */
+  /** What could not be expressed, in whole sentences. */
   readonly lost: readonly string[];
 }
 
-/** Makes one equalizer of a chain: tone controls, passes, gains and balance become bands and preamps that sound the same. */
+/** Converts a chain to one equalizer: tone controls, passes, gains and balance become bands and preamps that sound the same. */
 export function flatten(config: DspConfig): FlatEq {
   const flat = new Flattener();
   if (!config.enabled) flat.lost.push(t('eqfiles:lost.off'));
@@ -102,7 +102,7 @@ class Flattener {
     for (const q of butterworthQs(order)) this.#add({ type, frequency, q: tidy(q) });
   }
 
-  /** Left of the middle the right channel is lowered, right of it the left one. */
+  /** Balance left of center attenuates the right channel, and vice versa. */
   #balance(balance: number): void {
     const rest = (100 - Math.min(100, Math.abs(balance))) / 100;
     if (rest === 0) this.lost.push(t('eqfiles:lost.silent'));
@@ -114,7 +114,7 @@ class Flattener {
   }
 }
 
-/** Whether a filter that bands cannot say does nothing anyway. */
+/** Whether a filter that bands cannot express has no effect anyway. */
 function isNeutral({ type, values }: SimpleFilter): boolean {
   if (type === 'stereo_width') return values['width'] === 1;
   return type === 'transpose' && (values['semitones'] ?? 0) === 0;

@@ -6,7 +6,7 @@ import { MAX_BYTES } from './types.ts';
 
 const options = { rate: 48_000 };
 
-/** Pieces of all formats, so that random text gets far into the readers. */
+/** Fragments of all formats, so that random text gets far into the readers. */
 const pieces = fc.constantFrom(
   ...[
     'Filter 1:',
@@ -66,8 +66,8 @@ const pieces = fc.constantFrom(
   ],
 );
 
-describe('whatever a text holds', () => {
-  it('reading it never throws, and numbers are numbers', () => {
+describe('any text', () => {
+  it('is read without an error, with finite numbers', () => {
     const text = fc.oneof(
       fc.string(),
       fc.array(pieces, { maxLength: 60 }).map((list) => list.join('')),
@@ -112,12 +112,12 @@ describe('whatever a text holds', () => {
     expect(() => parseEq(text, options)).not.toThrow();
   });
 
-  it('a mebibyte of valid filters is refused by their number', () => {
+  it('of valid filters with a size of 1 MiB is rejected for their number', () => {
     const text = mebibyte('Filter: ON PK Fc 100 Hz Gain 1 dB Q 1\n').slice(0, -50);
     expect(() => parseEq(text, options)).toThrow(AppFailure);
   });
 
-  it('256 bands pass, 257 and more than 1 MiB are refused', () => {
+  it('can have 256 bands and 1 MiB, and no more', () => {
     const lines = (count: number): string =>
       'Filter: ON PK Fc 100 Hz Gain 1 dB Q 1\n'.repeat(count);
     expect(parseEq(lines(256), options).bands).toHaveLength(256);

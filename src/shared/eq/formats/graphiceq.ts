@@ -9,7 +9,7 @@ import { chainResponse } from '../chain.ts';
 import type { DspConfig } from '../model.ts';
 import { flatten } from './flat.ts';
 
-/** Ratio of neighbours on the grid of AutoEq, which Wavelet expects. */
+/** Frequency ratio of adjacent points on AutoEq's grid, which Wavelet requires. */
 const STEP = 1.0563;
 
 /** 127 whole frequencies, 20 to 19871 Hz. */
@@ -17,9 +17,9 @@ export const graphicGrid: readonly number[] = [
   ...new Set(Array.from({ length: 127 }, (_, index) => Math.round(20 * STEP ** index))),
 ];
 
-/** Points of `20 -4.0; 60 -1.5; ...` (Hz ascending, dB), and how many of them could not be read. */
+/** Points of `20 -4.0; 60 -1.5; ...` (Hz ascending, dB), and the number of invalid ones. */
 export function readPoints(text: string): { points: CurvePoints; unread: number } {
-  // A comma is the decimal point only where no point is.
+  // A comma is the decimal separator only if there is no point.
   const plain = (text.includes('.') ? text : text.replaceAll(',', '.')).replaceAll('\u2212', '-');
   const found = new Map<number, number>();
   let unread = 0;
@@ -45,7 +45,7 @@ export function readPoints(text: string): { points: CurvePoints; unread: number 
   };
 }
 
-/** dB of a curve at a frequency (Hz), straight between points over log frequency, level beyond them. */
+/** dB of a curve at a frequency (Hz): linear interpolation over log frequency, end levels beyond the ends. */
 export function curveAt({ freqs, db }: CurvePoints, frequency: number): number {
   let low = 0;
   let high = freqs.length - 1;
@@ -61,13 +61,13 @@ export function curveAt({ freqs, db }: CurvePoints, frequency: number): number {
   return (db[low] ?? 0) + part * ((db[high] ?? 0) - (db[low] ?? 0));
 }
 
-/** Two curves after each other: the sum, at the points of both. */
+/** Two curves in series: their sum, at the points of both. */
 function added(one: CurvePoints, two: CurvePoints): CurvePoints {
   const freqs = [...new Set([...one.freqs, ...two.freqs])].sort((a, b) => a - b);
   return { freqs, db: freqs.map((freq) => curveAt(one, freq) + curveAt(two, freq)) };
 }
 
-/** Takes in what stands behind `GraphicEQ:`. */
+/** Reads the text after `GraphicEQ:`. */
 export function addGraphicEq(
   builder: EqBuilder,
   line: number,
@@ -90,7 +90,7 @@ export function addGraphicEq(
   } else builder.curve = curve === null ? points : added(curve, points);
 }
 
-/** Reads a text whose only content is a graphic equalizer, with or without its key. */
+/** Reads a text that consists of a graphic equalizer, with or without its key. */
 export function parsePoints(lines: readonly Line[]): ParsedEq {
   const builder = new Builder();
   for (const { number, text } of lines) {
@@ -100,7 +100,7 @@ export function parsePoints(lines: readonly Line[]): ParsedEq {
   return builder.build('graphiceq');
 }
 
-/** Frequencies (Hz) over which a point's level is averaged: its share of the axis in steps of 1/96 octave. */
+/** Frequencies (Hz) over which a point's level is averaged: its section of the axis in steps of 1/96 octave. */
 function shareOf(index: number): number[] {
   const here = graphicGrid[index] ?? 0;
   const from = Math.sqrt(here * (graphicGrid[index - 1] ?? here / STEP));
@@ -109,10 +109,10 @@ function shareOf(index: number): number[] {
   return Array.from({ length: count }, (_, step) => from * (to / from) ** ((step + 0.5) / count));
 }
 
-/** Writes the response of the whole chain as the points of a graphic equalizer; the highest one is 0 dB. */
+/** Writes the response of the whole chain as the points of a graphic equalizer; the peak is at 0 dB. */
 export function writeGraphicEq(config: DspConfig, rate: number): Exported {
   const shares = graphicGrid.map((_, index) => shareOf(index));
-  // Above half the rate there is nothing: what is just below it stands for it.
+  // Frequencies above half the rate get the value just below it.
   const highest = rate * 0.49;
   const freqs = Float64Array.from(shares.flat(), (frequency) => Math.min(frequency, highest));
   const { left, right } = chainResponse({ ...config, enabled: true }, rate, freqs);

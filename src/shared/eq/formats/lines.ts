@@ -4,7 +4,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of a text, whatever ends them; the byte order mark and NUL characters left out. */
+/** The lines of a text with any line endings, without the byte order mark and NUL characters. */
 export function linesOf(text: string): Line[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -13,7 +13,7 @@ export function linesOf(text: string): Line[] {
     .map((line, index) => ({ number: index + 1, text: line }));
 }
 
-/** A line for a message, cut where it is long. */
+/** A line for a message, shortened if it is long. */
 export const excerpt = (text: string, most = 60): string => {
   const plain = text.trim();
   return plain.length > most ? `${plain.slice(0, most)}...` : plain;

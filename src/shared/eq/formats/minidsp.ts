@@ -10,7 +10,7 @@ import { bandBiquad, biquad } from '../biquad.ts';
 import type { FlatEq } from './flat.ts';
 import type { BandType } from '../model.ts';
 
-/** What a section does, found from its coefficients. */
+/** The function of a section, derived from its coefficients. */
 type Solved =
   | {
       readonly k: 'band';
@@ -19,7 +19,7 @@ type Solved =
       readonly gain: number;
       readonly q: number;
     }
-  /** The same at every frequency, dB. */
+  /** Flat gain, dB. */
   | { readonly k: 'gain'; readonly gain: number };
 
 interface Guess {
@@ -30,10 +30,10 @@ interface Guess {
   readonly a: number;
 }
 
-/** Digits in which coefficients are written; a section that comes out differently was no section of the cookbook. */
+/** Precision of written coefficients; a section that recomputes differently is not from the cookbook. */
 const CLOSE = 2e-7;
 
-/** Biquads that fit into one block of the plug-in. */
+/** Biquads per block of the plug-in. */
 const BLOCK = 10;
 
 const names = ['b0', 'b1', 'b2', 'a1', 'a2'] as const;
@@ -41,13 +41,13 @@ type Name = (typeof names)[number];
 
 const isName = (text: string): text is Name => names.some((name) => name === text);
 
-/** One block of coefficients as it is being read. */
+/** A block of coefficients while it is being read. */
 interface Block {
   readonly line: number;
   readonly values: Partial<Record<Name, number>>;
 }
 
-/** Reads sections as miniDSP takes them; a1 and a2 stand there with the opposite sign. */
+/** Reads sections in miniDSP's notation, in which a1 and a2 have the opposite sign. */
 export function parseMinidsp(lines: readonly Line[], rate: number): ParsedEq {
   const builder = new EqBuilder();
   let block: Block | null = null;
@@ -98,7 +98,7 @@ function finish(builder: EqBuilder, block: Block | null, rate: number): void {
   }
   if (builder.bands.length === 0) builder.warn(line, t('eqfiles:line.solvedAt', { rate }));
   const { type } = solved;
-  // Coefficients have no more digits than these.
+  // Digits of the coefficients.
   const frequency = tidy(solved.frequency, 2);
   const gain = tidy(solved.gain, 3);
   builder.addBand(line, ['ALL'], { type, frequency, gain, q: tidy(solved.q, 4), enabled: true });
@@ -106,7 +106,7 @@ function finish(builder: EqBuilder, block: Block | null, rate: number): void {
 
 const level = (gain: number): Biquad => ({ b0: 10 ** (gain / 20), b1: 0, b2: 0, a1: 0, a2: 0 });
 
-/** a1 and a2 stand there with the opposite sign; the last value ends without a comma. */
+/** a1 and a2 have the opposite sign; the last value has no trailing comma. */
 function textOf({ b0, b1, b2, a1, a2 }: Biquad, number: number, last: boolean): string {
   const values = Object.entries({ b0, b1, b2, a1: -a1, a2: -a2 });
   const lines = values.map(([name, value]) => `${name}=${(value === 0 ? 0 : value).toFixed(15)}`);
@@ -126,7 +126,7 @@ function blocksOf(sections: readonly Biquad[]): string[] {
   return blocks;
 }
 
-/** Writes coefficients for miniDSP at one sample rate (Hz): blocks of at most ten, parted by empty lines. */
+/** Writes coefficients for miniDSP at one sample rate (Hz): blocks of at most ten, separated by empty lines. */
 export function writeMinidsp(flat: FlatEq, rate: number): Exported {
   const lost = [...flat.lost];
   const on = flat.bands.filter(({ enabled }) => enabled);
@@ -158,8 +158,8 @@ const near = (one: Biquad, two: Biquad): boolean =>
   );
 
 /**
- * The filter of the cookbook that has these coefficients (a0 = 1) at a sample rate (Hz), found in closed form and checked by
- * computing its coefficients again; null where there is none.
+ * The cookbook filter with these coefficients (a0 = 1) at a sample rate (Hz), found in closed form and verified by
+ * recomputing its coefficients; null if there is none.
  */
 function solveBiquad(section: Biquad, rate: number): Solved | null {
   const { b0, b1, b2, a1, a2 } = section;
@@ -182,7 +182,7 @@ function resolve({ type, cos, alpha, a }: Guess, rate: number) {
   return { type, frequency, gain: 40 * Math.log10(a), q: Math.sin(w0) / (2 * alpha) };
 }
 
-/** Filters whose poles do not depend on a gain (alpha from a2), and the peak, whose poles have alpha / A. */
+/** Filters whose poles are independent of the gain (alpha from a2), and the peak, whose poles have alpha / A. */
 function plainGuesses({ b0, a1, a2 }: Biquad): Guess[] {
   const beta = (1 - a2) / (1 + a2);
   const cos = (-a1 * (1 + beta)) / 2;
@@ -191,7 +191,7 @@ function plainGuesses({ b0, a1, a2 }: Biquad): Guess[] {
   const plain = types.map((type) => ({ type, cos, alpha: beta, a: 1 }));
   if (up <= 0 || beta <= 0) return plain;
   const a = Math.sqrt(up / beta);
-  // Last: a notch is a peak of no end.
+  // Last, because a notch is a peak of infinite depth.
   return [...plain, { type: 'peak', cos, alpha: beta * a, a }];
 }
 

@@ -1,4 +1,4 @@
-/** A number as programs write it, decimal point: "+6.0", "-.5", "1e3", "1.". Null for anything else. */
+/** A number as programs write it, with a decimal point: "+6.0", "-.5", "1e3", "1.". Null for anything else. */
 export function readNumber(text: string): number | null {
   if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?$/.test(text)) return null;
   const value = Number(text);
@@ -6,9 +6,9 @@ export function readNumber(text: string): number | null {
 }
 
 /**
- * A frequency as Equalizer APO reads it, after commas became points (Hz): a point before the last three of at least five
- * characters separates thousands, as the Room EQ Wizard writes them. So 1,021 is 1021 Hz and 62.500 is 62500 Hz. Groups and
- * decimals together ("1.234.50") are what they look like.
+ * A frequency as Equalizer APO reads it, with commas already replaced by points (Hz): a point before the last three of at least five
+ * characters separates thousands, as in Room EQ Wizard files. So 1,021 is 1021 Hz and 62.500 is 62500 Hz. Groups and
+ * decimals together ("1.234.50") are read as they look.
  */
 export function readFrequency(text: string): number | null {
   const groups = /^(\+?\d{1,3})((?:\.\d{3})+)(\.\d{1,2})$/.exec(text);
@@ -24,7 +24,7 @@ export function readFrequency(text: string): number | null {
   return thousands ? Number((value * 1000).toPrecision(12)) : value;
 }
 
-/** Fixed decimals without needless zeros, but at least `least` of them. Never an exponent, never "-0". */
+/** Fixed decimals without trailing zeros, but at least `least` of them. Never an exponent or "-0". */
 export function writeNumber(value: number, most: number, least = 0): string {
   const fixed = value.toFixed(most);
   const point = fixed.indexOf('.');

@@ -5,6 +5,7 @@ import { exportEq } from './export.ts';
 import { parseAndFit } from './fit-graphic.ts';
 import { curveAt } from './graphiceq.ts';
 import { parseEq } from './parse.ts';
+import { t } from '../../i18n/translate.ts';
 
 const rate = 48_000;
 const parse = (text: string) => parseEq(text, { rate });
@@ -19,7 +20,7 @@ describe('bytes to text', () => {
       }),
     );
 
-  it('reads UTF-8, UTF-16 and what is neither as windows-1252', () => {
+  it('reads UTF-8, UTF-16 and otherwise windows-1252', () => {
     const text = 'Küche – 1\u00A0021 Hz, “ok”';
     expect(decodeText(new TextEncoder().encode(`\uFEFF${text} 🎧`))).toBe(`${text} 🎧`);
     expect(decodeText(utf16(text, false))).toBe(text);
@@ -33,24 +34,26 @@ describe('bytes to text', () => {
     ['half a pair', [0xed, 0xa0, 0x80]],
     ['a cut sequence', [0xe2, 0x82]],
     ['a code point too high', [0xf4, 0x90, 0x80, 0x80]],
-  ])('%s is no UTF-8', (_, bytes) => {
+  ])('%s is not UTF-8', (_, bytes) => {
     expect(decodeText(Uint8Array.from(bytes))).toHaveLength(bytes.length);
   });
 });
 
 describe('a graphic equalizer', () => {
-  it('is sorted, told once a frequency, and may have decimal commas', () => {
+  it('is sorted, without repeated frequencies, and can have decimal commas', () => {
     expect(parse('GraphicEQ: 100 -1,5; 20 3; 100 9; 1000,5 -2').curve).toEqual({
       freqs: [20, 100, 1000.5],
       db: [3, -1.5, -2],
     });
     expect(parse('GraphicEQ: 20,1.5; 100,-2.0').curve).toEqual({ freqs: [20, 100], db: [1.5, -2] });
     expect(parse('20 -1.0; 30 -2.0; 40 -3.0').format).toBe('graphiceq');
-    expect(reasons('GraphicEQ: 20 1; x y; 30 2')).toEqual([expect.stringContaining('One point')]);
+    expect(reasons('GraphicEQ: 20 1; x y; 30 2')).toEqual([
+      t('eqfiles:line.unreadPoints', { count: 1 }),
+    ]);
     expect(reasons('GraphicEQ: nothing')).toHaveLength(1);
   });
 
-  it('twice is the sum, for one channel a warning', () => {
+  it('twice is summed, and causes a warning for one channel', () => {
     const { curve } = parse('GraphicEQ: 100 2; 1000 2\nGraphicEQ: 100 0; 10000 4');
     expect(curveAt(curve ?? { freqs: [], db: [] }, 1000)).toBeCloseTo(4, 9);
     expect(
@@ -58,7 +61,7 @@ describe('a graphic equalizer', () => {
     ).toHaveLength(2);
   });
 
-  it('becomes bands and a level that come near to it', () => {
+  it('becomes bands and a level that match it closely', () => {
     const bands = [
       makeBand('band1', { type: 'low_shelf', frequency: 105, gain: 6, q: 0.7 }),
       makeBand('band2', { frequency: 3000, gain: -5, q: 1.5 }),
@@ -79,7 +82,7 @@ describe('miniDSP coefficients', () => {
     { rate },
   ).text;
 
-  it('have the opposite sign, no comma at the end and one block for ten', () => {
+  it('have the opposite sign, no trailing comma and blocks of ten', () => {
     expect(Number(/a1=([\d.]+)/.exec(text)?.[1])).toBeGreaterThan(1.8);
     expect(text).toContain('a2=-0.');
     expect(text).toMatch(/^biquad1,\nb0=[^\n]+,\n(?:[^\n]+,\n){3}a2=-[\d.]+\n$/);
@@ -93,7 +96,7 @@ describe('miniDSP coefficients', () => {
     expect(exportEq(configOfBands([]), 'minidsp', { rate }).text).toContain('b0=1.000000000000000');
   });
 
-  it('that no band has at this rate, or that are not whole, are explained', () => {
+  it('that match no band at this rate, or are incomplete, are explained', () => {
     expect(reasons(text.replace(/b1=[^,]+/, 'b1=0.5'))).toEqual([
       expect.stringContaining('No band'),
     ]);
@@ -102,7 +105,7 @@ describe('miniDSP coefficients', () => {
     expect(parseEq(text, { rate: 96_000 }).bands[0]?.frequency).not.toBe(1000);
   });
 
-  it('of the two sides are told apart', () => {
+  it('are separated by channel', () => {
     const sides = configOfBands([makeBand('band1', { gain: 1, channel: 'FL' })], -3, { FR: 1 });
     const { warnings } = exportEq(sides, 'minidsp', { rate });
     expect(warnings.join()).toContain('left channel');
@@ -116,7 +119,7 @@ describe('miniDSP coefficients', () => {
 });
 
 describe('JSON', () => {
-  it('of a server is taken whole in both forms', () => {
+  it('of a server is read as a whole in both forms', () => {
     const current = {
       enabled: true,
       input_gain: -1.5,
@@ -158,16 +161,16 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['{', 'cannot be read'],
-    ['[1, 2]', 'no configuration'],
-    ['{"format":"channelstrip-eq","version":2}', 'later release'],
+    ['{', t('eqfiles:json.broken')],
+    ['[1, 2]', t('eqfiles:json.unknown')],
+    ['{"format":"channelstrip-eq","version":2}', t('eqfiles:json.newer')],
     ['{"format":"channelstrip-eq","version":1,"config":{}}', 'damaged'],
   ])('%s is explained', (text, reason) => {
     expect(reasons(text)).toEqual([expect.stringContaining(reason)]);
     expect(parse(text).bands).toEqual([]);
   });
 
-  it('of this app gets ids that name one thing each, and no more than 256 bands', () => {
+  it('of this app gets unique ids, and at most 256 bands', () => {
     const file = (count: number): string =>
       exportEq(configOfBands(Array.from({ length: count }, () => makeBand('same'))), 'json', {
         rate,
@@ -212,7 +215,7 @@ describe('writing', () => {
     expect(plain.warnings).toHaveLength(1);
   });
 
-  it('says what a format cannot carry', () => {
+  it('reports what a format does not support', () => {
     expect(exportEq(config, 'autoeq', { rate }).warnings).toHaveLength(3);
     expect(exportEq(config, 'rew', { rate }).warnings).toHaveLength(3);
     expect(exportEq(config, 'graphiceq', { rate }).warnings).toHaveLength(2);
@@ -220,11 +223,11 @@ describe('writing', () => {
     expect(exportEq(third, 'camilladsp', { rate }).warnings).toHaveLength(2);
   });
 
-  it('for CamillaDSP 2 has one channel a step', () => {
+  it('for CamillaDSP 2 has one channel per step', () => {
     const { text } = exportEq(config, 'camilladsp', { rate, camilla: 2 });
     expect(text).toContain('channel: 0\n');
     expect(text).not.toContain('channels:');
-    // The same two levels, said for each side.
+    // The same two levels, listed for each side.
     expect(parse(text).channelPreamp).toEqual({ FL: -6.1, FR: -7.1 });
   });
 });

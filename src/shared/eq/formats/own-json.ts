@@ -3,9 +3,9 @@ import { freeId } from '../make.ts';
 import type { Band, DspConfig, Filter } from '../model.ts';
 import { DspConfig as Config } from '../model.ts';
 
-/** What marks a file of this app. */
+/** The format marker of this app's files. */
 const MARK = 'channelstrip-eq';
-/** Grows when older releases could no longer read the file. */
+/** Increases when older releases can no longer read the file. */
 const VERSION = 1;
 
 const File = z.object({
@@ -14,18 +14,18 @@ const File = z.object({
   config: Config,
 });
 
-/** A configuration with everything that a server wrote into it. */
+/** A configuration with all raw objects of the server. */
 export function writeOwn(config: DspConfig): string {
   return `${JSON.stringify({ format: MARK, version: VERSION, config }, null, 2)}\n`;
 }
 
 export type OwnFile =
   | { readonly k: 'config'; readonly config: DspConfig }
-  /** A later release wrote it in a way that this one cannot read. */
+  /** Written by a later release in an unsupported version. */
   | { readonly k: 'newer' }
   | { readonly k: 'damaged' };
 
-/** Reads a file of this app; null: it is none. */
+/** Reads a file of this app; null if it is another file. */
 export function readOwn(json: unknown): OwnFile | null {
   const marked = z
     .object({ format: z.literal(MARK) })
@@ -38,7 +38,7 @@ export function readOwn(json: unknown): OwnFile | null {
   return file.success ? { k: 'config', config: distinct(file.data.config) } : { k: 'damaged' };
 }
 
-/** The same with ids that name one thing each, whoever edited the file. */
+/** The same configuration with unique ids, even if the file was edited by hand. */
 function distinct(config: DspConfig): DspConfig {
   const filterIds = new Set<string>();
   const bandIds = new Set<string>();

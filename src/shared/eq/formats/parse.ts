@@ -22,7 +22,7 @@ import { recordOf } from '../../lib/json.ts';
 
 type TextKind = 'json' | 'yaml' | 'minidsp' | 'apo' | 'points' | 'unknown';
 
-/** A filter that says its state can be nothing else. */
+/** A filter with a state cannot be anything else. */
 const stated = /^\s{0,100}Filter[^:]{0,100}:\s{0,100}(?:ON|OFF)\b/;
 const apoLine = /^\s{0,100}(?:Preamp|Channel|GraphicEQ)\s{0,20}:/;
 const yamlKey = /^["']?(?:filters|pipeline)["']?\s{0,20}:/;
@@ -31,8 +31,8 @@ const looseFilter =
 const point = /^\s{0,20}[\d.,]{1,20}[\s,]{1,20}[-+]?[\d.,]{1,20}\s{0,20};/;
 
 /**
- * Reads an equalizer from text of any known format, which is recognised by content. Nothing in a text makes it throw: what is
- * not understood becomes a warning with its line. Only a text of more than 1 MiB or with more than 256 bands is refused
+ * Reads an equalizer from text of any supported format, detected by content. Never throws for invalid content: lines that it does
+ * not understand become warnings. Rejects only texts of more than 1 MiB or with more than 256 bands
  * (`invalid-input`).
  */
 export function parseEq(text: string, options: ParseOptions): ParsedEq {
@@ -62,13 +62,13 @@ function parseKind(text: string, lines: readonly Line[], options: ParseOptions):
   }
 }
 
-/** A text that holds a graphic equalizer and no bands is one. */
+/** A text with a graphic equalizer and no bands. */
 const asPoints = (parsed: ParsedEq): ParsedEq =>
   parsed.curve !== null && parsed.bands.length === 0 && parsed.format === 'apo'
     ? { ...parsed, format: 'graphiceq' }
     : parsed;
 
-/** What kind of text this is, by its content alone. */
+/** Detects the format of a text by its content alone. */
 function kindOf(lines: readonly Line[]): TextKind {
   const texts = lines.map(({ text }) => text);
   const first = texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
@@ -81,7 +81,7 @@ function kindOf(lines: readonly Line[]): TextKind {
   return texts.some((text) => looseFilter.test(text)) ? 'apo' : 'unknown';
 }
 
-/** JSON to a value; null where the text is none. */
+/** Parses JSON; null if the text is none. */
 function readJson(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -90,7 +90,7 @@ function readJson(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Whether JSON is a configuration of CamillaDSP, which may be written so. */
+/** Whether JSON is a CamillaDSP configuration, which can be written as JSON. */
 function isCamilla(json: unknown): boolean {
   const root = recordOf(json);
   return root !== null && recordOf(root['filters']) !== null;
@@ -113,7 +113,7 @@ function nothing(format: ImportFormat, reason: string): ParsedEq {
   return builder.build(format);
 }
 
-/** The bands of all equalizers of a chain, one after the other, beside the chain itself. */
+/** The bands of all equalizers of a chain in order, in addition to the chain itself. */
 function ofConfig(format: 'json' | 'server', config: DspConfig): ParsedEq {
   const builder = new EqBuilder();
   const eqs = eqsOf(config);
@@ -133,8 +133,8 @@ function ofConfig(format: 'json' | 'server', config: DspConfig): ParsedEq {
 }
 
 /**
- * A server's configuration in a file, in either form, told apart by content: `filters` (or gains around them) is the current
- * form, `bands` the specified one. A whole player_config counts by its `dsp`, a preset by its `config`. Null for anything
+ * A server's configuration from a file, in either form, detected by content: `filters` (or gains around them) is the current
+ * form, `bands` the specified one. In a whole player_config its `dsp` is used, in a preset its `config`. Null for anything
  * else.
  */
 export function decodeConfigFile(json: unknown): DspConfig | null {
@@ -154,25 +154,25 @@ export function decodeConfigFile(json: unknown): DspConfig | null {
 const has = (file: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean =>
   keys.some((key) => Object.hasOwn(file, key));
 
-/** Bytes that a text has in UTF-8. */
+/** UTF-8 size of a text in bytes. */
 function bytesOf(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair stands for 2 of its 4 bytes.
+    // Each half of a surrogate pair accounts for 2 of its 4 bytes.
     if (unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff)) bytes += 2;
     else if (unit >= 0x80) bytes += 1;
   }
   return bytes;
 }
 
-/** Refuses a text that is larger than a file may be (`invalid-input`). */
+/** Rejects a text larger than the file limit (`invalid-input`). */
 function checkSize(text: string): void {
   if (text.length > MAX_BYTES || bytesOf(text) > MAX_BYTES)
     throw failure('invalid-input', t('eqfiles:error.tooLarge'), { field: 'file' });
 }
 
-/** Refuses more bands than a configuration may hold (`invalid-input`). */
+/** Rejects more bands than a configuration can have (`invalid-input`). */
 export function checkBands(count: number): void {
   if (count > limits.bands)
     throw failure('invalid-input', t('eqfiles:error.tooMany', { count, limit: limits.bands }), {

@@ -11,6 +11,7 @@ import { graphicGrid } from './graphiceq.ts';
 import { flatten } from './flat.ts';
 import { parseEq } from './parse.ts';
 import type { ExportFormat } from './types.ts';
+import { t } from '../../i18n/translate.ts';
 
 const rate = 48_000;
 const step = (min: number, max: number, size: number) =>
@@ -18,7 +19,7 @@ const step = (min: number, max: number, size: number) =>
     .integer({ min: Math.round(min / size), max: Math.round(max / size) })
     .map((count) => Number((count * size).toFixed(6)));
 
-/** Values as the formats can hold them: 0.01 Hz, 0.01 dB, 0.001 Q. */
+/** Values with the precision of the formats: 0.01 Hz, 0.01 dB, 0.001 Q. */
 const bandOf = (types: readonly Band['type'][], channels: readonly string[]) =>
   fc.record({
     type: fc.constantFrom(...types),
@@ -40,7 +41,7 @@ const bandsOf = (types: readonly Band['type'][], channels: readonly string[]) =>
 const preamp = step(-20, 5, 0.01);
 const bare = ({ raw: _raw, ...band }: Band): Omit<Band, 'raw'> => band;
 
-describe('what is written is read as it was', () => {
+describe('an exported file reads back unchanged', () => {
   it.each(['apo', 'camilladsp'] as const)('%s', (format) => {
     fc.assert(
       fc.property(
@@ -51,7 +52,7 @@ describe('what is written is read as it was', () => {
           const config = configOfBands(bands, db, { FL: left });
           const { text, warnings } = exportEq(config, format, { rate });
           const parsed = parseEq(text, { rate });
-          // Old pipelines say both channels by saying everything twice; so can bands that are for left and right.
+          // Old pipelines list both channels by repeating everything; bands for left and right can do the same.
           const parted = new Set(bands.map(({ channel }) => channel)).has('ALL');
           if (format === 'apo' || parted) expect(parsed.bands.map(bare)).toEqual(bands.map(bare));
           expect(parsed).toMatchObject({ preamp: db, channelPreamp: { FL: left }, warnings: [] });
@@ -91,7 +92,7 @@ describe('what is written is read as it was', () => {
     );
   });
 
-  it('minidsp: the same bands are found from the coefficients', () => {
+  it('minidsp: the same bands are computed from the coefficients', () => {
     const tame = fc.array(
       fc.record({
         type: fc.constantFrom(...bandTypes),
@@ -119,7 +120,7 @@ describe('what is written is read as it was', () => {
     );
   });
 
-  it('json, with everything that a server wrote around it', () => {
+  it('json, with all raw objects of a server', () => {
     const config: DspConfig = {
       ...configOfBands([
         makeBand('band1', { type: 'unknown', raw: { type: 'warp', 'x-new': [1, null] } }),
@@ -146,7 +147,7 @@ describe('what is written is read as it was', () => {
   });
 });
 
-it('no format is taken for another', () => {
+it('each format is recognized', () => {
   const formats: readonly ExportFormat[] = [
     'apo',
     'graphiceq',
@@ -169,7 +170,7 @@ it('no format is taken for another', () => {
   );
 });
 
-describe('a chain made of bands and gains', () => {
+describe('a chain of bands and gains', () => {
   const freqs = logGrid(20, 20_000, 64);
   const simple = (type: SimpleFilter['type']) =>
     fc.record({
@@ -191,8 +192,8 @@ describe('a chain made of bands and gains', () => {
       ),
     });
 
-  it('sounds as the chain', () => {
-    // At its ends a balance silences a side, which no band and no gain can say.
+  it('sounds the same as one equalizer', () => {
+    // At its ends a balance silences a side, which bands and gains cannot express.
     const balance = simple('balance').filter(
       ({ values }) => Math.abs(Number(values['balance'])) < 100,
     );
@@ -226,7 +227,7 @@ describe('a chain made of bands and gains', () => {
     );
   });
 
-  it('says that a balance at its end is left out', () => {
+  it('reports that a balance at its end is left out', () => {
     for (const [balance, lost] of [
       [-100, 1],
       [-99, 0],
@@ -237,12 +238,12 @@ describe('a chain made of bands and gains', () => {
       if (!('values' in filter)) throw new Error('no values');
       const filters = [{ ...filter, values: { balance } }];
       expect(flatten({ ...configOfBands([]), filters }).lost).toEqual(
-        Array.from({ length: lost }, () => 'A balance that silences a channel is left out.'),
+        Array.from({ length: lost }, () => t('eqfiles:lost.silent')),
       );
     }
   });
 
-  it('says what bands cannot say', () => {
+  it('reports what bands cannot express', () => {
     const kinds = ['crossfeed', 'convolution', 'compressor', 'safety_limiter'] as const;
     const filters = kinds.map((type) => makeFilter(type, type));
     const { lost } = flatten({ ...configOfBands([]), filters });
@@ -254,7 +255,7 @@ describe('a chain made of bands and gains', () => {
 });
 
 describe('the points of a graphic equalizer', () => {
-  it('are the 127 of the usual grid, at most 0 dB, and follow the response', () => {
+  it('are the 127 of the usual grid, at most 0 dB, and match the response', () => {
     expect(graphicGrid).toHaveLength(127);
     expect([graphicGrid[0], graphicGrid.at(-1)]).toEqual([20, 19_871]);
     const bands = [

@@ -1,24 +1,24 @@
 /**
- * Widths of filters, in the ways in which files give them. Formulas: Robert Bristow-Johnson's cookbook; the corner of shelves is
- * the one of the Behringer DCX2496, which Equalizer APO follows.
+ * Filter widths in the notations that files use. Formulas: Robert Bristow-Johnson's cookbook; the corner of shelves is
+ * that of the Behringer DCX2496, which Equalizer APO follows.
  */
 
 /** A of the cookbook: the square root of the amplitude, from dB. */
 const amplitude = (gain: number): number => 10 ** (gain / 40);
 
-/** Q of a shelf of slope S (1: as steep as it can be without overshoot) and gain (dB). NaN: no filter has that slope. */
+/** Q of a shelf of slope S (1: as steep as possible without overshoot) and gain (dB). NaN: no filter has that slope. */
 export function qOfSlope(slope: number, gain: number): number {
   const a = amplitude(gain);
   return 1 / Math.sqrt((a + 1 / a) * (1 / slope - 1) + 2);
 }
 
-/** Slope S of a shelf of that Q and gain (dB). */
+/** Slope S of a shelf with this Q and gain (dB). */
 export function slopeOfQ(q: number, gain: number): number {
   const a = amplitude(gain);
   return 1 / ((1 / (q * q) - 2) / (a + 1 / a) + 1);
 }
 
-/** Centre (Hz) of a shelf that is named by its corner (Hz). */
+/** Center (Hz) of a shelf given by its corner (Hz). */
 export function centreOfCorner(
   type: 'low_shelf' | 'high_shelf',
   corner: number,
@@ -29,7 +29,7 @@ export function centreOfCorner(
   return type === 'low_shelf' ? corner * factor : corner / factor;
 }
 
-/** Q of a width in octaves at a frequency and sample rate (Hz), with the warp of the bilinear transform. */
+/** Q of a width in octaves at a frequency and sample rate (Hz), including the warping of the bilinear transform. */
 export function qOfOctaves(octaves: number, frequency: number, rate: number): number {
   const w0 = (2 * Math.PI * frequency) / rate;
   const warp = w0 < Math.PI ? w0 / Math.sin(w0) : 1;
@@ -44,5 +44,5 @@ export function butterworthQs(order: number): number[] {
   );
 }
 
-/** A number without the noise of its last digits. */
+/** A number without floating-point noise. */
 export const tidy = (value: number, digits = 6): number => Number(value.toFixed(digits));

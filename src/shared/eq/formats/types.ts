@@ -1,6 +1,6 @@
 import type { Band, DspConfig } from '../model.ts';
 
-/** What can be read; `unknown`: nothing in the text is an equalizer. */
+/** Supported import formats; `unknown`: the text contains no equalizer. */
 export const importFormats = [
   'apo',
   'autoeq',
@@ -14,7 +14,7 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What can be written. */
+/** Supported export formats. */
 export const exportFormats = [
   'apo',
   'autoeq',
@@ -27,10 +27,10 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What `LS` and `HS` with a Q or a slope mean by their frequency; `LSC` and `HSC` always mean the centre. */
+/** What the frequency of `LS` and `HS` with a Q or a slope means; for `LSC` and `HSC` it is always the center. */
 export type ShelfMeaning = 'corner' | 'centre';
 
-/** A line (from 1) that was not taken as it stands, and why; a whole sentence. */
+/** A line (from 1) that was skipped or changed, and why; a whole sentence. */
 export interface ImportWarning {
   readonly line: number;
   readonly reason: string;
@@ -45,11 +45,11 @@ export interface CurvePoints {
 export interface ParseOptions {
   /** Hz; widths in octaves and raw coefficients depend on it. */
   readonly rate: number;
-  /** Default `auto`: told from the file itself. */
+  /** Default `auto`: detected from the file. */
   readonly shelves?: ShelfMeaning | 'auto';
 }
 
-/** What a file says. */
+/** The contents of a file. */
 export interface ParsedEq {
   readonly format: ImportFormat;
   /** dB, all channels. */
@@ -57,30 +57,30 @@ export interface ParsedEq {
   /** Channel (`FL`, ...) -> dB, on top of `preamp`. */
   readonly channelPreamp: Record<string, number>;
   readonly bands: Band[];
-  /** A graphic equalizer, which has to be fitted by bands; null: the file has none. */
+  /** A graphic equalizer, which still has to be fitted with bands; null: the file has none. */
   readonly curve: CurvePoints | null;
-  /** The whole chain, where the file is a configuration of this app or of a server. */
+  /** The whole chain, if the file is a configuration of this app or of a server. */
   readonly config: DspConfig | null;
-  /** How `LS`/`HS` with a width were read; null: there are none, so it does not matter. */
+  /** How `LS`/`HS` with a width were read; null: the file has none. */
   readonly shelves: ShelfMeaning | null;
-  /** In the order of the lines. */
+  /** In line order. */
   readonly warnings: ImportWarning[];
 }
 
 export interface ExportOptions {
-  /** Hz; for formats of coefficients and of points. */
+  /** Hz; for formats with coefficients or points. */
   readonly rate: number;
-  /** `centre`: shelves as LSC/HSC (default); `plain`: as LS/HS for readers that know no others. Equalizer APO text only. */
+  /** `centre`: shelves as LSC/HSC (default); `plain`: as LS/HS for programs that support only those. Equalizer APO text only. */
   readonly labels?: 'centre' | 'plain';
-  /** Major version of CamillaDSP whose pipeline is written; default 3. */
+  /** Major version of CamillaDSP for the pipeline; default 3. */
   readonly camilla?: 2 | 3;
 }
 
 export interface Exported {
   readonly text: string;
-  /** What the format cannot carry, in whole sentences. */
+  /** What the format does not support, in whole sentences. */
   readonly warnings: string[];
 }
 
-/** Bytes that a file may have. */
+/** Maximum size of a file in bytes. */
 export const MAX_BYTES = 1024 * 1024;

@@ -8,10 +8,10 @@ import { at, numberOf, unwrap, wrap } from './raw-values.ts';
 import { bandTypeOf, channelOf, spellings } from './spellings.ts';
 import { recordOf } from '../../lib/json.ts';
 
-/** What differs between the two forms of a band. */
+/** The differences between the two forms of a band. */
 export interface BandForm {
   readonly names: WireNames;
-  /** Passes, notch and all pass carry no gain. */
+  /** Passes, notch and all pass have no gain field. */
   readonly gainOnlyWhereUsed: boolean;
 }
 
@@ -31,7 +31,7 @@ const valueAt = (raw: Raw | null, key: Key): unknown => {
   return spot === null ? undefined : at(raw, spot);
 };
 
-/** Reads a band in any spelling. What is missing has the server's default; a type of another release is `unknown`. */
+/** Reads a band in any spelling. Missing fields have the server's default; a type of another release is `unknown`. */
 export function decodeBand(value: unknown, id: string, form: BandForm): Band {
   const raw = wrap(value);
   const key = keys(form);
@@ -50,7 +50,7 @@ export function decodeBand(value: unknown, id: string, form: BandForm): Band {
   };
 }
 
-/** Writes a band; one that was not touched comes out exactly as it came in. */
+/** Writes a band; an unchanged one is written exactly as it was read. */
 export function encodeBand(band: Band, form: BandForm, rules: WriteRules): unknown {
   const { raw } = band;
   const was = raw === null ? null : decodeBand(unwrap(raw), band.id, form);
@@ -59,7 +59,7 @@ export function encodeBand(band: Band, form: BandForm, rules: WriteRules): unkno
   return unwrap(encodeObject(raw, fields, { ...rules, drop: foreign }));
 }
 
-/** Whether a band came from a server that speaks otherwise: by other spellings, or by a channel in the words of the current form. */
+/** Whether a band comes from a server with other spellings, or has a channel in the spelling of the current form. */
 function isForeign(raw: Raw | null, form: BandForm): boolean {
   const key = keys(form);
   const other = [key.frequency, key.gain].some((one) => {
@@ -95,7 +95,7 @@ function fieldsOf(
   ];
 }
 
-/** A word of another server (`peaking`, where this one says `peak`) is not kept. */
+/** Another server's word (`peaking`, where this one uses `peak`) is replaced. */
 function fitsType(band: Band, form: BandForm, { rename, drop }: WriteRules): boolean {
   const word = valueAt(band.raw, keys(form).type);
   if (word === undefined || band.type === 'unknown') return true;
@@ -120,7 +120,7 @@ function gainOf(
   return { kept: sameValue && was.type === band.type, write: band.gain };
 }
 
-/** Undefined where the server has no word for "all channels": then the field is left out. */
+/** Undefined if the server has no word for "all channels": the field is then left out. */
 function channelWord({ channel }: Band, { channels }: WireNames): string | undefined {
   if (Object.keys(channels).length === 0) return channel;
   return channels[channel] ?? (channel === 'ALL' ? undefined : channel);

@@ -15,8 +15,8 @@ const formOf = (names: WireNames | undefined): BandForm => ({
 });
 
 /**
- * Reads a configuration of a current server: `{enabled, input_gain, output_gain, filters, preset_id?}`. Anything can stand
- * in any place: what cannot be read has the server's default and is written back as it came.
+ * Reads a configuration of a current server: `{enabled, input_gain, output_gain, filters, preset_id?}`. Accepts any value
+ * anywhere: unreadable ones have the server's default and are written back unchanged.
  */
 export function decodeCurrent(value: unknown, names?: WireNames): DspConfig {
   const raw = recordOf(value);
@@ -35,8 +35,8 @@ export function decodeCurrent(value: unknown, names?: WireNames): DspConfig {
 }
 
 /**
- * Writes a configuration for a current server. What was not touched comes out exactly as it came in; new objects have exactly
- * the fields that the server knows. `names`: spellings of the server; others are renamed to them.
+ * Writes a configuration for a current server. Unchanged parts are written exactly as they were read; new objects have exactly
+ * the fields that the server supports. `names`: the server's spellings; others are renamed to them.
  */
 export function encodeCurrent(config: DspConfig, names?: WireNames): Raw {
   const form = formOf(names);
@@ -47,7 +47,7 @@ export function encodeCurrent(config: DspConfig, names?: WireNames): Raw {
   return encodeObject(raw, fieldsOf(config, raw, filters, form), rules);
 }
 
-/** A `dsp` object of the specified form keeps its bands at the top. */
+/** A `dsp` object of the specified form has its bands at the top level. */
 const isForeign = (raw: Raw): boolean => Object.hasOwn(raw, 'bands') && !('filters' in raw);
 
 function levelAt(raw: Raw | null, known: readonly string[], key: string): number {

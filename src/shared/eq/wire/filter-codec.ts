@@ -10,7 +10,7 @@ import { at, listOf, numberOf, unwrap, wrap } from './raw-values.ts';
 import { spellings } from './spellings.ts';
 import { recordOf } from '../../lib/json.ts';
 
-/** Gives out ids that are unique within one configuration. */
+/** Generates ids that are unique within one configuration. */
 export class Ids {
   readonly #taken = new Set<string>();
 
@@ -21,7 +21,7 @@ export class Ids {
   }
 }
 
-/** Reads a filter of the chain. One without a type is a parametric equalizer, as it is for the server. */
+/** Reads a filter of the chain. One without a type is a parametric equalizer, as on the server. */
 export function decodeFilter(value: unknown, ids: Ids, form: BandForm): Filter {
   const raw = wrap(value);
   const type = recordOf(value) === null ? null : (at(raw, 'type') ?? 'parametric_eq');
@@ -69,7 +69,7 @@ function decodeValue(field: FilterField, value: unknown): number | string {
   return typeof value === 'string' ? value : field.fallback;
 }
 
-/** Writes a filter; one that was not touched comes out exactly as it came in. */
+/** Writes a filter; an unchanged one is written exactly as it was read. */
 export function encodeFilter(filter: Filter, form: BandForm, rules: WriteRules): unknown {
   if (filter.type === 'unknown') return encodeUnknown(filter.raw, filter.name, filter.enabled);
   const fields =
@@ -92,7 +92,7 @@ function common({ type, enabled, raw }: Filter): WireField[] {
   ];
 }
 
-/** Nothing of an unknown filter is understood but that it can be switched. */
+/** An unknown filter can only be turned on and off. */
 function encodeUnknown(raw: Raw | null, name: string, enabled: boolean): unknown {
   if (raw === null) return { type: name, enabled };
   return unwrap(enabledIn(raw) === enabled ? raw : { ...raw, enabled });
@@ -126,14 +126,14 @@ function eqFields(eq: ParametricEq, form: BandForm, rules: WriteRules): WireFiel
   ];
 }
 
-/** The list of bands; absent or null stays so while there are none. */
+/** The list of bands; an absent or null list stays so while there are no bands. */
 export function bandsField(raw: Raw | null, bands: readonly unknown[]): WireField {
   const was = at(raw, 'bands');
   const kept = raw !== null && bands.length === 0 && (listOf(was)?.length ?? 0) === 0;
   return { spellings: spellings.bands, key: 'bands', kept, write: bands };
 }
 
-/** A channel that is not named has 0 dB. */
+/** A missing channel has 0 dB. */
 function sameLevels(
   a: Readonly<Record<string, number>>,
   b: Readonly<Record<string, number>>,

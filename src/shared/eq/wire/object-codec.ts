@@ -1,26 +1,26 @@
 import type { Raw } from '../model.ts';
 
-/** One known field of an object on the wire. */
+/** A known field of an object on the wire. */
 export interface WireField {
-  /** Every spelling under which it may stand, the usual one first. */
+  /** All its spellings, the usual one first. */
   readonly spellings: readonly string[];
-  /** The spelling to write; null: the server that is written to has no such field. */
+  /** The spelling to write; null: the target server has no such field. */
   readonly key: string | null;
-  /** What stands in the object (or its absence) already means the value to write. */
+  /** Whether the present value (or its absence) already means the value to write. */
   readonly kept: boolean;
   /** The value to write; `undefined`: the field is left out. */
   readonly write: unknown;
 }
 
-/** How strictly the spellings of the target count. */
+/** How strictly the target's spellings apply. */
 export interface WriteRules {
-  /** Fields that stand there under another spelling are renamed. */
+  /** Renames fields with another spelling. */
   readonly rename: boolean;
-  /** Fields that the target does not have are left out. */
+  /** Drops fields that the target does not have. */
   readonly drop: boolean;
 }
 
-/** Under which spelling a field stands in an object; null: it does not. */
+/** The spelling that a field has in an object; null if it is absent. */
 export function spotOf(
   raw: Raw | null,
   { spellings, key }: Pick<WireField, 'spellings' | 'key'>,
@@ -31,8 +31,8 @@ export function spotOf(
 }
 
 /**
- * Writes fields into an object as it came: every key that is not a known field and every field that means the same stays
- * exactly as it is and where it is. A new object (`raw` null) gets exactly the fields that the target has.
+ * Writes fields into an object as it was read: unknown keys, and known fields whose meaning is unchanged, stay
+ * exactly as and where they are. A new object (`raw` null) gets exactly the fields that the target has.
  */
 export function encodeObject(
   raw: Raw | null,

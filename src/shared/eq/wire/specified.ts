@@ -23,8 +23,8 @@ const formOf = (names: WireNames | undefined): BandForm => ({
 });
 
 /**
- * Reads a `dsp` object of the specified form: `{enabled, preamp_gain_db, per_channel, bands}`. It becomes one equalizer, with
- * the tone controls before it where the server has them in this object.
+ * Reads a `dsp` object of the specified form: `{enabled, preamp_gain_db, per_channel, bands}`. It becomes one equalizer, after
+ * the tone controls if the server has them in this object.
  */
 export function decodeSpecified(value: unknown, names?: WireNames): DspConfig {
   const raw = recordOf(value);
@@ -48,9 +48,9 @@ export function decodeSpecified(value: unknown, names?: WireNames): DspConfig {
 }
 
 /**
- * Writes a configuration in the specified form. What was not touched comes out exactly as it came in; frequencies that change
- * are whole Hz, passes, notches and all passes carry no gain. Several equalizers and the gains around them become one:
- * they are in series, so that sounds the same. Filters without a place in this form are left out.
+ * Writes a configuration in the specified form. Unchanged parts are written exactly as they were read; changed frequencies
+ * are whole Hz; passes, notches and all passes have no gain. Several equalizers and the gains around them become one:
+ * they are in series, so that sounds the same. Filters that this form lacks are left out.
  */
 export function encodeSpecified(config: DspConfig, names?: WireNames): Raw {
   const form = formOf(names);
@@ -84,7 +84,7 @@ function bandsOf(config: DspConfig): Band[] {
   );
 }
 
-/** dB before and after all bands together. */
+/** dB before and after all bands, summed. */
 function preampOf(config: DspConfig): number {
   const eqs = eqsOf(config);
   const [first] = eqs;
@@ -96,7 +96,7 @@ function preampOf(config: DspConfig): number {
   return Number((sum + config.inputGain + config.outputGain).toFixed(9));
 }
 
-/** The one switch of this form: a lone equalizer that is off is the same as processing that is off. */
+/** This form has one switch: turning a lone equalizer off is the same as turning processing off. */
 function enabledOf(config: DspConfig): boolean {
   const eqs = eqsOf(config);
   return config.enabled && (eqs.length !== 1 || eqs[0]?.enabled === true);
@@ -139,7 +139,7 @@ function fieldsOf(
   ];
 }
 
-/** Reads the sound processing of a player_config; null where it has none: such a player decodes by itself. */
+/** Reads the sound processing of a player_config; null if it has none because the player decodes itself. */
 export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig | null {
   const config = recordOf(value);
   const dsp = recordOf(at(config, 'dsp'));
@@ -151,7 +151,7 @@ export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig 
   return { ...decoded, filters: [tone, ...decoded.filters] };
 }
 
-/** The player_config with other sound processing; every other key stays as it is. */
+/** The player_config with other sound processing and all other keys unchanged. */
 export function encodePlayerConfig(playerConfig: Raw, config: DspConfig, names: WireNames): Raw {
   const written = { ...playerConfig, dsp: encodeSpecified(config, names) };
   return names.tone?.place === 'config' ? encodeTone(written, toneOf(config), names.tone) : written;
@@ -160,7 +160,7 @@ export function encodePlayerConfig(playerConfig: Raw, config: DspConfig, names: 
 const holderOf = (place: Raw | null, { holder }: ToneNames): Raw | null =>
   holder === null ? place : recordOf(at(place, holder));
 
-/** Reads the tone controls that a specified server keeps beside the equalizer. Where they stand nowhere they are at 0 dB. */
+/** Reads the tone controls that a specified server has beside the equalizer. 0 dB if absent. */
 function decodeTone(place: Raw | null, names: ToneNames, id: string): SimpleFilter {
   const holder = holderOf(place, names);
   const enabled = names.enabled === null ? undefined : at(holder, names.enabled);
@@ -178,8 +178,8 @@ function decodeTone(place: Raw | null, names: ToneNames, id: string): SimpleFilt
 }
 
 /**
- * Writes tone controls into the object that they stand in; the same object where nothing changed. Without a switch of their
- * own, controls that are off or gone are written as 0 dB.
+ * Writes tone controls into their object; the same object if nothing changed. If they have no switch of their
+ * own, disabled or removed controls are written as 0 dB.
  */
 function encodeTone(place: Raw, tone: SimpleFilter | null, names: ToneNames): Raw {
   const holder = holderOf(place, names);

@@ -1,10 +1,10 @@
 import type { Band, BandType } from '../model.ts';
 
-/** Where the tone controls of a specified server stand, and what they are called there. */
+/** Location and field names of a specified server's tone controls. */
 export interface ToneNames {
   /** `dsp`: in the dsp object; `config`: beside it in the player_config. */
   readonly place: 'dsp' | 'config';
-  /** The object that holds them within that place; null: they stand in the place itself. */
+  /** The object that contains them there; null: they are directly in it. */
   readonly holder: string | null;
   readonly bass: string | null;
   readonly mid: string | null;
@@ -12,7 +12,7 @@ export interface ToneNames {
   readonly enabled: string | null;
 }
 
-/** How one server spells the fields of its sound processing, from its own description. */
+/** The field names of one server's sound processing, from its API description. */
 export interface WireNames {
   readonly type: string;
   readonly frequency: string;
@@ -25,16 +25,16 @@ export interface WireNames {
   readonly preamp: string;
   readonly inputGain: string;
   readonly outputGain: string;
-  /** Band types in the server's words; a type that is missing is written by its usual word. */
+  /** Band types in the server's spelling; a missing type has its usual name. */
   readonly types: Readonly<Partial<Record<BandType, string>>>;
-  /** Channels in the server's words. */
+  /** Channels in the server's spelling. */
   readonly channels: Readonly<Record<string, string>>;
   /** Frequencies are whole Hz. */
   readonly wholeHertz: boolean;
   readonly tone: ToneNames | null;
 }
 
-/** The names of every current server since 2.4 (reference 6.1). */
+/** The names used by every current server since 2.4 (reference 6.1). */
 export const currentNames: WireNames = {
   type: 'type',
   frequency: 'frequency',
@@ -97,7 +97,7 @@ const channelWords: Readonly<Record<string, string>> = {
   frontright: 'FR',
 };
 
-/** A channel in any spelling as `ALL`, `FL` or `FR`; other names stay as they are; `ALL` for what is no name. */
+/** A channel in any spelling as `ALL`, `FL` or `FR`; other names stay unchanged; `ALL` for invalid names. */
 export function channelOf(word: unknown): string {
   if (typeof word !== 'string' || word.trim() === '') return 'ALL';
   const key = plain(word.trim());

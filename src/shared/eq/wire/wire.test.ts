@@ -61,8 +61,8 @@ const change = (config: DspConfig, over: object): DspConfig => ({
   ),
 });
 
-describe('what was not touched', () => {
-  it('goes back exactly as it came: current form, whatever it holds', () => {
+describe('an unchanged configuration', () => {
+  it('is written exactly as it was read: current form, any content', () => {
     fc.assert(
       fc.property(current, (wire) => {
         expect(encodeCurrent(decodeCurrent(wire))).toEqual(wire);
@@ -71,7 +71,7 @@ describe('what was not touched', () => {
     );
   });
 
-  it('goes back exactly as it came: specified form, whatever it holds', () => {
+  it('is written exactly as it was read: specified form, any content', () => {
     fc.assert(
       fc.property(specified, (wire) => {
         expect(encodeSpecified(decodeSpecified(wire))).toEqual(wire);
@@ -79,7 +79,7 @@ describe('what was not touched', () => {
     );
   });
 
-  it('is every configuration that a real server stored, and every filter of the newest one', () => {
+  it('includes everything that a real server stored, and every filter of the newest one', () => {
     const stored = cases.flatMap((one) => ('stored' in one ? [one.stored] : []));
     expect(stored.length).toBeGreaterThan(10);
     for (const wire of [...stored, everyFilter]) {
@@ -88,7 +88,7 @@ describe('what was not touched', () => {
     }
   });
 
-  it('stays around what was', () => {
+  it('stays around changes', () => {
     const wire = {
       enabled: true,
       filters: [
@@ -147,7 +147,7 @@ describe('new objects', () => {
     });
   });
 
-  it('have exactly the fields of the specification, whole Hz, and no gain where it means nothing', () => {
+  it('have exactly the fields of the specification, whole Hz, and no gain for types without one', () => {
     expect(encodeSpecified(config)).toEqual({
       enabled: true,
       preamp_gain_db: -2,
@@ -159,7 +159,7 @@ describe('new objects', () => {
     });
   });
 
-  it('have the spellings of the description, and its words for types and channels', () => {
+  it('use the field names, types and channels of the API description', () => {
     const names = {
       ...specifiedNames,
       gain: 'gain',
@@ -194,14 +194,14 @@ describe('the specified form', () => {
   const first = (config: DspConfig, names = specifiedNames) =>
     (encodeSpecified(config, names)['bands'] as unknown[])[0];
 
-  it('reads every word for a peak and writes the usual one', () => {
+  it('reads every spelling of a peak and writes the usual one', () => {
     const types = ['peaking', 'peak', 'bell', 'Peaking'].map(
       (type) => eqsOf(decodeSpecified({ bands: [{ type }] }))[0]?.bands[0]?.type,
     );
     expect(new Set(types)).toEqual(new Set(['peak']));
   });
 
-  it('takes the gain away from what becomes a pass, and gives it back', () => {
+  it('removes the gain of a band that becomes a pass, and restores it', () => {
     const pass = change(decodeSpecified(wire), { type: 'low_pass' });
     expect(first(pass)).toEqual({ type: 'low_pass', frequency: 100, q: 1, enabled: true });
     const again = change(decodeSpecified(encodeSpecified(pass)), { type: 'peak', gain: 0 });
@@ -214,7 +214,7 @@ describe('the specified form', () => {
     });
   });
 
-  it('renames what another release spelled otherwise', () => {
+  it("renames fields with another release's spelling", () => {
     const other = {
       ...wire,
       bands: [{ type: 'peaking', freq: 90, gain: 2, q: 1, enabled: true, x: 1 }],
@@ -229,7 +229,7 @@ describe('the specified form', () => {
     });
   });
 
-  it('takes a configuration of the current form without its other fields', () => {
+  it('accepts a configuration of the current form without its other fields', () => {
     const config = decodeCurrent({
       enabled: true,
       input_gain: -1,
@@ -261,7 +261,7 @@ describe('the specified form', () => {
     });
   });
 
-  it('takes single bands of the current form into its own', () => {
+  it('converts single bands of the current form', () => {
     const pasted = eqsOf(
       decodeCurrent({
         filters: [
@@ -288,7 +288,7 @@ describe('the specified form', () => {
     ]);
   });
 
-  it('keeps the tone controls where the description shows them', () => {
+  it('keeps the tone controls where the API description has them', () => {
     const tone = {
       place: 'config',
       holder: 'tone',
@@ -323,7 +323,7 @@ describe('decodeConfigFile', () => {
     ['something else', { hello: 1 }, false],
     ['a list', [], false],
     ['text', 'x', false],
-  ])('tells by content: %s', (_name, json, known) => {
+  ])('detects by content: %s', (_name, json, known) => {
     expect(decodeConfigFile(json) !== null).toBe(known);
   });
 });

@@ -9,7 +9,7 @@ const curves = () => import('../../eq/curve-figures.ts');
 const players = () => import('../../eq/player-eq.ts');
 const presets = () => import('../../eq/presets.ts');
 
-/** A command on a FILE of bands, with the options common to all of them. */
+/** A command for a FILE of bands, with the common options. */
 function fileCommand(eq: Command, name: 'response' | 'preamp' | 'parse' | 'convert'): Command {
   return eq
     .command(name)

@@ -37,7 +37,7 @@ function revoke({ auth, session, faults }: Context, args: Args): null {
   return null;
 }
 
-/** Changes what the demo keeps of a user: the rest cannot be set. Preferences come whole. */
+/** Changes a user's preferences, which are replaced as a whole; other fields cannot be set. */
 function updateUser({ auth, session }: Context, args: Args): unknown {
   const own = signedIn(session).user;
   const id = args.textOr('user_id', own.id);

@@ -36,7 +36,7 @@ function save({ model, generation }: Context, args: Args): unknown {
   for (const [key, value] of known) setValue(model, player, key, value);
   const config = configShape(model, player, true);
   if (known.length > 0) {
-    model.tellPlayer(player.id);
+    model.emitPlayer(player.id);
     model.emit('player_config_updated', player.id, config);
   }
   return config;

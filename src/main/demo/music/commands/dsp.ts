@@ -9,17 +9,17 @@ import { codes, ServerError } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 
-/** Stores and tells. While the player's group plays, the stream starts anew: three queue updates. */
+/** Stores and emits a configuration. If the player's group is playing, the stream restarts: three queue updates. */
 function store(model: DemoState, id: string, config: DspConfig): DspConfig {
   model.dsp.set(id, config);
   model.emit('player_dsp_config_updated', id, config);
   const player = model.players.get(id);
   const queue = player === undefined ? undefined : model.queues.get(model.leaderOf(player).id);
-  if (queue?.state === 'playing') model.tellQueue(queue.id, 3);
+  if (queue?.state === 'playing') model.emitQueue(queue.id, 3);
   return config;
 }
 
-const tellPresets = (model: DemoState): void => {
+const emitPresets = (model: DemoState): void => {
   model.emit('dsp_presets_updated', null, [...model.presets]);
 };
 
@@ -40,7 +40,7 @@ function rounded(config: DspConfig): DspConfig {
   return { ...config, filters };
 }
 
-/** Stores what was sent, or what a fault makes of it; the answer is what was stored. */
+/** Stores what was sent, or a fault's version of it; returns what was stored. */
 function saveDsp({ model, generation, faults }: Context, args: Args): DspConfig | null {
   const read = readDsp(args.all['config'], generation);
   const erased = faults.has('dsp-erases') ? { ...read, filters: [] } : read;
@@ -63,7 +63,7 @@ function savePreset({ model, generation }: Context, args: Args): DspPreset {
   const at = model.presets.findIndex((one) => one.preset_id === saved.preset_id);
   if (at >= 0) model.presets[at] = saved;
   else model.presets.push(saved);
-  tellPresets(model);
+  emitPresets(model);
   return saved;
 }
 
@@ -71,7 +71,7 @@ function removePreset({ model }: Context, args: Args): null {
   const id = args.text('preset_id');
   const at = model.presets.findIndex((one) => one.preset_id === id);
   if (at >= 0) model.presets.splice(at, 1);
-  tellPresets(model);
+  emitPresets(model);
   return null;
 }
 

@@ -17,7 +17,7 @@ const folders: Readonly<Record<string, MediaKind>> = {
   radios: 'radio',
 };
 
-/** A kind of media that the demo's library has none of. */
+/** A media type that the demo library does not have. */
 function none(kind: 'podcast' | 'audiobook' | 'genre'): Command[] {
   const missing = (_context: Context, args: Args): never => {
     throw new ServerError(codes.mediaNotFound, `${kind} ${args.id('item_id')} not found`);
@@ -46,7 +46,7 @@ const recommended = (context: Context): Json => ({
   items: recentlyAdded(context, 10),
 });
 
-/** What the start page of the official web client asks for besides the library. */
+/** What the start page of the official web client requests besides the library. */
 export const homeCommands: readonly Command[] = [
   ...none('podcast'),
   ...none('audiobook'),
@@ -84,7 +84,7 @@ function children(context: Context, path: string): unknown[] {
   return entry === undefined ? [] : playableOf(library, entry).map(shape);
 }
 
-/** The folders of the collection, deeper by their `path`; a folder to go back comes first. */
+/** The folders of the collection, nested by `path`; the parent folder comes first. */
 export function browse(context: Context, args: Args): unknown[] {
   const path = args.textOr('path', '');
   if (path === '') return [folder(root, 'Filesystem (local disk)')];

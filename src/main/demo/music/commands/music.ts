@@ -181,7 +181,7 @@ function favouritePlaying(context: Context, args: Args): null {
   return setFavorite(context, needed(known, `${kind} ${id}`), true);
 }
 
-/** Lyrics of the track as it is sent, whole; this server finds none elsewhere. */
+/** Lyrics of the submitted track; this server has no lyrics of its own. */
 function lyrics(_context: Context, args: Args): unknown {
   const track = args.all['track'];
   const metadata = isRecord(track) ? track['metadata'] : undefined;
@@ -230,7 +230,7 @@ const editing: readonly Command[] = [
   command('player_queues/save_as_playlist', saveQueue),
 ];
 
-/** Library, search, browsing, playlists and favourites. */
+/** Library, search, browsing, playlists and favorites. */
 export const musicCommands: readonly Command[] = [
   ...kinds.flatMap(listing),
   ...related,

@@ -20,7 +20,7 @@ import type { DemoPlayer, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, player: DemoPlayer, args: Args) => unknown;
 
-/** A command to one player. One that is unknown or not available: success, and nothing happens. What `act` returns is not answered. */
+/** A command to one player. For an unknown or unavailable one it succeeds without effect. The result of `act` is not returned. */
 function toPlayer(name: string, act: Act): Command {
   const run = ({ model }: Context, args: Args): null => {
     const player = model.players.get(args.text('player_id'));
@@ -30,7 +30,7 @@ function toPlayer(name: string, act: Act): Command {
   return command(`players/cmd/${name}`, run);
 }
 
-/** Transport goes to the leader of the group and its queue. */
+/** Transport commands go to the leader of the group and its queue. */
 const toLeader =
   (act: Act): Act =>
   (model, player, args) =>
@@ -114,7 +114,7 @@ function setSleep(model: DemoState, id: string, seconds: number | null): null {
   if (player === undefined) return null;
   player.sleepAt = seconds === null ? null : model.now() + seconds;
   model.emit('player_sleep_timer_updated', id, player.sleepAt);
-  model.tellPlayer(id);
+  model.emitPlayer(id);
   return null;
 }
 

@@ -19,7 +19,7 @@ import type { DemoQueue, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, queue: DemoQueue, args: Args) => unknown;
 
-/** A command to one queue; an unknown queue is error 10. What `act` returns is not answered. */
+/** A command to one queue; an unknown queue is error 10. The result of `act` is not returned. */
 function toQueue(name: string, act: Act): Command {
   const run = ({ model }: Context, args: Args): null => {
     act(model, model.queue(args.text('queue_id')), args);
@@ -64,7 +64,7 @@ function setSpeed(model: DemoState, queue: DemoQueue, speed: number): void {
     throw new ServerError(codes.invalidData, 'Playback speed must be between 0.5 and 2.0');
   anchor(model, queue, positionOf(model, queue));
   queue.speed = speed;
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
 }
 
 function setAutoplay(model: DemoState, queue: DemoQueue, on: boolean): void {
@@ -74,7 +74,7 @@ function setAutoplay(model: DemoState, queue: DemoQueue, on: boolean): void {
       'No provider is available that can find similar tracks',
     );
   queue.autoplay = on;
-  model.tellQueue(queue.id);
+  model.emitQueue(queue.id);
 }
 
 const transport: readonly Command[] = [
@@ -120,7 +120,7 @@ const editing: readonly Command[] = [
   ),
 ];
 
-/** The old name of `autoplay` is still taken, but told no more. */
+/** The old name of `autoplay` is still accepted, but no longer reported. */
 const dontStop = toQueue('dont_stop_the_music', (model, queue, args) =>
   setAutoplay(model, queue, args.bool('dont_stop_the_music_enabled')),
 );
@@ -133,7 +133,7 @@ const autoplay: readonly Command[] = [
   ),
   toQueue('crossfade', (model, queue, args) => {
     queue.crossfade = args.bool('crossfade_enabled');
-    model.tellQueue(queue.id);
+    model.emitQueue(queue.id);
   }),
 ];
 

@@ -22,7 +22,7 @@ export const systemCommands: readonly Command[] = [
         (!args.has('provider_domain') || one['domain'] === args.text('provider_domain')),
     ),
   ),
-  // The library is there from the start, so nothing is ever synchronized.
+  // The library is complete from the start, so nothing is ever synchronized.
   command('music/synctasks', () => []),
   command('tasks/list', () => []),
   command('translations/set_locale', () => null),
@@ -30,7 +30,7 @@ export const systemCommands: readonly Command[] = [
   command('dashboard/sessions', () => []),
 ];
 
-/** The loaded providers, as `providers` lists them. */
+/** The loaded providers, as returned by `providers`. */
 function providers(generation: Generation): Json[] {
   return list.map((one) => ({
     type: one.type,
@@ -45,7 +45,7 @@ function providers(generation: Generation): Json[] {
   }));
 }
 
-/** The configuration of each provider, as `config/providers` lists it. The demo's providers have no settings. */
+/** The configuration of each provider, as returned by `config/providers`. The demo's providers have no settings. */
 function providerConfigs(): Json[] {
   return list.map((one) => ({
     ...recorded.providerConfig,
@@ -56,7 +56,7 @@ function providerConfigs(): Json[] {
   }));
 }
 
-/** What the server tells about each kind of provider (the real answer is 2.6 MB). */
+/** The manifests of each kind of provider (2.6 MB on the real server). */
 function manifests(): Json[] {
   return list.map((one) => ({
     ...recorded.manifest,

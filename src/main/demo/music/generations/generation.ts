@@ -1,22 +1,22 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { knownName } from '../../known-name.ts';
 
-/** What one release of the server says and can do. */
+/** The features of one server release. */
 export interface Generation {
   readonly name: string;
-  /** The wire of the specification, which no released server speaks. */
+  /** The wire format of the specification, which no released server uses. */
   readonly specified: boolean;
   readonly version: string;
   readonly schema: number;
   readonly minSchema: number;
-  /** Commands need a token. */
+  /** Commands require a token. */
   readonly auth: boolean;
   /** Tokens are JWTs with a readable expiry. */
   readonly jwt: boolean;
   readonly longLivedDays: number;
-  /** Server info has name and status. */
+  /** Server info includes name and status. */
   readonly status: boolean;
-  /** Images go by id, in fixed sizes. */
+  /** Images are addressed by id, in fixed sizes. */
   readonly imageIds: boolean;
   /** Shapes and commands of 2.10: addresses in server info, slim lists, new DSP filters, server time. */
   readonly modern: boolean;
@@ -80,7 +80,7 @@ export type GenerationName = keyof typeof generationTable;
 /** Names for `--generation`; the first one is the default. */
 export const musicGenerations = Object.keys(generationTable) as readonly GenerationName[];
 
-/** Reads a generation's name; throws `invalid-input` with the names that there are. */
+/** Parses a generation's name; throws `invalid-input` with the valid names. */
 export const generationOf = (name: string): GenerationName =>
   knownName(musicGenerations, name, 'generation', (names) =>
     t('cli:demoServer.noGeneration', { name, names }),

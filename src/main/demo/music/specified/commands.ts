@@ -47,7 +47,7 @@ function level(args: Args): number {
   return Math.round(value);
 }
 
-/** Exactly the commands of the specification, with its names. */
+/** Exactly the commands of the specification. */
 export const specifiedCommands: readonly Command[] = [
   specifiedCommand('config/players/get', ({ model, faults }, args) =>
     configOf(playerOf(model, args), faults),
@@ -94,7 +94,7 @@ export function asRefusal(cause: unknown): SpecifiedRefusal {
     : new SpecifiedRefusal(400, asServerError(cause).details);
 }
 
-/** Runs a command of the specified wire. Throws `SpecifiedRefusal`. */
+/** Runs a command of the specified wire format. Throws `SpecifiedRefusal`. */
 export function runSpecified(engine: Engine, frame: CommandFrame, session: Session): unknown {
   try {
     return checked(frame).run(engine.context(session), new Args(frame.args));

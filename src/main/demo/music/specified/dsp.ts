@@ -9,11 +9,11 @@ import { bandChannels, formOf } from './form.ts';
 import { SpecifiedRefusal } from './refusal.ts';
 
 const gainTypes = ['peaking', 'high_shelf', 'low_shelf'] as const;
-/** What a band of the specified wire can be. */
+/** Band types of the specified wire format. */
 export const bandTypes = [...gainTypes, 'high_pass', 'low_pass', 'notch', 'all_pass'] as const;
 const isGainType = (type: string): boolean => gainTypes.some((one) => one === type);
 
-/** What the save may change of a player_config. */
+/** The keys of a player_config that the save can change. */
 export interface Change {
   readonly dsp: unknown;
   readonly tone: unknown;
@@ -27,7 +27,7 @@ const empty = (form: SpecifiedForm): Json => ({
 });
 const flat = (): Json => ({ enabled: true, bass_db: 0, treble_db: 0 });
 
-/** The stored objects of this wire lie beside the model, which knows the current wire's form only. */
+/** The stored objects of this wire format, kept beside the model, which has the current form only. */
 const stored = new WeakMap<DemoPlayer, Json>();
 const tones = new WeakMap<DemoPlayer, Json>();
 
@@ -47,7 +47,7 @@ function seedOf(player: DemoPlayer, form: SpecifiedForm): Json {
   return { enabled: true, [form.preamp]: livingRoom.preamp, per_channel: false, bands };
 }
 
-/** A player_config: `dsp` is missing where the player decodes by itself. */
+/** A player_config, without `dsp` if the player decodes itself. */
 export function configOf(player: DemoPlayer, faults: Context['faults']): Json {
   const form = formOf(faults);
   const config: Json = {
@@ -68,7 +68,7 @@ function refuse(text: string): never {
 const flag = z.boolean().optional();
 const number = z.number().optional();
 
-/** A band; its gain must be left out for a type that has none. */
+/** A band; a type without gain must have no gain field. */
 const bandOf = (form: SpecifiedForm) =>
   z
     .strictObject({
@@ -91,7 +91,7 @@ const dspOf = (form: SpecifiedForm) =>
 
 const Tone = z.strictObject({ enabled: flag, bass_db: number, treble_db: number });
 
-/** The value as it was sent, where the schema takes it. */
+/** The value as sent, if the schema accepts it. */
 function checked(schema: z.ZodType, value: unknown, where: string): Json {
   const issue = schema.safeParse(value).error?.issues[0];
   if (issue !== undefined) refuse(`${[where, ...issue.path].join('.')}: ${issue.message}`);
@@ -109,7 +109,7 @@ function coarse(dsp: Json, form: SpecifiedForm): Json {
   return { ...dsp, [form.preamp]: whole(dsp[form.preamp]), bands };
 }
 
-/** Saves a player_config; a wrong name or type is refused with 400 and nothing changes. */
+/** Saves a player_config; a wrong name or type is rejected with 400 and nothing changes. */
 export function saveConfig(
   player: DemoPlayer,
   { dsp, tone }: Change,

@@ -1,13 +1,13 @@
 import type { Faults } from '../faults.ts';
 
-/** How this server spells its sound processing and what of it it has, besides what is specified. */
+/** The server's field names for sound processing, and its features beyond the specification. */
 export interface SpecifiedForm {
   readonly gain: string;
   readonly frequency: string;
   readonly preamp: string;
   /** Every band has a `channel`. */
   readonly channels: boolean;
-  /** `tone_controls` stand beside `dsp`. */
+  /** `tone_controls` are beside `dsp`. */
   readonly tone: boolean;
 }
 

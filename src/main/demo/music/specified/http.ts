@@ -15,7 +15,7 @@ import type { WireEvent } from '../server-state.ts';
 import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
 import { bandTypes } from './dsp.ts';
 
-/** One client on the specified wire: it speaks first, with `{type:'auth', token}`; that is not answered. */
+/** A client of the specified wire format: it sends `{type:'auth', token}` first, which gets no answer. */
 export class SpecifiedClient implements Client {
   readonly socket: WebSocket;
   session: Session | null = null;
@@ -37,7 +37,7 @@ export class SpecifiedClient implements Client {
     return this.session !== null;
   }
 
-  /** Nothing is said unasked. */
+  /** Nothing is sent unsolicited. */
   greet(): void {}
 
   tell(_event: WireEvent, text: string): void {
@@ -70,7 +70,7 @@ export class SpecifiedClient implements Client {
     this.#engine.answer(() => this.#push(answer));
   }
 
-  /** A command before the sign-in closes the socket; a wrong key is named first. */
+  /** A command before the sign-in closes the socket; an unknown key is reported first. */
   #signIn(text: string): void {
     const value = parseJson(text);
     const { type, token } = isRecord(value) ? value : {};
@@ -104,7 +104,7 @@ const toneDocs = [
   field('treble_db', 'number'),
 ];
 
-/** `GET /api-docs` of the specified wire: its commands, arguments and the fields of a player_config. */
+/** `GET /api-docs` of the specified wire format: its commands, arguments and the fields of a player_config. */
 function specifiedDocs(faults: Pick<Faults, 'has'>): Json {
   const form = formOf(faults);
   return {
@@ -149,7 +149,7 @@ function specifiedDocs(faults: Pick<Faults, 'has'>): Json {
 
 const failed = (status: number, error: string): Answer => jsonAnswer({ error }, status);
 
-/** The HTTP side of the specified wire: `POST /api` and `GET /api-docs`. There is no `/info`. */
+/** The HTTP API of the specified wire format: `POST /api` and `GET /api-docs`. There is no `/info`. */
 export class SpecifiedHttp {
   readonly #engine: Engine;
 

@@ -1,4 +1,4 @@
-/** A call that is refused with an HTTP status; on the socket the status stands in `error_code`. */
+/** A call rejected with an HTTP status; on the socket the status is in `error_code`. */
 export class SpecifiedRefusal extends Error {
   readonly status: number;
 

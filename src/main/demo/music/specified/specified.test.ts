@@ -27,8 +27,8 @@ const bands = [
 ];
 const dsp = { enabled: true, preamp_gain_db: -3, per_channel: false, bands };
 
-describe('the specified wire', () => {
-  it('says nothing unasked, has no /info, and tells no server id', async () => {
+describe('the specified wire format', () => {
+  it('sends nothing unsolicited, has no /info, and reports no server id', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     const answer = await socket.call('players/all');
@@ -38,7 +38,7 @@ describe('the specified wire', () => {
     expect(demo.serverId).toBeNull();
   });
 
-  it('closes on a command before the sign-in, and on a wrong key after naming it', async () => {
+  it('closes on a command before the sign-in, and on an unknown key after naming it', async () => {
     const demo = await start();
     const early = await rig.connect(demo);
     early.send({ message_id: '1', command: 'players/all', args: {} });
@@ -72,7 +72,7 @@ describe('the specified wire', () => {
     expect((await fetch(`${demo.url}/api-docs/commands.json`)).status).toBe(404);
   });
 
-  it('does what it is told and sends events in the current shape', async () => {
+  it('runs commands and sends events in the current shape', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     const set = { player_id: 'office', volume_level: 40 };
@@ -96,7 +96,7 @@ describe('the specified wire', () => {
     [400, 'config/players/save', { player_id: 'office', dsp: { ...dsp, preamp: 1 } }],
     [400, 'config/players/save', { player_id: 'office', dsp: { bands: [{ freq: 1 }] } }],
     [400, 'config/players/save', { player_id: 'bedroom', dsp }],
-  ])('refuses with %i on both carriers: %s %o', async (status, command, args) => {
+  ])('rejects with %i on both transports: %s %o', async (status, command, args) => {
     const demo = await start();
     const http = await api(demo, { command, args, message_id: 'x' });
     expect(http.status).toBe(status);
@@ -106,7 +106,7 @@ describe('the specified wire', () => {
     expect(((await http.json()) as Frame)['error']).toBe(answer['details']);
   });
 
-  it('keeps a player_config with its dsp, and has none where the player decodes itself', async () => {
+  it('stores a player_config with its dsp, and has none if the player decodes itself', async () => {
     const demo = await start();
     const socket = await signIn(demo);
     const saved = await socket.call('config/players/save', { player_id: 'office', dsp });
@@ -117,7 +117,7 @@ describe('the specified wire', () => {
     expect(own['result']).not.toHaveProperty('dsp');
   });
 
-  it('wants the key as a bearer on HTTP', async () => {
+  it('requires the key as a bearer token on HTTP', async () => {
     const demo = await start();
     expect((await api(demo, { command: 'players/all' }, null)).status).toBe(401);
     expect((await api(demo, { command: 'players/all' }, 'TOKEN_A')).status).toBe(401);

@@ -10,7 +10,7 @@ import type { Image } from './image.ts';
 /** Schema number of the first release with picture ids and fixed sizes (2.9). */
 const PROXY_ID_SCHEMA = 31;
 
-/** Widths (px) that a server with picture ids makes; anything else is refused (reference 2.2). */
+/** Picture widths (px) that a server with picture ids supports; it rejects all others (reference 2.2). */
 const SIZES = [80, 160, 256, 512, 1024] as const;
 
 /** A picture for a page of this app. */
@@ -25,7 +25,7 @@ export interface ArtFetchPorts {
   readonly link: Pick<MusicLink, 'origin' | 'schema'>;
   readonly registry: ArtRegistry;
   readonly log: Logger;
-  /** PEM file with the authority of the connected server's certificate; null for none. */
+  /** PEM file with the certificate authority of the connected server; null for none. */
   readonly caFile: () => string | null;
 }
 
@@ -34,7 +34,7 @@ const CACHE_BYTES = 16_000_000;
 const TIMEOUT_MS = 15_000;
 
 /**
- * What is passed on. SVG is not: it is a document that can hold scripts, and pages of this app would show it on
+ * The accepted types. SVG is excluded: it is a document that can contain scripts, and pages of this app would show it on
  * their own origin.
  */
 const rasterTypes: ReadonlySet<string> = new Set([
@@ -52,7 +52,7 @@ interface Running {
   users: number;
 }
 
-/** Fetches pictures from the connected server only, without credentials, and keeps the newest in memory. */
+/** Fetches pictures from the connected server only, without credentials, and caches the newest in memory. */
 export class ArtFetch {
   readonly #ports: ArtFetchPorts;
   readonly #cache = new Lru<Art>(CACHE_BYTES, (art) => art.bytes.byteLength);
@@ -62,7 +62,7 @@ export class ArtFetch {
     this.#ports = ports;
   }
 
-  /** The picture at `size` px or the next larger one; null where there is none or it cannot be had. */
+  /** The picture at `size` px or the next larger one; null if there is none or it cannot be loaded. */
   async get(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
     const key = `${id}/${String(artSize(size))}`;
     const cached = this.#cache.get(key);
@@ -75,14 +75,14 @@ export class ArtFetch {
     return this.#join(key, origin, path, signal);
   }
 
-  /** Forgets the pictures of a server and ends what is being fetched. */
+  /** Drops the pictures of a server and aborts pending requests. */
   clear(): void {
     for (const { controller } of this.#running.values()) controller.abort();
     this.#running.clear();
     this.#cache.clear();
   }
 
-  /** Callers of the same picture share one request, which ends when none of them waits any more. */
+  /** Callers of the same picture share one request, which is aborted when all of them have given up. */
   async #join(key: string, origin: string, path: string, signal: AbortSignal): Promise<Art | null> {
     const running = this.#running.get(key) ?? this.#start(key, origin, path);
     running.users += 1;
@@ -136,21 +136,21 @@ export class ArtFetch {
   }
 }
 
-/** The type that browsers know; the server calls JPEG `image/jpg` (reference 2.2). */
+/** The standard MIME type; the server calls JPEG `image/jpg` (reference 2.2). */
 function rasterType(header: string | null): string | null {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = type === 'image/jpg' ? 'image/jpeg' : type;
   return rasterTypes.has(known) ? known : null;
 }
 
-/** The next width that every release makes. */
+/** The next larger width that every release supports. */
 export function artSize(px: number): number {
   return SIZES.find((size) => size >= px) ?? 1024;
 }
 
 /**
- * Path and query of a picture at the connected server. `size` in px. Null where this release has no way to ask
- * for it, or the server named something that is not its image proxy.
+ * Path and query of a picture at the connected server. `size` in px. Null if this release cannot serve it,
+ * or the server named something other than its image proxy.
  */
 export function artPath(image: Image, size: number, schema: number | null): string | null {
   const fixed = artSize(size);
@@ -162,7 +162,7 @@ export function artPath(image: Image, size: number, schema: number | null): stri
   return `/imageproxy?path=${path}&provider=${provider}&size=${String(fixed)}&fmt=jpeg`;
 }
 
-/** The same address with another size. Anything that leaves the image proxy on the way is refused. */
+/** The same address with another size. Rejects anything that leaves the image proxy. */
 function resized(path: string, size: number): string | null {
   const base = 'http://server.invalid';
   if (!URL.canParse(path, base)) return null;

@@ -4,13 +4,13 @@ import type { Image } from './image.ts';
 /** Hex digest of a text; the same text gives the same digest. */
 export type Hash = (text: string) => string;
 
-/** Pictures that can be asked for at the same time; older ones get their id again when they are shown again. */
+/** Maximum number of registered pictures; older ones are registered again when they are shown again. */
 const KEPT = 5_000;
 
-/** Digits of an id: 128 bits, so that two pictures never meet. */
+/** Length of an id: 128 bits, which makes collisions practically impossible. */
 const ID_LENGTH = 32;
 
-/** Gives pictures of the server names that say nothing about it, and finds them again. */
+/** Maps the server's pictures to opaque ids and back. */
 export class ArtRegistry {
   readonly #hash: Hash;
   readonly #images = new Lru<Image>(KEPT);
@@ -30,7 +30,7 @@ export class ArtRegistry {
     return `/art/${known}`;
   }
 
-  /** The picture behind an id; undefined where there is none (any more). */
+  /** The picture of an id; undefined if it is not registered (any more). */
   find(id: string): Image | undefined {
     return this.#images.get(id);
   }

@@ -57,7 +57,7 @@ function fetcher(schema: number | null = 31) {
 }
 
 describe('the registry', () => {
-  it('gives the same picture the same name, which says nothing about it', () => {
+  it('gives each picture a stable, opaque id', () => {
     const registry = new ArtRegistry(sha256);
     const path = registry.path(cover);
     expect(path).toMatch(/^\/art\/[0-9a-f]{32}$/);
@@ -77,20 +77,20 @@ describe('the registry', () => {
   });
 });
 
-describe('where a picture is asked for', () => {
-  it('is the id form from release 2.9 on, with a size that it makes', () => {
+describe('the request for a picture', () => {
+  it('uses the id from release 2.9 on, with a supported size', () => {
     expect(artPath(cover, 200, 31)).toBe(`/imageproxy/${PROXY}?size=256&fmt=jpeg`);
     expect([1, 80, 81, 500, 4_000].map(artSize)).toEqual([80, 80, 160, 512, 1024]);
   });
 
-  it('is the path, encoded twice, before', () => {
+  it('uses the path before that, encoded twice', () => {
     expect(artPath(cover, 80, 29)).toBe(
       '/imageproxy?path=Nova%252FLow%2520Tide%252Fcover%2520%2526%2520more.jpg' +
         '&provider=filesystem_local--x&size=80&fmt=jpeg',
     );
   });
 
-  it('is the connected server, whatever address a player names', () => {
+  it('goes to the connected server, whatever address a player names', () => {
     const image = imageOfUrl('http://192.0.2.2:8095/imageproxy?provider=x&size=500&path=a%252Fb');
     expect(image === null ? null : artPath(image, 80, 29)).toBe(
       '/imageproxy?provider=x&size=80&path=a%252Fb',
@@ -101,7 +101,7 @@ describe('where a picture is asked for', () => {
     );
   });
 
-  it('is never another place of the server', () => {
+  it('never leaves the image proxy of the server', () => {
     const outside = [
       '/imageproxy/../api',
       '/imageproxy/%2e%2e/api',
@@ -137,7 +137,7 @@ describe('where a picture is asked for', () => {
     );
   });
 
-  it('is the item itself, then its track, its album, its artist', () => {
+  it("is the item's own, then its track's, its album's, its artist's", () => {
     const image = (path: string) => ({ path, provider: 'p', type: 'thumb' });
     const artist = { artists: [{ image: image('artist') }] };
     const album = { ...artist, album: { image: image('album') } };
@@ -165,7 +165,7 @@ describe('where a picture is asked for', () => {
 });
 
 describe('fetching', () => {
-  it('sends no credentials and calls JPEG by its name', async () => {
+  it('sends no credentials and uses the standard MIME type for JPEG', async () => {
     const { art, idOf } = fetcher();
     const got = await art.get(idOf(cover), 100, never);
     expect(got?.type).toBe('image/jpeg');
@@ -175,7 +175,7 @@ describe('fetching', () => {
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  it('asks once for what several pages show, and keeps it', async () => {
+  it('requests a picture once for several pages, and caches it', async () => {
     const { art, idOf } = fetcher();
     const id = idOf(cover);
     await Promise.all([art.get(id, 80, never), art.get(id, 60, never)]);
@@ -196,7 +196,7 @@ describe('fetching', () => {
     ['an empty one', (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end()],
     ['a redirect', (_q, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     [
-      'a cut one',
+      'a truncated one',
       (_q, r) =>
         r
           .writeHead(200, { 'content-type': 'image/png', 'content-length': '9' })
@@ -206,7 +206,7 @@ describe('fetching', () => {
       'one above 5 MB',
       (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(5_000_001)),
     ],
-  ])('passes on nothing for %s, and asks again the next time', async (_name, how) => {
+  ])('returns nothing for %s, and tries again the next time', async (_name, how) => {
     answer = how;
     const { art, idOf } = fetcher();
     expect(await art.get(idOf(cover), 80, never)).toBeNull();
@@ -214,13 +214,13 @@ describe('fetching', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('asks nobody for an unknown id or without a connection', async () => {
+  it('sends no request for an unknown id or without a connection', async () => {
     const { art } = fetcher();
     expect(await art.get('0'.repeat(32), 80, never)).toBeNull();
     expect(seen).toEqual([]);
   });
 
-  it('ends the request when nobody waits any more, and only then', async () => {
+  it('aborts the request when all callers have given up, and only then', async () => {
     const arrived = new Promise<void>((resolve) => {
       answer = () => {
         resolve();

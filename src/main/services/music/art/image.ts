@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../players/tolerant.ts';
 
-/** Where a picture is, as the server names it; never an address that the app goes to by itself. */
+/** Location of a picture as reported by the server; never an address that the app requests itself. */
 export type Image =
   | {
       readonly kind: 'image';
@@ -10,7 +10,7 @@ export type Image =
       /** Id of the server's image proxy (2.9 and later). */
       readonly proxyId: string | null;
     }
-  /** Path and query of the server's own image proxy, taken from an absolute address. */
+  /** Path and query of the server's own image proxy, from an absolute address. */
   | { readonly kind: 'address'; readonly path: string };
 
 const Wire = z.object({ path: z.string().min(1), provider: text, proxy_id: text });
@@ -28,7 +28,7 @@ function toImage(value: unknown): Image | null {
 const dict = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null ? (value as Json) : null;
 
-/** The cover among the pictures of a media item's metadata: a thumb before any other kind. */
+/** The cover among the pictures in a media item's metadata: a thumb before any other kind. */
 function fromMetadata(item: Json | null): Image | null {
   const images = dict(item?.['metadata'])?.['images'];
   if (!Array.isArray(images)) return null;
@@ -55,9 +55,9 @@ export function coverOf(item: Json | null): Image | null {
 }
 
 /**
- * What a player's `image_url` stands for. The server writes it with its own idea of its address, which is often
- * wrong, so only the part that its image proxy understands is kept; any other web address is asked of that
- * proxy by the server, never by the app. Null for other schemes.
+ * The location behind a player's `image_url`. The server writes it with its own address, which is often
+ * wrong, so only the part for its image proxy is used. Any other web address is requested by the server's
+ * proxy, never by the app. Null for other schemes.
  */
 export function imageOfUrl(url: string | null): Image | null {
   if (url === null) return null;

@@ -45,7 +45,7 @@ const online = (change: Partial<ConnectionView> = {}) =>
 const items = () => hub.get('attention');
 
 describe('a blocked connection', () => {
-  it('is told at once, with its reason and the way to the form', () => {
+  it('is reported at once, with its reason and a link to the form', () => {
     watch.note(blocked('token-refused', 'Invalid token'));
     expect(items()[KEY]).toMatchObject({
       severity: 'bad',
@@ -56,7 +56,7 @@ describe('a blocked connection', () => {
     });
   });
 
-  it('stays told while it is tried again, and goes when it is online', () => {
+  it('stays reported while it is retried, and is cleared when online', () => {
     watch.note(blocked('token-refused'));
     watch.note(connecting);
     expect(items()[KEY]?.severity).toBe('bad');
@@ -78,14 +78,14 @@ describe('a blocked connection', () => {
     }
   });
 
-  it('offers to try again where the remedy is not in the app', () => {
+  it('offers a retry if the app has no other remedy', () => {
     watch.note(blocked('needs-setup'));
     expect(items()[KEY]?.action).toMatchObject({ k: 'call', label: 'Retry now' });
   });
 });
 
-describe('a server that is away', () => {
-  it('is told after 30 s, though attempts come and go meanwhile', () => {
+describe('a server that is offline', () => {
+  it('is reported after 30 s, even with attempts in between', () => {
     watch.note(waiting());
     clock.advance(PATIENCE / 2);
     watch.note(connecting);
@@ -101,7 +101,7 @@ describe('a server that is away', () => {
     });
   });
 
-  it('is not told when it is back in time, and leaves no timer', () => {
+  it('is not reported if it returns in time, and leaves no timer', () => {
     watch.note(waiting());
     clock.advance(PATIENCE - 1);
     watch.note(online());
@@ -111,7 +111,7 @@ describe('a server that is away', () => {
     expect(items()).toEqual({});
   });
 
-  it('leaves no timer once it was told', () => {
+  it('leaves no timer once it is reported', () => {
     watch.note(waiting());
     clock.advance(PATIENCE);
     hub.flush();
@@ -119,13 +119,13 @@ describe('a server that is away', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is not told while single calls reach it', () => {
+  it('is not reported while single calls reach it', () => {
     watch.note({ ...waiting('http-only'), carrier: 'http' });
     clock.advance(PATIENCE * 2);
     expect(items()).toEqual({});
   });
 
-  it('is told where it was blocked before and then went away', () => {
+  it('is reported if it was blocked before', () => {
     watch.note(blocked('token-refused'));
     clock.advance(PATIENCE);
     watch.note(waiting());
@@ -133,14 +133,14 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a token that ends', () => {
+describe('a token that expires', () => {
   const inDays = (days: number) => new Date(clock.now() + days * DAY).toISOString();
 
   it.each([
     [14.5, 'has a token that expires in 14 days'],
     [1.5, 'has a token that expires in 1 day'],
     [0.5, 'has a token that expires today'],
-  ])('is told ahead: %f days', (days, text) => {
+  ])('is announced: %f days', (days, text) => {
     watch.note(online({ tokenExpiresAt: inDays(days) }));
     expect(items()['music:token/home']).toMatchObject({ severity: 'warn', text });
   });
@@ -150,7 +150,7 @@ describe('a token that ends', () => {
     expect(items()).toEqual({});
   });
 
-  it('is told when its time comes and something happens, without a timer', () => {
+  it('is announced at the next event after its time, without a timer', () => {
     watch.note(online({ tokenExpiresAt: inDays(20) }));
     hub.flush();
     expect(clock.pending).toBe(0);
@@ -160,7 +160,7 @@ describe('a token that ends', () => {
     expect(items()['music:token/home']?.text).toBe('has a token that expires in 14 days');
   });
 
-  it('is not looked at with every event', () => {
+  it('is not checked with every event', () => {
     watch.note(online({ tokenExpiresAt: inDays(15.00001) }));
     clock.advance(30_000);
     watch.look();
@@ -172,7 +172,7 @@ describe('a token that ends', () => {
 });
 
 describe('the end of a profile', () => {
-  it('takes what was told of it along when another one is in use', () => {
+  it('clears its reports when another one is in use', () => {
     watch.note(blocked('token-refused'));
     watch.note({ ...connecting, profileId: 'flat', profileName: 'Flat' });
     expect(items()).toEqual({});
@@ -180,7 +180,7 @@ describe('the end of a profile', () => {
     expect(Object.keys(items())).toEqual(['music:connection/flat']);
   });
 
-  it('leaves nothing behind when the service stops', () => {
+  it('clears its reports when the service stops', () => {
     watch.note(waiting());
     watch.stop();
     watch.note(blocked('token-refused'));
@@ -191,12 +191,12 @@ describe('the end of a profile', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('does not stumble over a date that is none', () => {
+  it('ignores an invalid date', () => {
     watch.note(online({ tokenExpiresAt: 'some day' }));
     expect(items()).toEqual({});
   });
 
-  it('is silent without a profile', () => {
+  it('reports nothing without a profile', () => {
     watch.note(noConnection);
     expect(items()).toEqual({});
   });

@@ -2,23 +2,23 @@ import type { ConnectionView, Cause } from '../../../../shared/music/connection.
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { serverName, problemKind } from '../../../../shared/music/connection-words.ts';
+import { serverName, problemKind } from '../../../../shared/music/connection-problem.ts';
 import { expiryOf } from '../../../../shared/music/expiry.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
-import type { ProblemKind } from '../../../../shared/music/connection-words.ts';
+import type { ProblemKind } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 
-/** A server may be away for this long (ms) before somebody has to know. */
+/** A server can be offline for this long (ms) before it is reported. */
 export const PATIENCE = 30_000;
 
-/** What is known of a connection's trouble, through all its attempts. */
+/** The ongoing trouble of a connection, across all its attempts. */
 interface Trouble {
-  /** When it began: ms since epoch. */
+  /** Start time: ms since epoch. */
   readonly since: number;
   readonly cause: Cause;
-  /** It cannot go on by itself. */
+  /** It cannot continue without the user. */
   readonly blocked: boolean;
 }
 
@@ -29,19 +29,19 @@ const labels: Readonly<Partial<Record<ProblemKind, () => string>>> = {
   unconfirmed: () => t('app:connection.confirm'),
 };
 
-/** What is not to be changed in the app (a locked keyring, a server without a user) is only tried again. */
+/** Causes that cannot be fixed in the app (a locked keyring, a server without a user) only offer a retry. */
 const elsewhere: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['keyring', 'setup', 'tooOld']);
 
-/** Days are looked at no more often than this (ms), however much happens. */
+/** Minimum interval of checking expiry dates (ms), however many events arrive. */
 const SELDOM = 60_000;
 
-/** Puts on the list what the music connection needs somebody for. Has a timer only while its patience runs. */
+/** Reports what the user must do for the music connection. Runs a timer only while an outage is not reported yet. */
 export class ConnectionAttention {
   readonly #ports: { readonly attention: AttentionPort; readonly clock: Clock };
   #view: ConnectionView | null = null;
   #trouble: Trouble | null = null;
   #stopTimer: Dispose = () => undefined;
-  #lookedAt = 0;
+  #checkedAt = 0;
 
   constructor(ports: { readonly attention: AttentionPort; readonly clock: Clock }) {
     this.#ports = ports;
@@ -53,30 +53,30 @@ export class ConnectionAttention {
     if (before !== null && before.profileId !== view.profileId) this.stop();
     this.#view = view;
     this.#trouble = troubleAfter(this.#trouble, view, this.#ports.clock.now());
-    this.#look();
+    this.#check();
   }
 
-  /** Something happened, so time may have passed: what changes with the days needs no timer of its own. */
+  /** Some event occurred. Checks the date, so that expiry dates need no timer of their own. */
   look(): void {
-    if (this.#ports.clock.now() - this.#lookedAt >= SELDOM) this.#look();
+    if (this.#ports.clock.now() - this.#checkedAt >= SELDOM) this.#check();
   }
 
-  #look(): void {
+  #check(): void {
     const view = this.#view;
     if (view === null) return;
     const now = this.#ports.clock.now();
-    this.#lookedAt = now;
-    this.#tell(view, 'connection', troubleReport(this.#trouble, view, now));
-    this.#tell(view, 'token', tokenReport(view, now));
+    this.#checkedAt = now;
+    this.#report(view, 'connection', troubleReport(this.#trouble, view, now));
+    this.#report(view, 'token', tokenReport(view, now));
     this.#stopTimer();
     const left = untilTold(this.#trouble, now);
     if (left !== null)
       this.#stopTimer = this.#ports.clock.after(left, () => {
-        this.#look();
+        this.#check();
       });
   }
 
-  /** Takes everything back. */
+  /** Removes all reports. */
   stop(): void {
     this.#stopTimer();
     this.#view = null;
@@ -84,8 +84,8 @@ export class ConnectionAttention {
     this.#ports.attention.clearAll('music');
   }
 
-  /** Keys name the profile, so that one server's trouble never counts as the other's. */
-  #tell(view: ConnectionView, what: string, report: AttentionReport | null): void {
+  /** Keys contain the profile, so that reports of different servers stay apart. */
+  #report(view: ConnectionView, what: string, report: AttentionReport | null): void {
     const { attention } = this.#ports;
     const key = `${what}/${view.profileId ?? ''}`;
     if (report === null) attention.clear('music', key);
@@ -93,7 +93,7 @@ export class ConnectionAttention {
   }
 }
 
-/** Told ahead while the token still works: afterwards the refused connection says it. `now`: ms since epoch. */
+/** Announced only while the token still works: later, the refused connection reports it. `now`: ms since epoch. */
 function tokenReport(view: ConnectionView, now: number): AttentionReport | null {
   if (view.profileId === null || view.state.k === 'stopped') return null;
   const at = view.tokenExpiresAt === null ? null : fromIso(view.tokenExpiresAt);
@@ -112,7 +112,7 @@ function tokenReport(view: ConnectionView, now: number): AttentionReport | null 
   };
 }
 
-/** The trouble after `view`, seen at `now` (ms since epoch). An attempt alone ends nothing: only a live connection does. */
+/** The trouble after `view`, at `now` (ms since epoch). An attempt alone does not end it: only a live connection does. */
 function troubleAfter(before: Trouble | null, view: ConnectionView, now: number): Trouble | null {
   const { state } = view;
   if (state.k === 'stopped' || isUsable(view)) return null;
@@ -120,14 +120,14 @@ function troubleAfter(before: Trouble | null, view: ConnectionView, now: number)
   return { since: before?.since ?? now, cause: state.cause, blocked: state.k === 'blocked' };
 }
 
-/** ms until `trouble` has to be told of though nothing else happens; null: nothing changes by time alone. */
+/** ms until `trouble` must be reported without another event; null: time alone changes nothing. */
 function untilTold(trouble: Trouble | null, now: number): number | null {
   if (trouble === null || trouble.blocked) return null;
   const left = trouble.since + PATIENCE - now;
   return left > 0 ? left : null;
 }
 
-/** What is to be told of it at `now` (ms since epoch); null: nothing yet. */
+/** The report at `now` (ms since epoch); null: none yet. */
 function troubleReport(
   trouble: Trouble | null,
   view: ConnectionView,
@@ -159,6 +159,6 @@ function remedy(kind: ProblemKind, view: ConnectionView): AttentionAction {
   return { k: 'open', label, path: formOf(view) };
 }
 
-/** The page with the form of the connection. */
+/** The page with the connection form. */
 const formOf = ({ profileId }: ConnectionView): string =>
   profileId === null ? '/connections' : `/connections#${encodeURIComponent(profileId)}`;

@@ -8,7 +8,7 @@ interface Wait {
   readonly fail: (error: Error) => void;
 }
 
-/** What one command waits for after the server took it. */
+/** What a command waits for after the server accepted it. */
 export interface Confirmation {
   /** The player or queue whose changes may confirm it. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface Confirmation {
   readonly unconfirmed: () => Error;
 }
 
-/** Commands that change more than one plain field: taken by the server first, then seen in its state. */
+/** Commands that change more than one plain field: first accepted by the server, then confirmed by its state. */
 export class Confirmations {
   readonly #ports: LimitPorts;
   readonly #waits = new Map<string, Set<Wait>>();
@@ -26,7 +26,7 @@ export class Confirmations {
     this.#ports = ports;
   }
 
-  /** Sends and resolves when the server's state shows the change; rejects as `send` does, or when the time is over. */
+  /** Sends, and resolves when the server's state shows the change; rejects as `send` does, or after the time limit. */
   async run({ key, reached, send, unconfirmed }: Confirmation): Promise<void> {
     await send();
     if (reached()) return;

@@ -10,24 +10,24 @@ import type { Expectations } from './expectations.ts';
 import { requireSupport } from './known-commands.ts';
 import { CONFIRM_LIMIT } from './limit.ts';
 
-/** What the commands of players work with. */
+/** Context of player commands. */
 export interface CommandContext {
   readonly link: Pick<MusicLink, 'command' | 'generation' | 'schema' | 'knows' | 'view'>;
   readonly expectations: Expectations;
   readonly confirmations: Confirmations;
-  /** As published, with what is expected of it. */
+  /** As published, including expected values. */
   readonly shown: (id: string) => Player | undefined;
-  /** As the server said last. */
+  /** As the server last reported. */
   readonly real: (id: string) => Player | undefined;
   readonly queue: (id: string) => Queue | undefined;
   readonly ceilings: () => Ceilings;
-  /** Leader -> levels of the members before a change of the group's volume began. */
+  /** Leader -> levels of the members before a change of the group volume began. */
   readonly groupBases: Map<string, readonly MemberLevel[]>;
   /** Percent points of one volume step. */
   readonly volumeStep: () => number;
 }
 
-/** Sends one command; refuses one that the server's generation does not have. */
+/** Sends a command; rejects one that the server's generation does not have. */
 export function send(
   context: Pick<CommandContext, 'link'>,
   command: string,
@@ -37,7 +37,7 @@ export function send(
   return context.link.command(command, args);
 }
 
-/** Throws `unsupported`, naming player and feature, unless the player can do it. */
+/** Throws `unsupported`, naming player and feature, unless the player supports it. */
 export function requireCan(player: Player, can: keyof Can & keyof typeof featureNames): void {
   if (!player.can[can]) throw noFeature(player, featureNames[can]());
 }
@@ -58,19 +58,19 @@ const featureNames = {
   selectSource: () => t('errors:player.feature.selectSource'),
 } as const;
 
-/** `not-found` for an id that is no player: the server itself would answer with success (reference 1.2). */
+/** `not-found` for an unknown player id: the server itself would report success (reference 1.2). */
 export function playerOf(context: Pick<CommandContext, 'shown'>, id: string): Player {
   const player = context.shown(id);
   if (player !== undefined) return player;
   throw failure('not-found', t('errors:player.unknown', { player: id }), { player: id });
 }
 
-/** For one that the server lists and does not reach: it would take every command and do nothing. */
+/** For a player that the server lists but cannot reach: it would accept every command and do nothing. */
 export function notReached({ id, name }: Player): AppFailure {
   return failure('unreachable', t('errors:player.notReached', { player: name }), { player: id });
 }
 
-/** The server took a command and then showed no change. */
+/** The server accepted a command but showed no change. */
 export function unconfirmed(player: string, id: string): AppFailure {
   const seconds = CONFIRM_LIMIT / 1000;
   return failure('unconfirmed', t('errors:player.unconfirmed', { player, seconds }), {

@@ -70,7 +70,7 @@ const steps = fc.array(
 );
 
 describe('expectations', () => {
-  it('whatever is asked, told, late or lost: all calls end, and what is shown is what the server has', async () => {
+  it("for any requests, events, delays and losses: all calls settle, and the shown state is the server's", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
         const played = await scene();
@@ -96,7 +96,7 @@ describe('expectations', () => {
     );
   });
 
-  it('and without a loss the last wish of every field is what the server has in the end', async () => {
+  it('without a loss, the last requested value of every field ends up on the server', async () => {
     const calm = fc.array(fc.oneof(ask, wait, slower), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(calm, async (list) => {
@@ -109,7 +109,7 @@ describe('expectations', () => {
         const wished = ['a', 'b'].map((player) => rig.player(player));
         await rig.clock.advanceAsync(15_000);
         for (const player of wished) {
-          // Paused and idle are the same wish here: this server pauses what was idle, too.
+          // Paused and idle are the same request here: this server pauses what was idle, too.
           const end = rig.player(player.id);
           expect(end.state === 'playing').toBe(player.state === 'playing');
           expect(end).toMatchObject({

@@ -1,15 +1,15 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import type { LanePorts, Send } from './field-lane.ts';
-import { FieldLane } from './field-lane.ts';
+import type { FieldWriterPorts, Send } from './field-writer.ts';
+import { FieldWriter } from './field-writer.ts';
 import type { Field, FieldSpec, FieldValues } from './fields.ts';
 import { fieldSpecs } from './fields.ts';
 import type { LimitPorts } from './limit.ts';
 
 export interface ExpectationPorts extends LimitPorts {
-  /** The server's own picture of a player. */
+  /** The server's own state of a player. */
   readonly real: (playerId: string) => Player | undefined;
-  /** What is expected of a player changed: publish it again. */
+  /** The expected values of a player changed: publish it again. */
   readonly changed: (playerId: string) => void;
   readonly unconfirmed: (playerId: string) => AppFailure;
 }
@@ -19,80 +19,80 @@ interface Wish<F extends Field> {
   readonly field: F;
   readonly value: FieldValues[F];
   readonly send: Send<FieldValues[F]>;
-  /** A single step: sent at once, not held back by the spacing of a drag. */
+  /** A single step: sent at once, not delayed by the spacing of a drag. */
   readonly step?: boolean;
 }
 
-/** A lane of any field, with the type of its value hidden. */
-interface AnyLane {
-  readonly lane: Pick<FieldLane<unknown>, 'shown' | 'observe' | 'release' | 'drop'>;
+/** A writer of any field, with the type of its value hidden. */
+interface AnyWriter {
+  readonly writer: Pick<FieldWriter<unknown>, 'shown' | 'observe' | 'release' | 'drop'>;
   readonly apply: (player: Player) => Player;
 }
 
 /**
- * What is expected of the players: values that were asked for and that the server has not shown yet. They are laid
- * over the server's picture, and go when it confirms them, when their time is over or when the connection is lost.
+ * Expected values of players: requested values that the server has not shown yet. They override
+ * the server's state until it confirms them, their time limit ends or the connection is lost.
  */
 export class Expectations {
   readonly #ports: ExpectationPorts;
-  readonly #players = new Map<string, Map<Field, AnyLane>>();
+  readonly #players = new Map<string, Map<Field, AnyWriter>>();
 
   constructor(ports: ExpectationPorts) {
     this.#ports = ports;
   }
 
-  /** Asks for a value; resolves and rejects as `FieldLane.request` does. */
+  /** Requests a value; resolves and rejects as `FieldWriter.request` does. */
   request<F extends Field>({ playerId, field, value, send, step }: Wish<F>): Promise<void> {
-    return this.#lane(playerId, field).request(value, send, step ?? false);
+    return this.#writer(playerId, field).request(value, send, step ?? false);
   }
 
-  /** Whether a field shows the server's value and nothing of it is on its way. */
+  /** Whether a field shows the server's value and no command for it is pending. */
   resting(playerId: string, field: Field): boolean {
     return this.#players.get(playerId)?.has(field) !== true;
   }
 
-  /** The player with all that is expected of it, and which fields that are. */
+  /** The player with all expected values, and the names of those fields. */
   overlay(player: Player): Player {
     let shown = player;
     for (const { apply } of this.#players.get(player.id)?.values() ?? []) shown = apply(shown);
     return shown;
   }
 
-  /** Ends the hold of a confirmed value, because a command for others is about to change it. */
+  /** Stops holding a confirmed value, because another command is about to change it. */
   release(playerId: string, field: Field): void {
-    this.#players.get(playerId)?.get(field)?.lane.release();
+    this.#players.get(playerId)?.get(field)?.writer.release();
   }
 
-  /** The server's picture of a player changed. */
+  /** The server's state of a player changed. */
   observe(playerId: string): void {
-    for (const { lane } of [...(this.#players.get(playerId)?.values() ?? [])]) lane.observe();
+    for (const { writer } of [...(this.#players.get(playerId)?.values() ?? [])]) writer.observe();
   }
 
-  /** Gives up everything (connection lost, profile changed): all waiting calls are rejected. */
+  /** Drops everything (connection lost, profile changed): rejects all waiting calls. */
   drop(error: AppFailure): void {
-    for (const lanes of [...this.#players.values()])
-      for (const { lane } of [...lanes.values()]) lane.drop(error);
+    for (const writers of [...this.#players.values()])
+      for (const { writer } of [...writers.values()]) writer.drop(error);
   }
 
-  #lane<F extends Field>(playerId: string, field: F): FieldLane<FieldValues[F]> {
-    const lanes = this.#players.get(playerId) ?? new Map<Field, AnyLane>();
-    const known = lanes.get(field);
-    if (known !== undefined) return known.lane as FieldLane<FieldValues[F]>;
+  #writer<F extends Field>(playerId: string, field: F): FieldWriter<FieldValues[F]> {
+    const writers = this.#players.get(playerId) ?? new Map<Field, AnyWriter>();
+    const known = writers.get(field);
+    if (known !== undefined) return known.writer as FieldWriter<FieldValues[F]>;
     const spec: FieldSpec<FieldValues[F]> = fieldSpecs[field];
-    const lane = new FieldLane<FieldValues[F]>(this.#lanePorts(playerId, field, spec));
-    lanes.set(field, {
-      lane,
-      apply: (player) => (lane.shown === null ? player : spec.apply(player, lane.shown)),
+    const writer = new FieldWriter<FieldValues[F]>(this.#writerPorts(playerId, field, spec));
+    writers.set(field, {
+      writer,
+      apply: (player) => (writer.shown === null ? player : spec.apply(player, writer.shown)),
     });
-    this.#players.set(playerId, lanes);
-    return lane;
+    this.#players.set(playerId, writers);
+    return writer;
   }
 
-  #lanePorts<F extends Field>(
+  #writerPorts<F extends Field>(
     playerId: string,
     field: F,
     spec: FieldSpec<FieldValues[F]>,
-  ): LanePorts<FieldValues[F]> {
+  ): FieldWriterPorts<FieldValues[F]> {
     const { clock, readBack, readBackAt, real, changed, unconfirmed } = this.#ports;
     return {
       clock,
@@ -109,17 +109,17 @@ export class Expectations {
       },
       unconfirmed: () => unconfirmed(playerId),
       changed: () => {
-        if (this.#players.get(playerId)?.get(field)?.lane.shown === null)
+        if (this.#players.get(playerId)?.get(field)?.writer.shown === null)
           this.#forget(playerId, field);
         changed(playerId);
       },
     };
   }
 
-  /** A lane at rest holds nothing but the time of its last send, which the hold has outlived. */
+  /** An idle writer contains only the time of its last send, which the hold has outlived. */
   #forget(playerId: string, field: Field): void {
-    const lanes = this.#players.get(playerId);
-    lanes?.delete(field);
-    if (lanes?.size === 0) this.#players.delete(playerId);
+    const writers = this.#players.get(playerId);
+    writers?.delete(field);
+    if (writers?.size === 0) this.#players.delete(playerId);
   }
 }

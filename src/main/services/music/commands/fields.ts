@@ -1,9 +1,9 @@
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
-import type { LaneRules, Shown } from './field-lane.ts';
-import { ECHO_HOLD } from './field-lane.ts';
+import type { FieldWriterRules, ShownValue } from './field-writer.ts';
+import { ECHO_HOLD_MS } from './field-writer.ts';
 
-/** The values that can be expected of a player before the server shows them. */
+/** Player values that can be expected before the server shows them. */
 export interface FieldValues {
   state: 'playing' | 'paused' | 'idle';
   volume: number;
@@ -17,28 +17,28 @@ export interface FieldValues {
 export type Field = keyof FieldValues;
 
 export interface FieldSpec<V> {
-  readonly rules: LaneRules;
-  /** Whether the server's picture of the player shows the value at `now` (ms since epoch). */
+  readonly rules: FieldWriterRules;
+  /** Whether the server's state of the player shows the value at `now` (ms since epoch). */
   reached(real: Player, value: V, since: number, now: number): boolean;
   server(real: Player): unknown;
-  apply(player: Player, shown: Shown<V>): Player;
+  apply(player: Player, shown: ShownValue<V>): Player;
 }
 
-const dragged: LaneRules = { spacing: 100, hold: ECHO_HOLD, acceptsOther: true };
-const switched: LaneRules = { spacing: 0, hold: 0, acceptsOther: false };
+const dragged: FieldWriterRules = { spacing: 100, hold: ECHO_HOLD_MS, acceptsOther: true };
+const switched: FieldWriterRules = { spacing: 0, hold: 0, acceptsOther: false };
 
-/** A seek shorter than this is not told by the server (reference 5.5), so it cannot be asked of it either (s). */
+/** The server does not report shorter seeks (reference 5.5), so they are not requested either (s). */
 const SEEK_TOLERANCE = 3;
 
 type Pending = Player['pending'][number];
 
-function marked(player: Player, pending: Pending, shown: Shown<unknown>): Player['pending'] {
+function marked(player: Player, pending: Pending, shown: ShownValue<unknown>): Player['pending'] {
   return shown.pending && !player.pending.includes(pending)
     ? [...player.pending, pending]
     : player.pending;
 }
 
-/** The position as it was when a change was asked for, going on at `rate` from there. */
+/** The position when a change was requested, continuing at `rate` from there. */
 function turned(player: Player, at: number, rate: number): Anchor | null {
   const anchor = player.position;
   if (anchor === null || (anchor.rate !== 0) === (rate !== 0)) return anchor;
@@ -50,7 +50,7 @@ const silentOr = (state: Player['state']): Player['state'] =>
 
 const state: FieldSpec<FieldValues['state']> = {
   rules: switched,
-  // A player that cannot pause stops, so "paused" is reached by any silence; "idle" is not reached by a pause.
+  // A player that cannot pause stops, so any silence confirms "paused"; a pause does not confirm "idle".
   reached: (real, value) =>
     value === 'paused' ? real.state !== 'playing' : silentOr(real.state) === value,
   server: (real) => real.state,
@@ -82,10 +82,10 @@ const position: FieldSpec<number> = {
 
 type PlainField = 'volume' | 'groupVolume' | 'muted' | 'groupMuted' | 'powered';
 
-/** A field that is shown as it was asked for; `pending` marks it meanwhile. */
+/** A field that shows the requested value and is marked as `pending` until confirmed. */
 const plain = <F extends PlainField>(
   field: F,
-  rules: LaneRules,
+  rules: FieldWriterRules,
   pending: Pending,
   reached = (real: Player, value: FieldValues[F]): boolean => Object.is(real[field], value),
 ): FieldSpec<FieldValues[F]> => ({
@@ -102,7 +102,7 @@ const plain = <F extends PlainField>(
 export const fieldSpecs: { readonly [F in Field]: FieldSpec<FieldValues[F]> } = {
   state,
   volume: plain('volume', dragged, 'volume'),
-  // The members' levels are whole and stop at 0 and 100, so their mean may miss the wish by one.
+  // The members' levels are whole and limited to 0 and 100, so their mean may differ from the target by one.
   groupVolume: plain(
     'groupVolume',
     dragged,

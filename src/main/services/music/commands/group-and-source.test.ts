@@ -13,7 +13,7 @@ describe('grouping', () => {
     wirePlayer('away', { available: false }),
   ];
 
-  it('lets players join and resolves when they are in', async () => {
+  it('adds players and resolves when they have joined', async () => {
     const { rig: h } = await connectedPlayers(two());
     const call = watch(h.command('a', { action: 'group', members: ['b', 'b'] }));
     await h.clock.advanceAsync(30);
@@ -26,7 +26,7 @@ describe('grouping', () => {
     expect(call).toMatchObject({ state: 'done', player: { members: ['b'] } });
   });
 
-  it('uses the older names where the server does not know the newer ones', async () => {
+  it('uses the older commands if the server does not know the newer ones', async () => {
     const { rig: h, server } = await connectedPlayers(two());
     h.link.schema = 28;
     const plain = h.link.answer;
@@ -50,8 +50,8 @@ describe('grouping', () => {
   it.each([
     ['a', ['nobody'], 'not-found', 'Player "nobody" was not found'],
     ['a', ['far'], 'unsupported', 'far cannot join a.'],
-    ['a', ['b', 'away'], 'unreachable', 'The music server cannot reach away.'],
-  ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
+    ['a', ['b', 'away'], 'unreachable', 'The music server does not reach away.'],
+  ])('refuses the impossible: %s with %s', async (leader, members, code, sentence) => {
     const { rig: h } = await connectedPlayers(two());
     const call = watch(h.command(leader, { action: 'group', members }));
     await h.clock.advanceAsync(0);
@@ -60,7 +60,7 @@ describe('grouping', () => {
     expect(h.link.commands).toEqual([]);
   });
 
-  it('names the leader when a member shall lead', async () => {
+  it('names the leader when a member should lead', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('a', { name: 'Living room', group_members: ['a', 'b'] }),
       wirePlayer('b', { synced_to: 'a', can_group_with: ['demo'] }),
@@ -72,7 +72,7 @@ describe('grouping', () => {
     expect(call.message).toContain("b is a member of Living room's group");
   });
 
-  it('lets go, does nothing for one that is alone, and says who stays for good', async () => {
+  it('ungroups, does nothing for a single player, and names permanent members', async () => {
     const { rig: h, server } = await connectedPlayers([
       wirePlayer('a', { group_members: ['a', 'b', 'c'], static_group_members: ['c'] }),
       wirePlayer('b', { synced_to: 'a' }),
@@ -93,7 +93,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     { id: 'spot', name: 'Spotify', passive: true },
   ];
 
-  it('changes to a listed source only, and only where the player can', async () => {
+  it('changes only to a listed source, and only if the player can', async () => {
     const able = ['select_source'];
     const { rig: h } = await connectedPlayers([
       wirePlayer('a', { source_list: sources, supported_features: able }),
@@ -118,7 +118,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     expect(h.link.commands).toHaveLength(1);
   });
 
-  it('sets shuffle and repeat of the queue that feeds the player', async () => {
+  it("sets shuffle and repeat of the player's queue", async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('a')], [wireQueue('a')]);
     const calls = [
       watch(h.command('a', { action: 'shuffle', enabled: true })),
@@ -129,7 +129,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     expect(h.hub.get('music.queues')['a']).toMatchObject({ shuffle: true, repeat: 'all' });
   });
 
-  it('says that another source has no shuffle here', async () => {
+  it('reports that another source has no shuffle here', async () => {
     const { rig: h } = await connectedPlayers(
       [wirePlayer('a', { active_source: 'line', source_list: sources })],
       [wireQueue('a')],
@@ -139,7 +139,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     expect(call.state).toBe('unsupported');
   });
 
-  it('sends whole seconds within the track and shows them at once', async () => {
+  it('seeks to whole seconds within the track and shows them at once', async () => {
     const { rig: h, server } = await connectedPlayers([wirePlayer('a')], [wireQueue('a')]);
     const call = watch(h.command('a', { action: 'seek', position: 61.9 }));
     expect(h.player('a')).toMatchObject({ position: { elapsed: 61 }, pending: ['position'] });
@@ -150,7 +150,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 98]);
   });
 
-  it('does not seek in nothing', async () => {
+  it('does not seek without a track', async () => {
     const { rig: h } = await connectedPlayers(
       [wirePlayer('a')],
       [wireQueue('a', { current_item: null })],
@@ -180,7 +180,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     expect(previous.state).toBe('done');
   });
 
-  it('switches power where something controls it', async () => {
+  it('turns power on and off if it can be controlled', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('a'),
       wirePlayer('b', { power_control: 'none' }),

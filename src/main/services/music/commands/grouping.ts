@@ -11,7 +11,7 @@ const SET_MEMBERS_SCHEMA = 29;
 
 type Attempt = readonly [command: string, run: () => Promise<unknown>];
 
-/** Lets players join a leader; those that already do stay. Nothing is taken out of the group. */
+/** Adds players to a leader's group; existing members stay. */
 export async function group(
   context: CommandContext,
   player: Player,
@@ -38,7 +38,7 @@ export async function group(
   });
 }
 
-/** Takes a member out of its group, or lets all members of a leader go. */
+/** Removes a member from its group, or all members of a leader. */
 export async function ungroup(context: CommandContext, player: Player): Promise<void> {
   const leader = player.leader === null ? undefined : context.real(player.leader);
   if (leader?.staticMembers.includes(player.id) === true)
@@ -86,7 +86,7 @@ function requireJoinable(player: Player, member: Player): void {
   throw failure('unsupported', t('errors:player.cannotJoin', names), { player: member.id });
 }
 
-/** How releases name it, newest first: `set_members` (2.8), `group_many` and `group` (2.4), `sync` (2.3). */
+/** Command names by release, newest first: `set_members` (2.8), `group_many` and `group` (2.4), `sync` (2.3). */
 function joinAttempts(context: CommandContext, target: string, ids: readonly string[]): Attempt[] {
   const schema = context.link.schema;
   const old = schema !== null && schema < SET_MEMBERS_SCHEMA;
@@ -117,7 +117,7 @@ function joinAttempts(context: CommandContext, target: string, ids: readonly str
   return old ? all.slice(1) : [...all];
 }
 
-/** Runs the first attempt whose command the server knows; its own answer to that one counts. */
+/** Tries the commands in order until the server knows one; the answer to that one counts. */
 async function firstKnown(context: CommandContext, attempts: readonly Attempt[]): Promise<unknown> {
   let refused: unknown = null;
   for (const [command, run] of attempts) {

@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicLink } from '../link.ts';
 
-/** The commands that the specified generation is described with; any other only where its server lists it. */
+/** The commands of the specified generation; any other only if its server lists it. */
 const specified: ReadonlySet<string> = new Set([
   'players/all',
   'players/cmd/play',
@@ -19,15 +19,15 @@ const specified: ReadonlySet<string> = new Set([
 type Knower = Pick<MusicLink, 'generation' | 'knows'>;
 
 /**
- * Whether a command may be sent. A current server's description leaves aliases out, so its word is not asked
- * beforehand: it refuses by itself what it does not know.
+ * Whether a command can be sent. The description of a current server omits aliases, so it is not checked
+ * in advance: the server itself rejects unknown commands.
  */
 export function supports(link: Knower, command: string): boolean {
   if (link.generation !== 'specified') return true;
   return specified.has(command) || link.knows(command) === true;
 }
 
-/** Throws `unsupported` with the command's name where `supports` says no. */
+/** Throws `unsupported` with the command's name unless `supports` allows it. */
 export function requireSupport(link: Knower, command: string): void {
   if (!supports(link, command))
     throw failure('unsupported', t('errors:player.noCommand', { command }), { command });

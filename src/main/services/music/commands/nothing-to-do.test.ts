@@ -10,7 +10,7 @@ const item = (id: string): Json => ({ queue_item_id: id, name: `Nova - ${id}`, d
 const media = (id: string): Json => ({ title: id, queue_item_id: id, duration: 100, uri: id });
 const feed = { active_source: 'a', playback_state: 'playing', current_media: media('i0') };
 
-/** A leader with a member; the queue of the leader feeds both. */
+/** A leader with a member; both play the leader's queue. */
 const synced = (queue: Json = {}) =>
   connectedPlayers(
     [
@@ -28,7 +28,7 @@ const synced = (queue: Json = {}) =>
   );
 
 describe('next and previous', () => {
-  it('answer the track after, whichever of queue, leader and member the server tells first', async () => {
+  it('answer with the next track, whether queue, leader or member is reported first', async () => {
     const { rig: h, server } = await synced();
     const call = watch(h.command('b', { action: 'next' }));
     await h.clock.advanceAsync(0);
@@ -40,7 +40,7 @@ describe('next and previous', () => {
     expect(call).toMatchObject({ state: 'done', player: { media: { title: 'i1' } } });
   });
 
-  it('are not confirmed by an index that moved under the same track', async () => {
+  it('are not confirmed by a new index of the same track', async () => {
     const { rig: h, server } = await synced();
     const call = watch(h.command('a', { action: 'next' }));
     await h.clock.advanceAsync(0);
@@ -54,7 +54,7 @@ describe('next and previous', () => {
   it.each([
     ['the last one', { items: 1, next_item: null }],
     ['the last one that repeats alone', { items: 1, next_item: item('i0'), repeat_mode: 'one' }],
-  ])('refuse to go on from %s, and send nothing', async (_name, queue) => {
+  ])('refuse to continue from %s, and send nothing', async (_name, queue) => {
     const { rig: h } = await synced(queue);
     const call = watch(h.command('b', { action: 'next' }));
     await h.clock.advanceAsync(0);
@@ -65,13 +65,13 @@ describe('next and previous', () => {
     expect(h.link.commands).toEqual([]);
   });
 
-  it('go round where the queue repeats', async () => {
+  it('wrap around if the queue repeats', async () => {
     const { rig: h } = await synced({ items: 1, next_item: null, repeat_mode: 'all' });
     watch(h.command('a', { action: 'next' }));
     expect(h.link.commands.map(({ command }) => command)).toEqual(['players/cmd/next']);
   });
 
-  it('say that the queue is empty', async () => {
+  it('report that the queue is empty', async () => {
     const { rig: h } = await synced({ items: 0, current_index: null, current_item: null });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
@@ -81,7 +81,7 @@ describe('next and previous', () => {
     });
   });
 
-  it('say that the queue has not begun, which the server passes over without a word', async () => {
+  it('report that the queue has not started, where the server silently does nothing', async () => {
     const { rig: h } = await synced({ items: 2, current_index: null, current_item: null });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
@@ -91,7 +91,7 @@ describe('next and previous', () => {
     });
   });
 
-  it('take "previous" at the very start as done', async () => {
+  it('treat "previous" at the very start as done', async () => {
     const { rig: h } = await synced({ elapsed_time: 0 });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
@@ -99,7 +99,7 @@ describe('next and previous', () => {
   });
 });
 
-describe('play, pause and stop where there is nothing to do', () => {
+describe('play, pause and stop without effect', () => {
   const idle = (queue: Json = {}) =>
     connectedPlayers(
       [wirePlayer('a', { active_source: 'a', name: 'Bedroom' })],
@@ -107,7 +107,7 @@ describe('play, pause and stop where there is nothing to do', () => {
     );
   const empty = { items: 0, current_index: null, current_item: null };
 
-  it('says that there is nothing to play, and keeps the words of the server as a detail', async () => {
+  it("reports that there is nothing to play, with the server's message as a detail", async () => {
     const { rig: h } = await idle(empty);
     const words = 'Resume queue requested but queue a is empty';
     const answer = h.link.answer;
@@ -124,7 +124,7 @@ describe('play, pause and stop where there is nothing to do', () => {
     });
   });
 
-  it('says so too where the server takes the command and does nothing', async () => {
+  it('reports it too if the server accepts the command and does nothing', async () => {
     const { rig: h } = await idle(empty);
     const answer = h.link.answer;
     h.link.answer = (command, args) => (command.endsWith('/all') ? answer(command, args) : null);
@@ -147,14 +147,14 @@ describe('play, pause and stop where there is nothing to do', () => {
     expect(call).toMatchObject({ state: 'done', player: { state, note } });
   });
 
-  it('has no note where something was done', async () => {
+  it('has no note if something was done', async () => {
     const { rig: h } = await idle();
     const call = watch(h.command('a', { action: 'play' }));
     await h.clock.advanceAsync(100);
     expect(call.player).not.toHaveProperty('note');
   });
 
-  it('waits until a paused player has really stopped', async () => {
+  it('waits until a paused player has stopped', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('a', { playback_state: 'paused' })]);
     const call = watch(h.command('a', { action: 'stop' }));
     await h.clock.advanceAsync(0);
@@ -175,14 +175,14 @@ describe('play, pause and stop where there is nothing to do', () => {
   });
 });
 
-describe('what cannot be done is known before it is sent', () => {
-  it('clamps a seek to two seconds before the end', async () => {
+describe('impossible commands are refused before they are sent', () => {
+  it('limits a seek to two seconds before the end', async () => {
     const { rig: h } = await synced();
     watch(h.command('b', { action: 'seek', position: 5_000 }));
     expect(h.link.commands[0]?.args).toEqual({ player_id: 'b', position: 98 });
   });
 
-  it('refuses to seek in a stream without an end', async () => {
+  it('refuses to seek in an endless stream', async () => {
     const radio = { ...feed, current_media: { title: 'Radio', uri: 'r', queue_item_id: 'i0' } };
     const { rig: h } = await connectedPlayers(
       [wirePlayer('a', radio)],
@@ -197,7 +197,7 @@ describe('what cannot be done is known before it is sent', () => {
     expect(h.link.commands).toEqual([]);
   });
 
-  it('refuses a player that the server does not reach', async () => {
+  it('refuses a player that the server cannot reach', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('a', { available: false })]);
     const call = watch(h.command('a', { action: 'volume_set', level: 3 }));
     await h.clock.advanceAsync(0);
@@ -219,7 +219,7 @@ describe('what cannot be done is known before it is sent', () => {
     expect(h.link.commands).toEqual([]);
   });
 
-  it('refuses power for a group that has none, and says what to do', async () => {
+  it('refuses power for a group without it, with a remedy', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', power_control: 'none', group_members: ['b'] }),
       wirePlayer('b', { active_group: 'g' }),
@@ -232,7 +232,7 @@ describe('what cannot be done is known before it is sent', () => {
     });
   });
 
-  it('refuses the volume of a group that is switched off', async () => {
+  it('refuses the volume of a group that is turned off', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', powered: false, group_members: ['b'] }),
       wirePlayer('b'),
@@ -247,8 +247,8 @@ describe('what cannot be done is known before it is sent', () => {
   });
 });
 
-describe('a group whose members belong to it for good', () => {
-  it('is not said to be ungrouped', async () => {
+describe('a group with permanent members', () => {
+  it('is not reported as ungrouped', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['b'], static_group_members: ['b'] }),
       wirePlayer('b'),
@@ -262,7 +262,7 @@ describe('a group whose members belong to it for good', () => {
   });
 });
 
-describe('the volume of a group of which every member is off', () => {
+describe('the volume of a group whose members are all off', () => {
   it('is refused with the cause', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['b'], group_volume: 6 }),
@@ -276,7 +276,7 @@ describe('the volume of a group of which every member is off', () => {
   });
 });
 
-describe('a group that says it is idle while its members play its queue', () => {
+describe('a group that reports idle while its members play its queue', () => {
   it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
     const { rig: h, server } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['a'], active_source: 'g' }),
@@ -294,14 +294,14 @@ describe('a group that says it is idle while its members play its queue', () => 
   });
 });
 
-describe('a level that has just been set', () => {
+describe('a new level', () => {
   const pair = () =>
     connectedPlayers([
       wirePlayer('a', { volume_level: 20, group_members: ['a', 'b'] }),
       wirePlayer('b', { volume_level: 20, synced_to: 'a' }),
     ]);
 
-  it('follows the volume of the group at once', async () => {
+  it('changes with the group volume at once', async () => {
     const { rig: h, server } = await pair();
     watch(h.command('b', { action: 'volume_set', level: 40 }));
     await h.clock.advanceAsync(30);
@@ -311,7 +311,7 @@ describe('a level that has just been set', () => {
     expect(h.player('b').volume).toBe(90);
   });
 
-  it('moves the level of the group at once', async () => {
+  it('changes the group level at once', async () => {
     const { rig: h, server } = await pair();
     watch(h.command('a', { action: 'group_volume', level: 40 }));
     server.change('a', { volume_level: 40 });

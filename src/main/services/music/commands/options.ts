@@ -5,7 +5,7 @@ import type { CommandContext } from './context.ts';
 import { requireCan, send, unconfirmed } from './context.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 
-/** Switches on or off. */
+/** Turns a player on or off. */
 export function setPower(context: CommandContext, player: Player, powered: boolean): Promise<void> {
   if (player.type === 'group' && !player.can.power)
     throw failure('unsupported', t('errors:player.noGroupPower', { player: player.name }), {
@@ -21,8 +21,8 @@ export function setPower(context: CommandContext, player: Player, powered: boole
 }
 
 /**
- * Changes the source. Only where the player can: without the feature the server stops the music first and
- * fails then (reference 4.1).
+ * Changes the source, only if the player supports it: without the feature the server stops the music first and
+ * then fails (reference 4.1).
  */
 export function selectSource(
   context: CommandContext,
@@ -58,7 +58,7 @@ export const setRepeat = (
 ): Promise<void> =>
   setMode(context, player, 'repeat', { repeat_mode: mode }, (q) => q.repeat === mode);
 
-/** Changes how the queue that feeds the player goes on. */
+/** Changes shuffle or repeat of the player's queue. */
 function setMode(
   context: CommandContext,
   player: Player,

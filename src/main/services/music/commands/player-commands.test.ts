@@ -6,7 +6,7 @@ import { connectedPlayers, watch } from '../../../../../test/support/watched-com
 type Json = Record<string, unknown>;
 
 describe('play, pause and stop', () => {
-  it('shows the wish at once, marked as pending, and resolves with the confirmed player', async () => {
+  it('shows the requested state at once, marked as pending, and resolves with the confirmed player', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     const call = watch(h.command('kitchen', { action: 'play' }));
     expect([h.player('kitchen').state, h.player('kitchen').pending]).toEqual([
@@ -17,7 +17,7 @@ describe('play, pause and stop', () => {
     expect(call).toMatchObject({ state: 'done', player: { state: 'playing', pending: [] } });
   });
 
-  it('stops where the player cannot pause', async () => {
+  it('stops if the player cannot pause', async () => {
     const plain = wirePlayer('radio', { supported_features: [], playback_state: 'playing' });
     const { rig: h } = await connectedPlayers([plain]);
     const call = watch(h.command('radio', { action: 'pause' }));
@@ -28,7 +28,7 @@ describe('play, pause and stop', () => {
     expect(call).toMatchObject({ state: 'done', player: { state: 'idle' } });
   });
 
-  it('decides play_pause from what is shown, so two presses end where they began', async () => {
+  it('decides play_pause by the shown state, so two presses restore it', async () => {
     const { rig: h, server } = await connectedPlayers([
       wirePlayer('kitchen', { playback_state: 'playing' }),
     ]);
@@ -42,7 +42,7 @@ describe('play, pause and stop', () => {
     expect(h.player('kitchen')).toMatchObject({ state: 'playing', pending: [] });
   });
 
-  it('says in one sentence when the server took the command and nothing changed', async () => {
+  it('reports in one sentence that the server accepted the command and nothing changed', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     h.link.answer = (command) => (command.endsWith('/all') ? [wirePlayer('kitchen')] : null);
     const call = watch(h.command('kitchen', { action: 'play' }));
@@ -52,7 +52,7 @@ describe('play, pause and stop', () => {
     expect(h.player('kitchen')).toMatchObject({ state: 'idle', pending: [] });
   });
 
-  it('lets the position stand still while a pause is on its way', async () => {
+  it('freezes the position while a pause is pending', async () => {
     const playing = { playback_state: 'playing', active_source: 'kitchen' };
     const { rig: h } = await connectedPlayers(
       [wirePlayer('kitchen', playing)],
@@ -65,7 +65,7 @@ describe('play, pause and stop', () => {
 });
 
 describe('volume', () => {
-  it('adds presses up while they are on their way and never leaves 0 to 100', async () => {
+  it('adds up presses while they are pending and stays within 0 to 100', async () => {
     const { rig: h, server } = await connectedPlayers([
       wirePlayer('kitchen', { volume_level: 88 }),
     ]);
@@ -85,7 +85,7 @@ describe('volume', () => {
     expect(h.link.commands[0]?.args).toEqual({ player_id: 'kitchen', volume_level: 22 });
   });
 
-  it('never goes above the ceiling of the player', async () => {
+  it('never exceeds the maximum volume of the player', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     await h.setCeiling('kitchen', 40);
     watch(h.command('kitchen', { action: 'volume_set', level: 90 }));
@@ -105,7 +105,7 @@ describe('volume', () => {
     expect(h.link.commands).toEqual([]);
   });
 
-  it('mutes and unmutes by toggling what is shown', async () => {
+  it('toggles mute by the shown state', async () => {
     const { rig: h, server } = await connectedPlayers([wirePlayer('kitchen')]);
     watch(h.command('kitchen', { action: 'mute', muted: 'toggle' }));
     expect(h.player('kitchen')).toMatchObject({ muted: true, pending: ['muted'] });
@@ -123,7 +123,7 @@ describe('group volume', () => {
     wirePlayer('c', { volume_level: 60, synced_to: 'a' }),
   ];
 
-  it('is one command where nothing limits it', async () => {
+  it('is one command without a maximum volume', async () => {
     const { rig: h } = await connectedPlayers(trio());
     expect(h.player('a').groupVolume).toBe(40);
     watch(h.command('a', { action: 'group_volume', level: 50 }));
@@ -133,7 +133,7 @@ describe('group volume', () => {
     expect(h.player('a')).toMatchObject({ groupVolume: 50, pending: ['groupVolume'] });
   });
 
-  it('gives every member its own level where one has a ceiling, and none goes above', async () => {
+  it('sets every member separately if one has a maximum volume, and none exceeds it', async () => {
     const { rig: h, server } = await connectedPlayers(trio());
     await h.setCeiling('c', 65);
     const call = watch(h.command('a', { action: 'group_volume', level: 60 }));
@@ -143,7 +143,7 @@ describe('group volume', () => {
     expect(call).toMatchObject({ state: 'done', player: { groupVolume: 55 } });
   });
 
-  it('keeps the distances of the members through a drag with a ceiling', async () => {
+  it('keeps the differences of the members through a drag with a maximum volume', async () => {
     const { rig: h, server } = await connectedPlayers(trio());
     await h.setCeiling('c', 65);
     for (const level of [45, 60, 80, 30]) {
@@ -155,7 +155,7 @@ describe('group volume', () => {
     expect(levels).toEqual([10, 30, 50]);
   });
 
-  it('mutes member by member where the release has no command for it', async () => {
+  it('mutes member by member if the release has no command for it', async () => {
     const { rig: h } = await connectedPlayers(trio());
     h.link.schema = 28;
     const call = watch(h.command('a', { action: 'group_mute', muted: true }));
@@ -164,7 +164,7 @@ describe('group volume', () => {
     expect(call).toMatchObject({ state: 'done', player: { groupMuted: true } });
   });
 
-  it('refuses a player that leads nobody', async () => {
+  it('refuses a player without a group', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('alone')]);
     const call = watch(h.command('alone', { action: 'group_volume', level: 10 }));
     await h.clock.advanceAsync(0);
@@ -173,7 +173,7 @@ describe('group volume', () => {
 });
 
 describe('the connection', () => {
-  it('refuses at once while there is none, and queues nothing', async () => {
+  it('refuses commands at once while there is none, and queues nothing', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('kitchen', { name: 'Kitchen' })]);
     h.link.lose();
     const call = watch(h.command('kitchen', { action: 'play' }));
@@ -184,7 +184,7 @@ describe('the connection', () => {
     expect(h.link.commands).toEqual([]);
   });
 
-  it('gives up what is on its way when it is lost, and sends nothing again', async () => {
+  it('rejects pending commands when it is lost, and resends nothing', async () => {
     const { rig: h, server } = await connectedPlayers(
       [wirePlayer('kitchen')],
       [wireQueue('kitchen')],
@@ -205,7 +205,7 @@ describe('the connection', () => {
     expect(h.player('kitchen').volume).toBe(50);
   });
 
-  it('does not believe in the success of a command for an unknown player', async () => {
+  it('does not trust a success for an unknown player', async () => {
     const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     const call = watch(h.command('constructor', { action: 'play' }));
     await h.clock.advanceAsync(0);
@@ -225,14 +225,14 @@ describe('a server of the specified generation', () => {
     return { h: made, server };
   }
 
-  it('is confirmed by reading back, because it tells nothing', async () => {
+  it('is confirmed by reading back, because it sends no events', async () => {
     const { h } = await specified([wirePlayer('a')]);
     const call = watch(h.command('a', { action: 'volume_set', level: 33 }));
     await h.clock.advanceAsync(1);
     expect(call).toMatchObject({ state: 'done', player: { volume: 33 } });
   });
 
-  it('gets only the commands it is described with, unless it lists more', async () => {
+  it('gets only the specified commands, unless it lists more', async () => {
     const { h } = await specified([wirePlayer('a')]);
     expect(h.player('a').can).toMatchObject({ volume: true, mute: false, seek: false });
     const call = watch(h.command('a', { action: 'mute', muted: true }));
@@ -243,7 +243,7 @@ describe('a server of the specified generation', () => {
     expect(h.player('a').can.mute).toBe(true);
   });
 
-  it('is asked every 5 s while it tells nothing, and left alone while it does', async () => {
+  it('is polled every 5 s while it sends no events, and left alone otherwise', async () => {
     const { h, server } = await specified([wirePlayer('a')]);
     const asked = (): number =>
       h.link.sent.filter(({ command }) => command === 'players/all').length;

@@ -22,8 +22,8 @@ export interface PlayerCommandPorts extends CommandContext {
 }
 
 /**
- * Does one thing with one player and answers the player after the server showed it. Nothing waits for a
- * connection: without one the call fails at once, because a late "play" is worse than an error.
+ * Runs one action on one player and returns the player after the server showed the change. Fails at once without a
+ * connection, because a late "play" is worse than an error.
  */
 export async function runPlayerCommand(
   ports: PlayerCommandPorts,
@@ -42,7 +42,7 @@ export async function runPlayerCommand(
   return answerOf(ports, ports.real(playerId) ?? playerOf(ports, playerId), note);
 }
 
-/** As the server has it: what is shown may still hold a value that was asked for and came out a little different. */
+/** The server's state: the shown one may still contain a requested value that the server rounded. */
 function answerOf(ports: CommandContext, player: Player, note: string | null): PlayerAnswer {
   const ledBy = player.leader === null ? undefined : ports.real(player.leader);
   const queue = player.queueId === null ? undefined : ports.queue(player.queueId);
@@ -86,7 +86,7 @@ const actions: Actions = {
 };
 
 function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction): Promise<void> {
-  // The table has each action under its own name, which the compiler cannot follow through a union.
+  // The table is keyed by action, which the compiler cannot follow through a union.
   const run = actions[action.action] as (
     ports: PlayerCommandPorts,
     player: Player,
@@ -96,8 +96,8 @@ function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction):
 }
 
 /**
- * One sentence where an action asks for what is so already; null where there is something to do. The command is sent
- * all the same, since what is shown may be older than what the server knows.
+ * A sentence if the requested state already holds; null if there is something to do. The command is sent
+ * anyway, because the shown state may be outdated.
  */
 function nothingToDo(player: Player, { action }: PlayerAction): string | null {
   const names = { player: player.name };

@@ -9,9 +9,9 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 
 type Direction = 'next' | 'previous';
 
-/** Where a player is in what it plays. */
+/** A player's current track and position. */
 interface Spot {
-  /** The item of the queue that feeds it; without a queue, what the player says that it plays. */
+  /** The current item of its queue; without a queue, what the player reports as playing. */
   readonly item: string | null;
   /** False while the player still shows another item than its queue. */
   readonly settled: boolean;
@@ -23,7 +23,7 @@ interface Spot {
 
 const nowhere: Spot = { item: null, settled: false, index: null, playing: false, elapsed: null };
 
-/** The first item starts anew on "previous", which shows only where it had played for a while (s). */
+/** "Previous" restarts the first item, which is visible only if it had played for a while (s). */
 const AT_START = 3;
 
 const commandFor = {
@@ -32,7 +32,7 @@ const commandFor = {
   idle: 'players/cmd/stop',
 } as const;
 
-/** Play, pause or stop. A pause where the player can only stop is a stop (reference 4.1). */
+/** Play, pause or stop. Pausing a player that can only stop is a stop (reference 4.1). */
 export function setState(
   context: CommandContext,
   player: Player,
@@ -48,8 +48,8 @@ export function setState(
 }
 
 /**
- * Plays. An empty queue is left to the server, which may go on with what it played last; where it cannot, the
- * failure says that there is nothing to play, whatever words the server had for it.
+ * Plays. Sends the command even for an empty queue, because the server may resume what it played last. If it cannot, the
+ * failure says that there is nothing to play, whatever the server's message is.
  */
 export async function play(context: CommandContext, player: Player): Promise<void> {
   try {
@@ -66,15 +66,15 @@ export async function play(context: CommandContext, player: Player): Promise<voi
   }
 }
 
-/** Decides from what is shown, so that pressing twice ends where it began. */
+/** Decides by the shown state, so that pressing twice restores it. */
 export function togglePlay(context: CommandContext, player: Player): Promise<void> {
   return player.state === 'playing' ? setState(context, player, 'paused') : play(context, player);
 }
 
-/** A stream that begins closer to its end than this goes on with the next item at once (s). */
+/** A stream that starts closer to its end than this immediately continues with the next item (s). */
 const BEFORE_END = 2;
 
-/** Jumps to a position in whole seconds within what plays, two seconds before its end at the latest. */
+/** Seeks to a position in whole seconds within the current track, at most two seconds before its end. */
 export function seek(context: CommandContext, player: Player, position: number): Promise<void> {
   requireCan(player, 'seek');
   const names = { player: player.name };
@@ -93,8 +93,8 @@ export function seek(context: CommandContext, player: Player, position: number):
 }
 
 /**
- * Next or previous; the server passes it on to the leader and its queue. Resolves when the queue stands at another item
- * and the player shows that one: their events come one after the other, in any order.
+ * Next or previous; the server passes it on to the leader and its queue. Resolves when the queue is at another item
+ * and the player shows that one: their events arrive separately, in any order.
  */
 export function skip(
   context: CommandContext,
@@ -114,7 +114,7 @@ export function skip(
   });
 }
 
-/** The server answers success and does nothing where there is no item to go to. */
+/** The server reports success and does nothing if there is no other item. */
 function refuseWithoutItem(context: CommandContext, player: Player, to: Direction): void {
   const queue = player.queueId === null ? undefined : context.queue(player.queueId);
   if (queue === undefined) return;
@@ -126,7 +126,7 @@ function refuseWithoutItem(context: CommandContext, player: Player, to: Directio
   if (to === 'next' && atEnd(queue)) refuse(t('errors:player.lastItem', { player: player.name }));
 }
 
-/** "Repeat one" names the current item as the next one, and yet "next" goes on from it. */
+/** With "repeat one" the next item is the current one, and yet "next" moves on. */
 function atEnd({ count, current, currentIndex, next, repeat }: Queue): boolean {
   if (currentIndex === null || currentIndex < count - 1 || repeat === 'all') return false;
   return next === null || next.queueItemId === current?.queueItemId;
@@ -154,7 +154,7 @@ function itemOf(media: Media | null, queue: Queue | undefined): Pick<Spot, 'item
   };
 }
 
-/** Another item, a start, or the same item from an earlier point (one that repeats, or began anew). */
+/** Another item, a start, or the same item at an earlier position (repeated or restarted). */
 function moved(before: Spot, after: Spot, to: Direction): boolean {
   if (!after.settled) return false;
   if (after.item !== before.item || (after.playing && !before.playing)) return true;

@@ -13,7 +13,7 @@ const GROUP_MUTE = 'players/cmd/group_volume_mute';
 /** Schema number of the first release that mutes a group at once (2.8). */
 const GROUP_MUTE_SCHEMA = 29;
 
-/** Leader (where it is a player itself) and members, as the server said last. */
+/** Leader (if it is a player itself) and members, as the server last reported. */
 function membersOf(context: CommandContext, player: Player): Player[] {
   const ids = player.type === 'group' ? player.members : [player.id, ...player.members];
   return ids.map((id) => context.real(id)).filter((member) => member !== undefined);
@@ -27,7 +27,7 @@ function levelsOf(context: CommandContext, player: Player): MemberLevel[] {
 }
 
 /**
- * The members' levels from before the change began: counted from a half arrived change, their distances would
+ * The members' levels before the change began: computed from a partly applied change, their differences would
  * drift while the control is dragged.
  */
 function baseOf(context: CommandContext, player: Player): readonly MemberLevel[] {
@@ -42,8 +42,8 @@ const limited = (members: readonly MemberLevel[], ceilings: Ceilings): boolean =
   members.some(({ id }) => ceilingOf(id, ceilings) < 100);
 
 /**
- * Sets the level of all members together. Where a member has a ceiling, or the server has no command for
- * groups, each member gets its own level instead, so that none ever goes above its ceiling; the shown group level is
+ * Sets the common level of all members. If a member has a maximum, or the server has no command for
+ * groups, sets each member's level separately, so that none exceeds its maximum; the shown group level is
  * then what the members can reach.
  */
 export function setGroupVolume(
@@ -73,7 +73,7 @@ export function setGroupVolume(
   });
 }
 
-/** Up or down by percent points from what is shown, so that steps while one is on its way add up. */
+/** Up or down by percent points from the shown level, so that steps during a pending one add up. */
 export function stepGroupVolume(
   context: CommandContext,
   player: Player,
@@ -83,7 +83,7 @@ export function stepGroupVolume(
   return setGroupVolume(context, player, Math.min(100, Math.max(0, level)));
 }
 
-/** The server takes the volume of a group that is off and does nothing (reference 8.3). */
+/** The server accepts the volume of a group that is off and does nothing (reference 8.3). */
 function isOff({ id }: Player, sentence: string): Error {
   return failure('rejected', sentence, { player: id });
 }
@@ -96,7 +96,7 @@ function sendEach(context: CommandContext, targets: readonly MemberLevel[]): Pro
   );
 }
 
-/** Mutes all members; one by one where the server has no command for it (before 2.8). */
+/** Mutes all members, one by one if the server has no command for it (before 2.8). */
 export function setGroupMuted(
   context: CommandContext,
   player: Player,
@@ -125,7 +125,7 @@ export function setGroupMuted(
   });
 }
 
-/** Sets a level (percent), never above the player's ceiling. `step`: one press, not a drag. */
+/** Sets a level (percent), never above the player's maximum. `step`: a single press, not a drag. */
 export function setVolume(
   context: CommandContext,
   player: Player,
@@ -144,7 +144,7 @@ export function setVolume(
   });
 }
 
-/** Up or down by percent points from what is shown, so that presses while one is on its way add up. */
+/** Up or down by percent points from the shown level, so that presses during a pending one add up. */
 export function stepVolume(
   context: CommandContext,
   player: Player,

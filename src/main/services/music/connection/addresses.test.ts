@@ -24,7 +24,7 @@ describe('normaliseAddress', () => {
     expect(normaliseAddress(typed, 'localUrl', 8095)).toBe(origin);
   });
 
-  it('keeps the port of the scheme for a service without one of its own', () => {
+  it("keeps the scheme's port for a service without a default port", () => {
     expect(normaliseAddress('jobs.lan', 'localUrl')).toBe('http://jobs.lan');
   });
 
@@ -33,15 +33,15 @@ describe('normaliseAddress', () => {
     ['   ', 'enter the address'],
     ['ftp://music.lan', '"ftp"'],
     ['ws://music.lan', '"ws"'],
-    ['not a url', 'is not a valid address'],
-    ['http://', 'is not a valid address'],
-    ['http://a b', 'is not a valid address'],
-    ['music..lan', 'is not a valid address'],
-    ['-music.lan', 'is not a valid address'],
-    ['music.lan:99999', '"99999" is not a valid port'],
-    ['music.lan:0', '"0" is not a valid port'],
-    ['music.lan:port', '"port" is not a valid port'],
-    ['http://music.lan:', '"" is not a valid port'],
+    ['not a url', "isn't an address"],
+    ['http://', "isn't an address"],
+    ['http://a b', "isn't an address"],
+    ['music..lan', "isn't an address"],
+    ['-music.lan', "isn't an address"],
+    ['music.lan:99999', '"99999" isn\'t a port'],
+    ['music.lan:0', '"0" isn\'t a port'],
+    ['music.lan:port', '"port" isn\'t a port'],
+    ['http://music.lan:', '"" isn\'t a port'],
     ['http://user:PASSWORD@music.lan', 'user name and password'],
     ['http://music.lan/?token=TOKEN_A', 'after the host and port'],
   ])('refuses %j, naming field and reason', (typed, words) => {
@@ -58,7 +58,7 @@ describe('normaliseAddress', () => {
     expect(error.message).not.toMatch(/PASSWORD|TOKEN_A/);
   });
 
-  it('never throws anything but a sentence, and is idempotent', () => {
+  it('throws nothing except sentences, and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.ipV4(), fc.ipV6()),
@@ -118,7 +118,7 @@ const shown = (question: Partial<AddressQuestion>): string[] => {
 };
 
 describe('decideAddresses', () => {
-  it('puts local before external where the token may go there', () => {
+  it('puts local before external if the token may go there', () => {
     expect(shown({})).toEqual(['local local-trusted-network', 'external external-local-failed']);
     expect(shown({ local: 'https://10.0.0.2' })[0]).toBe('local local-https');
     expect(shown({ local: 'http://127.0.0.1:8095', trustedNetworks: [] })[0]).toBe(
@@ -126,20 +126,20 @@ describe('decideAddresses', () => {
     );
   });
 
-  it('uses external alone on a network that is not trusted, and says why', () => {
+  it('uses only external on an untrusted network, and says why', () => {
     const untrusted = ['external external-local-untrusted', 'refused untrusted-network'];
     expect(shown({ network: { id: 'cafe' } })).toEqual(untrusted);
     expect(shown({ network: { id: null } })).toEqual(untrusted);
   });
 
-  it('holds plain external addresses to the same rule', () => {
+  it('applies the same rule to plain external addresses', () => {
     expect(shown({ external: 'http://music.example.org', network: { id: 'cafe' } })).toEqual([
       'refused untrusted-network',
       'refused untrusted-network',
     ]);
   });
 
-  it('takes trust in an unknown network only for the moment it was given', () => {
+  it('trusts an unidentified network only while it lasts', () => {
     expect(shown({ network: { id: null }, trustUnknown: true })[0]).toBe(
       'local local-trusted-network',
     );
@@ -148,7 +148,7 @@ describe('decideAddresses', () => {
     );
   });
 
-  it('asks for a confirmed address where the server names nothing', () => {
+  it('requires a confirmed address if the server has no identity', () => {
     expect(shown({ generation: 'specified', serverId: null })).toEqual([
       'refused unconfirmed-address',
       'refused unconfirmed-address',
@@ -166,7 +166,7 @@ describe('decideAddresses', () => {
     ).toEqual(['refused untrusted-network']);
   });
 
-  it('takes a discovered address on a trusted network, for a server that names itself', () => {
+  it('accepts a discovered address on a trusted network, for a server with an identity', () => {
     const discovered = 'http://192.168.1.77:8095';
     expect(shown({ discovered })).toEqual([
       'local local-trusted-network',
@@ -180,7 +180,7 @@ describe('decideAddresses', () => {
     expect(shown({ discovered: base.local })).toHaveLength(2);
   });
 
-  it('never lets plain http leave this computer on an untrusted network', () => {
+  it('never sends plain http beyond this computer on an untrusted network', () => {
     const host = fc.constantFrom(
       '127.0.0.1',
       '10.0.0.5',

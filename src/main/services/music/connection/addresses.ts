@@ -9,8 +9,8 @@ import type { Generation } from '../../../../shared/music/settings.ts';
 export type AddressField = 'localUrl' | 'externalUrl';
 
 /**
- * Makes an origin of what a person typed: `music.lan` -> `http://music.lan:8095`, `https://x/` -> `https://x`. `defaultPort` is
- * the port of the service (null: the scheme's own), filled in only where neither scheme nor port was typed. Throws
+ * Converts what a person typed to an origin: `music.lan` -> `http://music.lan:8095`, `https://x/` -> `https://x`. `defaultPort` is
+ * the port of the service (null: the scheme's own), added only if neither scheme nor port was typed. Throws
  * `invalid-input` naming the field.
  */
 export function normaliseAddress(
@@ -43,14 +43,14 @@ function refusal(field: AddressField): Refuse {
   };
 }
 
-/** The scheme before `://`, null where none was typed. */
+/** The scheme before `://`; null if none was typed. */
 function checkedScheme(value: string, refuse: Refuse): 'http' | 'https' | null {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase() ?? null;
   if (scheme === null || scheme === 'http' || scheme === 'https') return scheme;
   throw refuse('scheme', scheme);
 }
 
-/** The port of `host:port/...` as text, null where none was typed. */
+/** The port of `host:port/...` as text; null if none was typed. */
 function checkedPort(rest: string, refuse: Refuse): string | null {
   const authority = rest.split(/[/?#]/)[0] ?? '';
   if (authority.includes('@')) throw refuse('credentials', '');
@@ -62,11 +62,11 @@ function checkedPort(rest: string, refuse: Refuse): string | null {
 export interface AddressQuestion {
   readonly local: string;
   readonly external: string | null;
-  /** What mDNS found under the profile's server id. */
+  /** The address that mDNS found for the profile's server id. */
   readonly discovered: string | null;
   readonly network: { readonly id: string | null };
   readonly trustedNetworks: readonly string[];
-  /** The user trusts the network of this moment although nobody can tell which one it is. */
+  /** The user trusts the current network although it cannot be identified. */
   readonly trustUnknown?: boolean;
   readonly confirmedOrigins: readonly string[];
   /** As remembered; null before the first connection. */
@@ -81,10 +81,10 @@ export interface AddressDecision {
 }
 
 /**
- * Decides which addresses may get the token and in what order: local before external wherever it may go there
- * (https; loopback; http on a trusted network). A server that names nothing gets it only where the user
- * confirmed the address too. What was only discovered is used on a trusted network alone and only for a server
- * that names itself: anybody on a network can announce an address, with a valid certificate too.
+ * Decides which addresses may get the token and in what order: local before external wherever it is allowed
+ * (https; loopback; http on a trusted network). A server without an identity gets it only if the user
+ * confirmed the address too. A discovered address is used only on a trusted network and for a server
+ * with an identity: anyone on a network can announce an address, with a valid certificate too.
  */
 export function decideAddresses(question: AddressQuestion): AddressDecision {
   const order: AddressChoice[] = [];
@@ -103,7 +103,7 @@ export function decideAddresses(question: AddressQuestion): AddressDecision {
   return { order, refused };
 }
 
-/** Whether plain http may carry a token on the network of this moment. */
+/** Whether plain http may carry a token on the current network. */
 export function isTrusted(
   question: Pick<AddressQuestion, 'network' | 'trustedNetworks' | 'trustUnknown'>,
 ): boolean {
@@ -148,7 +148,7 @@ function externalReason(
 const isPort = (text: string): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-/** Names of letters, digits and hyphens, or an IP address; the URL parser alone takes far more. */
+/** Names of letters, digits and hyphens, or an IP address; the URL parser alone accepts far more. */
 const isHost = (host: string): boolean =>
   /^\[[0-9a-f:.]+\]$/.test(host) ||
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/.test(

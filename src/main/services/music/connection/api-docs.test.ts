@@ -36,7 +36,7 @@ const read = async (paths: Record<string, string>): Promise<ApiDescription | nul
 };
 
 describe('readApiDocs', () => {
-  it('reads the recorded description of a real server, without its bogus argument', async () => {
+  it('reads the recorded API description of a real server, without its bogus argument', async () => {
     const docs = await read({
       '/api-docs/commands.json': fixture('api-docs-commands.json'),
       '/api-docs/schemas.json': fixture('api-docs-schemas.json'),
@@ -54,12 +54,12 @@ describe('readApiDocs', () => {
     ['a map of names', '{"commands":{"a/b":null}}', null],
     ['plain names', '["a/b"]', null],
     ['arguments as a list of names', '[{"command":"a/b","arguments":["x","y"]}]', ['x', 'y']],
-  ])('takes /api-docs itself where it is JSON: %s', async (_name, body, args) => {
+  ])('accepts /api-docs itself if it is JSON: %s', async (_name, body, args) => {
     const docs = await read({ '/api-docs': body });
     expect(docs?.commands.get('a/b')).toEqual(args);
   });
 
-  it('takes the commands out of an OpenAPI description', async () => {
+  it('reads the commands from an OpenAPI description', async () => {
     const command = { type: 'string', enum: ['players/all', 'players/get'] };
     const paths = { '/api': { post: { requestBody: { schema: { properties: { command } } } } } };
     const components = { schemas: { Player: { properties: { player_id: {} } } } };
@@ -74,7 +74,7 @@ describe('readApiDocs', () => {
     ['JSON of another kind', { '/api-docs': '{"openapi":"3","paths":{"/pets":{}}}' }],
     ['an empty list', { '/api-docs': '[]' }],
     ['damaged JSON', { '/api-docs/commands.json': '[{', '/api-docs': '{"commands":[' }],
-  ])('says nothing where there is %s', async (_name, paths) => {
+  ])('returns nothing for %s', async (_name, paths) => {
     expect(await read(paths)).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('readApiDocs', () => {
 });
 
 describe('DocsCache', () => {
-  it('reads once for a version, again for another, and survives a server that is gone', async () => {
+  it('reads once per version, and survives a server that is gone', async () => {
     const server = await serve({ '/api-docs': '["a/b"]' });
     const { http, log } = musicPorts();
     const cache = new DocsCache(http, log);

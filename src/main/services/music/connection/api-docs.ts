@@ -4,13 +4,13 @@ import { statusOf } from '../../../net/errors.ts';
 import type { ShapeFacts } from './api-shapes.ts';
 import { readShapes } from './api-shapes.ts';
 
-/** What a server's own description says. Aliases and `auth` are never listed, so absence alone proves nothing. */
+/** A server's API description. Aliases and `auth` are never listed, so absence alone proves nothing. */
 export interface ApiDescription {
-  /** Command -> names of its arguments; null where the description names none. */
+  /** Command -> names of its arguments; null if the description names none. */
   readonly commands: ReadonlyMap<string, readonly string[] | null>;
-  /** Names of the data types it describes, with their fields. */
+  /** Names of the described data types, with their fields. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** The same data types with what is told about each field, wherever in the description they stand. */
+  /** The same data types with all field details found anywhere in the description. */
   readonly shapes: readonly ShapeFacts[];
 }
 
@@ -30,8 +30,8 @@ const Entry = z.looseObject({
 const Dict = z.record(z.string(), z.unknown());
 
 /**
- * Reads what commands and fields a server has: `/api-docs/commands.json` and `/schemas.json`, else `/openapi.json`, else `/api-docs`
- * itself where it is JSON. Null where it says nothing. No token goes with these requests.
+ * Reads the commands and fields of a server: `/api-docs/commands.json` and `/schemas.json`, else `/openapi.json`, else `/api-docs`
+ * itself if it is JSON. Null if none of them is usable. These requests carry no token.
  */
 export async function readApiDocs(
   http: HttpPort,
@@ -98,7 +98,7 @@ function fromMap(commands: unknown): Commands | null {
   return named.length === 0 ? null : new Map(named);
 }
 
-/** OpenAPI: the examples of the one path `/api` name the commands. */
+/** OpenAPI: the examples of the only path `/api` name the commands. */
 function fromPaths(paths: unknown): Commands | null {
   const api = Dict.safeParse(Dict.safeParse(paths).data?.['/api']);
   if (!api.success) return null;
@@ -114,7 +114,7 @@ function fromPaths(paths: unknown): Commands | null {
   return commands.length === 0 ? null : new Map(commands.map((name) => [name, null]));
 }
 
-/** A bogus `kwargs` of any type stands in some entries of real servers. */
+/** Some entries of real servers contain a bogus `kwargs` of any type. */
 function argumentNames(entry: z.infer<typeof Entry>): readonly string[] | null {
   const given = entry.parameters ?? entry.args ?? entry.arguments;
   if (Array.isArray(given)) {

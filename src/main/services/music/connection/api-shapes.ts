@@ -1,30 +1,30 @@
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-/** One field of a data type, as a server's description tells it. */
+/** A field of a data type, according to a server's API description. */
 export interface FieldFacts {
-  /** The name of its type in the description's own words; null where it tells none. */
+  /** The name of its type in the description; null if it names none. */
   readonly type: string | null;
-  /** The values that it can have; null where the description names none. */
+  /** The possible values; null if the description names none. */
   readonly values: readonly string[] | null;
-  /** Names of the data types that it refers to. */
+  /** Names of the data types it refers to. */
   readonly refs: readonly string[];
   readonly fallback: unknown;
 }
 
-/** One data type: its fields, or the values that it can have. */
+/** A data type: its fields, or its possible values. */
 export interface ShapeFacts {
   readonly name: string;
   readonly fields: ReadonlyMap<string, FieldFacts>;
   readonly values: readonly string[] | null;
 }
 
-/** Deeper or more than this is no description that anybody wrote. */
+/** Limits of depth and size; real descriptions stay far below them. */
 const MAX_DEPTH = 12;
 const MAX_NODES = 50_000;
 
 /**
- * Finds every data type in a description, however it is written: JSON schema `properties`, a list or a map of `fields`, or a
- * plain map from field to type; under any key. Named by its own `name`, else by the key above it.
+ * Finds every data type in a description in any notation: JSON schema `properties`, a list or a map of `fields`, or a
+ * plain map from field to type, under any key. Named by its own `name`, else by the key above it.
  */
 export function readShapes(body: unknown): ShapeFacts[] {
   const found: ShapeFacts[] = [];
@@ -47,7 +47,7 @@ export function readShapes(body: unknown): ShapeFacts[] {
   return found;
 }
 
-/** Words of the description's own structure name nothing. */
+/** Structural keywords of the description that are not names. */
 const structural: ReadonlySet<string> = new Set([
   'properties',
   'fields',
@@ -107,7 +107,7 @@ function textsIn(value: unknown): readonly string[] | null {
   return texts.length === 0 ? null : texts;
 }
 
-/** "a | b | c" names values; "string | null" does not. */
+/** "a | b | c" lists values; "string | null" does not. */
 function alternatives(type: string): readonly string[] | null {
   const parts = type
     .replace(/^\w+:\s*/, '')
@@ -119,7 +119,7 @@ function alternatives(type: string): readonly string[] | null {
 
 const words = (type: string): string[] => type.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? [];
 
-/** Every `$ref` within a field, by the last part of its path. */
+/** Every `$ref` within a field, by the last segment of its path. */
 function refsIn(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => refsIn(item, depth + 1));

@@ -9,8 +9,8 @@ import type { Clock, Logger, SecretsPort } from '../../../platform/ports.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { specifiedDialect } from '../dialects/specified.ts';
 import { admit, wantsToken } from './admission.ts';
-import type { Signed } from './authenticate.ts';
-import { authenticateCurrent, authenticateSpecified, nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { authenticateCurrent, authenticateSpecified, anonymous } from './authenticate.ts';
 import type { EvidenceTarget } from './evidence.ts';
 import type { Identity } from './identify.ts';
 import { identify } from './identify.ts';
@@ -26,7 +26,7 @@ export interface AttemptPorts {
   readonly uuid: () => string;
 }
 
-/** One try at one address, from the socket to the signed-in session. Every step rejects with `AppFailure` and a cause. */
+/** An attempt at one address, from the socket to the signed-in session. Every step rejects with `AppFailure` and a cause. */
 export class Attempt {
   readonly choice: AddressChoice;
   readonly where: string;
@@ -64,7 +64,7 @@ export class Attempt {
     return { origin: this.choice.url, caFile: this.#profile.caFile, signal };
   }
 
-  /** Opens the socket. `statusOf` the failure tells where an HTTP answer refused it. */
+  /** Opens the socket. `statusOf` the failure tells whether an HTTP response refused it. */
   async open(): Promise<void> {
     const socket = await this.#ports.openSocket({
       url: socketUrl(this.choice.url),
@@ -75,7 +75,7 @@ export class Attempt {
     this.#socket = socket;
   }
 
-  /** Finds out who answers and whether the profile's token may go there. */
+  /** Identifies the server and checks whether the profile's token may be sent to it. */
   async identify(): Promise<Identity> {
     const socket = this.#open();
     const identity = await identify(this.#ports, socket, this.target, this.#remembered);
@@ -86,13 +86,13 @@ export class Attempt {
     return identity;
   }
 
-  async authenticate(): Promise<Signed> {
+  async authenticate(): Promise<SignedInUser> {
     const session = this.#session;
     const identity = this.#identity;
     if (session === null || identity === null) throw this.#closed();
     if (!wantsToken(identity)) {
       session.trustSize();
-      return nobody;
+      return anonymous;
     }
     const withSecret = profileSecret(this.#ports.secrets, this.#profile.id, this.where);
     return identity.generation === 'current'
@@ -100,7 +100,7 @@ export class Attempt {
       : authenticateSpecified(session, withSecret, this.where);
   }
 
-  /** Ends whatever runs. Resolves when the socket is gone, which a peer that does not answer delays by 2 s. */
+  /** Stops whatever is running. Resolves when the socket is closed, which an unresponsive peer delays by 2 s. */
   close(): Promise<void> {
     this.#controller.abort();
     const socket = this.#socket;
@@ -124,13 +124,13 @@ export class Attempt {
   }
 }
 
-/** Whether an HTTP answer came where an upgrade was asked for: single calls may work there. */
+/** Whether the upgrade request got an HTTP response: single calls may then work. */
 export function wasRefusedByHttp(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && (status < 300 || status >= 400);
 }
 
-/** Whether server info came after the specified generation's first text had gone out. */
+/** Whether server info arrived after the specified generation's first text was sent. */
 export const cameLate = (error: unknown): boolean =>
   error instanceof AppFailure && error.error.detail?.['late'] === true;
 

@@ -22,7 +22,7 @@ interface Frame {
   type?: string;
 }
 
-/** A session with a real server that answers each text as the test says. */
+/** A session with a real server that answers each text as the test defines. */
 async function sessionWith(
   dialect: typeof currentDialect,
   answer: (peer: WebSocket, frame: Frame) => void,
@@ -80,7 +80,7 @@ describe('current', () => {
     expect(await ended(outcome)).toEqual({ code, detail });
   });
 
-  it('a close in the middle has no reason: every cause closes with 1000', async () => {
+  it('a close without an answer has no reason: every cause closes with 1000', async () => {
     const outcome = signIn((peer) => {
       peer.close(1000);
     });
@@ -99,7 +99,7 @@ describe('specified', () => {
     ['silence', null],
     ['an explicit yes', { type: 'auth_ok' }],
     ['an unknown kind', { hello: 'there' }],
-  ])('takes %s and the answer to a command as a yes', async (_name, reply) => {
+  ])('takes %s and the answer to a command as success', async (_name, reply) => {
     const outcome = signIn((peer, frame) => {
       if (frame.type === 'auth' && reply !== null) say(peer, reply);
       players(peer, frame);
@@ -111,14 +111,14 @@ describe('specified', () => {
     [{ type: 'auth_invalid', message: 'wrong key TOKEN_CANARY' }, 'wrong key …'],
     [{ error: { code: 401, message: 'wrong key' } }, 'wrong key'],
     [{ success: false }, 'here:1'],
-  ])('takes %j as a no', async (reply, detail) => {
+  ])('takes %j as a refusal', async (reply, detail) => {
     const outcome = signIn((peer, frame) => {
       if (frame.type === 'auth') say(peer, reply);
     });
     expect(await ended(outcome)).toEqual({ code: 'token-refused', detail });
   });
 
-  it('takes a goodbye before the first answer as a no, a cut line as a loss', async () => {
+  it('takes a close frame before the first answer as a refusal, a dropped connection as a loss', async () => {
     const goodbye = signIn((peer) => {
       peer.close(1008, 'bad key');
     });
@@ -129,7 +129,7 @@ describe('specified', () => {
     expect(await ended(cut)).toMatchObject({ code: 'closed' });
   });
 
-  it('takes any other answer to the command as a yes, but not a refused token', async () => {
+  it('takes any other answer to the command as success, except a refused token', async () => {
     const refusing = (error: unknown) =>
       signIn((peer, { message_id, command }) => {
         if (command === 'players/all') say(peer, { message_id, error });
@@ -140,7 +140,7 @@ describe('specified', () => {
     });
   });
 
-  it('notices server info that comes late', async () => {
+  it('notices late server info', async () => {
     const outcome = signIn((peer, frame) => {
       if (frame.type === 'auth') say(peer, { server_id: 'S1', schema_version: 29 });
     });

@@ -3,21 +3,21 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { CauseCode } from '../../../../shared/music/connection.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { WithSecret } from '../../../net/http.ts';
-import { words } from '../dialects/refusals.ts';
+import { serverText } from '../dialects/refusals.ts';
 import type { Session } from './session.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** What the server said about the token's user. */
-export interface Signed {
+/** What the server reported about the token's user. */
+export interface SignedInUser {
   readonly user: string | null;
   readonly role: string | null;
-  /** ISO 8601 where the token itself tells. */
+  /** ISO 8601, if the token contains it. */
   readonly expiresAt: string | null;
 }
 
-export const nobody: Signed = { user: null, role: null, expiresAt: null };
+export const anonymous: SignedInUser = { user: null, role: null, expiresAt: null };
 
-/** From this schema on a server of the current generation wants a token. */
+/** Servers of the current generation require a token from this schema on. */
 export const AUTH_SCHEMA = 28;
 const AUTH_MS = 10_000;
 
@@ -28,14 +28,14 @@ const AuthResult = z.object({
 });
 
 /**
- * Sends the token in command `auth` (current generation, schema >= 28). The token leaves `withSecret` for that text alone. Rejects
- * with `AppFailure` and a cause: token-refused with the server's words, needs-setup, silent, closed.
+ * Sends the token in command `auth` (current generation, schema >= 28). The token leaves `withSecret` only for that text. Rejects
+ * with `AppFailure` and a cause: token-refused with the server's message, needs-setup, silent, closed.
  */
 export function authenticateCurrent(
   session: Session,
   withSecret: WithSecret,
   where: string,
-): Promise<Signed> {
+): Promise<SignedInUser> {
   return withSecret(async (token) => {
     const answer = await session
       .request('auth', { token }, { timeoutMs: AUTH_MS })
@@ -56,22 +56,22 @@ export function authenticateCurrent(
 }
 
 /**
- * Sends the first text of the specified generation and a read right after it. What the server answers to the first text is
- * not specified, so the read's answer is the proof; an error of no command, or the end of the socket before
+ * Sends the first text of the specified generation, directly followed by a read. The server's answer to the first text is
+ * not specified, so the answer to the read is the proof. An error without a command, or the end of the socket before
  * that answer, is a refusal.
  */
 export function authenticateSpecified(
   session: Session,
   withSecret: WithSecret,
   where: string,
-): Promise<Signed> {
+): Promise<SignedInUser> {
   return withSecret(async (token) => {
     let stop = (): void => undefined;
     const refused = new Promise<never>((_resolve, reject) => {
-      const stopAsides = session.onAside((aside) => {
-        if (aside.k === 'info')
+      const stopAsides = session.onOutOfBand((message) => {
+        if (message.k === 'info')
           reject(causeFailure({ code: 'closed', detail: where }, { late: true }));
-        if (aside.k === 'error') reject(tokenRefused(aside.error.text, token, where));
+        if (message.k === 'error') reject(tokenRefused(message.error.text, token, where));
       });
       const stopEnd = session.onEnd((end) => {
         if (end.code === 1006) reject(causeFailure(end.cause ?? { code: 'closed', detail: where }));
@@ -83,11 +83,11 @@ export function authenticateSpecified(
       };
     });
     try {
-      // Nothing answers the first text itself: the read's list is the first answer.
+      // The first text itself gets no answer: the read's list is the first one.
       session.trustSize();
       session.sendHello(token);
       await Promise.race([refused, readOnce(session, token, where)]);
-      return { ...nobody, expiresAt: tokenExpiry(token) };
+      return { ...anonymous, expiresAt: tokenExpiry(token) };
     } finally {
       stop();
       refused.catch(() => undefined);
@@ -95,14 +95,14 @@ export function authenticateSpecified(
   });
 }
 
-/** Any answer but a refused token shows that commands are taken. */
+/** Any answer except a refused token shows that the server accepts commands. */
 async function readOnce(session: Session, token: string, where: string): Promise<void> {
   try {
     await session.request('players/all', {}, { timeoutMs: AUTH_MS });
   } catch (error) {
     const code = error instanceof AppFailure ? error.error.code : null;
     if (code === 'unsupported' || code === 'rejected' || code === 'not-found') return;
-    // The end of the socket says more about the reason than the lost command does.
+    // The end of the socket tells more about the reason than the lost command.
     if (code === 'connection-lost') await new Promise<never>(() => undefined);
     throw explain(error, token, where);
   }
@@ -122,8 +122,8 @@ function explain(error: unknown, token: string, where: string): AppFailure {
   return causeFailure({ code: cause, detail: where });
 }
 
-/** The server's words, never with the token in them. */
+/** The server's message, without the token. */
 function tokenRefused(text: string | null, token: string, where: string): AppFailure {
-  const said = words(text)?.replaceAll(token, '…') ?? where;
-  return causeFailure({ code: 'token-refused', detail: said });
+  const message = serverText(text)?.replaceAll(token, '…') ?? where;
+  return causeFailure({ code: 'token-refused', detail: message });
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
 
-/** Round trips measured; the shortest one is believed, as it was delayed least. */
+/** Number of round trips measured; the shortest one counts, because it has the least delay. */
 const ROUNDS = 5;
-/** A slow way is not measured for longer than this (ms). */
+/** Stops measuring after this time (ms) on a slow connection. */
 const ENOUGH_MS = 500;
-/** The command came with the schema of release 2.10. */
+/** The command exists since the schema of release 2.10. */
 export const TIME_SCHEMA = 32;
 
 /**
- * Server clock minus this machine's clock in ms, from command `time`; null where the server does not know it or
- * says no time.
+ * Server clock minus this machine's clock in ms, from command `time`; null if the server does not support it or
+ * returns no time.
  */
 export async function measureOffset(
   command: MusicLink['command'],
@@ -37,7 +37,7 @@ export async function measureOffset(
   return best === null ? null : Math.round(best.offset);
 }
 
-/** Seconds since epoch, bare or under a name, as ms. */
+/** Seconds since epoch, bare or in a named field, as ms. */
 function serverTime(answer: unknown): number | null {
   const value =
     typeof answer === 'object' && answer !== null

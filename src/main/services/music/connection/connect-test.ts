@@ -5,11 +5,11 @@ import { isLoopback } from '../../../net/plain-http.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import { serverView } from './admission.ts';
-import type { Signed } from './authenticate.ts';
-import { nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { anonymous } from './authenticate.ts';
 import { profileSecret } from './profile-secret.ts';
-import type { Entered, Secret } from './test-credentials.ts';
-import { enter } from './test-credentials.ts';
+import type { AuthenticatedServer, Secret } from './test-credentials.ts';
+import { authenticateServer } from './test-credentials.ts';
 import { SignInTrace } from './sign-in.ts';
 import { TestLimit } from './test-limit.ts';
 import type { TestPlan } from './test-plan.ts';
@@ -25,44 +25,44 @@ export interface ConnectTestPorts extends ReachPorts, UndoPorts {
 }
 
 export interface ConnectTestOptions {
-  /** The stored profile that `input.profileId` names; null: a new one. */
+  /** The stored profile of `input.profileId`; null: a new one. */
   readonly profile: MusicProfile | null;
-  /** True: a sign-in makes the app's own long-lived token. False: nothing lasting is made on the server. */
+  /** True: a sign-in creates the app's own long-lived token. False: creates nothing lasting on the server. */
   readonly keep: boolean;
-  /** With `keep`: the token is kept although a later step failed. */
+  /** With `keep`: saves the token even if a later step failed. */
   readonly force?: boolean;
   readonly onStep: (step: TestStep) => void;
   readonly signal?: AbortSignal;
 }
 
-/** What a test found out, for the profile that may be kept; null where not reached. */
+/** The facts from a test, for saving the profile; null if not reached. */
 export interface TestFacts {
   readonly localUrl: string;
   readonly externalUrl: string | null;
   readonly generation: Generation | null;
   readonly serverId: string | null;
-  /** User name where the token was made by signing in. */
+  /** User name, if the token was created by signing in. */
   readonly user: string | null;
   readonly tokenExpiresAt: string | null;
-  /** Fingerprint of the network that the user trusted with `trustNetwork`; null also where nobody can tell it. */
+  /** Fingerprint of the network that the user trusted with `trustNetwork`; null if it cannot be identified. */
   readonly trustedNetwork: string | null;
   readonly confirmedOrigins: readonly string[];
-  /** The token to keep: the one typed in, or the app's own made by signing in. For the secret store alone. */
+  /** The token to save: the entered one, or the app's own from signing in. For the secret store only. */
   readonly token: string | null;
 }
 
 export interface TestOutcome {
   readonly report: TestReport;
-  /** Null only where an address could not be read. */
+  /** Null only if an address is invalid. */
   readonly facts: TestFacts | null;
-  /** Revokes the token in `facts` where signing in made it. Resolves with what may be left on the server, as a sentence. */
+  /** Revokes the token in `facts` if signing in created it. Resolves with what may remain on the server, as a sentence. */
   readonly undo: () => Promise<string | null>;
 }
 
 /**
- * Goes through every step of a connection and names the one that fails; the others are told as not reached. No secret is sent before
- * step trust is passed. What a sign-in made on the server and nobody keeps is revoked at the end, whatever the end is. Takes 15 s
- * at most, and up to 12 s more for a server that stops answering before that. Rejects only with `cancelled`.
+ * Runs every step of a connection and reports the one that fails; later steps are reported as not reached. Sends no secret before
+ * step trust has passed. At the end, revokes what a sign-in created on the server unless it is saved. Takes 15 s
+ * at most, and up to 12 s more if a server stops answering before that. Rejects only with `cancelled`.
  */
 export async function testConnection(
   input: ConnectInput,
@@ -87,15 +87,15 @@ export async function testConnection(
   };
 }
 
-/** What the steps came to so far. */
+/** The results of the steps so far. */
 interface Found {
   plan: TestPlan | null;
   reached: Reached | null;
-  entered: Entered | null;
+  entered: AuthenticatedServer | null;
   readonly trace: SignInTrace;
 }
 
-/** Resolves with the failure where the caller cancelled, else with null. */
+/** Resolves with the failure if the caller canceled, else with null. */
 async function takeSteps(
   input: ConnectInput,
   ports: ConnectTestPorts,
@@ -117,7 +117,7 @@ async function takeSteps(
     const secret = secretFor(input, ports, options, { origin: reached.origin, trace: found.trace });
     found.entered = await run.step(
       'credentials',
-      () => limit.within(enter(ports, reached, plan.caFile, secret)),
+      () => limit.within(authenticateServer(ports, reached, plan.caFile, secret)),
       credentialsSentence,
     );
     await checkPermissions(found.entered, run, limit);
@@ -132,7 +132,7 @@ async function takeSteps(
   }
 }
 
-/** The first address that may get the token and leads to the server; else what the best one came to. */
+/** The first address that may get the token and leads to the server; else the result of the best one. */
 async function reachBest(
   ports: ConnectTestPorts,
   plan: TestPlan,
@@ -202,7 +202,7 @@ function secretFor(
   return { k: 'token', withSecret: profileSecret(ports.secrets, profile.id, new URL(origin).host) };
 }
 
-function credentialsSentence({ signed, tokenUsed, made }: Entered): string {
+function credentialsSentence({ signed, tokenUsed, made }: AuthenticatedServer): string {
   if (!tokenUsed) return t('connection:test.noAuth');
   const { user, expiresAt } = signed;
   const accepted =
@@ -215,9 +215,9 @@ function credentialsSentence({ signed, tokenUsed, made }: Entered): string {
   return t('connection:test.tokenExpires', { accepted, until: expiresAt.slice(0, 10) });
 }
 
-/** Reading the players is what every later screen needs; the role tells what else is possible. */
+/** Every screen needs to read the players; the role determines what else is possible. */
 async function checkPermissions(
-  { command, signed }: Entered,
+  { command, signed }: AuthenticatedServer,
   run: TestRun,
   limit: TestLimit,
 ): Promise<void> {
@@ -234,7 +234,7 @@ async function checkPermissions(
   );
 }
 
-/** `made`: the app's own token, where it is kept. `notice`: what is left on the server. */
+/** `made`: the app's own token, if it is saved. `notice`: what remains on the server. */
 function outcome(
   input: ConnectInput,
   run: TestRun,
@@ -242,7 +242,7 @@ function outcome(
   made: string | null,
   notice: string | null,
 ): Omit<TestOutcome, 'undo'> {
-  const signed: Signed = entered?.signed ?? nobody;
+  const signed: SignedInUser = entered?.signed ?? anonymous;
   const server = reached === null ? null : serverView(reached.identity, signed);
   const left = notice === null ? {} : { notice };
   const report: TestReport = { ok: run.ok, steps: run.steps, cause: run.cause, server, ...left };

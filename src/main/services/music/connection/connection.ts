@@ -13,7 +13,7 @@ import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
 import { DocsCache } from './docs-cache.ts';
 import { EventGate } from './event-gate.ts';
-import { Holding } from './holding.ts';
+import { CommandBuffer } from './command-buffer.ts';
 import type { MachineEvent, MachineState } from './machine-model.ts';
 import { initialMachine } from './machine-model.ts';
 import { step } from './machine.ts';
@@ -25,7 +25,7 @@ export type { LearnedFacts } from './runner.ts';
 
 export interface MusicConnectionPorts extends RunnerPorts {
   readonly random: RandomPort;
-  /** What was learned about the active profile's server; told when it differs from what the profile says. */
+  /** What was learned about the active profile's server; reported when it differs from the profile. */
   readonly onFacts: (facts: LearnedFacts) => void;
 }
 
@@ -36,7 +36,7 @@ export class MusicConnection implements MusicLink {
   readonly #gate: EventGate;
   readonly #docs: DocsCache;
   readonly #views = new Emitter<ConnectionView>();
-  readonly #holding = new Holding();
+  readonly #buffer = new CommandBuffer();
   readonly #events: MachineEvent[] = [];
   #machine: MachineState = initialMachine;
   #since: number;
@@ -73,7 +73,7 @@ export class MusicConnection implements MusicLink {
     });
   }
 
-  /** Connects a profile; whatever was connected before ends. */
+  /** Connects a profile and ends any previous connection. */
   start(profile: MusicProfile, extra: Extra = {}): void {
     if (this.#profile?.id !== profile.id) {
       this.#liveAt = null;
@@ -86,31 +86,31 @@ export class MusicConnection implements MusicLink {
     this.#dispatch({ e: 'start' });
   }
 
-  /** Ends the connection. Resolves when the socket is gone (at most 2 s); no timer is left then. */
+  /** Ends the connection. Resolves when the socket is closed (at most 2 s); no timer is left then. */
   async stop(): Promise<void> {
     this.#runner.watchNetwork(false);
     this.#dispatch({ e: 'stop' });
     await this.#runner.closed();
   }
 
-  /** Connects at once instead of waiting; leaves every blocked state too. */
+  /** Connects immediately instead of waiting; leaves every blocked state too. */
   retryNow(): void {
     this.#dispatch({ e: 'retryNow' });
   }
 
-  /** The computer woke up: the socket must show a sign of life within 2 s. */
+  /** The computer woke up: the socket must respond within 2 s. */
   resumed(): void {
     this.#dispatch({ e: 'resumed' });
   }
 
-  /** Another network: plain sockets are dropped at once, addresses decided anew. */
+  /** The network changed: plain sockets are dropped at once and addresses decided again. */
   networkChanged(): void {
     this.#runner.forgetNetwork();
     this.#runner.dropFallback();
     this.#dispatch({ e: 'networkChanged' });
   }
 
-  /** The profile was edited; connects anew only where that is needed. */
+  /** The profile was edited; reconnects only if needed. */
   setProfile(profile: MusicProfile, extra: Extra = {}): void {
     const before = this.#profile;
     if (before === null || before.id !== profile.id || !sameServer(before, profile)) {
@@ -139,7 +139,7 @@ export class MusicConnection implements MusicLink {
   ): Promise<unknown> {
     const machine = this.#machine;
     if (isSwitching(machine))
-      return this.#holding.hold(() => this.command(name, args, options), options.signal);
+      return this.#buffer.add(() => this.command(name, args, options), options.signal);
     const { session, fallback } = this.#runner;
     const usable = machine.k === 'online' || machine.k === 'syncing';
     if (usable && session !== null) return session.request(name, args, options);
@@ -197,7 +197,7 @@ export class MusicConnection implements MusicLink {
     return target === null ? null : this.#docs.describe(target.key, target);
   }
 
-  /** Where the description of the connected server is, and what it is kept under. */
+  /** The URL of the connected server's API description, and its cache key. */
   #docsTarget(): (DocsTarget & { readonly key: string }) | null {
     const origin = this.origin;
     const info = this.#runner.identity?.info ?? null;
@@ -207,7 +207,7 @@ export class MusicConnection implements MusicLink {
     return { key, origin, caFile: this.#profile?.caFile ?? null };
   }
 
-  /** One event at a time: what effects tell meanwhile waits for its turn. */
+  /** One event at a time: events that effects raise in the meantime are queued. */
   #dispatch(event: MachineEvent): void {
     this.#events.push(event);
     if (this.#events.length > 1) return;
@@ -239,12 +239,12 @@ export class MusicConnection implements MusicLink {
     this.#ports.log.info('music connection', { state: state.k, address, cause });
   }
 
-  /** Commands held during a planned switch go out on the new socket, or fail with why there is none. */
+  /** Commands buffered during a planned switch are sent on the new socket, or rejected with the reason why there is none. */
   #releaseHeld(state: MachineState): void {
-    if (this.#holding.size === 0) return;
-    if (state.k === 'online' && !state.draining) this.#holding.release();
+    if (this.#buffer.size === 0) return;
+    if (state.k === 'online' && !state.draining) this.#buffer.flush();
     else if (state.k === 'waiting' || state.k === 'blocked' || state.k === 'stopped')
-      this.#holding.refuse(() => notConnected(state, null));
+      this.#buffer.refuse(() => notConnected(state, null));
   }
 
   #learn(facts: LearnedFacts): void {
@@ -275,13 +275,13 @@ export class MusicConnection implements MusicLink {
   }
 }
 
-/** Between the decision to change to a better address and being online there. */
+/** Between the decision to switch to a better address and being online there. */
 const isSwitching = (machine: MachineState): boolean =>
   machine.k === 'online'
     ? machine.draining
     : 'switching' in machine && machine.switching && machine.k !== 'syncing';
 
-/** Whether an edit leaves the connection to its server as it is. */
+/** Whether an edit leaves the connection to its server unchanged. */
 const sameServer = (a: MusicProfile, b: MusicProfile): boolean =>
   a.localUrl === b.localUrl &&
   a.externalUrl === b.externalUrl &&

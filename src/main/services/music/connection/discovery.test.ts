@@ -21,7 +21,7 @@ const record = (over: Partial<MdnsRecord> = {}, txt: Record<string, string> = {}
 });
 
 describe('discoveredServers', () => {
-  it('prefers the address that the record came from over what the server believes', () => {
+  it('prefers the address that sent the record over the one in it', () => {
     expect(discoveredServers([record()], [])).toEqual([
       {
         serverId: id,
@@ -33,7 +33,7 @@ describe('discoveredServers', () => {
     ]);
   });
 
-  it('takes IPv4 before IPv6, and leaves link-local addresses alone', () => {
+  it('prefers IPv4 to IPv6, and ignores link-local addresses', () => {
     const both = record({ addresses: ['fe80::1', 'fd00::5', '192.168.1.20'] });
     expect(discoveredServers([both], [])[0]?.url).toBe('http://192.168.1.20:8095');
     const six = record({ addresses: ['fe80::1', 'fd00::5'] });
@@ -41,7 +41,7 @@ describe('discoveredServers', () => {
     expect(discoveredServers([six, record()], [])[0]?.url).toBe('http://192.168.1.20:8095');
   });
 
-  it('shows one entry per server id, with its name and profile', () => {
+  it('lists one entry per server id, with its name and profile', () => {
     const named = record({}, { name: 'Home' });
     const other = record({ name: 'x' }, { server_id: 'S2', name: 'Attic' });
     const profiles = [{ id: 'p1', serverId: id }];
@@ -57,7 +57,7 @@ describe('discoveredServers', () => {
     expect(discoveredServers([tls], [])[0]?.url).toBe('https://music.example.org:8095');
   });
 
-  it('reads the id from the instance name, and skips what has no address', () => {
+  it('reads the id from the instance name, and skips entries without an address', () => {
     const bare = { ...record(), txt: {} };
     expect(discoveredServers([bare], [])[0]).toMatchObject({ serverId: id, version: null });
     expect(discoveredServers([{ ...bare, addresses: [] }], [])).toEqual([]);

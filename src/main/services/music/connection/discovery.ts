@@ -6,9 +6,9 @@ import type { MdnsRecord } from '../../../platform/ports.ts';
 export const MDNS_TYPE = 'mass';
 
 /**
- * Makes a list of servers of what was announced, one per server id. The TXT record holds server info as text; its addresses are
- * often wrong, so the address that the record came from is preferred, IPv4 first. Anybody on a network can announce anything:
- * this only fills the form.
+ * Converts announcements to a list of servers, one per server id. The TXT record holds server info as text. Its addresses are
+ * often wrong, so the address that sent the record is preferred, IPv4 first. Anyone on a network can announce anything,
+ * so this only fills the form.
  */
 export function discoveredServers(
   records: readonly MdnsRecord[],
@@ -32,7 +32,7 @@ export function discoveredServers(
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Text as text: the server writes None, null and nothing for what it does not have. */
+/** Text values; the server writes None, null or nothing for missing ones. */
 function textOf(value: string | undefined): string | null {
   const text = value?.trim() ?? '';
   return text === '' || text === 'None' || text === 'null' ? null : text.slice(0, 200);
@@ -44,7 +44,7 @@ function urlOf({ addresses, port, txt }: MdnsRecord): string | null {
   const host = ipv4 ?? (ipv6 === undefined ? undefined : `[${ipv6}]`);
   const encrypted = [txt['internal_url'], txt['base_url']].some((url) => url?.startsWith('https:'));
   if (host !== undefined && port > 0 && !encrypted) return `http://${host}:${String(port)}`;
-  // A certificate is made for a name, so for an encrypted server its own idea of its address is the better one.
+  // A certificate is issued for a name, so an encrypted server's own address is preferred.
   for (const candidate of [txt['internal_url'], txt['base_url']]) {
     const origin = originOf(textOf(candidate));
     if (origin !== null) return origin;

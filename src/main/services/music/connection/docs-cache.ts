@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/ports.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
 import { readApiDocs } from './api-docs.ts';
 
-/** A server's own description, read when first asked for and kept for this version of this server. */
+/** A server's API description, read on first use and cached for this version of this server. */
 export class DocsCache {
   readonly #http: HttpPort;
   readonly #log: Logger;
@@ -17,8 +17,8 @@ export class DocsCache {
   }
 
   /**
-   * Whether the description lists a command; null while it is not read or where there is none. Aliases and `auth` are
-   * never listed: "not listed" counts only after the server refused, too.
+   * Whether the description lists a command; null if it is not loaded or does not exist. Aliases and `auth` are
+   * never listed, so "not listed" counts only after the server has refused the command, too.
    */
   knows(command: string, key: string | null, target: DocsTarget | null): boolean | null {
     if (key === null || target === null) return null;
@@ -29,15 +29,15 @@ export class DocsCache {
     return this.#description === null ? null : this.#description.commands.has(command);
   }
 
-  /** The whole description, read first where it was not; null where there is none or it cannot be read now. */
+  /** The whole description, loaded if necessary; null if it does not exist or cannot be read now. */
   async describe(key: string, target: DocsTarget): Promise<ApiDescription | null> {
-    // One that runs may be about the server before.
+    // A running request may belong to the previous server.
     if (!this.loaded(key) && this.#loading !== null) await this.#loading;
     if (!this.loaded(key)) await this.#load(key, target);
     return this.loaded(key) ? this.#description : null;
   }
 
-  /** Whether the description of this version was read, or found not to be there. */
+  /** Whether the description of this version was read, or found to be missing. */
   loaded(key: string): boolean {
     return this.#key === key;
   }

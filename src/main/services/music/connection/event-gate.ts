@@ -4,10 +4,10 @@ import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 
-/** Events, and rough bytes of them, that are held at most. */
+/** Maximum number of buffered events, and their approximate size in bytes. */
 const HELD = { events: 20_000, size: 64 * 1024 * 1024 } as const;
 
-/** Events of the server on their way to the services: held back while the first state is read, then told in order. */
+/** Passes the server's events to the services: buffers them while the initial state is read, then emits them in order. */
 export class EventGate {
   readonly #log: Logger;
   readonly #events = new Emitter<ServerEvent>();
@@ -28,7 +28,7 @@ export class EventGate {
     });
   }
 
-  /** False: more was told while events are held than any server has to say; this one is not held. */
+  /** False: the buffer is full, and this event was dropped. */
   take(event: ServerEvent): boolean {
     if (this.#held === null) {
       this.#events.emit(event);
@@ -40,20 +40,20 @@ export class EventGate {
     return true;
   }
 
-  /** From now on events are held. */
+  /** Starts buffering events. */
   close(): void {
     this.#held = [];
     this.#size = 0;
   }
 
-  /** Tells what was held, in order, and from now on everything at once. */
+  /** Emits the buffered events in order, then passes events on at once. */
   open(): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const event of held) this.#events.emit(event);
   }
 
-  /** Forgets what was held: its connection is gone. */
+  /** Drops the buffered events of a closed connection. */
   drop(): void {
     this.#held = null;
   }

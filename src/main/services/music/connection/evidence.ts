@@ -18,16 +18,16 @@ export interface EvidenceTarget {
   readonly signal?: AbortSignal;
 }
 
-/** One request of a probe (ms); no token goes with it. */
+/** Time-out of a probe request (ms); it carries no token. */
 const PROBE_MS = 5_000;
 
-/** What came of `GET /info`. `cause`: why the answer is none (a web page, a redirect, damaged data). */
+/** The result of `GET /info`. `cause`: why there is none (a web page, a redirect, damaged data). */
 export interface InfoAnswer {
   readonly info: ServerInfo | null;
   readonly cause: Cause | null;
 }
 
-/** Server info from `GET /info`. Fails only where the network does: what never answered is no evidence. */
+/** Server info from `GET /info`. Rejects only for network failures: a server that does not answer is no evidence. */
 export async function askInfo(
   { http }: EvidencePorts,
   target: EvidenceTarget,
@@ -44,9 +44,9 @@ export async function askInfo(
 }
 
 /**
- * Whether `GET /api-docs` is really the description of a music server: JSON that lists commands, a text that names
- * them, or a page that is there while a made-up neighbour of it is not. A server that answers everything with the
- * same page does not pass.
+ * Whether `GET /api-docs` really is the API description of a music server: JSON that lists commands, a text that names
+ * them, or a page that exists while a made-up path beside it does not. A server that returns the same page for
+ * every path does not pass.
  */
 export async function describesItself(
   ports: EvidencePorts,
@@ -59,7 +59,7 @@ export async function describesItself(
   return neighbour === null;
 }
 
-/** The text of a page that is there; null for another status. */
+/** The text of an existing page; null for another status. */
 async function page(
   { http }: EvidencePorts,
   target: EvidenceTarget,

@@ -43,7 +43,7 @@ const json =
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 describe('answers of single calls', () => {
-  it('the bare result is the result, an envelope only where the wire may have one', async () => {
+  it('the bare result is the result, an envelope only on the specified wire format', async () => {
     const enveloped = { message_id: 'x', result: [1] };
     const current = await carrierTo(json(enveloped));
     expect(await current.carrier.command('a')).toEqual(enveloped);
@@ -74,7 +74,7 @@ describe('answers of single calls', () => {
     }
   });
 
-  it('a failed command says that there is no reason to be had', async () => {
+  it('a failed command says that there is no reason', async () => {
     const { carrier } = await carrierTo(plain(500, 'Internal server error'));
     await expect(carrier.command('players/get')).rejects.toMatchObject({
       error: {
@@ -85,8 +85,8 @@ describe('answers of single calls', () => {
   });
 });
 
-describe('the way there', () => {
-  it('is asked for at most four times at once', async () => {
+describe('the requests', () => {
+  it('run at most four at once', async () => {
     let open = 0;
     let most = 0;
     const { carrier } = await carrierTo((_request, response) => {
@@ -102,7 +102,7 @@ describe('the way there', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('is not taken when the guard says no', async () => {
+  it('are not sent when the guard rejects', async () => {
     const { carrier, server } = await carrierTo(json(1), 'current', () =>
       Promise.reject(causeFailure({ code: 'untrusted-network', detail: 'x' })),
     );
@@ -110,7 +110,7 @@ describe('the way there', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('ends what is under way, and takes nothing more', async () => {
+  it('end when the carrier closes, and new ones are rejected', async () => {
     const { carrier, server } = await carrierTo(() => undefined);
     const flying = codeOf(carrier.command('a'));
     await once(server.server, 'request');
@@ -120,17 +120,17 @@ describe('the way there', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('says of a command without an answer that it may still be carried out', async () => {
+  it('say after a time-out that the command may still be carried out', async () => {
     const { carrier, server, clock } = await carrierTo(() => undefined);
     const call = carrier.command('a').catch((error: unknown) => error);
     await once(server.server, 'request');
     clock.advance(10_000);
     const error = await call;
-    expect(String(error)).toContain(t('connection:command.timeout', { command: 'a', seconds: 10 }));
+    expect(String(error)).toContain(t('connection:command.timeout', { seconds: 10 }));
     expect(causeOf(error)?.code).toBe('timeout');
   });
 
-  it('tells a caller that gave up from a lost connection', async () => {
+  it('distinguish a caller that gave up from a lost connection', async () => {
     const { carrier, server } = await carrierTo(() => undefined);
     const controller = new AbortController();
     const call = codeOf(carrier.command('a', {}, { signal: controller.signal }));

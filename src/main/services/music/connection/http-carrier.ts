@@ -7,7 +7,7 @@ import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
 import type { CommandOptions } from '../link.ts';
 import { COMMAND_TIMEOUT_MS, IN_LINE, timedOut } from './requests.ts';
-import { Slots } from './slots.ts';
+import { RequestLimiter } from './request-limiter.ts';
 
 export interface HttpCarrierParts {
   readonly http: HttpPort;
@@ -15,25 +15,25 @@ export interface HttpCarrierParts {
   readonly origin: string;
   readonly caFile: string | null;
   readonly generation: Generation;
-  /** Null where the server wants no token. */
+  /** Null if the server requires no token. */
   readonly withSecret: WithSecret | null;
-  /** Asked before each call; its failure is the call's. */
+  /** Called before each call; its failure is the call's. */
   readonly guard?: () => Promise<void>;
 }
 
-/** Single calls at once; the others wait their turn. */
+/** Maximum number of concurrent calls; the others are queued. */
 const AT_ONCE = 4;
-/** Lists come in one answer, whatever their size: 16 MiB hold 8,000 players. */
+/** Lists arrive in one answer of any size: 16 MiB hold 8,000 players. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Commands one by one over `POST /api`, for servers behind something that lets no socket through. The answer is the bare result; a
- * failure has hardly any reason (500 for every failed command), so the sentence says that.
+ * Sends commands one by one over `POST /api`, for servers behind a proxy that lets no socket through. The answer is the bare result. A
+ * failure has hardly any reason (500 for every failed command), and the message says so.
  */
 export class HttpCarrier {
   readonly origin: string;
   readonly #parts: HttpCarrierParts;
-  readonly #slots = new Slots(AT_ONCE, IN_LINE);
+  readonly #slots = new RequestLimiter(AT_ONCE, IN_LINE);
   readonly #controller = new AbortController();
 
   constructor(parts: HttpCarrierParts) {
@@ -41,7 +41,7 @@ export class HttpCarrier {
     this.#parts = parts;
   }
 
-  /** Resolves with the bare result. Rejects with `AppFailure`; nothing is ever sent twice. */
+  /** Resolves with the bare result. Rejects with `AppFailure`; never sends anything twice. */
   command(
     name: string,
     args: Readonly<Record<string, unknown>> = {},
@@ -56,7 +56,7 @@ export class HttpCarrier {
     });
   }
 
-  /** What is under way ends as `connection-lost`. */
+  /** Pending calls end as `connection-lost`. */
   end(): void {
     this.#controller.abort();
   }
@@ -103,7 +103,7 @@ export class HttpCarrier {
 const lost = (command: string): AppFailure =>
   failure('connection-lost', t('connection:command.lost', { command }), { command });
 
-/** The specification shows no reply body: `{message_id, result}` and the bare result are both taken. */
+/** The specification defines no reply body: accepts `{message_id, result}` and the bare result. */
 function unwrap(body: unknown, generation: Generation): unknown {
   if (generation === 'current') return body;
   const envelope =
@@ -111,7 +111,7 @@ function unwrap(body: unknown, generation: Generation): unknown {
   return envelope ? body.result : body;
 }
 
-/** What a status means; the text is used only where the server says something with it. */
+/** The meaning of a status; uses the text only if the server sent a message. */
 function refusalOf(command: string, error: ServerError, generation: Generation): AppFailure {
   const { code, text } = error;
   switch (code) {

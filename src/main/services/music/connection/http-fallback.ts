@@ -5,8 +5,8 @@ import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { admit, wantsToken } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
-import type { Signed } from './authenticate.ts';
-import { nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { anonymous } from './authenticate.ts';
 import type { EvidenceTarget } from './evidence.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import type { Identity } from './identify.ts';
@@ -14,20 +14,20 @@ import { identifyByHttp } from './identify.ts';
 import { profileSecret } from './profile-secret.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** Single calls to a server that was recognised without a socket. */
+/** Single calls to a server that was identified without a socket. */
 export interface Fallback {
   readonly choice: AddressChoice;
   readonly carrier: HttpCarrier;
   readonly identity: Identity;
-  readonly signed: Signed;
+  readonly signed: SignedInUser;
 }
 
 const name = z.string().nullish().catch(null);
 const Me = z.object({ username: name, display_name: name, role: name });
 
 /**
- * Recognises a server by HTTP alone and checks the token with one harmless call. The same gates as on a socket stand
- * before the token; `guard` may refuse each call. Rejects with `AppFailure` and a cause.
+ * Identifies a server by HTTP alone and checks the token with one harmless call. The same checks as on a socket precede
+ * the token; `guard` can reject each call. Rejects with `AppFailure` and a cause.
  */
 export async function openFallback(
   ports: AttemptPorts,
@@ -49,29 +49,29 @@ export async function openFallback(
     withSecret,
     guard,
   });
-  if (withSecret === null) return { choice, carrier, identity, signed: nobody };
+  if (withSecret === null) return { choice, carrier, identity, signed: anonymous };
   const me = await whoAmI(carrier, identity, where);
   const expiresAt = await withSecret((token) => Promise.resolve(tokenExpiry(token)));
   return { choice, carrier, identity, signed: { ...me, expiresAt } };
 }
 
-/** Checks the token with one harmless call; who it belongs to, where the server tells. */
+/** Checks the token with one harmless call; returns its user, if the server reports it. */
 export async function whoAmI(
   carrier: HttpCarrier,
   identity: Identity,
   where: string,
-): Promise<Pick<Signed, 'user' | 'role'>> {
+): Promise<Pick<SignedInUser, 'user' | 'role'>> {
   const question = identity.generation === 'current' ? 'auth/me' : 'players/all';
   try {
     const me = Me.safeParse(await carrier.command(question));
-    if (identity.generation === 'specified' || !me.success) return nobody;
+    if (identity.generation === 'specified' || !me.success) return anonymous;
     const { username, display_name, role } = me.data;
     return { user: username ?? display_name ?? null, role: role ?? null };
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     if (error.error.code === 'unauthorized' && error.error.detail?.['cause'] === undefined)
       throw causeFailure({ code: 'token-refused', detail: where });
-    if (error.error.code === 'unsupported' || error.error.code === 'rejected') return nobody;
+    if (error.error.code === 'unsupported' || error.error.code === 'rejected') return anonymous;
     throw error;
   }
 }

@@ -21,7 +21,7 @@ const page =
   (_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body);
 
-/** A server of a few answers by path; every other path is 404. */
+/** A server with a few answers by path; every other path is 404. */
 async function server(
   paths: Record<string, RequestListener>,
   greet: (peer: WebSocket) => void = () => undefined,
@@ -64,8 +64,8 @@ async function ask(
   return answer;
 }
 
-describe('what counts as evidence', () => {
-  it('server info on the socket: current, whatever else is there', async () => {
+describe('evidence', () => {
+  it('server info on the socket: current', async () => {
     const { http, texts } = await server({ '*': page('text/html', '<html>') }, (peer) => {
       peer.send(info());
     });
@@ -102,12 +102,12 @@ describe('what counts as evidence', () => {
     expect(texts).toEqual([]);
   });
 
-  it('a web page for everything: none, and it says so', async () => {
+  it('a web page for every path: none, and it says so', async () => {
     const { http } = await server({ '*': page('text/html', '<html>Welcome</html>') });
     expect(await ask(http.origin)).toBe('speaks-html');
   });
 
-  it('texts that are no server info prove nothing', async () => {
+  it('texts without server info prove nothing', async () => {
     const { http } = await server({}, (peer) => {
       for (const text of ['hello', '{}', '{"server_id":"S1"}', '{"event":"x"}']) peer.send(text);
     });
@@ -121,7 +121,7 @@ describe('remembered generations', () => {
     expect(await ask(http.origin, 'specified', () => undefined)).toBe('specified');
   });
 
-  it('specified gives way to server info that comes late', async () => {
+  it('specified is replaced by late server info', async () => {
     const peers: WebSocket[] = [];
     const { http } = await server(
       {
@@ -134,7 +134,7 @@ describe('remembered generations', () => {
     expect(await ask(http.origin, 'specified', () => undefined)).toBe('current');
   });
 
-  it('specified gives way to /info', async () => {
+  it('specified is replaced by /info', async () => {
     const docs = page('text/html', 'players/all');
     const { http } = await server({
       '/info': page('application/json', info()),
@@ -157,7 +157,7 @@ describe('remembered generations', () => {
   });
 });
 
-describe('servers that cannot be used yet', () => {
+describe('servers that are not ready', () => {
   it('starting', async () => {
     const { http } = await server({}, (peer) => {
       peer.send(info({ status: 'starting' }));
@@ -165,7 +165,7 @@ describe('servers that cannot be used yet', () => {
     expect(await ask(http.origin, null, () => undefined)).toBe('starting');
   });
 
-  it('without a first user: closed right after the info, or told with 503', async () => {
+  it('without a first user: closed right after the info, or reported with 503', async () => {
     const closing = await server({}, (peer) => {
       peer.send(info({ onboard_done: false }));
       peer.close(1000);
@@ -177,7 +177,7 @@ describe('servers that cannot be used yet', () => {
     expect(await ask(telling.http.origin, null, () => undefined)).toBe('needs-setup');
   });
 
-  it('onboard_done false alone is no reason: some releases say so after set-up too', async () => {
+  it('onboard_done false alone is no reason: some releases report it after set-up too', async () => {
     const { http } = await server({}, (peer) => {
       peer.send(info({ onboard_done: false }));
     });
@@ -190,7 +190,7 @@ describe('servers that cannot be used yet', () => {
     expect(await identity).toMatchObject({ generation: 'current' });
   });
 
-  it('closed before it said anything', async () => {
+  it('closed before it sent anything', async () => {
     const { http } = await server({}, (peer) => {
       peer.close(1000);
     });

@@ -8,7 +8,7 @@ import type { ServerInfo } from '../dialects/server-info.ts';
 import type { EvidencePorts, EvidenceTarget } from './evidence.ts';
 import { askInfo, describesItself } from './evidence.ts';
 
-/** Who answers, by positive evidence. */
+/** The identified server, by positive evidence. */
 export type Identity =
   | { readonly generation: 'current'; readonly info: ServerInfo }
   | { readonly generation: 'specified'; readonly info: null };
@@ -17,11 +17,11 @@ export interface IdentifyPorts extends EvidencePorts {
   readonly clock: Clock;
 }
 
-/** How long server info may take to come by itself (ms). */
+/** How long to wait for unsolicited server info (ms). */
 export const INFO_WAIT_MS = 3_000;
-/** The same for a server that is known to send it: a busy one gets more time (ms). */
+/** The same for a server known to send it: a busy one gets more time (ms). */
 const KNOWN_WAIT_MS = 8_000;
-/** What the first user's absence looks like: the server closes right after its info (ms). */
+/** A server without its first user closes right after its info, within this time (ms). */
 const SETUP_CLOSE_MS = 500;
 
 type First =
@@ -31,9 +31,9 @@ type First =
   | { readonly k: 'nothing' };
 
 /**
- * Finds out which generation answers on an open socket, before any token. Server info on the socket or at `/info` means
+ * Identifies the generation of the server on an open socket, before sending a token. Server info on the socket or at `/info` means
  * `current`; no info for 3 s, no `/info` and a real `/api-docs` mean `specified`; anything else is not a music
- * server. A remembered `specified` skips the wait only when the evidence agrees. Rejects with `AppFailure` and a
+ * server. A remembered `specified` skips the wait only if the evidence agrees. Rejects with `AppFailure` and a
  * cause: closed, needs-setup, starting, not-a-music-server.
  */
 export async function identify(
@@ -67,7 +67,7 @@ export async function identify(
   }
 }
 
-/** The same evidence without a socket, for servers behind something that lets no upgrade through. */
+/** The same evidence without a socket, for servers behind a proxy that lets no upgrade through. */
 export async function identifyByHttp(
   ports: EvidencePorts,
   target: EvidenceTarget,
@@ -80,7 +80,7 @@ export async function identifyByHttp(
   throw causeFailure(cause ?? { code: 'not-a-music-server', detail: where });
 }
 
-/** What HTTP says about a server that was `specified` last time; null: it does not say enough. */
+/** The HTTP evidence for a server that was `specified` last time; null: inconclusive. */
 async function askRemembered(
   ports: IdentifyPorts,
   target: EvidenceTarget,
@@ -94,7 +94,7 @@ async function askRemembered(
   return better ?? (described && !watch.seen() ? 'specified' : null);
 }
 
-/** A server that is starting or has no user yet is none to sign in at. */
+/** No sign-in is possible at a server that is starting or has no user yet. */
 async function usable(info: ServerInfo, watch: Watch, where: string): Promise<Identity> {
   if (info.status === 'starting') throw causeFailure({ code: 'starting', detail: where });
   if (info.onboarded === false && (await watch.closesWithin(SETUP_CLOSE_MS)))
@@ -103,7 +103,7 @@ async function usable(info: ServerInfo, watch: Watch, where: string): Promise<Id
 }
 
 interface Watch {
-  /** Whether anything at all came, or the socket ended. */
+  /** Whether anything arrived at all, or the socket ended. */
   seen(): boolean;
   info(): ServerInfo | null;
   within(ms: number): Promise<First>;
@@ -111,7 +111,7 @@ interface Watch {
   dispose(): void;
 }
 
-/** Listens to what comes unasked. Texts that are no server info prove nothing and are dropped. */
+/** Receives unsolicited texts. Texts without server info prove nothing and are dropped. */
 function watchFirst(socket: SocketPort, clock: Clock): Watch {
   let info: ServerInfo | null = null;
   let setup = false;

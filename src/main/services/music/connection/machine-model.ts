@@ -2,16 +2,16 @@ import type { AddressChoice, Cause } from '../../../../shared/music/connection.t
 
 export type Phase = 'connecting' | 'identifying' | 'authenticating' | 'syncing';
 
-/** One round over the addresses that may get the token, best first. */
+/** One pass over the addresses that may get the token, best first. */
 interface Round {
-  /** Grows with every socket, decision and wait; what carries an older number is stale and dropped. */
+  /** Increases with every socket, decision and wait; events with an older number are stale and dropped. */
   readonly gen: number;
-  /** Tries in a row that did not lead to 10 s online. */
+  /** Consecutive attempts without 10 s online. */
   readonly attempt: number;
   readonly order: readonly AddressChoice[];
-  /** Which of `order` is in use. */
+  /** The current index in `order`. */
   readonly index: number;
-  /** Planned switches to a better address that failed in a row. */
+  /** Consecutive planned switches to a better address that failed. */
   readonly failedSwitches: number;
 }
 
@@ -35,7 +35,7 @@ export interface Online extends Round {
   readonly k: 'online';
   /** ms since epoch. */
   readonly since: number;
-  /** A better address works again: commands in flight end, then the socket is changed. */
+  /** A better address works again: waits for commands in flight, then switches the socket. */
   readonly draining: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Waiting {
   readonly cause: Cause;
   readonly order: readonly AddressChoice[];
   readonly failedSwitches: number;
-  /** Whether the probed address answered when last heard of: only its coming back cuts the wait. */
+  /** Whether the probed address answered last time: only its return shortens the wait. */
   readonly answering: boolean;
 }
 
@@ -63,7 +63,7 @@ export type MachineState =
 export type TimerName = 'wait' | 'probe' | 'stable';
 
 export type MachineEvent =
-  /** Begins afresh whatever the state: start, a changed profile, a new token. */
+  /** Starts over in any state: start, a changed profile, a new token. */
   | { readonly e: 'start' }
   | { readonly e: 'stop' }
   | { readonly e: 'retryNow' }
@@ -85,11 +85,11 @@ export type MachineEvent =
 export type Effect =
   | { readonly do: 'decide' | 'identify' | 'authenticate' | 'sync'; readonly gen: number }
   | { readonly do: 'open' | 'probe'; readonly gen: number; readonly choice: AddressChoice }
-  /** Lets the commands in flight end (at most 2 s) and then tells `drained`. */
+  /** Waits for the commands in flight (at most 2 s), then raises `drained`. */
   | { readonly do: 'drain'; readonly gen: number }
-  /** Asks the peer for a sign of life; `failed` when there is none. */
+  /** Pings the peer; raises `failed` without an answer. */
   | { readonly do: 'checkAlive'; readonly gen: number }
-  /** Closes the socket or stops its opening; commands in flight are rejected and never sent again. */
+  /** Closes the socket or aborts its opening; commands in flight are rejected and never sent again. */
   | { readonly do: 'close' }
   | { readonly do: 'timer'; readonly gen: number; readonly name: TimerName; readonly ms: number }
   | { readonly do: 'cancelTimers' };
@@ -99,7 +99,7 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** What the reducer may know of the context. */
+/** Context available to the reducer. */
 export interface MachineEnv {
   /** ms since epoch. */
   readonly now: number;

@@ -5,7 +5,7 @@ import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { Effect, MachineEvent, MachineState, TimerName } from './machine-model.ts';
 import { initialMachine } from './machine-model.ts';
 import { step } from './machine.ts';
-import { waitAfter } from './waits.ts';
+import { backoffMs } from './backoff.ts';
 
 const local: AddressChoice = {
   url: 'http://192.168.1.20:8095',
@@ -19,7 +19,7 @@ const external: AddressChoice = {
 };
 const cause = (code: CauseCode): Cause => ({ code, detail: 'here' });
 
-/** Runs the machine and holds what its effects promise: at most one socket, one timer of a name. */
+/** Runs the machine and checks the guarantees of its effects: at most one socket, one timer per name. */
 class Model {
   state: MachineState = initialMachine;
   now = 1_000_000;
@@ -40,7 +40,7 @@ class Model {
     return [...effects];
   }
 
-  /** Plays a round up to a state, with the address at `order[0]`. */
+  /** Runs a round up to a state, with the address at `order[0]`. */
   play(...names: ('decided' | 'opened' | 'identified' | 'authenticated' | 'synced')[]): this {
     for (const name of names)
       this.send(
@@ -114,7 +114,7 @@ describe('the way to online', () => {
     ]);
   });
 
-  it('takes the other address when one fails, and tells why it is used', () => {
+  it('tries the other address when one fails, and tells why it is used', () => {
     const model = onlineOutside();
     expect(model.state).toMatchObject({ k: 'online', index: 1 });
     expect(model.socket?.url).toBe(external.url);
@@ -139,16 +139,16 @@ describe('the way to online', () => {
 describe('after a loss', () => {
   it('tries at once, then waits longer and longer, up to 30 s', () => {
     const waits = Array.from({ length: 9 }, (_, index) =>
-      waitAfter(index + 1, 'refused', () => 0.5),
+      backoffMs(index + 1, 'refused', () => 0.5),
     );
     expect(waits).toEqual([0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000]);
-    expect(waitAfter(7, 'refused', () => 0)).toBe(24_000);
-    expect(waitAfter(7, 'refused', () => 0.999999)).toBe(36_000);
-    expect(waitAfter(7, 'starting', () => 0.5)).toBe(2000);
-    expect(waitAfter(1, 'http-only', () => 0.5)).toBe(30_000);
+    expect(backoffMs(7, 'refused', () => 0)).toBe(24_000);
+    expect(backoffMs(7, 'refused', () => 0.999999)).toBe(36_000);
+    expect(backoffMs(7, 'starting', () => 0.5)).toBe(2000);
+    expect(backoffMs(1, 'http-only', () => 0.5)).toBe(30_000);
   });
 
-  it('forgets failures only after 10 s online', () => {
+  it('resets failures only after 10 s online', () => {
     const model = online();
     model.fail('closed');
     expect(model.state).toMatchObject({ k: 'waiting', attempt: 1, until: 1_000_000 });
@@ -164,7 +164,7 @@ describe('after a loss', () => {
     expect(model.state).toMatchObject({ attempt: 1, until: 1_000_000 });
   });
 
-  it('cuts the wait when the local address comes back, not when it was there all the time', () => {
+  it('shortens the wait when the local address returns, not if it was available all the time', () => {
     const model = online();
     model.fail('closed');
     expect(model.timers.get('probe')?.ms).toBe(1000);
@@ -213,7 +213,7 @@ describe('after a loss', () => {
     expect(model.state).toMatchObject({ k: 'deciding', attempt: 0 });
   });
 
-  it('is blocked when another server answers everywhere, and tries again on another network', () => {
+  it('is blocked when another server answers everywhere, and retries on another network', () => {
     const model = new Model();
     model.send({ e: 'start' });
     model.play('decided');
@@ -240,7 +240,7 @@ describe('after a loss', () => {
 });
 
 describe('planned switch', () => {
-  it('asks the local address every 30 s, lets commands end, then changes the socket', () => {
+  it('probes the local address every 30 s, drains commands, then switches the socket', () => {
     const model = onlineOutside();
     expect(model.timers.get('probe')?.ms).toBe(30_000);
     model.timer('probe');
@@ -255,7 +255,7 @@ describe('planned switch', () => {
     expect(model.state).toMatchObject({ k: 'deciding', switching: true });
   });
 
-  it('asks less often after every switch that failed', () => {
+  it('probes less often after every failed switch', () => {
     const model = onlineOutside();
     for (const ms of [30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000]) {
       expect(model.timers.get('probe')?.ms).toBe(ms);
@@ -268,12 +268,12 @@ describe('planned switch', () => {
     }
   });
 
-  it('has nothing to ask when the best address is in use', () => {
+  it('probes nothing when the best address is in use', () => {
     expect(online().timers.has('probe')).toBe(false);
   });
 });
 
-describe('the surroundings change', () => {
+describe('changes of the environment', () => {
   it('drops a plain socket at once on another network', () => {
     const model = online();
     model.send({ e: 'networkChanged' });
@@ -281,7 +281,7 @@ describe('the surroundings change', () => {
     expect(model.socket).toBeNull();
   });
 
-  it('keeps an encrypted socket that lives, and decides anew', () => {
+  it('keeps a live encrypted socket, and decides again', () => {
     const model = onlineOutside();
     const effects = model.send({ e: 'networkChanged' });
     expect(effects.map((effect) => effect.do)).toEqual(['checkAlive', 'decide']);
@@ -292,7 +292,7 @@ describe('the surroundings change', () => {
     expect(model.state.k).toBe('deciding');
   });
 
-  it('asks for a sign of life after sleep before it trusts the socket', () => {
+  it('pings after sleep before it trusts the socket', () => {
     const model = online();
     expect(model.send({ e: 'resumed' })).toEqual([{ do: 'checkAlive', gen: model.state.gen }]);
     model.fail('silent');
@@ -313,7 +313,7 @@ describe('the surroundings change', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('any order of events', () => {
   const anyCause = fc.constantFrom(...causeCodes).map(cause);
   const order = fc.constantFrom([local, external], [local], [external], []);
   const gen = fc.integer({ min: -2, max: 0 });
@@ -343,7 +343,7 @@ describe('whatever happens', () => {
     fc.record({ e: fc.constant('drained' as const), gen }),
   );
 
-  it('holds one socket at most, no timer while blocked, and always a way out', () => {
+  it('has one socket at most, no timer while blocked, and always a way out', () => {
     fc.assert(
       fc.property(fc.array(loose, { maxLength: 60 }), (events) => {
         const model = new Model();
@@ -364,7 +364,7 @@ describe('whatever happens', () => {
   });
 });
 
-/** What is true in every state that can be reached. */
+/** Invariants of every reachable state. */
 function check(model: Model): void {
   const { k, gen } = model.state;
   for (const timer of model.timers.values()) expect(timer.gen).toBe(gen);

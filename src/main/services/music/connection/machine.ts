@@ -11,22 +11,22 @@ import type {
   Trying,
   Waiting,
 } from './machine-model.ts';
-import { endsTheRound, isAddressBound, verdict, wasAnswering } from './severity.ts';
-import { waitAfter } from './waits.ts';
+import { needsUser, isAddressBound, roundResult, serverAnswered } from './severity.ts';
+import { backoffMs } from './backoff.ts';
 
-/** While waiting, the local address is asked this often (ms). */
+/** Interval of probing the local address while waiting (ms). */
 const PROBE_WAITING_MS = 1_000;
-/** While online elsewhere, the better address is asked this often (ms); twice as long after each failed switch. */
+/** Interval of probing the better address while online elsewhere (ms); doubles after each failed switch. */
 const PROBE_ONLINE_MS = 30_000;
 const PROBE_ONLINE_MAX_MS = 600_000;
-/** After a change of network the better address is asked soon (ms). */
+/** Delay before probing the better address after a network change (ms). */
 const PROBE_SOON_MS = 1_000;
-/** Online this long (ms), a connection counts as lasting. */
+/** A connection counts as lasting after this time online (ms). */
 const STABLE_MS = 10_000;
 
 /**
- * The connection as a pure function: state and event in, state and effects out. One socket at a time; events of an
- * older generation change nothing; no timer runs while blocked.
+ * The connection as a pure function: state and event in, state and effects out. One socket at a time. Ignores events of an
+ * older generation; runs no timer while blocked.
  */
 export function step(state: MachineState, event: MachineEvent, env: MachineEnv): Step {
   if ('gen' in event && event.gen !== state.gen) return same(state);
@@ -72,7 +72,7 @@ function inState(state: MachineState, event: Routed, env: MachineEnv): Step {
 
 const same = (state: MachineState): Step => ({ state, effects: [] });
 
-/** Leaves everything behind that runs in `state`. */
+/** Stops everything that runs in `state`. */
 const leave: readonly Effect[] = [{ do: 'cancelTimers' }, { do: 'close' }];
 
 const halt = (_from: MachineState, to: MachineState): Step => ({ state: to, effects: leave });
@@ -84,7 +84,7 @@ function decide(from: MachineState, attempt: number, switching = false): Step {
   return { state, effects: [...leave, { do: 'decide', gen }] };
 }
 
-/** The computer slept, or the network is another one. */
+/** The computer slept, or the network changed. */
 function shaken(state: MachineState, how: 'resumed' | 'networkChanged'): Step {
   switch (state.k) {
     case 'stopped':
@@ -154,7 +154,7 @@ function inTrying(state: Trying, event: Routed, env: MachineEnv): Step {
 }
 
 function addressFailed(state: Trying, cause: Cause, env: MachineEnv): Step {
-  if (endsTheRound(cause)) return block(state, cause);
+  if (needsUser(cause)) return block(state, cause);
   const next = state.order[state.index + 1];
   if (next !== undefined) {
     const gen = state.gen + 1;
@@ -166,11 +166,11 @@ function addressFailed(state: Trying, cause: Cause, env: MachineEnv): Step {
       effects: [...leave, { do: 'open', gen, choice }],
     };
   }
-  const outcome = verdict(state.causes, cause);
+  const outcome = roundResult(state.causes, cause);
   return outcome.blocked ? block(state, outcome.cause) : wait(state, outcome.cause, env);
 }
 
-/** The second address tells why it is not the first. */
+/** The second address reports why the first is not used. */
 const because = (choice: AddressChoice, cause: Cause): AddressChoice =>
   choice.reason === 'external-local-failed' && cause.code === 'other-server'
     ? { ...choice, reason: 'external-local-other-server' }
@@ -182,9 +182,9 @@ const block = (state: MachineState, cause: Cause): Step =>
 function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
   const gen = state.gen + 1;
   const attempt = state.attempt + 1;
-  const ms = waitAfter(attempt, cause.code, env.random);
+  const ms = backoffMs(attempt, cause.code, env.random);
   const { order, failedSwitches } = state;
-  const answering = wasAnswering(cause);
+  const answering = serverAnswered(cause);
   const until = env.now + ms;
   const effects: Effect[] = [...leave, { do: 'timer', gen, name: 'wait', ms }];
   if (probeTarget(order, order.length) !== undefined)
@@ -225,7 +225,7 @@ function probeLater(state: Online, ms?: number): Effect[] {
 function inOnline(state: Online, event: Routed, env: MachineEnv): Step {
   switch (event.e) {
     case 'failed':
-      return endsTheRound(event.cause) ? block(state, event.cause) : wait(state, event.cause, env);
+      return needsUser(event.cause) ? block(state, event.cause) : wait(state, event.cause, env);
     case 'timer':
       return onlineTimer(state, event.name);
     case 'probed':
@@ -248,7 +248,7 @@ function onlineTimer(state: Online, name: string): Step {
   return { state, effects: [{ do: 'probe', gen: state.gen, choice: target }] };
 }
 
-/** On another network the address in use may no longer get the token, or a better one may. */
+/** On another network, the current address may no longer get the token, or a better one may. */
 function redecided(state: Online, order: readonly AddressChoice[]): Step {
   const url = state.order[state.index]?.url;
   const index = order.findIndex((choice) => choice.url === url);
@@ -262,8 +262,8 @@ function inWaiting(state: Waiting, event: Routed): Step {
   const { gen } = state;
   switch (event.e) {
     case 'failed':
-      // Single calls go on while a socket is waited for; they too can find out that the token is no good.
-      return endsTheRound(event.cause) ? block(state, event.cause) : same(state);
+      // Single calls continue while waiting for a socket; they too can find that the token is no longer valid.
+      return needsUser(event.cause) ? block(state, event.cause) : same(state);
     case 'timer':
       if (event.name === 'wait') return decide(state, state.attempt);
       if (event.name !== 'probe' || target === undefined) return same(state);

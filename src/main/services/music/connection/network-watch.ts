@@ -1,14 +1,14 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock, NetworkPort } from '../../../platform/ports.ts';
 
-/** How often the network is asked for (ms). */
+/** Interval of checking the network (ms). */
 const EVERY_MS = 10_000;
-/** A timer that comes later than this (ms) slept with the computer. */
+/** A timer later than this (ms) means that the computer slept. */
 const LATE_MS = 5_000;
 
 /**
- * Notices that this machine is on another network than before, or that it slept. A network that cannot be named for a while (its gateway is
- * silent) is no other network; the first one that can be named is where it begins.
+ * Detects that this machine changed its network or slept. A network that cannot be identified for a while (its gateway is
+ * silent) is not another network; the first identified one is the baseline.
  */
 export class NetworkWatch {
   readonly #clock: Clock;
@@ -34,7 +34,7 @@ export class NetworkWatch {
     this.#stopTimer = null;
   }
 
-  /** What a decision about addresses was made for. */
+  /** The network for which addresses were decided. */
   note(id: string | null): void {
     if (id !== null) this.#last = id;
   }
@@ -44,11 +44,11 @@ export class NetworkWatch {
     this.#stopTimer = this.#clock.after(EVERY_MS, () => {
       this.#next();
       if (this.#clock.now() - due > LATE_MS) this.#woke();
-      void this.#look();
+      void this.#check();
     });
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { id } = await this.#network.current().catch(() => ({ id: null }));
     const before = this.#last;
     this.note(id);

@@ -7,7 +7,7 @@ const rig = new ConnectionRig();
 afterEach(() => rig.end());
 
 describe('pingServer', () => {
-  it('knows the profile’s server by its id, and when it is ready', async () => {
+  it('recognizes the profile’s server by its id, and when it is ready', async () => {
     const demo = await rig.server({});
     const ask = (serverId: string | null) =>
       pingServer(musicPorts(), profileFor(demo.url, { serverId }), demo.url);
@@ -23,7 +23,7 @@ describe('pingServer', () => {
     expect(demo.everything().join('\n')).not.toContain('authorization');
   });
 
-  it('takes a description for a sign of life where the server has no id', async () => {
+  it('accepts the API description if the server has no id', async () => {
     const demo = await rig.server({ generation: 'specified' });
     const profile = profileFor(demo.url, { generation: 'specified' });
     expect(await pingServer(musicPorts(), profile, demo.url)).toBe(true);

@@ -3,12 +3,12 @@ import type { HttpPort } from '../../../net/http.ts';
 import type { EvidencePorts } from './evidence.ts';
 import { askInfo } from './evidence.ts';
 
-/** Long enough for a server that is there (ms). */
+/** Long enough for a running server (ms). */
 const PROBE_MS = 2_000;
 
 /**
- * Whether the profile's server answers at an address and is ready, found out without a token: its `/info` names it, or, for one that
- * cannot name itself, its `/api-docs` is there. Never rejects.
+ * Whether the profile's server answers at an address and is ready, checked without a token: its `/info` has the right id, or, for one
+ * without an identity, its `/api-docs` exists. Never rejects.
  */
 export async function pingServer(
   ports: EvidencePorts & { readonly http: HttpPort },

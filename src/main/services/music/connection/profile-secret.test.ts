@@ -5,22 +5,22 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { profileSecret } from './profile-secret.ts';
 
 const WHERE = 'music.lan:8095';
-const kept = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
-const lending = kept((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
-const refusing = (error: Error) => kept(() => Promise.reject(error));
+const portOf = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
+const store = portOf((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
+const refusing = (error: Error) => portOf(() => Promise.reject(error));
 
 const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
   causeOf(
     await profileSecret(secrets, 'p1', WHERE)(() => Promise.resolve()).catch((e: unknown) => e),
   );
 
-describe('lending the token of a profile', () => {
-  it('hands it to the call under the name of the profile', async () => {
-    const token = await profileSecret(lending, 'p1', WHERE)((value) => Promise.resolve(value));
+describe('the token of a profile', () => {
+  it('is passed to the call under the name of the profile', async () => {
+    const token = await profileSecret(store, 'p1', WHERE)((value) => Promise.resolve(value));
     expect(token).toBe('TOKEN of music/p1');
   });
 
-  it('names why it cannot be had', async () => {
+  it('is missing with a reason', async () => {
     const none = refusing(failure('unauthorized', 'None.'));
     expect(await causeWith(none)).toEqual({ code: 'no-token', detail: WHERE });
     const locked = refusing(failure('storage', 'Locked.', { keyring: 'locked' }));
@@ -29,9 +29,9 @@ describe('lending the token of a profile', () => {
     expect(await causeWith(missing)).toEqual({ code: 'keyring-failed', detail: WHERE });
   });
 
-  it('leaves alone what the call itself comes to, and what it does not know', async () => {
+  it('leaves results and unknown errors of the call unchanged', async () => {
     const refused = failure('unauthorized', 'The server refused it.');
-    const call = profileSecret(lending, 'p1', WHERE)(() => Promise.reject(refused));
+    const call = profileSecret(store, 'p1', WHERE)(() => Promise.reject(refused));
     await expect(call).rejects.toBe(refused);
     const odd = new Error('odd');
     const withSecret = profileSecret(refusing(odd), 'p1', WHERE);

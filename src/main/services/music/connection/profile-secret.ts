@@ -3,12 +3,12 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { WithSecret } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 
-/** Where a profile's token is kept. */
+/** The name of a profile's token in the secret store. */
 export const secretName = (profileId: string): string => `music/${profileId}`;
 
 /**
- * Lends a profile's token to one call at a time. Rejects with cause no-token where there is none, keyring-locked or
- * keyring-failed where it cannot be read. `where` names the server in the sentence.
+ * Passes a profile's token to one call at a time. Rejects with cause no-token if there is none, keyring-locked or
+ * keyring-failed if it cannot be read. `where` is the server's name for the message.
  */
 export function profileSecret(
   secrets: Pick<SecretsPort, 'use'>,
@@ -17,14 +17,14 @@ export function profileSecret(
 ): WithSecret {
   const name = secretName(profileId);
   return async (use) => {
-    let lent = false;
+    let used = false;
     try {
       return await secrets.use(name, (token) => {
-        lent = true;
+        used = true;
         return use(token);
       });
     } catch (error) {
-      throw lent ? error : notLent(error, where);
+      throw used ? error : notLent(error, where);
     }
   };
 }

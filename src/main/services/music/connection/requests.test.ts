@@ -23,7 +23,7 @@ function setUp() {
     onTimeout: () => undefined,
   });
   const answer = (index: number, value: unknown, partial = false): boolean => {
-    const id = sent[index]?.message_id ?? 'nobody';
+    const id = sent[index]?.message_id ?? 'anonymous';
     return requests.take({ k: 'result', id, value, partial });
   };
   return { clock, sent, requests, answer };
@@ -36,7 +36,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('answers', () => {
-  it('find their commands in any order', async () => {
+  it('are delivered to their commands in any order', async () => {
     const { requests, answer } = setUp();
     const first = requests.request('a');
     const second = requests.request('b');
@@ -57,7 +57,7 @@ describe('answers', () => {
     answer(1, [1], true);
     answer(1, null);
     expect(await ended).toEqual([1]);
-    // One by one, as often as a server likes: what came before is not copied again.
+    // One by one, in any number, without copying earlier parts.
     const pieces = 200_000;
     const many = requests.request('players/all');
     for (let at = 0; at < pieces; at += 1) answer(2, [at], true);
@@ -68,7 +68,7 @@ describe('answers', () => {
     expect(await none).toBeNull();
   });
 
-  it('that together are larger than any list fail their command, whatever still comes of them', async () => {
+  it('with too many parts fail their command, and further parts are ignored', async () => {
     const { requests, sent } = setUp();
     const all = requests.request('players/all');
     const id = sent[0]?.message_id ?? '';
@@ -81,7 +81,7 @@ describe('answers', () => {
     expect(requests.inFlight).toBe(0);
   });
 
-  it('that nobody waits for are told so', () => {
+  it('without a waiting caller are still rejected', () => {
     const { requests } = setUp();
     expect(requests.take({ k: 'result', id: 'x', value: 1, partial: false })).toBe(false);
     expect(requests.take({ k: 'error', id: null, error: { code: 1, text: 'x' } })).toBe(false);
@@ -89,7 +89,7 @@ describe('answers', () => {
 });
 
 describe('limits', () => {
-  it('holds 64 in flight, the rest in line, and refuses beyond 1,000', async () => {
+  it('allow 64 in flight and 1,000 in the queue, and refuse more', async () => {
     const { requests, sent, answer } = setUp();
     const outcomes = Array.from({ length: IN_FLIGHT + IN_LINE }, (_, index) =>
       codeOf(requests.request(`c${String(index)}`)),
@@ -103,7 +103,7 @@ describe('limits', () => {
     );
   });
 
-  it('ends a command that is not answered, and frees its place', async () => {
+  it('end a command that is not answered, and free its slot', async () => {
     const { requests, clock, sent } = setUp();
     const outcomes = Array.from({ length: IN_FLIGHT + 1 }, () =>
       codeOf(requests.request('players/all', {}, { timeoutMs: 2000 })),
@@ -115,18 +115,18 @@ describe('limits', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('names command and time in the sentence', async () => {
+  it('name the time in the message', async () => {
     const { requests, clock } = setUp();
     const call = requests.request('players/all');
     clock.advance(10_000);
     await expect(call).rejects.toThrow(
-      t('connection:command.timeout', { command: 'players/all', seconds: 10 }),
+      t('connection:command.timeout', { command: 'players/all', seconds: '10' }),
     );
   });
 });
 
-describe('a caller that goes', () => {
-  it('before the sending: nothing is sent', async () => {
+describe('a caller that gives up', () => {
+  it('before sending: nothing is sent', async () => {
     const { requests, sent, answer } = setUp();
     for (let index = 0; index < IN_FLIGHT; index += 1) void requests.request('busy');
     const controller = new AbortController();
@@ -140,7 +140,7 @@ describe('a caller that goes', () => {
     );
   });
 
-  it('after the sending: the place is kept until the answer or the time-out', async () => {
+  it('after sending: the slot is kept until the answer or the time-out', async () => {
     const { requests, sent, answer, clock } = setUp();
     const controller = new AbortController();
     const call = codeOf(requests.request('slow', {}, { signal: controller.signal }));
@@ -156,7 +156,7 @@ describe('a caller that goes', () => {
 });
 
 describe('the end of the socket', () => {
-  it('loses what was sent, refuses what was not, and sends nothing more', async () => {
+  it('loses sent commands, refuses unsent ones, and sends nothing more', async () => {
     const { requests, sent, clock } = setUp();
     const flying = codeOf(requests.request('flying'));
     for (let index = 1; index < IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
@@ -169,7 +169,7 @@ describe('the end of the socket', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('tells when all is quiet', async () => {
+  it('is reported when nothing is pending', async () => {
     const { requests, answer } = setUp();
     let quiet = 0;
     requests.onIdle(() => (quiet += 1));
@@ -185,8 +185,8 @@ describe('the end of the socket', () => {
   });
 });
 
-describe('whatever happens', () => {
-  it('sends every command at most once and ends it exactly once', async () => {
+describe('any order of events', () => {
+  it('every command is sent at most once and completes exactly once', async () => {
     const action = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ do: 'request' as const, at: 0 }) },
       fc.record({ do: fc.constantFrom('answer' as const, 'abort' as const), at: fc.nat(200) }),

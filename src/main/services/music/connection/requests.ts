@@ -8,14 +8,14 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
 import type { CommandOptions } from '../link.ts';
-import { Slots } from './slots.ts';
+import { RequestLimiter } from './request-limiter.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
-/** Commands unanswered at once, and commands that may wait for their turn. */
+/** Maximum number of unanswered commands, and of queued ones. */
 export const IN_FLIGHT = 64;
 export const IN_LINE = 1_000;
 export const COMMAND_TIMEOUT_MS = 10_000;
-/** Characters of all parts of one answer (four times the longest text), and entries of them together. */
+/** Maximum characters of all parts of one answer (four times the longest text), and entries in them together. */
 const MAX_PARTS = 64 * 1024 * 1024;
 const MAX_ENTRIES = 1_000_000;
 
@@ -31,23 +31,23 @@ export interface RequestPorts {
 interface Waiting {
   readonly name: string;
   parts: unknown[] | null;
-  /** Characters of the texts that the parts came in. */
+  /** Characters of the received parts. */
   size: number;
   resolve(value: unknown): void;
   reject(error: AppFailure): void;
-  /** The server is done with it: its slot is free again. */
+  /** The server has finished the command: frees its slot. */
   release(): void;
 }
 
 /**
- * Commands and their answers on one socket: ids, partial results, time-outs, a bound on what is in flight. Every command
- * is sent at most once and ends exactly once.
+ * Commands and their answers on one socket: ids, partial results, time-outs, a limit on commands in flight. Every command
+ * is sent at most once and completes exactly once.
  */
 export class Requests {
   readonly #ports: RequestPorts;
-  readonly #slots = new Slots(IN_FLIGHT, IN_LINE);
+  readonly #slots = new RequestLimiter(IN_FLIGHT, IN_LINE);
   readonly #waiting = new Map<string, Waiting>();
-  /** Ids whose caller has gone; their late answers are no surprise and free the slot. */
+  /** Ids whose caller has given up; their late answers are expected and free the slot. */
   readonly #given = new Map<string, () => void>();
   readonly #inLine = new Set<(error: (name: string) => AppFailure) => void>();
   readonly #idle = new Emitter<null>();
@@ -61,7 +61,7 @@ export class Requests {
     return this.#waiting.size;
   }
 
-  /** Sends a command as soon as fewer than 64 are unanswered; the time-out counts from then. */
+  /** Sends a command as soon as fewer than 64 are unanswered; the time-out starts then. */
   request(
     name: string,
     args: Readonly<Record<string, unknown>> = {},
@@ -97,7 +97,7 @@ export class Requests {
     });
   }
 
-  /** Gives an answer to its command. `size`: characters of its text. False: nobody waits for it. */
+  /** Delivers an answer to its command. `size`: characters of its text. False: no command is waiting for it. */
   take(inbound: Extract<Inbound, { k: 'result' | 'error' }>, size = 0): boolean {
     const id = inbound.id;
     const waiting = id === null ? undefined : this.#waiting.get(id);
@@ -123,8 +123,8 @@ export class Requests {
   }
 
   /**
-   * The socket is gone: what was sent is lost and never sent again, what was not is refused. `cause`: why, where it says
-   * more than the loss.
+   * The socket is closed: rejects sent commands as lost (never sent again) and unsent ones as refused. `cause`: the reason, if it
+   * says more than the loss.
    */
   end(cause: Cause | null = null): void {
     this.#over = true;
@@ -133,7 +133,7 @@ export class Requests {
     for (const free of [...this.#given.values()]) free();
   }
 
-  /** Calls back once when nothing is in flight or in line any more; at once if that is so. */
+  /** Calls back once when nothing is in flight or queued; at once if that is already so. */
   onIdle(listener: () => void): Dispose {
     if (this.#waiting.size + this.#slots.waiting === 0) {
       listener();
@@ -191,7 +191,7 @@ export class Requests {
     this.#ports.send(this.#ports.dialect.command(id, name, args));
   }
 
-  /** The caller is gone but the server still works at it: the slot is held until the answer or the time-out. */
+  /** The caller has given up but the server still works on it: keeps the slot until the answer or the time-out. */
   #keepSlot(id: string, release: () => void, ms: number): void {
     const free = (): void => {
       stopTimer();
@@ -214,7 +214,7 @@ export class Requests {
   }
 }
 
-/** The last frame of a cut result may hold nothing. */
+/** The last frame of a split result can be empty. */
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? (value as unknown[])
@@ -227,7 +227,7 @@ const lost = (command: string, cause: Cause | null): AppFailure =>
   cause === null
     ? failure('connection-lost', t('connection:command.lost', { command }), { command })
     : causeFailure(cause, { command });
-/** `cause`: why, where the network told it. */
+/** `cause`: the reason, if the network reported it. */
 export const timedOut = (command: string, ms: number, cause: Cause | null = null): AppFailure =>
   failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), {
     command,

@@ -5,14 +5,14 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicLink } from '../link.ts';
 import { tokenId } from './token-expiry.ts';
 
-/** One question to the server while a token is revoked (ms). */
+/** Time-out of a request while a token is revoked (ms). */
 const REVOKE_MS = 3_000;
 
 const Tokens = z.array(z.looseObject({ token_id: z.string(), token_hash: z.string().nullish() }));
 
 /**
- * Revokes a token on its server, signed in with that token: `command` sends it. A token that the server no longer accepts
- * counts as revoked. `auth/logout` is not used, because on a socket the server answers it by closing, as it does for everything
+ * Revokes a token on its server, signed in with that token: `command` sends requests. A token that the server no longer accepts
+ * counts as revoked. Does not use `auth/logout`, because on a socket the server answers it by closing, as it does for everything
  * else. Rejects with `AppFailure`. `hash`: SHA-256 as hex.
  */
 export async function revokeToken(
@@ -33,7 +33,7 @@ export async function revokeToken(
   }
 }
 
-/** Whether the server said that the token does not count. */
+/** Whether the server reported the token as invalid. */
 export const isRefused = (error: unknown): boolean =>
   causeOf(error)?.code === 'token-refused' ||
   (error instanceof AppFailure && error.error.code === 'unauthorized');

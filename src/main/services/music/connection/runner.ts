@@ -10,8 +10,8 @@ import type { MusicLink } from '../link.ts';
 import { serverView } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
 import { Attempt, cameLate } from './attempt.ts';
-import type { Signed } from './authenticate.ts';
-import { nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { anonymous } from './authenticate.ts';
 import { measureOffset, TIME_SCHEMA } from './clock-offset.ts';
 import type { EventGate } from './event-gate.ts';
 import type { Fallback } from './http-fallback.ts';
@@ -28,11 +28,11 @@ export interface RunnerPorts extends AttemptPorts {
   readonly network: NetworkPort;
 }
 
-/** What may be known of this moment besides the profile. */
+/** Temporary context besides the profile. */
 export interface Extra {
   /** Where mDNS found the profile's server id. */
   readonly discoveredUrl?: string | null;
-  /** The user trusts the network of this moment although nobody can tell which one it is; ends with it. */
+  /** The user trusts the current network although it cannot be identified; ends when it changes. */
   readonly trustUnknownNetwork?: boolean;
 }
 
@@ -48,22 +48,22 @@ interface RunnerHooks {
   readonly link: MusicLink;
   readonly gate: EventGate;
   dispatch(event: MachineEvent): void;
-  /** Told by the watch. */
+  /** Called by the network watch. */
   readonly networkChanged: () => void;
   readonly woke: () => void;
-  /** Something of what is shown changed without an event of the machine. */
+  /** Shown data changed without an event of the machine. */
   changed(): void;
   /** Data was live at this moment. */
   live(): void;
   learned(facts: LearnedFacts): void;
 }
 
-/** How long finding out the network may take, commands in flight may hold up a switch, and a sign of life (ms). */
+/** Time limits (ms) for identifying the network, draining commands before a switch, and answering a ping. */
 const NETWORK_MS = 2_000;
 const DRAIN_MS = 2_000;
 const ALIVE_MS = 2_000;
 
-/** Does what the machine says and tells it what came of it. */
+/** Runs the machine's effects and reports the results back. */
 export class Runner {
   readonly #ports: RunnerPorts;
   readonly #hooks: RunnerHooks;
@@ -75,8 +75,8 @@ export class Runner {
   #extra: Extra = {};
   #attempt: Attempt | null = null;
   #closed: Promise<void> = Promise.resolve();
-  #signed: Signed = nobody;
-  /** A server that was taken for the specified generation and then said who it is. */
+  #signed: SignedInUser = anonymous;
+  /** A server that was taken for the specified generation and then identified itself. */
   #hint: Generation | null = null;
   #stopDrain: Dispose = () => undefined;
   choice: AddressChoice | null = null;
@@ -102,7 +102,7 @@ export class Runner {
     return this.#single.current;
   }
 
-  /** The first state was read by single calls: what is shown is live. */
+  /** The initial state was read by single calls: the shown data is live. */
   get singleCallsReady(): boolean {
     return this.#single.ready;
   }
@@ -111,7 +111,7 @@ export class Runner {
     return this.#signed.expiresAt;
   }
 
-  /** `extra` null: as before. */
+  /** `extra` null: unchanged. */
   setProfile(profile: MusicProfile, extra: Extra | null): void {
     this.#profile = profile;
     if (extra !== null) this.#extra = { ...this.#extra, ...extra };
@@ -121,12 +121,12 @@ export class Runner {
     this.choice = null;
     this.server = null;
     this.identity = null;
-    this.#signed = nobody;
+    this.#signed = anonymous;
     this.#hint = null;
     this.#extra = {};
   }
 
-  /** Trust in a network that nobody can name ends with it. */
+  /** Trust in an unidentified network ends when it changes. */
   forgetNetwork(): void {
     this.#extra = { ...this.#extra, trustUnknownNetwork: false };
   }
@@ -144,12 +144,12 @@ export class Runner {
     else this.#watch.stop();
   }
 
-  /** What single calls were decided on is no longer so. */
+  /** The decision to use single calls no longer applies. */
   dropFallback(): void {
     this.#single.drop();
   }
 
-  /** To be told every state that the machine came to. */
+  /** Call with every state that the machine enters. */
   settle(state: MachineState): void {
     const begun = this.#single.settle(state);
     if (begun === null) return;
@@ -204,7 +204,7 @@ export class Runner {
     }
   }
 
-  /** Finds out which addresses may get the token on the network of this moment. */
+  /** Determines which addresses may get the token on the current network. */
   async decide(gen: number): Promise<void> {
     const profile = this.#profile;
     if (profile === null) return;
@@ -273,7 +273,7 @@ export class Runner {
 
   async #identify(attempt: Attempt): Promise<void> {
     const identity = await attempt.identify();
-    if (this.#attempt === attempt) this.#adopt(identity, nobody);
+    if (this.#attempt === attempt) this.#adopt(identity, anonymous);
   }
 
   async #authenticate(gen: number, attempt: Attempt): Promise<void> {
@@ -323,13 +323,13 @@ export class Runner {
     }
   }
 
-  #adopt(identity: Identity, signed: Signed): void {
+  #adopt(identity: Identity, signed: SignedInUser): void {
     this.identity = identity;
     this.#signed = signed;
     this.server = serverView(identity, signed);
   }
 
-  /** Told only once the server took the profile's token (or wants none). */
+  /** Called only after the server accepted the profile's token (or requires none). */
   #learn(): void {
     const { identity } = this;
     if (this.#profile === null || identity === null) return;
@@ -365,7 +365,7 @@ export class Runner {
     if (attempt !== null && (await this.#isAlive(gen, attempt))) await this.#measure(attempt);
   }
 
-  /** Asks for a sign of life. Without one the connection has failed. */
+  /** Pings the server. Without an answer the connection has failed. */
   async #isAlive(gen: number, attempt: Attempt): Promise<boolean> {
     if (attempt.session === null) return false;
     const alive = await attempt.session.isAlive(ALIVE_MS);

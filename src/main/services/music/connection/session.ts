@@ -12,19 +12,19 @@ export interface SessionPorts {
   readonly uuid: () => string;
 }
 
-/** What happens outside of commands while a server decides about a token. */
-export type Aside =
-  /** `info`: server info that came late, so it is the current generation after all. */
+/** Messages outside of commands while a server checks a token. */
+export type OutOfBand =
+  /** `info`: server info that arrived late, so it is the current generation after all. */
   { readonly k: 'accepted' | 'info' } | { readonly k: 'error'; readonly error: ServerError };
 
-/** One socket that speaks one dialect: commands, events, the end. */
+/** One socket with one dialect: commands, events, the end. */
 export class Session {
   readonly dialect: Dialect;
   readonly #socket: SocketPort;
   readonly #log: Logger;
   readonly #requests: Requests;
   readonly #events = new Emitter<ServerEvent>();
-  readonly #asides = new Emitter<Aside>();
+  readonly #outOfBand = new Emitter<OutOfBand>();
   readonly #timeouts = new Emitter<null>();
   readonly #unknown = new Map<string, number>();
   #malformed = 0;
@@ -66,12 +66,12 @@ export class Session {
     return this.#requests.request(name, args, options);
   }
 
-  /** Sends the text that a dialect wants before any command. */
+  /** Sends the text that a dialect requires before any command. */
   sendHello(token: string): void {
     if (this.dialect.hello !== null) this.#socket.send(this.dialect.hello(token));
   }
 
-  /** The server is known now: it took the token, or wants none. */
+  /** The server is trusted now: it accepted the token, or requires none. */
   trustSize(): void {
     this.#socket.trustSize();
   }
@@ -80,8 +80,8 @@ export class Session {
     return this.#events.on(listener);
   }
 
-  onAside(listener: (aside: Aside) => void): Dispose {
-    return this.#asides.on(listener);
+  onOutOfBand(listener: (message: OutOfBand) => void): Dispose {
+    return this.#outOfBand.on(listener);
   }
 
   /** A command was not answered in time. */
@@ -101,7 +101,7 @@ export class Session {
     return this.#socket.isAlive(timeoutMs);
   }
 
-  /** Ends the session: what is in flight is lost at once, whenever the socket is gone. */
+  /** Ends the session: commands in flight are lost at once, whenever the socket closes. */
   close(): void {
     this.#stopReading();
     this.#requests.end();
@@ -118,14 +118,14 @@ export class Session {
         return;
       case 'error':
         if (this.#requests.take(inbound)) return;
-        if (inbound.id === null) this.#asides.emit({ k: 'error', error: inbound.error });
+        if (inbound.id === null) this.#outOfBand.emit({ k: 'error', error: inbound.error });
         else this.#ignore('answer to nothing');
         return;
       case 'accepted':
-        this.#asides.emit(inbound);
+        this.#outOfBand.emit(inbound);
         return;
       case 'info':
-        this.#asides.emit({ k: 'info' });
+        this.#outOfBand.emit({ k: 'info' });
         return;
       case 'unknown':
         this.#ignore('unknown kind');

@@ -1,6 +1,6 @@
 import type { Cause, CauseCode } from '../../../../shared/music/connection.ts';
 
-/** Nothing changes until the user does something: another address would not help either. */
+/** Only the user can fix these: another address would not help either. */
 const blocksAtOnce: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'no-token',
   'token-refused',
@@ -10,7 +10,7 @@ const blocksAtOnce: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'too-old',
 ]);
 
-/** This address is out until the user or the network changes; another one may still do. */
+/** These exclude the address until the user or the network changes; another one may still work. */
 const blocksAddress: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'other-server',
   'untrusted-network',
@@ -18,7 +18,7 @@ const blocksAddress: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'bad-address',
 ]);
 
-/** With these nothing that the probe asks for was there, so its first good answer is news. */
+/** With these, nothing answered the probe, so its first good answer is news. */
 const notAnswering: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'refused',
   'unreachable',
@@ -30,15 +30,15 @@ const notAnswering: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'speaks-html',
 ]);
 
-export const endsTheRound = (cause: Cause): boolean => blocksAtOnce.has(cause.code);
+export const needsUser = (cause: Cause): boolean => blocksAtOnce.has(cause.code);
 export const isAddressBound = (cause: Cause): boolean => blocksAddress.has(cause.code);
-export const wasAnswering = (cause: Cause): boolean => !notAnswering.has(cause.code);
+export const serverAnswered = (cause: Cause): boolean => !notAnswering.has(cause.code);
 
 /**
- * What a round that failed at every address comes to: blocked where no address can be used without the user,
- * else a wait. The cause shown is what still works (single calls), else what needs the user, else the best address's.
+ * The result of a round that failed at every address: blocked if no address can be used without the user,
+ * else a wait. The shown cause is what still works (single calls), else what needs the user, else the best address's.
  */
-export function verdict(
+export function roundResult(
   earlier: readonly Cause[],
   last: Cause,
 ): { blocked: boolean; cause: Cause } {

@@ -3,11 +3,11 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort } from '../../../net/http.ts';
-import { words } from '../dialects/refusals.ts';
+import { serverText } from '../dialects/refusals.ts';
 import type { MusicLink } from '../link.ts';
 import type { DocsTarget } from './api-docs.ts';
 
-/** What the app's own token is called in the server's list of tokens. */
+/** The name of the app's own token in the server's list of tokens. */
 export const TOKEN_NAME = 'Channelstrip';
 
 export interface Credentials {
@@ -15,26 +15,26 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** How a sign-in reaches the server: commands before `auth` on a socket, or HTTP. */
+/** The transport of a sign-in: commands before `auth` on a socket, or HTTP. */
 export interface SignInClient {
-  /** Whether users with a password of the server's own can sign in; null where it does not say. */
+  /** Whether users can sign in with a password of this server; null if it does not say. */
   offersPassword(): Promise<boolean | null>;
-  /** A short-lived token, or the server's words for its refusal. */
+  /** A short-lived token, or the server's message for its refusal. */
   login(credentials: Credentials): Promise<{ token: string } | { refusal: string | null }>;
-  /** Signs the short-lived token in and returns the function for further commands. */
+  /** Authenticates with the short-lived token and returns the function for further commands. */
   enter(token: string): Promise<MusicLink['command']>;
 }
 
-/** What a sign-in made on the server, noted as it happens: it has to be revoked whatever comes next. */
+/** What a sign-in created on the server, recorded as it happens, because it may have to be revoked. */
 export class SignInTrace {
   /** The short-lived token. */
   session: string | null = null;
   /** The app's own long-lived token. */
   lasting: string | null = null;
-  /** Something was asked for and the answer never came, so nobody knows whether it was made. */
+  /** A request was sent and never answered, so it is unknown whether it created something. */
   unanswered = false;
 
-  /** Runs what may make a token. */
+  /** Runs a call that may create a token. */
   async making<T>(work: Promise<T>): Promise<T> {
     this.unanswered = true;
     try {
@@ -50,10 +50,10 @@ export class SignInTrace {
 }
 
 /**
- * Signs in with a user name and a password and makes the app's own long-lived token from it. The password is
- * not kept; the short token stays valid on the server until `undoSignIn` revokes it by `trace`. `keep` false: only checks the
- * password and makes no lasting token. Only to be called for an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's
- * words, or `unsupported` where the server has no such sign-in.
+ * Signs in with a user name and a password and creates the app's own long-lived token from it. Does not keep the
+ * password; the short-lived token stays valid on the server until `undoSignIn` revokes it by `trace`. `keep` false: only checks the
+ * password and creates no lasting token. Call only for an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's
+ * message, or `unsupported` if the server has no such sign-in.
  */
 export async function signIn(
   client: SignInClient,
@@ -88,7 +88,7 @@ const LoginAnswer = z.object({
   error: text,
 });
 
-/** The client of an open socket that is not signed in. */
+/** The client of an open, unauthenticated socket. */
 export function socketSignIn(
   command: MusicLink['command'],
   enter: (token: string) => Promise<void>,
@@ -156,9 +156,9 @@ function readLogin(answer: unknown): { token: string } | { refusal: string | nul
   return { token: given };
 }
 
-/** The server's words, never with the password in them. */
+/** The server's message, without the password. */
 function signInRefused(said: string | null, { password }: Credentials): Error {
-  const reason = words(said) ?? t('connection:signIn.wrong');
+  const reason = serverText(said) ?? t('connection:signIn.wrong');
   const detail = password.length < 4 ? reason : reason.replaceAll(password, '…');
   return causeFailure({ code: 'sign-in-refused', detail });
 }

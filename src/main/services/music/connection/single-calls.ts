@@ -7,7 +7,7 @@ import type { Fallback } from './http-fallback.ts';
 import { openFallback } from './http-fallback.ts';
 import type { MachineState } from './machine-model.ts';
 
-/** Single calls in place of a socket: when they begin, and when they end. */
+/** Starts and stops single calls in place of a socket. */
 export class SingleCalls {
   readonly #ports: AttemptPorts;
   readonly #network: () => Promise<{ readonly id: string | null }>;
@@ -24,7 +24,7 @@ export class SingleCalls {
     return this.#current;
   }
 
-  /** Whether the first state was read by the single calls that are in use. */
+  /** Whether the current single calls have read the initial state. */
   get ready(): boolean {
     return this.#ready;
   }
@@ -33,7 +33,7 @@ export class SingleCalls {
     this.#ready = this.#current !== null;
   }
 
-  /** Where an HTTP answer refused the socket, single calls may do. Gives what the failure comes to. */
+  /** If an HTTP response refused the socket, tries single calls. Returns the resulting cause. */
   async tryInstead(attempt: Attempt, profile: MusicProfile, error: unknown): Promise<unknown> {
     if (!wasRefusedByHttp(error)) return error;
     const { choice, target, where } = attempt;
@@ -50,13 +50,13 @@ export class SingleCalls {
   }
 
   /**
-   * Begins when the machine waits for a socket, and ends with the state that makes single calls needless or wrong. Gives the ones
-   * that began now.
+   * Starts single calls when the machine waits for a socket, and stops them with a state that makes them needless or wrong. Returns the
+   * ones that started now.
    */
   settle(state: MachineState): Fallback | null {
     const waits = state.k === 'waiting' && state.cause.code === 'http-only';
     const found = waits ? this.#pending : null;
-    // The same way again: what runs on it goes on.
+    // The same address again: keeps the running calls.
     const begun = found?.carrier.origin === this.#current?.carrier.origin ? null : found;
     const over = state.k === 'online' || state.k === 'blocked' || state.k === 'stopped';
     if (begun !== null) {
@@ -80,8 +80,8 @@ export class SingleCalls {
 }
 
 /**
- * Returns the guard of single calls to `origin`. Each call makes a connection of its own, so the guard looks at the network before each that
- * is not encrypted and rejects with cause untrusted-network when it is another one than now.
+ * Returns the guard of single calls to `origin`. Each call opens its own connection, so the guard checks the network before each
+ * unencrypted one and rejects with cause untrusted-network if it has changed.
  */
 export async function sameNetwork(
   network: () => Promise<{ readonly id: string | null }>,

@@ -7,10 +7,11 @@ import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { measureOffset } from './clock-offset.ts';
 import { EventGate } from './event-gate.ts';
-import { Holding } from './holding.ts';
+import { CommandBuffer } from './command-buffer.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { SignInTrace, signIn, socketSignIn } from './sign-in.ts';
 import { undoSignIn } from './undo-sign-in.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 describe('measureOffset', () => {
   const measure = async (
@@ -31,19 +32,19 @@ describe('measureOffset', () => {
     return { offset: await measureOffset(command, clock), rounds: round };
   };
 
-  it('believes the shortest of five round trips', async () => {
+  it('uses the shortest of five round trips', async () => {
     const { offset, rounds } = await measure([80, 40, 4, 60, 80], 90_000);
     expect(Math.abs((offset ?? 0) - 90_000)).toBeLessThanOrEqual(2);
     expect(rounds).toBe(5);
   });
 
-  it('does not dwell on a slow way, and takes what it has when it breaks', async () => {
+  it('stops early on a slow connection, and uses what it has after a failure', async () => {
     expect((await measure([600, 600, 600, 600, 600], 0)).rounds).toBe(1);
     expect((await measure([4], 5000)).offset).toBeCloseTo(5000, -1);
     expect((await measure([], 5000)).offset).toBeNull();
   });
 
-  it('reads seconds and ms, bare or under a name, and nothing else', async () => {
+  it('reads seconds and ms, bare or in a named field, and nothing else', async () => {
     const one = [4, 4, 4, 4, 4];
     expect((await measure(one, 9000, (s) => s * 1000)).offset).toBeCloseTo(9000, -1);
     expect((await measure(one, 9000, (s) => ({ now: s }))).offset).toBeCloseTo(9000, -1);
@@ -53,7 +54,7 @@ describe('measureOffset', () => {
 });
 
 describe('EventGate', () => {
-  it('holds no more than a server can have to say, and says when that is exceeded', () => {
+  it('has a size limit, and reports when it is exceeded', () => {
     const gate = new EventGate(recordedLog());
     const seen: string[] = [];
     gate.on(({ event }) => seen.push(event));
@@ -71,7 +72,7 @@ describe('EventGate', () => {
     expect([gate.take(large), seen]).toEqual([true, ['player_updated']]);
   });
 
-  it('holds events back and tells them in order; a listener that fails harms nobody', () => {
+  it('buffers events and emits them in order; a listener that fails affects no other', () => {
     const log = recordedLog();
     const gate = new EventGate(log);
     const seen: string[] = [];
@@ -99,29 +100,29 @@ describe('EventGate', () => {
   });
 });
 
-describe('Holding', () => {
-  it('sends what was held once, in order, or refuses it', async () => {
-    const holding = new Holding();
+describe('CommandBuffer', () => {
+  it('sends buffered commands once, in order, or rejects them', async () => {
+    const buffer = new CommandBuffer();
     const sent: string[] = [];
     const run = (name: string) => async (): Promise<string> => {
       sent.push(name);
       return name;
     };
-    const first = holding.hold(run('a'));
-    const second = holding.hold(run('b'));
+    const first = buffer.add(run('a'));
+    const second = buffer.add(run('b'));
     const controller = new AbortController();
-    const gone = codeOf(holding.hold(run('c'), controller.signal));
+    const gone = codeOf(buffer.add(run('c'), controller.signal));
     controller.abort();
     expect(await gone).toBe('cancelled');
-    expect(holding.size).toBe(2);
-    holding.release();
+    expect(buffer.size).toBe(2);
+    buffer.flush();
     expect(await Promise.all([first, second])).toEqual(['a', 'b']);
-    const refused = codeOf(holding.hold(run('d'), new AbortController().signal));
-    holding.refuse(() => failure('offline', 'x'));
+    const refused = codeOf(buffer.add(run('d'), new AbortController().signal));
+    buffer.refuse(() => failure('offline', 'x'));
     expect(await refused).toBe('offline');
-    expect(await codeOf(holding.hold(run('e'), AbortSignal.abort()))).toBe('cancelled');
+    expect(await codeOf(buffer.add(run('e'), AbortSignal.abort()))).toBe('cancelled');
     expect(sent).toEqual(['a', 'b']);
-    expect(holding.size).toBe(0);
+    expect(buffer.size).toBe(0);
   });
 });
 
@@ -130,7 +131,7 @@ const neverWakes = (): void => {
 };
 
 describe('NetworkWatch', () => {
-  it('notices by a late timer that the computer slept', () => {
+  it('detects by a late timer that the computer slept', () => {
     const still = new FakeClock();
     let slept = 0;
     const clock = {
@@ -153,7 +154,7 @@ describe('NetworkWatch', () => {
     expect(still.pending).toBe(0);
   });
 
-  it('tells only a change between two networks that have a name', async () => {
+  it('reports only a change between two identified networks', async () => {
     const id = fc.constantFrom('home', 'cafe', null);
     await fc.assert(
       fc.asyncProperty(fc.array(id, { maxLength: 12 }), async (ids) => {
@@ -205,7 +206,7 @@ describe('signIn over a socket', () => {
   };
   const builtin = [{ provider_id: 'builtin', requires_redirect: false }];
 
-  it('makes a lasting token from the short one', async () => {
+  it('creates a lasting token from the short-lived one', async () => {
     const { made, asked } = attempt({
       'auth/providers': { providers: builtin },
       'auth/login': { success: true, access_token: 'SHORT' },
@@ -218,7 +219,7 @@ describe('signIn over a socket', () => {
   it.each<[string, 'timeout' | 'rejected', boolean]>([
     ['was never answered', 'timeout', true],
     ['was refused', 'rejected', false],
-  ])('knows whether something may be left when the sign-in %s', async (_how, code, left) => {
+  ])('knows whether something may remain when the sign-in %s', async (_how, code, left) => {
     const trace = new SignInTrace();
     const command = async (name: string): Promise<unknown> => {
       if (name === 'auth/providers') return builtin;
@@ -229,10 +230,10 @@ describe('signIn over a socket', () => {
     const identity = { generation: 'specified', info: null } as const;
     const place = { origin: 'http://10.0.0.5', caFile: null, identity };
     const notice = await undoSignIn(musicPorts(), place, trace, false);
-    expect(notice?.includes('may have created a token') ?? false).toBe(left);
+    expect(notice?.includes('it may have created a token') ?? false).toBe(left);
   });
 
-  it('only checks the password when nothing is to be kept', async () => {
+  it('only checks the password if nothing is saved', async () => {
     const answers = { 'auth/providers': builtin, 'auth/login': { token: 'SHORT' } };
     const { made, asked } = attempt(answers, false);
     expect(await made).toBe('SHORT');
@@ -245,12 +246,12 @@ describe('signIn over a socket', () => {
     [
       { 'auth/providers': [{ provider_id: 'hass', requires_redirect: true }] },
       'unsupported',
-      'only through another service',
+      t('connection:signIn.external'),
     ],
     [
       { 'auth/providers': 'odd', 'auth/login': { success: false, error: 'no PASSWORD_X.' } },
       'unauthorized',
-      'The sign-in was refused (no …). Check the user name and password.',
+      t('net:cause.sign-in-refused', { detail: 'no …' }),
     ],
     [
       { 'auth/providers': builtin, 'auth/login': { success: true } },
@@ -265,7 +266,7 @@ describe('signIn over a socket', () => {
         'auth/token/create': null,
       },
       'unauthorized',
-      'did not return a token',
+      t('connection:signIn.noToken'),
     ],
   ])('%j', async (answers, code, words) => {
     const { made } = attempt(answers);

@@ -6,7 +6,7 @@ import type { MusicLink } from '../link.ts';
 
 type SyncTask = (link: MusicLink) => Promise<void>;
 
-/** What reads the first state of every connection, in the order added. */
+/** Tasks that read the initial state of every connection, in the order added. */
 export class SyncTasks {
   readonly #log: Logger;
   readonly #all = new Set<{ readonly run: SyncTask }>();
@@ -24,8 +24,8 @@ export class SyncTasks {
   }
 
   /**
-   * Runs all of them. A server that refuses one thing still gives the others; rejects where the connection is gone, the
-   * server does not answer, or the token is no good.
+   * Runs all tasks. If the server refuses one, the others still run; rejects if the connection is lost, the
+   * server does not answer, or the token is not valid.
    */
   async run(link: MusicLink): Promise<void> {
     for (const { run } of [...this.#all]) {

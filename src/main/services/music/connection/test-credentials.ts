@@ -7,8 +7,8 @@ import { specifiedDialect } from '../dialects/specified.ts';
 import type { MusicLink } from '../link.ts';
 import { wantsToken } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
-import type { Signed } from './authenticate.ts';
-import { authenticateCurrent, authenticateSpecified, nobody } from './authenticate.ts';
+import type { SignedInUser } from './authenticate.ts';
+import { authenticateCurrent, authenticateSpecified, anonymous } from './authenticate.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import { whoAmI } from './http-fallback.ts';
 import { Session } from './session.ts';
@@ -17,7 +17,7 @@ import { httpSignIn, signIn, socketSignIn } from './sign-in.ts';
 import type { Reached } from './test-reach.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** Where the secret comes from: lent by the store or the form, or made from a sign-in. */
+/** The source of the secret: the store or the form, or a sign-in. */
 export type Secret =
   | { readonly k: 'token'; readonly withSecret: WithSecret }
   | {
@@ -28,29 +28,29 @@ export type Secret =
     }
   | { readonly k: 'none' };
 
-/** A server that takes commands now. */
-export interface Entered {
-  readonly signed: Signed;
+/** A server that accepts commands now. */
+export interface AuthenticatedServer {
+  readonly signed: SignedInUser;
   readonly command: MusicLink['command'];
-  /** The app's own token, where one was made; whoever gets it keeps it in the secret store alone. */
+  /** The app's own token, if one was created; store it only in the secret store. */
   readonly made: string | null;
-  /** False: this release asks for none. */
+  /** False: this server requires none. */
   readonly tokenUsed: boolean;
   close(): void;
 }
 
-/** Hands the secret to a server that was recognised and may have it. Rejects with `AppFailure` and a cause. */
-export async function enter(
+/** Authenticates at an identified server that may get the secret. Rejects with `AppFailure` and a cause. */
+export async function authenticateServer(
   ports: AttemptPorts,
   reached: Reached,
   caFile: string | null,
   secret: Secret,
-): Promise<Entered> {
+): Promise<AuthenticatedServer> {
   const where = new URL(reached.origin).host;
   const client = testClient(ports, reached, caFile, where);
   if (!wantsToken(reached.identity)) {
     reached.socket?.trustSize();
-    return { ...client, signed: nobody, made: null, tokenUsed: false };
+    return { ...client, signed: anonymous, made: null, tokenUsed: false };
   }
   if (secret.k === 'none') throw causeFailure({ code: 'no-token', detail: where });
   if (secret.k === 'token')
@@ -62,7 +62,7 @@ export async function enter(
     };
   if (reached.identity.generation === 'specified')
     throw failure('unsupported', t('connection:signIn.unsupported'));
-  let signed: Signed = nobody;
+  let signed: SignedInUser = anonymous;
   const { credentials, keep, trace } = secret;
   const token = await signIn(
     client.signInClient(async (short) => {
@@ -85,7 +85,7 @@ export async function enter(
 
 interface TestClient {
   readonly command: MusicLink['command'];
-  authenticate(withSecret: WithSecret): Promise<Signed>;
+  authenticate(withSecret: WithSecret): Promise<SignedInUser>;
   signInClient(entered: (token: string) => Promise<void>): SignInClient;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
-/** The whole test takes no longer than this (ms). */
+/** Time limit of the whole test (ms). */
 export const TEST_MS = 15_000;
 
 interface LimitOptions {
@@ -16,13 +16,13 @@ interface LimitOptions {
 const tooLong = (): AppFailure =>
   failure('timeout', t('connection:test.limit', { seconds: TEST_MS / 1000 }));
 
-/** Ends a test when its time is over or its caller gives up. */
+/** Ends a test at its time limit or when its caller gives up. */
 export class TestLimit {
   readonly #controller = new AbortController();
   readonly #stops: (() => void)[] = [];
   readonly #over: Promise<never>;
 
-  /** `failure`: what the work fails with after `ms`. */
+  /** `failure`: the error after `ms`. */
   constructor(clock: Clock, options: LimitOptions = {}) {
     const { signal, ms = TEST_MS } = options;
     const late = options.failure ?? tooLong();
@@ -46,7 +46,7 @@ export class TestLimit {
     return this.#controller.signal;
   }
 
-  /** The outcome of `work`, or the limit's failure when that comes first. */
+  /** The outcome of `work`, or the limit's failure if that comes first. */
   async within<T>(work: Promise<T>): Promise<T> {
     work.catch(() => undefined);
     return Promise.race([this.#over, work]);

@@ -5,13 +5,13 @@ import type { AddressDecision } from './addresses.ts';
 import { decideAddresses, normaliseAddress } from './addresses.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 
-/** What a connection test is about: addresses, what the user trusts, which of them may get a secret. */
+/** The input of a connection test: addresses, the user's trust decisions, and which addresses may get a secret. */
 export interface TestPlan {
   readonly local: string;
   readonly external: string | null;
   readonly caFile: string | null;
   readonly networkId: string | null;
-  /** Addresses that the user confirmed, now and before. */
+  /** Addresses that the user confirmed, now or earlier. */
   readonly confirmed: readonly string[];
   readonly decision: AddressDecision;
 }
@@ -28,7 +28,7 @@ const nothingKnown: KnownProfile = {
   caFile: null,
 };
 
-/** Reads the form. Rejects with `invalid-input` naming the address field that cannot be read. */
+/** Reads the form. Rejects with `invalid-input` naming the address field that is invalid. */
 export async function planTest(
   input: ConnectInput,
   port: NetworkPort,

@@ -13,25 +13,25 @@ export interface ReachPorts extends AttemptPorts {
   readonly probe: NetProbe;
 }
 
-/** A server that was reached and recognised; nothing secret was sent. */
+/** A server that was reached and identified; no secret was sent. */
 export interface Reached {
   readonly origin: string;
   readonly identity: Identity;
-  /** Null: no socket can be had, single calls only. */
+  /** Null: no socket is possible, only single calls. */
   readonly socket: SocketPort | null;
 }
 
 export interface ReachTarget {
   readonly origin: string;
   readonly caFile: string | null;
-  /** The server that the profile belongs to; null: any. */
+  /** The server id of the profile; null: any. */
   readonly serverId: string | null;
 }
 
-/** One step of the way (ms). */
+/** Time-out of one step (ms). */
 const STEP_MS = 5_000;
 
-/** Steps resolve, port, tls, product and identity. Rejects with `StepFailed` at the first that fails. */
+/** Runs the steps resolve, port, tls, product and identity. Rejects with `StepFailed` at the first failure. */
 export async function reach(
   ports: ReachPorts,
   target: ReachTarget,

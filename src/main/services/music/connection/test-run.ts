@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cause, StepName, TestStep } from '../../../../shared/music/connection.ts';
 import { stepNames } from '../../../../shared/music/step-names.ts';
 
-/** Thrown after a step was written down as failed: the test ends there. */
+/** Thrown after a step was recorded as failed; ends the test. */
 export class StepFailed extends Error {
   readonly step: StepName;
   readonly failure: AppFailure;
@@ -21,14 +21,14 @@ export interface RecordedSteps {
   readonly cause: Cause | null;
 }
 
-/** The steps of one connection test as they become known. A step told again takes the place of the earlier one. */
+/** The steps of one connection test so far. A repeated step replaces the earlier one. */
 export class TestRun {
   readonly #steps = new Map<StepName, TestStep>();
-  readonly #tell: (step: TestStep) => void;
+  readonly #report: (step: TestStep) => void;
   #cause: Cause | null = null;
 
   constructor(tell: (step: TestStep) => void) {
-    this.#tell = tell;
+    this.#report = tell;
   }
 
   get cause(): Cause | null {
@@ -39,7 +39,7 @@ export class TestRun {
     return [...this.#steps.values()].every((step) => step.ok !== false);
   }
 
-  /** All steps in their order; those that were not reached say so. */
+  /** All steps in order; those that were not reached say so. */
   get steps(): TestStep[] {
     const missing = t('connection:test.notReached');
     return stepNames.map((name) => this.#steps.get(name) ?? { name, ok: null, detail: missing });
@@ -60,7 +60,7 @@ export class TestRun {
     this.#set({ name, ok: false, detail: failure.message });
   }
 
-  /** Begins afresh at another address; gives what the one before came to. */
+  /** Starts over at another address; returns the steps of the previous one. */
   begin(): RecordedSteps {
     const kept = { steps: new Map(this.#steps), cause: this.#cause };
     for (const name of stepNames) if (name !== 'address') this.#steps.delete(name);
@@ -68,14 +68,14 @@ export class TestRun {
     return kept;
   }
 
-  /** The address before is the one to show after all. */
+  /** Shows the previous address after all. */
   restore(kept: RecordedSteps): void {
     this.#cause = kept.cause;
     this.#steps.clear();
     for (const step of kept.steps.values()) this.#set(step);
   }
 
-  /** Runs a step: passed with its sentence, or failed with the failure's, which ends the test. */
+  /** Runs a step: passes with its sentence, or fails with the failure's, which ends the test. */
   async step<T>(name: StepName, work: () => Promise<T>, detail: (value: T) => string): Promise<T> {
     try {
       const value = await work();
@@ -90,6 +90,6 @@ export class TestRun {
 
   #set(step: TestStep): void {
     this.#steps.set(step.name, step);
-    this.#tell(step);
+    this.#report(step);
   }
 }

@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock } from '../../../platform/ports.ts';
 
-/** Timers by name; a new one takes the place of the old one of its name. */
+/** Timers by name; a new one replaces the previous one of its name. */
 export class Timers {
   readonly #clock: Clock;
   readonly #running = new Map<string, Dispose>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../../../net/iso-time.ts';
 
-/** No date is later (s since epoch). */
+/** Latest valid date (s since epoch). */
 const LATEST = 8.64e12;
 
 const Claims = z.object({
@@ -9,7 +9,7 @@ const Claims = z.object({
   jti: z.string().nullish().catch(null),
 });
 
-/** When a token ends (ISO 8601), read from a JWT's `exp`; null for every other token. Nothing is verified. */
+/** When a token expires (ISO 8601), read from a JWT's `exp`; null for every other token. Not verified. */
 export function tokenExpiry(token: string): string | null {
   const exp = claimsOf(token)?.exp ?? null;
   return exp === null ? null : isoTime(exp * 1000);

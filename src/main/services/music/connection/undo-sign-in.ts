@@ -16,8 +16,8 @@ export type Made = Pick<Readonly<SignInTrace>, 'session' | 'lasting' | 'unanswer
 export type UndoPlace = Pick<Reached, 'origin' | 'identity'> & { readonly caFile: string | null };
 
 /**
- * Revokes what a sign-in made on the server: always its short-lived token, and the app's own one unless it is kept. Resolves with
- * a sentence about what may be left there, or null.
+ * Revokes what a sign-in created on the server: always its short-lived token, and the app's own one unless it is kept. Resolves with
+ * a sentence about what may remain there, or null.
  */
 export async function undoSignIn(
   ports: UndoPorts,
@@ -40,11 +40,11 @@ export async function undoSignIn(
   return left.length === 0 ? null : left.join(' ');
 }
 
-/** What a person reads about the app's own token that is still valid. `reason`: a sentence. */
+/** The message about the app's own token that is still valid. `reason`: a sentence. */
 export const tokenLeft = (where: string, reason: string): string =>
   t('connection:takeBack.token', { where, reason, name: TOKEN_NAME });
 
-/** Null when the token is revoked, else the reason as a sentence. */
+/** Null if the token is revoked, else the reason as a sentence. */
 async function revokeAt(ports: UndoPorts, place: UndoPlace, token: string): Promise<string | null> {
   const carrier = new HttpCarrier({
     http: ports.http,
@@ -62,7 +62,7 @@ async function revokeAt(ports: UndoPorts, place: UndoPlace, token: string): Prom
   }
 }
 
-/** The sentence of a failure. Anything else is a fault of this app and goes on. */
+/** The sentence of a failure. Rethrows errors of this app. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppFailure) return error.message;
   throw error;

@@ -19,7 +19,7 @@ export interface ViewFacts {
   readonly liveAt: number | null;
 }
 
-/** The machine's state as a person can be shown it: deciding is part of connecting. */
+/** The machine's state as shown to users: deciding is part of connecting. */
 export function shownState(state: MachineState): ConnectionState {
   switch (state.k) {
     case 'stopped':

@@ -7,7 +7,7 @@ import type { Refusal } from './refusals.ts';
 import { refused } from './refusals.ts';
 import { readServerInfo } from './server-info.ts';
 
-/** Ids are text since 2.7; earlier servers may send them back as numbers. */
+/** Ids are text since 2.7; earlier servers may return them as numbers. */
 const Id = z.union([z.string(), z.number().transform(String)]);
 const EventFrame = z.object({
   event: z.string(),
@@ -25,7 +25,7 @@ const ResultFrame = z.object({
   partial: z.boolean().nullish().catch(null),
 });
 
-/** Error numbers of the server; what is not here is `rejected` with the server's sentence. */
+/** Error numbers of the server; others are `rejected` with the server's message. */
 const refusals: Readonly<Record<number, Refusal>> = {
   2: 'notFound',
   6: 'unauthorized',
@@ -44,7 +44,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
 const INVALID_COMMAND = 12;
 const SETUP_REQUIRED = 503;
 
-/** The wire of the servers that people run (2.4 and later): server info comes first and unasked. */
+/** The wire format of current servers (2.4 and later): server info arrives first and unsolicited. */
 export const currentDialect: Dialect = {
   generation: 'current',
   hello: null,
@@ -59,7 +59,7 @@ export const currentDialect: Dialect = {
   },
 };
 
-/** What 12 says of commands that it knows and that make no sense now; of others it says that they are unknown. */
+/** Error 12 with this text: the command is known but makes no sense now; otherwise it is unknown. */
 const senseless = /^(Can not seek|Queue )/;
 
 function kindOf({ code, text }: ServerError): Refusal {
@@ -67,7 +67,7 @@ function kindOf({ code, text }: ServerError): Refusal {
   return code === null ? 'rejected' : (refusals[code] ?? 'rejected');
 }
 
-/** Tells frames apart by key: event, error, result, else server info. */
+/** Distinguishes frames by key: event, error, result, else server info. */
 export function decodeFrame(frame: Record<string, unknown>): Inbound {
   if ('event' in frame) {
     const { success, data } = EventFrame.safeParse(frame);

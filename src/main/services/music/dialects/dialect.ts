@@ -5,13 +5,13 @@ import type { ServerEvent } from '../link.ts';
 import type { ServerInfo } from './server-info.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-/** A refusal in the server's words. `code`: its own number, or an HTTP status where it uses those. */
+/** A refusal with the server's message. `code`: its own number, or an HTTP status if it uses those. */
 export interface ServerError {
   readonly code: number | null;
   readonly text: string | null;
 }
 
-/** One text from a server, told apart. */
+/** A parsed text from a server. */
 export type Inbound =
   | {
       readonly k: 'result';
@@ -19,28 +19,28 @@ export type Inbound =
       readonly value: unknown;
       readonly partial: boolean;
     }
-  /** `id` null: an error that belongs to no command. */
+  /** `id` null: an error without a command. */
   | { readonly k: 'error'; readonly id: string | null; readonly error: ServerError }
   | { readonly k: 'event'; readonly event: ServerEvent }
   | { readonly k: 'info'; readonly info: ServerInfo }
   | { readonly k: 'accepted' }
-  /** Well-formed, but of no kind that this app knows. */
+  /** Well-formed, but of an unknown kind. */
   | { readonly k: 'unknown' }
   | { readonly k: 'malformed' };
 
-/** The wire of one server generation: data and pure functions. */
+/** The wire format of one server generation: data and pure functions. */
 export interface Dialect {
   readonly generation: Generation;
   /** The text of a command. */
   command(id: string, name: string, args: Readonly<Record<string, unknown>>): string;
-  /** The very first text, where the generation wants one before any command. */
+  /** The very first text, if the generation requires one before any command. */
   readonly hello: ((token: string) => string) | null;
   decode(text: string): Inbound;
-  /** The failure that a refused command comes to. */
+  /** The failure of a refused command. */
   failureOf(command: string, error: ServerError): AppFailure;
 }
 
-/** Parses a text that must be a JSON object within the bounds of `parseJsonText`; null for everything else. */
+/** Parses a text that must be a JSON object within the limits of `parseJsonText`; null for everything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
   return recordOf(parseJsonText(text));
 }

@@ -81,7 +81,7 @@ describe('current dialect over recorded answers', () => {
     }
   });
 
-  it('reads events of actions in their order', () => {
+  it('reads the events of actions in order', () => {
     const actions = read('captured-2.8/actions.json') as {
       events: { event: string; object_id: string | null; data: unknown }[];
     }[];
@@ -96,7 +96,7 @@ describe('current dialect over recorded answers', () => {
 });
 
 describe('current dialect', () => {
-  it('joins ids of both kinds, and tells partial answers', () => {
+  it('accepts ids of both kinds, and distinguishes partial answers', () => {
     expect(currentDialect.decode('{"message_id":7,"result":[1],"partial":true}')).toEqual({
       k: 'result',
       id: '7',
@@ -111,41 +111,44 @@ describe('current dialect', () => {
     [23, 'unauthorized', t('connection:command.unauthorized')],
     [22, 'forbidden', t('connection:command.forbidden')],
     [2, 'not-found', t('connection:command.notFound')],
-    [8, 'rejected', 'The queue is empty.'],
+    [8, 'rejected', t('connection:command.queueEmpty')],
     [10, 'rejected', t('connection:command.notThere')],
     [17, 'busy', 'The music server is busy. Try again in a moment.'],
     [999, 'rejected', t('connection:command.rejected')],
     [4711, 'rejected', t('connection:command.rejected')],
-  ])('error %i is %s in our own words, with those of the server as a detail', (code, kind, own) => {
-    const { error } = currentDialect.failureOf('a/b', { code, text: 'its words.\n' });
-    expect(error).toMatchObject({
-      code: kind,
-      message: own,
-      detail: { command: 'a/b', serverCode: code, reason: 'its words' },
-    });
-  });
+  ])(
+    "error %i is %s in our own sentence, with the server's message as a detail",
+    (code, kind, own) => {
+      const { error } = currentDialect.failureOf('a/b', { code, text: 'its words.\n' });
+      expect(error).toMatchObject({
+        code: kind,
+        message: own,
+        detail: { command: 'a/b', serverCode: code, reason: 'its words' },
+      });
+    },
+  );
 
-  it('tells an unknown command from one that makes no sense now', () => {
+  it('distinguishes an unknown command from one that makes no sense now', () => {
     const text = 'Can not seek items without duration.';
     const failed = currentDialect.failureOf('players/cmd/seek', { code: 12, text });
     expect(failed.error.code).toBe('rejected');
   });
 
-  it('has a detail where the server gave no words, and keeps long ones short', () => {
+  it('has a detail if the server sent no message, and shortens long ones', () => {
     const silent = currentDialect.failureOf('a/b', { code: 999, text: null });
     expect(silent.error.detail?.['reason']).toBe('the server gave no reason');
     const long = currentDialect.failureOf('a/b', { code: 999, text: 'x'.repeat(5000) });
     expect(String(long.error.detail?.['reason']).length).toBeLessThan(400);
   });
 
-  it('knows a server without a user', () => {
+  it('recognizes a server without a user', () => {
     const failed = currentDialect.failureOf('auth', { code: 503, text: 'Setup required' });
     expect(causeOf(failed)?.code).toBe('needs-setup');
   });
 });
 
 describe('specified dialect', () => {
-  it('says hello with the token and sends the three keys of a command', () => {
+  it('sends the token first and three keys per command', () => {
     expect(specifiedDialect.hello?.('TOKEN_A')).toBe('{"type":"auth","token":"TOKEN_A"}');
     expect(JSON.parse(specifiedDialect.command('i', 'players/all', { a: 1 }))).toEqual({
       command: 'players/all',
@@ -195,7 +198,7 @@ describe('specified dialect', () => {
     [429, 'busy'],
     [500, 'rejected'],
     [null, 'rejected'],
-  ])('an error of %j is %s and keeps command and words as a detail', (code, kind) => {
+  ])('an error of %j is %s and has command and message as a detail', (code, kind) => {
     const failed = specifiedDialect.failureOf('players/cmd/seek', { code, text: 'words' });
     expect(failed.error.code).toBe(kind);
     expect(failed.message).not.toMatch(/words|seek/);

@@ -7,8 +7,8 @@ import type { DspDialect, DspReading } from './dsp-dialect.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 /**
- * Sound processing of the servers that people run: `config/players/dsp/get|save` with a chain of filters (reference 4.4, 6).
- * `config/players/save` is never used for it: there a `dsp` key is dropped with success.
+ * Sound processing of current servers: `config/players/dsp/get|save` with a chain of filters (reference 4.4, 6).
+ * Never uses `config/players/save`, which silently drops a `dsp` key.
  */
 export function currentDsp(shape: DspShape, names: WireNames): DspDialect {
   const reading = (value: unknown): DspReading | null => {
@@ -40,11 +40,11 @@ export function currentDsp(shape: DspShape, names: WireNames): DspDialect {
       const wire = encodeCurrent({ ...config, presetId: null }, names);
       return { wire, essence: essenceOf(wire), meant: decodeCurrent(wire, names) };
     },
-    told: ({ event, data }) => (event === 'player_dsp_config_updated' ? reading(data) : null),
+    fromEvent: ({ event, data }) => (event === 'player_dsp_config_updated' ? reading(data) : null),
   };
 }
 
-/** Which preset was applied changes nothing of what is heard. */
+/** The id of the applied preset has no audible effect. */
 function essenceOf({ preset_id: _preset, ...rest }: Readonly<Record<string, unknown>>): unknown {
   return rest;
 }

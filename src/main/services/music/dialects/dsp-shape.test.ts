@@ -13,7 +13,7 @@ const docsOf = (body: unknown, ...commands: string[]): ApiDescription => ({
 describe('a current server', () => {
   const presets = ['config/dsp_presets/get', 'config/dsp_presets/save'];
 
-  it('has what its recorded description lists, whatever its number says', () => {
+  it('has what its recorded API description lists, for any schema number', () => {
     const { shape, names } = currentFacts(docsOf(schemas, ...presets), 99);
     expect(shape).toEqual({
       dialect: 'current',
@@ -35,12 +35,12 @@ describe('a current server', () => {
     [31, 2, true],
     [32, 11, true],
     [51, 11, true],
-  ])('without a description, by schema %i: %i filters', (schema, count, withPresets) => {
+  ])('without an API description, by schema %i: %i filters', (schema, count, withPresets) => {
     const { shape } = currentFacts(null, schema);
     expect([shape.filterTypes.length, shape.presets]).toEqual([count, withPresets]);
   });
 
-  it('has all pass as soon as its description names it', () => {
+  it('has all pass as soon as its API description names it', () => {
     const newer = structuredClone(schemas);
     newer.ParametricEQBandType.enum.push('all_pass');
     expect(currentFacts(docsOf(newer), 29).shape.bandTypes).toContain('all_pass');
@@ -48,7 +48,7 @@ describe('a current server', () => {
 });
 
 describe('a specified server', () => {
-  it('is the specification where nothing else is said', () => {
+  it('follows the specification by default', () => {
     const { shape, names } = specifiedFacts(null);
     expect(shape.channels).toEqual(['ALL']);
     expect(shape.bandTypes).toHaveLength(7);
@@ -124,7 +124,7 @@ describe('a specified server', () => {
         },
       },
     ],
-  ])('is read however it is written: %s', (_name, body) => {
+  ])('is read in any notation: %s', (_name, body) => {
     const { shape, names } = specifiedFacts(docsOf(body));
     expect(names).toMatchObject({ frequency: 'freq', gain: 'gain', preamp: 'preamp' });
     expect(names.types).toEqual({ peak: 'bell', all_pass: 'all_pass' });
@@ -134,7 +134,7 @@ describe('a specified server', () => {
   it.each([
     [['L', 'R'], ['ALL', 'FL', 'FR'], { FL: 'L', FR: 'R' }],
     [['both', 'left', 'right'], ['ALL', 'FL', 'FR'], { ALL: 'both', FL: 'left', FR: 'right' }],
-  ])('has the channels that its description names: %o', (words, channels, spelled) => {
+  ])('has the channels in its API description: %o', (words, channels, spelled) => {
     const band = { type: 'string', frequency: 'number', q: 'number', channel: { enum: words } };
     const { shape, names } = specifiedFacts(docsOf({ band }));
     expect(shape.channels).toEqual(channels);
@@ -157,7 +157,7 @@ describe('a specified server', () => {
       { place: 'config', holder: 'tone', mid: 'mid_level' },
     ],
     ['as words', { dsp: { bass: 'string', treble: 'string', bands: 'list' } }, null],
-  ])('has tone controls where they are numbers: %s', (_name, body, tone) => {
+  ])('has tone controls if they are numbers: %s', (_name, body, tone) => {
     const { shape, names } = specifiedFacts(docsOf(body));
     if (tone === null) expect(names.tone).toBeNull();
     else expect(names.tone).toMatchObject(tone);

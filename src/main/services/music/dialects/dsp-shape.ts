@@ -16,8 +16,8 @@ import type { ApiDescription } from '../connection/api-docs.ts';
 import type { FieldFacts, ShapeFacts } from '../connection/api-shapes.ts';
 
 /*
- * The specification shows no fields of tone controls, so they are edited only where the server's description names numbers for
- * bass and treble: in the dsp object, beside it in the player_config, or in an object of one of these.
+ * The specification defines no fields of tone controls, so they are editable only if the API description has numbers for
+ * bass and treble: in the dsp object, beside it in the player_config, or in an object within one of these.
  */
 
 const parts = { bass: /^(?:tone_?)?bass/i, mid: /^(?:tone_?)?mid/i, treble: /^(?:tone_?)?treble/i };
@@ -26,7 +26,7 @@ const playerConfigName = /^player_?config$/i;
 
 type Within = Omit<ToneNames, 'place'>;
 
-/** What a server can store and how it spells that. */
+/** What a server can store, and its field names. */
 export interface DspFacts {
   readonly shape: DspShape;
   readonly names: WireNames;
@@ -38,7 +38,7 @@ const ALL_FILTERS_SINCE = 32;
 
 const basicFilters: readonly FilterType[] = ['parametric_eq', 'tone_control'];
 
-/** A current server by its description; what that leaves open, or all of it, by its schema number. */
+/** The shape of a current server from its API description; missing parts, or all of it, from its schema number. */
 export function currentFacts(docs: ApiDescription | null, schema: number | null): DspFacts {
   const modern = (schema ?? 0) >= ALL_FILTERS_SINCE;
   const shapes = docs?.shapes ?? [];
@@ -67,7 +67,7 @@ export function currentFacts(docs: ApiDescription | null, schema: number | null)
   };
 }
 
-/** A server of the specified generation: the specification, with what its own description says otherwise. */
+/** The shape of a server of the specified generation: the specification, overridden by its API description. */
 export function specifiedFacts(docs: ApiDescription | null): DspFacts {
   const shapes = docs?.shapes ?? [];
   const { names, types, channels } = bandFacts(bandShape(shapes), shapes, specifiedNames);
@@ -130,7 +130,7 @@ function bandFacts(
 
 const all = ['ALL', 'FL', 'FR'] as const;
 
-/** The values that a field can have: named at the field, or by the data type that it refers to. */
+/** The possible values of a field: listed at the field, or in the data type that it refers to. */
 function valuesOf(
   field: FieldFacts | undefined,
   shapes: readonly ShapeFacts[],
@@ -148,7 +148,7 @@ function knownTypes(values: readonly string[] | null): readonly BandType[] | nul
   return types.length === 0 ? null : types;
 }
 
-/** The server's own word for each type; the usual one where it takes several. */
+/** The server's spelling of each type; the usual one if it accepts several. */
 function typeWords(values: readonly string[] | null, usual: WireNames): WireNames['types'] {
   if (values === null) return usual.types;
   const entries = bandTypes.flatMap((type) => {
@@ -173,13 +173,13 @@ function knownChannels(values: readonly string[] | null): string[] {
 const named = (shapes: readonly ShapeFacts[], pattern: RegExp): ShapeFacts | undefined =>
   shapes.find(({ name, fields }) => pattern.test(name) && fields.size > 0);
 
-/** Filters that `DSPConfig.filters` lists; null where the description does not tell. */
+/** The filters that `DSPConfig.filters` lists; null if the description does not say. */
 function describedFilters(shapes: readonly ShapeFacts[]): FilterType[] | null {
   const refs = named(shapes, /^dsp_?config$/i)?.fields.get('filters')?.refs ?? [];
   const found = refs.flatMap((ref) => {
     const shape = shapes.find(({ name }) => name === ref);
-    const told = shape?.fields.get('type')?.fallback ?? filterWord(ref);
-    const known = FilterTypeSchema.safeParse(told);
+    const typeName = shape?.fields.get('type')?.fallback ?? filterWord(ref);
+    const known = FilterTypeSchema.safeParse(typeName);
     return known.success ? [known.data] : [];
   });
   return found.length === 0 ? null : filterTypes.filter((type) => found.includes(type));
@@ -194,7 +194,7 @@ const filterWord = (name: string): string =>
         .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
         .toLowerCase();
 
-/** Where a specified server keeps its tone controls; null where its description shows none. */
+/** The location of a specified server's tone controls; null if its description has none. */
 function toneNames(shapes: readonly ShapeFacts[], dsp: ShapeFacts | null): ToneNames | null {
   const config = shapes.find(({ name, fields }) => playerConfigName.test(name) && fields.size > 0);
   const places = [
@@ -220,7 +220,7 @@ function inShape(shape: ShapeFacts, shapes: readonly ShapeFacts[]): Within | nul
   return null;
 }
 
-/** The data type of a field that holds tone controls, by its reference or by its name. */
+/** The data type of a field with tone controls, by its reference or by its name. */
 function holderShape(
   name: string,
   field: FieldFacts,

@@ -10,8 +10,8 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 type Wire = Readonly<Record<string, unknown>>;
 
 /**
- * Sound processing as it is specified: the `dsp` object of a player_config, read and written as a whole. `saveArgs`: the
- * arguments that the server's description gives the save; null where it names none, then every key goes back as it came.
+ * Sound processing of the specification: the `dsp` object of a player_config, read and written as a whole. `saveArgs`: the
+ * arguments of the save according to the API description; null if it names none, then every key is sent back unchanged.
  */
 export function specifiedDsp(
   shape: DspShape,
@@ -52,17 +52,17 @@ export function specifiedDsp(
       const meant = decodePlayerConfig(wire, names) ?? config;
       return { wire, essence: essenceOf(wire, meant), meant };
     },
-    told({ event, data }) {
+    fromEvent({ event, data }) {
       if (event !== 'player_config_updated' && event !== 'player_dsp_config_updated') return null;
-      const told = recordOf(data);
-      if (told === null) return null;
-      if ('dsp' in told) return reading(told);
-      return 'bands' in told ? reading({ dsp: told }) : null;
+      const update = recordOf(data);
+      if (update === null) return null;
+      if ('dsp' in update) return reading(update);
+      return 'bands' in update ? reading({ dsp: update }) : null;
     },
   };
 }
 
-/** The player_config of an answer, which may stand under a name of its own. */
+/** The player_config in an answer, possibly under a name of its own. */
 function playerConfigIn(answer: unknown): Readonly<Record<string, unknown>> | null {
   const given = recordOf(answer);
   if (given === null) return null;

@@ -15,17 +15,17 @@ const codes: Readonly<Record<Refusal, ErrorCode>> = {
   unauthorized: 'unauthorized',
 };
 
-/** Longest piece of a server's words that is shown. */
+/** Longest server message that is shown. */
 const WORDS = 300;
 
-/** A refused command in one sentence of ours; the command and the server's own words for it are the detail. */
+/** A refused command in one sentence of ours; the command and the server's message are the detail. */
 export function refused(
   kind: Refusal,
   command: string,
   error: ServerError,
   options: { readonly reason?: string } = {},
 ): AppFailure {
-  const reason = options.reason ?? words(error.text) ?? t('connection:command.noReason');
+  const reason = options.reason ?? serverText(error.text) ?? t('connection:command.noReason');
   return failure(codes[kind], sentence(kind, error.code), {
     command,
     serverCode: error.code,
@@ -33,13 +33,13 @@ export function refused(
   });
 }
 
-/** The server's words on one line, without the full stop that the sentence around them brings. */
-export function words(text: string | null): string | null {
+/** The server's message on one line, without its final full stop. */
+export function serverText(text: string | null): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line === '' ? null : line.slice(0, WORDS);
 }
 
-/** What the numbers of current servers are about, where that says more than "refused". */
+/** Server error numbers with a more specific sentence than "rejected". */
 const abouts: Readonly<Record<number, () => string>> = {
   1: () => t('connection:command.provider'),
   7: () => t('connection:command.audio'),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What a server of the current generation says about itself, on the socket and at `/info`. */
+/** What a server of the current generation reports about itself, on the socket and at `/info`. */
 export interface ServerInfo {
   readonly id: string;
   readonly schema: number;
   readonly version: string | null;
   readonly name: string | null;
-  /** `starting` is seen for some seconds after boot; null before schema 29. */
+  /** `starting` appears for some seconds after boot; null before schema 29. */
   readonly status: string | null;
-  /** False until the first user was created; some releases say false for some time after it. */
+  /** False until the first user was created; some releases report false for some time after it. */
   readonly onboarded: boolean | null;
 }
 
-/** Longer names are no names: they would fill every list that shows them (characters). */
+/** Longer names are rejected: they would fill every list (characters). */
 const LONGEST = 100;
 const text = z
   .string()
@@ -29,7 +29,7 @@ const Wire = z.object({
   onboard_done: z.boolean().nullish().catch(null),
 });
 
-/** Reads server info; null where the value is none: id and schema number together are the evidence. */
+/** Reads server info; null if the value is none: id and schema number together are the evidence. */
 export function readServerInfo(value: unknown): ServerInfo | null {
   const parsed = Wire.safeParse(value);
   if (!parsed.success) return null;

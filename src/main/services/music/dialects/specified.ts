@@ -5,7 +5,7 @@ import type { Dialect, Inbound, ServerError } from './dialect.ts';
 import { parseObject } from './dialect.ts';
 import { refused } from './refusals.ts';
 
-/** How servers usually say no; the specification shows no error body, so all of these are read. */
+/** Common formats of errors; the specification defines no error body, so all of these are read. */
 const ErrorKeys = z.object({
   message_id: z
     .union([z.string(), z.number().transform(String)])
@@ -29,7 +29,7 @@ const ErrorKeys = z.object({
   detail: z.string().nullish().catch(null),
 });
 
-/** The wire of the published description: the first text is `{type:'auth', token}`, commands follow at once. */
+/** The wire format of the published description: the first text is `{type:'auth', token}`, commands follow at once. */
 export const specifiedDialect: Dialect = {
   generation: 'specified',
   hello: (token) => JSON.stringify({ type: 'auth', token }),
@@ -46,7 +46,7 @@ export const specifiedDialect: Dialect = {
   failureOf,
 };
 
-/** A 4xx or 404 means that this release does not know the command or its fields. */
+/** A 4xx or 404 means that the server does not know the command or its fields. */
 function failureOf(command: string, error: ServerError): AppFailure {
   const { code } = error;
   if (code === 401 || code === 20 || code === 21 || code === 23)
@@ -58,7 +58,7 @@ function failureOf(command: string, error: ServerError): AppFailure {
   return refused('rejected', command, error);
 }
 
-/** Whether a frame says yes or no without being a plain result: by its type, its status or its keys. */
+/** Whether a frame reports success or failure without being a plain result: by its type, its status or its keys. */
 function says(frame: Record<string, unknown>, yes: boolean): boolean {
   const said = [frame['type'], frame['status'], frame['result']].filter(
     (value) => typeof value === 'string',

@@ -11,23 +11,23 @@ import type {
 } from '../../../../shared/eq/model.ts';
 import { limits } from '../../../../shared/eq/model.ts';
 import {
-  bandPlace,
+  bandLabel,
   bandTypeName,
   filterName,
-  filterPlace,
-  within,
-} from '../../../../shared/eq/places.ts';
+  filterLabel,
+  fieldLabel,
+} from '../../../../shared/eq/labels.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 
-/** The server's model takes frequencies up to here (Hz); above 20 kHz none is sent. */
+/** The server's model accepts frequencies up to this one (Hz); the app sends none above 20 kHz. */
 const MAX_FREQUENCY = 100_000;
 
 /**
- * Throws for the first thing that the server cannot store: `unsupported` for a type, filter or channel that it lacks
- * (`detail.band` or `detail.filter`: its number), `invalid-input` for a number outside its range (`detail.field`). What the
- * server has already (`stored`) is not judged.
+ * Throws for the first value that the server cannot store: `unsupported` for a type, filter or channel that it lacks
+ * (`detail.band` or `detail.filter`: its number), `invalid-input` for a number outside its range (`detail.field`). Ignores
+ * values that the server already has (`stored`).
  */
 export function checkConfig(config: DspConfig, shape: DspShape, stored: DspConfig | null): void {
   checkGains(config, shape);
@@ -76,7 +76,7 @@ function checkFilter(
   for (const [index, band] of filter.bands.entries()) {
     const before = eq?.bands.find(({ id }) => id === band.id) ?? null;
     checkBand(band, before, index + 1, shape);
-    checkBandNumbers(bandPlace(config, filter.id, index), index + 1, band, before);
+    checkBandNumbers(bandLabel(config, filter.id, index), index + 1, band, before);
   }
 }
 
@@ -94,8 +94,8 @@ function checkPreamps(
   had: ParametricEq | null,
   shape: DspShape,
 ): void {
-  const place = filterPlace(config, eq.id);
-  checkNumber(within(place, t('eqserver:path.preamp')), eq.preamp, limits.gain, {});
+  const place = filterLabel(config, eq.id);
+  checkNumber(fieldLabel(place, t('eqserver:path.preamp')), eq.preamp, limits.gain, {});
   for (const [channel, level] of Object.entries(eq.channelPreamp)) {
     if (level === had?.channelPreamp[channel]) continue;
     if (level !== 0 && !shape.preampChannels.includes(channel))
@@ -103,7 +103,7 @@ function checkPreamps(
         channel,
         reason: 'channel-preamp',
       });
-    const what = within(place, t('eqserver:path.channelPreamp', { channel }));
+    const what = fieldLabel(place, t('eqserver:path.channelPreamp', { channel }));
     checkNumber(what, level, limits.gain, { channel });
   }
 }
@@ -136,7 +136,7 @@ function checkType({ type, raw }: Band, number: number, { bandTypes }: DspShape)
 
 function checkBandNumbers(place: string, number: number, band: Band, had: Band | null): void {
   const detail = { band: number };
-  const at = (what: string): string => within(place, what);
+  const at = (what: string): string => fieldLabel(place, what);
   if (band.frequency !== had?.frequency)
     checkNumber(
       at(t('eqserver:path.frequency')),
@@ -150,10 +150,10 @@ function checkBandNumbers(place: string, number: number, band: Band, had: Band |
 }
 
 function checkValues(config: DspConfig, filter: SimpleFilter, number: number): void {
-  const place = filterPlace(config, filter.id);
+  const place = filterLabel(config, filter.id);
   for (const field of filterSpecs[filter.type]) {
     const value = filter.values[field.name];
-    if (value !== undefined) checkValue(within(place, field.name), field, value, number);
+    if (value !== undefined) checkValue(fieldLabel(place, field.name), field, value, number);
   }
 }
 

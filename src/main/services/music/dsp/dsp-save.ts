@@ -1,7 +1,7 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { AppFailure as Failure, failure } from '../../../../shared/contract/errors.ts';
 import { differences } from '../../../../shared/eq/differences.ts';
-import { splitHeld } from '../../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -23,13 +23,13 @@ export interface SavePorts {
 interface Save {
   readonly playerId: string;
   readonly config: DspConfig;
-  /** The revision that was edited; null: whatever is there is replaced. */
+  /** The revision that was edited; null: replaces whatever is there. */
   readonly base: number | null;
 }
 
 /**
- * Saves a configuration: checked before anything is sent, compared with what the server has by then, sent once, and compared
- * with what the server stored, because it answers success while it drops or changes what it does not understand.
+ * Saves a configuration: validates it, compares the base with the server's current configuration, sends once, and compares
+ * the result with what the server stored, because it reports success even if it drops or changes unknown values.
  */
 export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult> {
   const { link, store, local, facts } = ports;
@@ -44,13 +44,13 @@ export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult>
   const now = need(store, playerId);
   if (fresh.k === 'none') throw noDsp(now);
   if (base !== null && base !== now.revision) return { k: 'conflict', dsp: now };
-  const { config: sendable, held } = splitHeld(config, store.streamRate(playerId));
+  const { config: sendable, held } = splitUnsent(config, store.streamRate(playerId));
   const draft = dialect.draft(sendable, fresh);
   const same = equal(draft.essence, fresh.essence);
   store.sending(playerId, sendable);
   try {
     const stored = same ? fresh : await sendOnce(ports, dialect, playerId, draft);
-    await local.keepHeld(playerId, held);
+    await local.storeUnsent(playerId, held);
     store.take(playerId, stored);
     const found = stored.k === 'config' ? differences(draft.meant, stored.config) : [];
     return { k: 'saved', dsp: need(store, playerId), differences: found, before: now.config };
@@ -59,7 +59,7 @@ export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult>
   }
 }
 
-/** Sends and reads back: what is stored counts, then what the answer says. */
+/** Sends and reads back. What the server stored takes precedence over its answer. */
 async function sendOnce(
   { link, facts }: SavePorts,
   dialect: DspDialect,
@@ -75,7 +75,7 @@ async function sendOnce(
   }
 }
 
-/** Passes a command's answer on; a refusal for want of rights makes everything read-only. */
+/** Passes a command's answer on; a refusal for missing rights makes everything read-only. */
 export async function noteForbidden<T>(facts: ServerFacts, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -85,11 +85,11 @@ export async function noteForbidden<T>(facts: ServerFacts, work: Promise<T>): Pr
   }
 }
 
-/** The published state of a player that is followed. */
+/** The published state of a loaded player. */
 export function need(store: DspStore, playerId: string): PlayerDsp {
   const dsp = store.get(playerId);
   if (dsp !== undefined) return dsp;
-  // Only after another profile was chosen meanwhile.
+  // Only if another profile was chosen in the meantime.
   throw failure('cancelled', t('errors:cancelled'));
 }
 

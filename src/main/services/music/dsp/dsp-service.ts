@@ -2,7 +2,7 @@ import '../../../../shared/eq/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { adaptConfig } from '../../../../shared/eq/adapt.ts';
 import { differences } from '../../../../shared/eq/differences.ts';
-import { splitHeld } from '../../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
@@ -23,7 +23,7 @@ import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-/** What sound processing needs of the rest of the music service. */
+/** Dependencies of sound processing on the rest of the music service. */
 interface DspPorts {
   readonly link: MusicLink;
   readonly hub: Publisher;
@@ -34,11 +34,11 @@ interface DspPorts {
   readonly log: Logger;
 }
 
-/** Presets are a thing of the servers from 2.7 on (schema). */
+/** Servers have presets from 2.7 on (schema). */
 const PRESETS_SINCE = 28;
 
 /**
- * Sound processing of players, and presets: wires reading, saving, presets and events to one connection. Call `resetForProfile`
+ * Sound processing of players, and presets: connects reading, saving, presets and events to one connection. Call `resetForProfile`
  * before it starts.
  */
 export class DspService {
@@ -115,7 +115,7 @@ export class DspService {
     );
   }
 
-  /** Reads a player and follows it from then on. What cannot be read is a state, not a rejection. */
+  /** Reads a player and follows its changes from then on. A failure becomes a state instead of a rejection. */
   async load(playerId: string): Promise<PlayerDsp> {
     this.#store.open(playerId);
     return this.#queue.run(playerId, async () => {
@@ -146,13 +146,13 @@ export class DspService {
     await noteForbidden(this.#facts, this.presets.remove(place, id));
   }
 
-  /** The server applies its own presets by name where it can; anything else is a save. */
+  /** Current servers apply their own presets by id; everything else is a save. */
   applyPreset(place: EqPreset['place'], id: string, playerId: string): Promise<SaveResult> {
     return this.#queue.run(playerId, async () => {
       const { config } = this.presets.get(place, id);
       const { shape } = await this.#facts.dialect();
       await this.#known(playerId);
-      const held = splitHeld(config, this.#store.streamRate(playerId)).held;
+      const held = splitUnsent(config, this.#store.streamRate(playerId)).held;
       if (place === 'server' && this.#canApply() && held.length === 0)
         return this.#applyByName(playerId, id, config);
       const fitting = adaptConfig(config, shape);
@@ -165,7 +165,7 @@ export class DspService {
     this.#store.layersChanged(playerId);
   }
 
-  /** Turns to another profile before its connection starts, and forgets all of the one before. Null: no profile. */
+  /** Switches to another profile before its connection starts, and drops the previous one's state. Null: no profile. */
   resetForProfile(profileId: string | null): void {
     this.#profileId = profileId;
     this.#online = false;
@@ -176,7 +176,7 @@ export class DspService {
     this.sessions.resetForProfile(profileId);
   }
 
-  /** A host with a window is there: drafts come back and edits are taken. */
+  /** A host with a window is ready: restores drafts and accepts edits. */
   startSessions(): void {
     this.sessions.start();
   }
@@ -186,7 +186,7 @@ export class DspService {
     this.sessions.dispose();
   }
 
-  /** Reads a player first that was never read. */
+  /** Reads a player first if it has not been read. */
   async #known(playerId: string): Promise<void> {
     const known = this.#store.open(playerId);
     if (known.config !== null || known.status === 'none') return;
@@ -229,7 +229,7 @@ export class DspService {
     const args = { player_id: playerId, preset_id: id };
     await noteForbidden(this.#facts, link.command('config/players/dsp/apply_preset', args));
     const stored = await dialect.read(link, playerId);
-    await this.#local.keepHeld(playerId, []);
+    await this.#local.storeUnsent(playerId, []);
     this.#store.take(playerId, stored);
     const found = stored.k === 'config' ? differences(config, stored.config) : [];
     return { k: 'saved', dsp: need(this.#store, playerId), differences: found, before };
@@ -260,7 +260,7 @@ export class DspService {
     if (online) this.#inBackground(this.#begin());
   }
 
-  /** After every connection: what it can do, and everything that was asked for once more. */
+  /** After every connection: reads the server's capabilities and all loaded players again. */
   async #begin(): Promise<void> {
     if (this.#ports.link.view().carrier === 'http') await this.#loadPresets();
     await this.#facts.dialect();
@@ -279,18 +279,18 @@ export class DspService {
   }
 
   #event(event: ServerEvent): void {
-    if (event.event === 'dsp_presets_updated') this.presets.told(event.data);
+    if (event.event === 'dsp_presets_updated') this.presets.replaceAll(event.data);
     this.#streams.apply(event);
     const { objectId } = event;
     if (objectId === null || !this.#store.has(objectId)) return;
     if (event.event === 'player_dsp_config_updated' || event.event === 'player_config_updated')
-      this.#inBackground(this.#told(objectId, event));
+      this.#inBackground(this.#onDspEvent(objectId, event));
   }
 
   /** Another client's save, or the echo of an own one, which changes nothing. */
-  async #told(playerId: string, event: ServerEvent): Promise<void> {
+  async #onDspEvent(playerId: string, event: ServerEvent): Promise<void> {
     const dialect = await this.#facts.dialect();
-    const reading = dialect.told(event);
+    const reading = dialect.fromEvent(event);
     if (reading !== null) this.#store.take(playerId, reading);
     const limiter = recordOf(recordOf(recordOf(event.data)?.['values'])?.['output_limiter'])?.[
       'value'

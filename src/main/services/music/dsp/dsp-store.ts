@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { alignIds } from '../../../../shared/eq/align-ids.ts';
-import { joinHeld, splitHeld } from '../../../../shared/eq/held.ts';
+import { joinUnsent, splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { NoDspReason, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
@@ -9,16 +9,16 @@ import type { DspReading } from '../dialects/dsp-dialect.ts';
 import type { LocalEqSettings } from './local-eq-settings.ts';
 import type { StreamFacts } from './stream-facts.ts';
 
-/** dBFS at which servers up to 2.9 hold peaks. */
+/** dBFS at which servers up to 2.9 limit peaks. */
 const SERVER_LIMIT = -2;
 const DEFAULT_RATE = { hz: 48_000, from: 'default' } as const;
 
 export interface DspStorePorts {
   readonly hub: Publisher;
   readonly local: LocalEqSettings;
-  /** Whether the connected server limits behind every chain unless that is switched off; null: not known. */
+  /** Whether the connected server limits after every chain by default; null: unknown. */
   readonly limits: () => boolean | null;
-  /** Told what is published of a player. */
+  /** Called with the published state of a player. */
   readonly changed: (dsp: PlayerDsp) => void;
 }
 
@@ -26,15 +26,15 @@ interface Entry {
   dsp: PlayerDsp;
   reading: DspReading | null;
   stream: StreamFacts | null;
-  /** The player's own switch of the server's limiter; null: not asked. */
+  /** The player's own switch of the server's limiter; null: not read. */
   limiterOn: boolean | null;
-  /** What is on its way to the server: its ids count when it comes back. */
+  /** The configuration being sent: its ids apply when it is read back. */
   sent: DspConfig | null;
-  /** The first reading gets the ids of this one: a draft of an earlier run has them. */
+  /** The first reading takes the ids of this one, which a draft of an earlier run refers to. */
   like: DspConfig | null;
 }
 
-/** The sound processing of every player that was asked for, and what is published of it. */
+/** The sound processing of every loaded player, and its published state. */
 export class DspStore {
   readonly #ports: DspStorePorts;
   readonly #entries = new Map<string, Entry>();
@@ -55,12 +55,12 @@ export class DspStore {
     return this.#entries.has(playerId);
   }
 
-  /** The rate (Hz) of the stream of a player, where the server tells it. */
+  /** The rate (Hz) of a player's stream, if the server reports it. */
   streamRate(playerId: string): number | null {
     return this.#entries.get(playerId)?.stream?.rate?.hz ?? null;
   }
 
-  /** Begins to follow a player. `like`: whose ids the first reading gets. */
+  /** Starts following a player. `like`: the source of ids for the first reading. */
   open(playerId: string, like: DspConfig | null = null): PlayerDsp {
     const known = this.get(playerId);
     if (known !== undefined) return known;
@@ -82,7 +82,7 @@ export class DspStore {
     return dsp;
   }
 
-  /** It could not be read. What is known stays. */
+  /** Reading failed. Known state stays. */
   failed(playerId: string, error: AppError): void {
     if (this.get(playerId)?.config != null) return;
     this.#change(playerId, { status: 'failed', error });
@@ -93,14 +93,14 @@ export class DspStore {
     this.#change(playerId, { status: 'none', reason, error: null, config: null });
   }
 
-  /** What was just sent; null: nothing is on its way. */
+  /** The configuration that was just sent; null: none is pending. */
   sending(playerId: string, sent: DspConfig | null): void {
     this.#put(playerId, { sent });
   }
 
   /**
-   * Takes in what the server has. The revision grows only when it is something else than before. Bands that are kept here are
-   * put back into their places.
+   * Stores the server's configuration. The revision increases only if it differs from the previous one. Adds the unsent bands
+   * at their positions.
    */
   take(playerId: string, reading: DspReading): void {
     const entry = this.#entries.get(playerId);
@@ -144,8 +144,8 @@ export class DspStore {
   #whole(playerId: string, entry: Entry, config: DspConfig): DspConfig {
     const before = entry.sent ?? entry.dsp.config ?? entry.like;
     const rate = entry.stream?.rate?.hz ?? null;
-    const aligned = before === null ? config : alignIds(splitHeld(before, rate).config, config);
-    return joinHeld(aligned, this.#ports.local.held(playerId));
+    const aligned = before === null ? config : alignIds(splitUnsent(before, rate).config, config);
+    return joinUnsent(aligned, this.#ports.local.held(playerId));
   }
 
   #put(playerId: string, change: Partial<Entry>): void {
@@ -170,7 +170,7 @@ export class DspStore {
     this.#ports.changed(next);
   }
 
-  /** From 2.10 on a limiter is a filter of the chain; before, the server has one of its own, on by default (reference 6.3). */
+  /** From 2.10 on a limiter is a filter of the chain; earlier servers have a built-in one, on by default (reference 6.3). */
   #limiter({ stream, limiterOn }: Entry, config: DspConfig | null): number | null {
     const limits = this.#ports.limits();
     if (limits === null) return null;

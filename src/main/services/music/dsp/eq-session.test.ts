@@ -28,15 +28,15 @@ describe('an edit', () => {
     rig.step(event);
     expect(rig.gains).toEqual([3, -2, 1]);
   });
-  it('of a draft that moved meanwhile is joined with it', () => {
+  it('of a draft that changed in the meantime is merged with it', () => {
     const rig = new Rig().edit(gain('band1', 4)).edit(gain('band2', 5), start, 'other');
     expect(rig.gains).toEqual([4, 5, 1]);
   });
-  it('that is taken back leaves nothing to save', () => {
+  it('that is undone leaves nothing to save', () => {
     const rig = new Rig().edit(gain('band1', 4)).undo().after(5_000);
     expect([rig.sent.length, rig.save]).toEqual([0, 'saved']);
   });
-  it('made while a save runs is kept and saved after it', () => {
+  it('made during a save is kept and saved after it', () => {
     const rig = new Rig().edit(gain('band1', 4)).after(PAUSE);
     rig.edit(gain('band2', 6, rig.session.draft));
     expect(rig.save).toBe('saving');
@@ -46,18 +46,18 @@ describe('an edit', () => {
       [4, 6, 1],
     ]);
   });
-  it('waits while a gesture is under way', () => {
+  it('waits during a gesture', () => {
     const rig = new Rig().edit(gain('band1', 4)).after(1_900).step({ k: 'postpone' }).after(1_900);
     expect(rig.sent).toEqual([]);
     expect(rig.after(200).sent).toHaveLength(1);
   });
-  it('is not put off by what changes besides it', () => {
+  it('is not delayed by other changes', () => {
     const rig = new Rig().edit(gain('band1', 4));
     for (let turn = 0; turn < 10; turn += 1) rig.after(190).step({ k: 'environment' });
     expect(rig.sent).toEqual([]);
     expect(rig.after(100).sent).toHaveLength(1);
   });
-  it('goes on without the server, and leaves when that is back', () => {
+  it('continues without the server, and is saved after reconnecting', () => {
     const rig = new Rig();
     rig.env = { ...rig.env, readOnly: 'offline' };
     rig.edit(gain('band1', 4)).after(60_000);
@@ -65,7 +65,7 @@ describe('an edit', () => {
     rig.env = { ...rig.env, readOnly: null };
     expect(rig.step({ k: 'environment' }).after(PAUSE).sent).toHaveLength(1);
   });
-  it('waits for Apply where the user wants that', () => {
+  it('waits for Apply if the user wants that', () => {
     const rig = new Rig();
     rig.env = { ...rig.env, applyOnly: true };
     rig.edit(gain('band1', 4)).after(60_000);
@@ -75,18 +75,18 @@ describe('an edit', () => {
 });
 
 describe('a change that is much louder', () => {
-  it('is held, and saved with the preamp that it needs', () => {
+  it('is put on hold, and saved with the preamp that it needs', () => {
     const rig = new Rig().edit(gain('band2', 60)).after(60_000);
     expect(rig.session.save).toMatchObject({ k: 'held', hazard: { reason: 'louder' } });
     expect(rig.sent).toEqual([]);
     rig.step({ k: 'decide', decision: 'preamp' });
     expect(rig.sent[0]?.filters[0]).toMatchObject({ preamp: expect.closeTo(-60, 0) as unknown });
   });
-  it('is saved as it is when somebody says so', () => {
+  it('is saved as it is if the user decides so', () => {
     const rig = new Rig().edit(gain('band2', 60)).step({ k: 'decide', decision: 'anyway' });
     expect(rig.sent.map(gains)).toEqual([[3, 60, 1]]);
   });
-  it('is held once also after Apply; what only clips is applied', () => {
+  it('is put on hold once also after Apply; clipping alone is applied', () => {
     const rig = new Rig();
     rig.env = { ...rig.env, applyOnly: true };
     rig.edit(gain('band2', 60)).step({ k: 'apply' });
@@ -96,7 +96,7 @@ describe('a change that is much louder', () => {
     clips.env = rig.env;
     expect(clips.edit(gain('band2', 12)).step({ k: 'apply' }).sent).toHaveLength(1);
   });
-  it('is held no more once it is taken back', () => {
+  it('is no longer on hold once it is undone', () => {
     expect(new Rig().edit(gain('band2', 60)).undo().save).toBe('saved');
   });
 });
@@ -104,15 +104,15 @@ describe('a change that is much louder', () => {
 describe('a save that fails', () => {
   const failed = (): Rig =>
     new Rig().edit(gain('band1', 4)).after(PAUSE).step({ k: 'failed', error: lost });
-  it('is not sent again by itself', () => {
+  it('is not sent again automatically', () => {
     const rig = failed().step({ k: 'environment' }).after(60_000);
-    rig.step({ k: 'heard', config: start, revision: 2 }).after(60_000);
+    rig.step({ k: 'serverConfig', config: start, revision: 2 }).after(60_000);
     expect([rig.save, rig.sent.length]).toEqual(['failed', 1]);
     expect(rig.step({ k: 'apply' }).sent).toHaveLength(2);
   });
-  it('that had come through is recognised, also by the answer to the next one', () => {
+  it('but succeeded is recognized, also by the answer to the next one', () => {
     const arrived = gain('band1', 4);
-    const rig = failed().step({ k: 'heard', config: arrived, revision: 2 });
+    const rig = failed().step({ k: 'serverConfig', config: arrived, revision: 2 });
     expect([rig.save, rig.session.history.undo.length]).toEqual(['saved', 1]);
     const again = failed().step({ k: 'apply' });
     again.step({ k: 'answered', result: { k: 'conflict', dsp: dsp(arrived, 2) } });
@@ -120,7 +120,7 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a server that stores something else', () => {
+describe('a server that stores different values', () => {
   const erased = { ...start, filters: [] };
   const differs = (): Rig => {
     const rig = new Rig().edit(gain('band1', 4)).after(PAUSE);
@@ -128,12 +128,12 @@ describe('a server that stores something else', () => {
     const result = { ...saved(erased, 2), differences } as SaveResult;
     return rig.step({ k: 'answered', result });
   };
-  it('is told, and the draft stays', () => {
+  it('is reported, and the draft stays', () => {
     const rig = differs();
     expect([rig.save, rig.gains]).toEqual(['differs', [4, -2, 1]]);
     expect(rig.after(60_000).sent).toHaveLength(1);
   });
-  it('gets back what it had', () => {
+  it('gets its previous configuration back', () => {
     const rig = differs().step({ k: 'decide', decision: 'before' });
     expect(rig.sent.at(-1)).toEqual(start);
   });
@@ -146,17 +146,17 @@ describe('a server that stores something else', () => {
 
 describe('another client', () => {
   const theirs = gain('band2', 6);
-  const heard = { k: 'heard', config: theirs, revision: 2 } as const;
-  it('is followed where nothing was changed here', () => {
+  const heard = { k: 'serverConfig', config: theirs, revision: 2 } as const;
+  it('is followed if nothing was changed here', () => {
     const rig = new Rig().step(heard).after(60_000);
     expect([rig.save, rig.gains, rig.sent.length]).toEqual(['saved', [3, 6, 1], 0]);
   });
-  it('is joined where other bands were changed', () => {
+  it('is merged if other bands were changed', () => {
     const rig = new Rig().edit(gain('band1', 4)).step(heard).after(PAUSE);
     expect(rig.sent.map(gains)).toEqual([[4, 6, 1]]);
     expect(rig.session.joins).toBe(1);
   });
-  it('is asked about where the same value was changed', () => {
+  it('causes a conflict if the same value was changed', () => {
     const rig = new Rig().edit(gain('band2', 1)).step(heard).after(60_000);
     expect([rig.save, rig.sent.length]).toEqual(['conflict', 0]);
     const mine = new Rig()
@@ -170,11 +170,13 @@ describe('another client', () => {
   });
   it('keeps its other changes when the own value wins', () => {
     const both = gain('band3', 5, theirs);
-    const rig = new Rig().edit(gain('band2', 1)).step({ k: 'heard', config: both, revision: 2 });
+    const rig = new Rig()
+      .edit(gain('band2', 1))
+      .step({ k: 'serverConfig', config: both, revision: 2 });
     rig.step({ k: 'decide', decision: 'mine' });
     expect(rig.sent.map(gains)).toEqual([[3, 1, 5]]);
   });
-  it('is no conflict any more when the own edit is taken back', () => {
+  it('is no longer a conflict when the own edit is undone', () => {
     const rig = new Rig().edit(gain('band2', 1)).step(heard).undo();
     expect([rig.save, rig.gains]).toEqual(['saved', [3, 6, 1]]);
   });
@@ -182,24 +184,32 @@ describe('another client', () => {
 
 describe('a draft of an earlier run', () => {
   const draft = gain('band1', 4);
-  it('is saved after the pause where the server has what it was made from', () => {
+  it('is saved after the pause if the server still has its base', () => {
     const rig = new Rig({ draft }).step({ k: 'environment' }).after(60_000);
     expect([rig.save, rig.sent.length]).toEqual(['changed', 0]);
-    rig.step({ k: 'heard', config: start, revision: 1 }).after(PAUSE);
+    rig.step({ k: 'serverConfig', config: start, revision: 1 }).after(PAUSE);
     expect(rig.sent.map(gains)).toEqual([[4, -2, 1]]);
   });
-  it('whose save had come through is not sent again', () => {
-    const rig = new Rig({ draft, sent: draft }).step({ k: 'heard', config: draft, revision: 1 });
+  it('whose save succeeded is not sent again', () => {
+    const rig = new Rig({ draft, sent: draft }).step({
+      k: 'serverConfig',
+      config: draft,
+      revision: 1,
+    });
     expect([rig.save, rig.after(60_000).sent.length]).toEqual(['saved', 0]);
   });
-  it('is joined with, or asked about, what another client did meanwhile', () => {
+  it("is merged with, or conflicts with, another client's changes", () => {
     const joined = new Rig({ draft });
-    joined.step({ k: 'heard', config: gain('band3', 9), revision: 1 });
+    joined.step({ k: 'serverConfig', config: gain('band3', 9), revision: 1 });
     expect(joined.gains).toEqual([4, -2, 9]);
-    const asked = new Rig({ draft }).step({ k: 'heard', config: gain('band1', 9), revision: 1 });
+    const asked = new Rig({ draft }).step({
+      k: 'serverConfig',
+      config: gain('band1', 9),
+      revision: 1,
+    });
     expect([asked.save, asked.after(60_000).sent.length]).toEqual(['conflict', 0]);
   });
-  it('cannot be sent before it is known what the server has', () => {
+  it("is not sent before the server's configuration is known", () => {
     expect(new Rig({ draft }).step({ k: 'apply' }).sent).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/contract/errors.ts';
 import { editOnto } from '../../../../shared/eq/edit.ts';
 import { hearingHazard, withSafePreamp } from '../../../../shared/eq/hearing-safety.ts';
 import type { History } from '../../../../shared/eq/history.ts';
-import { doAgain, noHistory, remember, takeBack } from '../../../../shared/eq/history.ts';
+import { redoStep, emptyHistory, addStep, undoStep } from '../../../../shared/eq/history.ts';
 import { mergeConfigs } from '../../../../shared/eq/merge.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
@@ -12,22 +12,22 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 
-/** From the last change to the save (ms): each save starts the player's stream anew. */
+/** From the last change to the save (ms): each save restarts the player's stream. */
 export const PAUSE = 2_000;
-/** So many windows' edits are told apart; of older ones the last number is forgotten. */
+/** Maximum number of windows whose edits are tracked; the last numbers of older ones are dropped. */
 const CLIENTS = 32;
 
-/** The editing of one player's configuration: from the edit to what the server stored. */
+/** The editing of one player's configuration, from the edit to what the server stored. */
 export interface Session {
   readonly playerId: string;
-  /** What the server had when the draft was last brought together with it. */
+  /** The server's configuration that the draft is based on. */
   readonly base: DspConfig;
-  /** The number of `base` in the current connection; null: what the server has now is not known yet. */
+  /** The number of `base` in the current connection; null: the server's configuration is not known yet. */
   readonly revision: number | null;
   readonly draft: DspConfig;
   readonly version: number;
   readonly history: History<DspConfig>;
-  /** What was sent last, as long as no answer says what became of it. */
+  /** What was sent last, until an answer shows what became of it. */
   readonly sent: DspConfig | null;
   readonly save: SaveState;
   /** Client -> number of its last edit in the draft. */
@@ -35,7 +35,7 @@ export interface Session {
   readonly joins: number;
 }
 
-/** What the session depends on outside itself. `now`: ms since epoch; `rate`: Hz. */
+/** External context of the session. `now`: ms since epoch; `rate`: Hz. */
 export interface SessionEnv {
   readonly now: number;
   readonly rate: number;
@@ -53,24 +53,24 @@ export type SessionEvent =
     }
   | { readonly k: 'undo' | 'redo'; readonly edit: EditId }
   /** The server has this configuration. */
-  | { readonly k: 'heard'; readonly config: DspConfig; readonly revision: number }
-  /** The pause is over. */
+  | { readonly k: 'serverConfig'; readonly config: DspConfig; readonly revision: number }
+  /** The pause has passed. */
   | { readonly k: 'due' }
   | { readonly k: 'postpone' }
   | { readonly k: 'apply' }
   | { readonly k: 'decide'; readonly decision: Decision }
-  /** Rights, connection, rate or the way of saving may be others. */
+  /** Rights, connection, rate or the save setting may have changed. */
   | { readonly k: 'environment' }
   | { readonly k: 'answered'; readonly result: SaveResult }
   | { readonly k: 'failed'; readonly error: AppError };
 
-/** The next state. `send`: the draft is to be sent now, made from `revision`. */
+/** The next state. `send`: the draft to send now, based on `revision`. */
 export interface Step {
   readonly session: Session;
   readonly send: boolean;
 }
 
-/** A session that begins with what the server has, or with a draft that an earlier run left. */
+/** A session that starts with the server's configuration, or with the draft of an earlier run. */
 export function newSession(
   playerId: string,
   base: DspConfig,
@@ -79,13 +79,13 @@ export function newSession(
   const { revision = null, draft = base, sent = null, seen = {} } = over;
   const save: SaveState = sameConfig(base, draft) ? { k: 'saved' } : { k: 'changed', at: null };
   const start = { playerId, base, revision, draft, sent, seen, save };
-  return { ...start, version: 1, history: noHistory, joins: 0 };
+  return { ...start, version: 1, history: emptyHistory, joins: 0 };
 }
 
-/** Whether the draft is something else than what the server has. */
+/** Whether the draft differs from the server's configuration. */
 export const isDirty = ({ base, draft }: Session): boolean => !sameConfig(base, draft);
 
-/** The transition function: pure, so every order of events can be tested. */
+/** The transition function: pure, so that every order of events can be tested. */
 export function stepSession(session: Session, event: SessionEvent, env: SessionEnv): Step {
   const { session: next, send } = transition(session, event, env);
   const changed = next !== session;
@@ -100,12 +100,14 @@ function transition(session: Session, event: SessionEvent, env: SessionEnv): Ste
       );
     case 'undo':
       return once(session, event.edit, (s) =>
-        changed(travel(s, takeBack(s.history), 'before'), env),
+        changed(travel(s, undoStep(s.history), 'before'), env),
       );
     case 'redo':
-      return once(session, event.edit, (s) => changed(travel(s, doAgain(s.history), 'after'), env));
-    case 'heard':
-      return quiet(heard(session, event.config, event.revision, env));
+      return once(session, event.edit, (s) =>
+        changed(travel(s, redoStep(s.history), 'after'), env),
+      );
+    case 'serverConfig':
+      return quiet(onServerConfig(session, event.config, event.revision, env));
     case 'due':
       return due(session, env);
     case 'postpone':
@@ -125,7 +127,7 @@ function transition(session: Session, event: SessionEvent, env: SessionEnv): Ste
 
 const quiet = (session: Session): Step => ({ session, send: false });
 
-/** Applies an edit unless the draft has it; either way it counts as seen. */
+/** Applies an edit unless the draft already has it; either way it counts as seen. */
 function once(session: Session, { client, number }: EditId, work: (s: Session) => Session): Step {
   if ((session.seen[client] ?? 0) >= number) return quiet(session);
   const others = Object.entries(session.seen).filter(([name]) => name !== client);
@@ -136,19 +138,19 @@ function once(session: Session, { client, number }: EditId, work: (s: Session) =
 function put(session: Session, label: string, after: DspConfig): Session {
   const { draft: before, history } = session;
   if (after === before) return session;
-  return { ...session, draft: after, history: remember(history, { label, before, after }) };
+  return { ...session, draft: after, history: addStep(history, { label, before, after }) };
 }
 
 function travel(
   session: Session,
-  found: ReturnType<typeof takeBack<DspConfig>>,
+  found: ReturnType<typeof undoStep<DspConfig>>,
   side: 'before' | 'after',
 ): Session {
   if (found === null) return session;
   return { ...session, draft: found.step[side], history: found.history };
 }
 
-/** After an edit: a conflict is looked at again, everything else waits for its save. */
+/** After an edit: checks a conflict again; everything else waits for its save. */
 function changed(session: Session, env: SessionEnv): Session {
   const { save } = session;
   if (save.k === 'saving') return session;
@@ -156,7 +158,7 @@ function changed(session: Session, env: SessionEnv): Session {
   return waiting(session, env);
 }
 
-/** The state of a draft that is not on its way: saved, or when and why not. */
+/** The state of a draft that is not being saved: saved, or when it will be saved, or why not. */
 function waiting(session: Session, env: SessionEnv): Session {
   return { ...session, save: waitingState(session, env) };
 }
@@ -173,12 +175,12 @@ function waitingState(session: Session, env: SessionEnv): SaveState {
 const hazardOf = ({ base, draft }: Session, { rate }: SessionEnv): Hazard | null =>
   hearingHazard(base, draft, rate);
 
-/** What waits by itself is scheduled again; what waits for a person goes on waiting. */
+/** Reschedules automatic saves; states that need the user stay. */
 function rescheduled(session: Session, env: SessionEnv): Session {
   const { save } = session;
   if (save.k !== 'changed' && save.k !== 'held') return session;
   const next = waitingState(session, env);
-  // A pause that runs goes on.
+  // A running pause continues.
   const runs = save.k === 'changed' && save.at !== null && next.k === 'changed' && next.at !== null;
   return runs || equal(save, next) ? session : { ...session, save: next };
 }
@@ -195,7 +197,7 @@ function due(session: Session, env: SessionEnv): Step {
   return sending(session, env);
 }
 
-/** Never without knowing what the server has: that could overwrite another client's change. */
+/** Never without knowing the server's configuration: that could overwrite another client's change. */
 function sending(session: Session, env: SessionEnv): Step {
   if (env.readOnly !== null || session.revision === null)
     return quiet({ ...session, save: { k: 'changed', at: null } });
@@ -203,8 +205,8 @@ function sending(session: Session, env: SessionEnv): Step {
 }
 
 /**
- * "Apply" is a deliberate act, so it may clip; a rise by more than 12 dB is shown once before it is saved, since a typing
- * error looks just as deliberate.
+ * "Apply" is deliberate, so clipping is allowed. A rise by more than 12 dB is shown once before it is saved, because a typo
+ * looks just as deliberate.
  */
 function apply(session: Session, env: SessionEnv): Step {
   const { k } = session.save;
@@ -237,7 +239,7 @@ function decide(session: Session, decision: Decision, env: SessionEnv): Step {
   }
 }
 
-/** Saves what is held: with the preamp that it needs, or as it is. */
+/** Saves a draft that is on hold: with the proposed preamp, or as it is. */
 function release(
   session: Session,
   { preamp }: Hazard,
@@ -250,7 +252,7 @@ function release(
   return sending(put(session, t('eq:step.preamp'), safe), env);
 }
 
-/** The draft over what another client saved; what does not contradict it there stays. */
+/** Saves the draft over another client's changes; changes that do not conflict are merged. */
 function mine(session: Session, theirs: DspConfig, revision: number): Session {
   const { config } = mergeConfigs(session.base, session.draft, theirs);
   const joined = put(session, t('eq:step.elsewhere'), config);
@@ -265,21 +267,26 @@ function discarded(session: Session): Session {
   return { ...after, base: to, revision: number, save: { k: 'saved' } };
 }
 
-/** Takes what the server has; a step that can be undone. */
+/** Takes the server's configuration, as a step that can be undone. */
 function follow(session: Session, theirs: DspConfig, revision: number | null): Session {
   const after = put(session, t('eq:step.elsewhere'), theirs);
   return { ...after, base: theirs, revision, sent: null, save: { k: 'saved' } };
 }
 
-function heard(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+function onServerConfig(
+  session: Session,
+  theirs: DspConfig,
+  revision: number,
+  env: SessionEnv,
+): Session {
   const { save } = session;
-  // The answer to the save brings it.
+  // The answer to the save contains it.
   if (save.k === 'saving' || revision === session.revision) return session;
   if (save.k === 'conflict' && save.revision === revision) return session;
   return meet(session, theirs, revision, env);
 }
 
-/** What the server has: our own save, nothing new, or another client's change that is taken, joined or asked about. */
+/** The server's configuration changed: it is our own save, nothing new, or another client's change to take, merge or ask about. */
 function meet(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
   const { base, draft, save, sent } = session;
   if (sent !== null && sameConfig(theirs, sent)) return arrived(session, theirs, revision, env);
@@ -293,7 +300,7 @@ function meet(session: Session, theirs: DspConfig, revision: number, env: Sessio
   return waiting(save.k === 'conflict' ? { ...met, joins: session.joins } : met, env);
 }
 
-/** The server has what was sent: a save whose answer was lost had come through. */
+/** The server has what was sent: a save whose answer was lost has succeeded. */
 function arrived(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
   const { draft, sent } = session;
   const own = sent ?? theirs;
@@ -301,7 +308,7 @@ function arrived(session: Session, theirs: DspConfig, revision: number, env: Ses
   return waiting({ ...session, base: theirs, revision, draft: next, sent: null }, env);
 }
 
-/** The server has what the draft was made from. A save that failed goes on waiting for a person. */
+/** The server still has the base of the draft. A failed save keeps waiting for the user. */
 function unchanged(
   session: Session,
   theirs: DspConfig,
@@ -332,13 +339,13 @@ function answered(session: Session, result: SaveResult, env: SessionEnv): Sessio
 
 const gone = (): AppError => failure('unconfirmed', t('eqserver:refused.noDsp.server')).error;
 
-/** The save may have been carried out after all where its answer was lost. */
+/** The save may have succeeded even though its answer was lost. */
 const lost: ReadonlySet<string> = new Set(['connection-lost', 'timeout', 'unconfirmed']);
 
 function failed(session: Session, error: AppError, env: SessionEnv): Session {
   if (session.save.k !== 'saving') return session;
   const sent = lost.has(error.code) ? session.sent : null;
-  // The connection ended before anything was sent: it leaves when it is back.
+  // The connection ended before anything was sent: sends it after reconnecting.
   if (error.code === 'offline') return waiting({ ...session, sent }, env);
   return { ...session, sent, save: { k: 'failed', error } };
 }

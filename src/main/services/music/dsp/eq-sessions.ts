@@ -17,9 +17,9 @@ export interface EqSessionPorts {
   readonly settings: SettingsPort;
   readonly eqDrafts: EqDraftsPort;
   readonly readOnly: () => SessionEnv['readOnly'];
-  /** What is known of a player's sound processing; undefined: nobody asked for it. */
+  /** The known sound processing of a player; undefined: not loaded. */
   readonly known: (playerId: string) => PlayerDsp | undefined;
-  /** Follows a player from now on; `like`: whose ids its configuration gets. */
+  /** Follows a player from now on; `like`: the source of its configuration's ids. */
   readonly follow: (playerId: string, like: DspConfig) => void;
   readonly save: (playerId: string, config: DspConfig, base: number) => Promise<SaveResult>;
 }
@@ -29,12 +29,12 @@ interface Open {
   timer: Dispose | null;
 }
 
-/** An edit of a window: what to do with the draft, and its name. */
+/** An edit by a window: how to change the draft, and its id. */
 type EditEvent = Extract<SessionEvent, { readonly edit: EditId }>;
 
 /**
- * Runs one session per player: keeps drafts on the disk, saves them after a pause, and publishes `eq.sessions`. It begins when a
- * host with a window is there: a single command must not save what somebody left unsaved.
+ * Runs one session per player: stores drafts on disk, saves them after a pause, and publishes `eq.sessions`. Starts when a
+ * host with a window is ready: a single command must not save someone's unsaved draft.
  */
 export class EqSessions {
   readonly #ports: EqSessionPorts;
@@ -42,7 +42,7 @@ export class EqSessions {
   readonly #stopSettings: Dispose;
   #profileId: string | null = null;
   #started = false;
-  /** Grows with every profile: what belongs to an earlier one is dropped. */
+  /** Increases with every profile: results of an earlier one are dropped. */
   #generation = 0;
 
   constructor(ports: EqSessionPorts) {
@@ -52,14 +52,14 @@ export class EqSessions {
     });
   }
 
-  /** A window is there: drafts of earlier runs come back, and edits are taken. */
+  /** A window is ready: restores drafts of earlier runs and accepts edits. */
   start(): void {
     if (this.#started) return;
     this.#started = true;
     this.#restore();
   }
 
-  /** Another profile: its own drafts come back; those of the one before stay on the disk. */
+  /** Another profile: restores its drafts; those of the previous one stay on disk. */
   resetForProfile(profileId: string | null): void {
     this.#clear();
     this.#profileId = profileId;
@@ -72,7 +72,7 @@ export class EqSessions {
     this.#stopSettings();
   }
 
-  /** What the server has of a player is known, or something else about the player. */
+  /** A player's configuration on the server, or something else about the player, changed. */
   heard({ playerId, config, revision }: PlayerDsp): void {
     if (!this.#started || this.#profileId === null || config === null) return;
     if (!this.#open.has(playerId)) {
@@ -80,7 +80,7 @@ export class EqSessions {
       this.#put(newSession(playerId, config, { revision, seen }));
       return;
     }
-    this.#step(playerId, { k: 'heard', config, revision });
+    this.#step(playerId, { k: 'serverConfig', config, revision });
   }
 
   /** Connection, rights or settings changed. */
@@ -88,7 +88,7 @@ export class EqSessions {
     for (const playerId of this.#open.keys()) this.#step(playerId, { k: 'environment' });
   }
 
-  /** Applies an edit of a window. Resolves when it is on the disk. */
+  /** Applies an edit by a window. Resolves when it is on disk. */
   async edit(playerId: string, event: EditEvent): Promise<void> {
     const profileId = this.#profileId;
     if (!this.#started || profileId === null) throw failure('busy', t('eqserver:edit.notReady'));
@@ -105,7 +105,7 @@ export class EqSessions {
     this.#step(playerId, { k: 'postpone' });
   }
 
-  /** Saves a draft now. Rejects with `offline` where that cannot be. */
+  /** Saves a draft now. Rejects with `offline` without a connection. */
   apply(playerId: string): void {
     if (this.#ports.readOnly() === 'offline')
       throw failure('offline', t('eqserver:refused.offline'));
@@ -113,7 +113,7 @@ export class EqSessions {
     this.#ports.hub.flush();
   }
 
-  /** Rejects with `conflict` where the session is another than the one that was shown. */
+  /** Rejects with `conflict` if the session is no longer the one that was shown. */
   decide(playerId: string, decision: Decision, version: number): void {
     const session = this.#open.get(playerId)?.session;
     if (session?.version !== version) throw failure('conflict', t('eqserver:edit.moved'));
@@ -121,7 +121,7 @@ export class EqSessions {
     this.#ports.hub.flush();
   }
 
-  /** An edit of a player that nobody read in this run: what its window had is what it was made from. */
+  /** An edit of a player that was not read in this run is based on what its window had. */
   #begin(profileId: string, playerId: string, event: EditEvent): void {
     const dsp = this.#ports.known(playerId);
     const seen = this.#ports.eqDrafts.of(profileId).get(playerId)?.seen ?? {};
@@ -174,13 +174,13 @@ export class EqSessions {
     const { clock } = this.#ports;
     const { at } = save;
     open.timer = clock.after(Math.max(0, at - clock.now()), () => {
-      // A timer may ring a moment before the clock is there.
+      // A timer can fire slightly early.
       if (clock.now() < at) this.#schedule(open);
       else this.#step(playerId, { k: 'due' });
     });
   }
 
-  /** What is sent is on the disk first: after a crash its coming through is recognised. */
+  /** Stores what will be sent on disk first, so that after a crash a successful save is recognized. */
   async #send(session: Session): Promise<void> {
     const { playerId, draft, revision } = session;
     const generation = this.#generation;
@@ -188,17 +188,17 @@ export class EqSessions {
     await this.#store(this.#profileId, session).catch(this.#notStored);
     const event = await this.#ports.save(playerId, draft, revision).then(
       (result): SessionEvent => ({ k: 'answered', result }),
-      (error: unknown): SessionEvent => ({ k: 'failed', error: this.#told(error) }),
+      (error: unknown): SessionEvent => ({ k: 'failed', error: this.#reportable(error) }),
     );
     if (generation !== this.#generation) return;
     this.#step(playerId, event);
-    // What was heard while it was on its way.
+    // Configurations received while the save was pending.
     const dsp = this.#ports.known(playerId);
     if (dsp !== undefined) this.heard(dsp);
     this.#ports.hub.flush();
   }
 
-  #told(error: unknown): AppError {
+  #reportable(error: unknown): AppError {
     if (error instanceof AppFailure) return error.error;
     this.#ports.log.error('a save failed inside the app', { error });
     return failure('internal', t('errors:internal', { ref: '-' })).error;
@@ -237,7 +237,7 @@ export class EqSessions {
   }
 }
 
-/** What of a session outlasts the app; null: nothing has to. */
+/** The part of a session that outlasts the app; null: none. */
 function recordOf(session: Session): DraftRecord | null {
   const { base, draft, sent, seen } = session;
   const unsaved = isDirty(session) || sent !== null ? { base, draft, sent } : null;

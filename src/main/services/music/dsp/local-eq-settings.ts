@@ -1,4 +1,4 @@
-import type { HeldBand } from '../../../../shared/eq/held-model.ts';
+import type { UnsentBand } from '../../../../shared/eq/unsent-band-model.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';
@@ -7,7 +7,7 @@ import { entryOf } from '../players/tolerant.ts';
 
 type ByPlayer<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-/** What this app keeps for the players of one profile: bands that are never sent, and what bands were made of. */
+/** Local settings for the players of one profile: bands that are never sent, and the layers that bands were made from. */
 export class LocalEqSettings {
   readonly #settings: SettingsPort;
   readonly #profileId: () => string | null;
@@ -17,7 +17,7 @@ export class LocalEqSettings {
     this.#profileId = profileId;
   }
 
-  held(playerId: string): readonly HeldBand[] {
+  held(playerId: string): readonly UnsentBand[] {
     return this.#read(this.#settings.get().eq.held, playerId) ?? [];
   }
 
@@ -25,7 +25,7 @@ export class LocalEqSettings {
     return this.#read(this.#settings.get().eq.layers, playerId) ?? null;
   }
 
-  async keepHeld(playerId: string, held: readonly HeldBand[]): Promise<void> {
+  async storeUnsent(playerId: string, held: readonly UnsentBand[]): Promise<void> {
     if (equal(this.held(playerId), held)) return;
     const value = held.length === 0 ? null : [...held];
     await this.#update((eq, profileId) => ({
@@ -57,7 +57,7 @@ export class LocalEqSettings {
   }
 }
 
-/** Sets one entry, or takes it out (null); nothing empty stays. */
+/** Sets an entry, or removes it (null) with its empty parents. */
 function withEntry<T>(
   all: Record<string, Record<string, T>>,
   profileId: string,

@@ -10,10 +10,10 @@ import type { MusicLink } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-/** More presets than this in the settings would make every change of a setting slow. */
+/** More presets than this would slow down every change of the settings. */
 const MOST_LOCAL = 200;
 
-/** A server is not waited for longer (ms) for what is only nice to have. */
+/** Time limit (ms) for optional requests to the server. */
 const READ_MS = 3_000;
 
 type Place = EqPreset['place'];
@@ -33,7 +33,7 @@ export interface PresetPorts {
   readonly uuid: () => string;
 }
 
-/** Named configurations: those that the server keeps for everybody, and those of this app. */
+/** Named configurations: the server's, shared by all its users, and those of this app. */
 export class Presets {
   readonly #ports: PresetPorts;
   #server: readonly ServerPreset[] = [];
@@ -55,11 +55,11 @@ export class Presets {
   /** Reads the list of the server. */
   async load(): Promise<void> {
     const { link } = this.#ports;
-    this.told(await link.command('config/dsp_presets/get', {}, { timeoutMs: READ_MS }));
+    this.replaceAll(await link.command('config/dsp_presets/get', {}, { timeoutMs: READ_MS }));
   }
 
-  /** The server told all of its presets. */
-  told(list: unknown): void {
+  /** The server sent all of its presets. */
+  replaceAll(list: unknown): void {
     const items = listOf(list);
     if (items === null) return;
     this.#server = items.map(readPreset).filter((one) => one !== null);

@@ -10,10 +10,10 @@ import { currentFacts, specifiedFacts } from '../dialects/dsp-shape.ts';
 import { specifiedDsp } from '../dialects/dsp-specified.ts';
 import type { MusicLink } from '../link.ts';
 
-/** From this schema number on (2.10) a preset can be applied by name, and the limiter is a filter. */
+/** From this schema number on (2.10) a preset can be applied by id, and the limiter is a filter. */
 const MODERN = 32;
 
-/** What the connected server can do with sound and whether this user may: learned once for each connection. */
+/** Sound processing features of the connected server, and whether this user may use them; read once per connection. */
 export class ServerFacts {
   readonly #link: MusicLink;
   readonly #hub: Publisher;
@@ -22,7 +22,7 @@ export class ServerFacts {
   #shape: DspShape | null = null;
   #refused = false;
 
-  /** `changed`: told after every publication. */
+  /** `changed`: called after every publication. */
   constructor(link: MusicLink, hub: Publisher, changed: () => void) {
     this.#link = link;
     this.#hub = hub;
@@ -37,20 +37,20 @@ export class ServerFacts {
     return this.#link.generation === 'current' && (this.#link.schema ?? 0) >= MODERN;
   }
 
-  /** Whether the server has a limiter of its own behind every chain; null where nothing is known of that. */
+  /** Whether the server has a built-in limiter after every chain; null if unknown. */
   get limits(): boolean | null {
     if (this.#link.generation !== 'current' || this.#link.schema === null) return null;
     return !this.modern;
   }
 
-  /** The form that the server speaks. Rejects with `offline` where there is no connection. */
+  /** The form of the connected server. Rejects with `offline` without a connection. */
   async dialect(): Promise<DspDialect> {
     if (!this.online) throw failure('offline', t('eqserver:refused.offline'));
     this.#learning ??= this.#learn();
     return this.#learning;
   }
 
-  /** Throws where this user may not write, or nothing can be written now. */
+  /** Throws if this user may not write, or writing is not possible now. */
   mayWrite(): void {
     if (!this.online) throw failure('offline', t('eqserver:refused.offline'));
     if (!this.#forbidden()) return;
@@ -58,13 +58,13 @@ export class ServerFacts {
     throw failure('forbidden', t('eqserver:refused.forbidden', { role }));
   }
 
-  /** The server refused a save for want of rights. */
+  /** The server refused a save for missing rights. */
   wasForbidden(): void {
     this.#refused = true;
     this.publish();
   }
 
-  /** Another connection, or none: what was learned of the last one counts no more. */
+  /** Another connection, or none: facts about the previous one no longer apply. */
   forget(): void {
     this.#learning = null;
     this.#shape = null;
@@ -72,7 +72,7 @@ export class ServerFacts {
     this.publish();
   }
 
-  /** Why nothing can be saved now; null: it can. */
+  /** Why saving is not possible now; null: it is. */
   get readOnly(): EqServer['readOnly'] {
     if (!this.online) return 'offline';
     return this.#forbidden() ? 'forbidden' : null;
@@ -84,7 +84,7 @@ export class ServerFacts {
     this.#changed();
   }
 
-  /** Saves need an administrator (reference 1.4). A role that is not told, or not known, may try. */
+  /** Saves need an administrator (reference 1.4). With an unreported or unknown role, saving is tried. */
   #forbidden(): boolean {
     const role = this.#link.view().server?.role;
     return this.#refused || role === 'user' || role === 'guest';

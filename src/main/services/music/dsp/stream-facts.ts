@@ -3,11 +3,11 @@ import type { DspRate, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { entryOf, number, text } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-/** What the details of a stream tell about the sound of one player. */
+/** What stream details say about the sound of one player. */
 export interface StreamFacts {
   readonly rate: DspRate | null;
   readonly active: PlayerDsp['active'];
-  /** Whether the server limits behind the chain; null where it does not tell. */
+  /** Whether the server limits after the chain; null if not reported. */
   readonly limiter: boolean | null;
 }
 
@@ -40,12 +40,12 @@ const Queue = z.object({
   current_item: z.object({ streamdetails: z.unknown() }).nullable().catch(null),
 });
 
-/** Answers for each player that the stream feeds. */
+/** By player that the stream feeds. */
 export type QueueFacts = (playerId: string) => StreamFacts | null;
 
 /**
- * Reads what a queue says of the stream that plays (reference 6.3, 6.5): `audio_processing` from 2.10 on, `dsp` by player from
- * 2.4 to 2.9. Null for what is no queue.
+ * Reads what a queue reports about the current stream (reference 6.3, 6.5): `audio_processing` from 2.10 on, `dsp` by player from
+ * 2.4 to 2.9. Null if it is not a queue.
  */
 export function readQueueFacts(json: unknown): { id: string; facts: QueueFacts } | null {
   const queue = Queue.safeParse(json);

@@ -7,7 +7,7 @@ import type { DspStore } from './dsp-store.ts';
 import type { QueueFacts } from './stream-facts.ts';
 import { readQueueFacts } from './stream-facts.ts';
 
-/** Queues whose streams are known at the same time. */
+/** Maximum number of queues with known streams. */
 const MOST_QUEUES = 1_000;
 
 export interface StreamPorts {
@@ -16,7 +16,7 @@ export interface StreamPorts {
   readonly store: DspStore;
 }
 
-/** Follows what queues tell of the streams of the players that were asked for: rate, state, limiter. */
+/** Follows what queues report about the streams of loaded players: rate, state, limiter. */
 export class Streams {
   readonly #ports: StreamPorts;
   readonly #queues = new Lru<QueueFacts>(MOST_QUEUES);
@@ -25,7 +25,7 @@ export class Streams {
     this.#ports = ports;
   }
 
-  /** Asks for the stream of a player, and for its limiter where the server has one of its own. */
+  /** Requests the stream of a player, and its limiter if the server has a built-in one. */
   async read(playerId: string, limits: boolean): Promise<void> {
     await Promise.all([this.#readQueue(playerId), limits ? this.#readLimiter(playerId) : null]);
   }
@@ -36,7 +36,7 @@ export class Streams {
       this.#take(data);
       return;
     }
-    // A player that joins or leaves a group is fed by another queue, as soon as that is known here.
+    // A player that joins or leaves a group plays another queue, from the moment this app knows of it.
     if (event === 'player_updated')
       void Promise.resolve().then(() => {
         for (const id of this.#ports.store.players) this.#show(id);
@@ -61,7 +61,7 @@ export class Streams {
     if (typeof answer === 'boolean') this.#ports.store.limiterOn(playerId, answer);
   }
 
-  /** What is only good to know must not make a reading fail. */
+  /** Optional information must not make a reading fail. */
   async #ask(command: string, args: Record<string, unknown>): Promise<unknown> {
     try {
       return await this.#ports.link.command(command, args);
@@ -84,7 +84,7 @@ export class Streams {
     this.#ports.store.stream(playerId, facts?.(playerId) ?? null);
   }
 
-  /** The queue that feeds a player: its leader's, else its own. */
+  /** The queue that a player plays: its leader's, else its own. */
   #queueOf(playerId: string): string {
     const player = this.#ports.hub.entry('music.players', playerId);
     return player?.leader ?? playerId;

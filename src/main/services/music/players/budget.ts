@@ -1,12 +1,12 @@
 export interface BudgetLimits {
   readonly entries: number;
-  /** Rough bytes of one entry, and of all together. */
+  /** Approximate bytes of one entry, and of all together. */
   readonly each: number;
   readonly total: number;
 }
 
 /**
- * What a server may make the app hold. 20,000 players are ten times the largest installation that is known; one that leads
+ * Limits of what a server can make the app store. 20,000 players are ten times the largest known installation; one that leads
  * 1,000 others by id takes 50 kB.
  */
 export const SERVER_LIMITS: BudgetLimits = {
@@ -15,7 +15,7 @@ export const SERVER_LIMITS: BudgetLimits = {
   total: 160 * 1024 * 1024,
 };
 
-/** Counts what is held of a server's things, and refuses what would be too much. */
+/** Tracks the size of the stored entries, and rejects excess ones. */
 export class Budget {
   readonly #limits: BudgetLimits;
   readonly #sizes = new Map<string, number>();
@@ -25,7 +25,7 @@ export class Budget {
     this.#limits = limits;
   }
 
-  /** Whether an entry of this size may be held in place of the one with the same id. A refused one is held no more. */
+  /** Whether an entry of this size can be stored in place of the one with the same id. A rejected one is removed. */
   take(id: string, size: number): boolean {
     this.free(id);
     const { entries, each, total } = this.#limits;

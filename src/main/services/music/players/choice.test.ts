@@ -7,7 +7,7 @@ const playing = { playback_state: 'playing' };
 const paused = { playback_state: 'paused' };
 
 describe('the chosen player', () => {
-  it('is the first that plays by name, not the first in the list', async () => {
+  it('is the first playing one by name, not the first in the list', async () => {
     const { rig } = await connectedPlayers([
       wirePlayer('idle'),
       wirePlayer('z', playing),
@@ -16,7 +16,7 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen')).toEqual({ playerId: 'b', byUser: false });
   });
 
-  it('is a leader rather than one of its members, and never a hidden or absent one', async () => {
+  it('is a leader rather than one of its members, and never a hidden or missing one', async () => {
     const { rig } = await connectedPlayers([
       wirePlayer('a', { ...playing, synced_to: 'm' }),
       wirePlayer('b', { ...playing, hide_in_ui: true }),
@@ -26,7 +26,7 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('m');
   });
 
-  it('stays when it is paused while another plays, and moves when it is idle', async () => {
+  it('stays when it is paused while another plays, and changes when it is idle', async () => {
     const { rig } = await connectedPlayers([wirePlayer('a', playing), wirePlayer('b')]);
     rig.link.emit('player_updated', 'b', wirePlayer('b', playing));
     rig.link.emit('player_updated', 'a', wirePlayer('a', paused));
@@ -39,7 +39,7 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('a');
   });
 
-  it('is what the user chose while it is listed, is remembered for the profile, and can be left to the app again', async () => {
+  it('is what the user chose while it is listed, is stored for the profile, and can be left to the app again', async () => {
     const { rig } = await connectedPlayers([wirePlayer('a', playing), wirePlayer('b')]);
     await rig.choose('b');
     expect(rig.hub.get('music.chosen')).toEqual({ playerId: 'b', byUser: true });
@@ -53,14 +53,14 @@ describe('the chosen player', () => {
     expect(rig.settings.get().music.chosenPlayer).toEqual({});
   });
 
-  it('is nobody where there is no player', async () => {
+  it('is null without players', async () => {
     const { rig } = await connectedPlayers([]);
     expect(rig.hub.get('music.chosen')).toEqual({ playerId: null, byUser: false });
   });
 });
 
-describe('ceilings', () => {
-  it('are kept for the profile, published and taken away again', async () => {
+describe('maximum volumes', () => {
+  it('are stored for the profile, published and removed again', async () => {
     const { rig } = await connectedPlayers([wirePlayer('a'), wirePlayer('b')]);
     await rig.setCeiling('a', 40);
     await rig.setCeiling('b', 70);
@@ -71,7 +71,7 @@ describe('ceilings', () => {
     expect(rig.hub.get('music.ceilings')).toEqual({});
   });
 
-  it('are not kept for players that nobody knows, nor without a profile', async () => {
+  it('are not stored for unknown players or without a profile', async () => {
     const { rig } = await connectedPlayers([wirePlayer('a')]);
     const code = async (work: () => Promise<void>): Promise<string> => {
       try {

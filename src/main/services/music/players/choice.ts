@@ -6,7 +6,7 @@ import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { Ceilings } from '../commands/ceilings.ts';
 import { entryOf } from './tolerant.ts';
 
-/** What the choice depends on. */
+/** The facts that the choice depends on. */
 type Candidate = Pick<Player, 'id' | 'name' | 'available' | 'hidden' | 'state' | 'leader'>;
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -15,20 +15,20 @@ const byName = (a: Candidate, b: Candidate): number =>
   names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /**
- * The player that quick controls act on: the user's choice where it is listed; else the app's pick, which stays as
- * long as it plays or pauses, then moves to the first that plays, else to the first that is there.
+ * The player that quick controls act on: the user's choice if it is listed; else the app's pick, which stays as
+ * long as it plays or pauses, then changes to the first playing one, else to the first available one.
  */
 class Chooser {
   readonly #players = new Map<string, Candidate>();
-  #wish: string | null = null;
+  #chosen: string | null = null;
   #pick: string | null = null;
 
-  /** The user's choice; null: the app picks. */
-  wish(playerId: string | null): void {
-    this.#wish = playerId;
+  /** The user's choice; null: picked by the app. */
+  choose(playerId: string | null): void {
+    this.#chosen = playerId;
   }
 
-  /** Takes in a player as it is now (null: gone). True when the choice may have changed. */
+  /** Updates a player (null: removed). True if the choice may have changed. */
   note(id: string, player: Candidate | null): boolean {
     const before = this.#players.get(id);
     if (player === null) return this.#players.delete(id) && this.#matters(id, null);
@@ -44,9 +44,9 @@ class Chooser {
     return changed && this.#matters(id, now);
   }
 
-  /** Picking looks at all players, so a crowd that cannot change the pick must not lead to it one by one. */
+  /** Picking examines all players, so single changes that cannot affect the pick must not trigger it. */
   #matters(id: string, now: Candidate | null): boolean {
-    if (id === this.#wish || id === this.#pick) return true;
+    if (id === this.#chosen || id === this.#pick) return true;
     if (now === null || !now.available || now.hidden) return false;
     return this.#pick === null || now.state === 'playing';
   }
@@ -57,8 +57,8 @@ class Chooser {
   }
 
   resolve(): { playerId: string | null; byUser: boolean } {
-    if (this.#wish !== null && this.#players.has(this.#wish))
-      return { playerId: this.#wish, byUser: true };
+    if (this.#chosen !== null && this.#players.has(this.#chosen))
+      return { playerId: this.#chosen, byUser: true };
     this.#pick = this.#own();
     return { playerId: this.#pick, byUser: false };
   }
@@ -83,7 +83,7 @@ export interface ChoicePorts {
 
 type Music = Settings['music'];
 
-/** What the user set about the players of one profile: the chosen one and the ceilings. Publishes both. */
+/** The user's settings for the players of one profile: the chosen player and the maximum volumes. Publishes both. */
 export class Choice {
   readonly #ports: ChoicePorts;
   readonly #chooser = new Chooser();
@@ -94,17 +94,17 @@ export class Choice {
     this.#ports = ports;
   }
 
-  /** Turns to the settings of another profile; no player is known then. */
-  turnTo(profileId: string | null): void {
+  /** Switches to the settings of another profile and drops all players. */
+  switchTo(profileId: string | null): void {
     this.#profileId = profileId;
     this.#chooser.clear();
     this.refresh();
   }
 
-  /** Reads the settings again and publishes what they lead to. */
+  /** Reads the settings again and publishes the result. */
   refresh(): void {
     const { chosenPlayer } = this.#ports.settings.get().music;
-    this.#chooser.wish(
+    this.#chooser.choose(
       this.#profileId === null ? null : (entryOf(chosenPlayer, this.#profileId) ?? null),
     );
     this.#ports.hub.set('music.ceilings', this.ceilings());
@@ -116,12 +116,12 @@ export class Choice {
     return entryOf(this.#ports.settings.get().music.volumeCeilings, this.#profileId) ?? {};
   }
 
-  /** A player is shown differently, or went. */
+  /** A published player changed or was removed. */
   note(id: string, player: Player | null): void {
     if (this.#chooser.note(id, player)) this.#publish();
   }
 
-  /** Takes in many players and picks once at the end. */
+  /** Updates many players and picks once at the end. */
   gather(work: () => void): void {
     this.#gathering = true;
     try {
@@ -132,14 +132,14 @@ export class Choice {
     this.#publish();
   }
 
-  /** Keeps the user's choice; null: the app picks. */
+  /** Saves the user's choice; null: picked by the app. */
   async choose(playerId: string | null): Promise<void> {
     await this.#update((music, profileId) => {
       return { ...music, chosenPlayer: changed(music.chosenPlayer, profileId, playerId) };
     });
   }
 
-  /** Keeps a player's ceiling (percent); null removes it. */
+  /** Saves a player's maximum volume (percent); null removes it. */
   async setCeiling(playerId: string, level: number | null): Promise<void> {
     await this.#update((music, profileId) => {
       const own = changed(entryOf(music.volumeCeilings, profileId) ?? {}, playerId, level);
@@ -162,7 +162,7 @@ export class Choice {
   }
 }
 
-/** The record with one entry set, or without it where `value` is null. */
+/** The record with one entry set, or removed if `value` is null. */
 function changed<V>(
   entries: Readonly<Record<string, V>>,
   key: string,

@@ -1,24 +1,24 @@
 import type { Anchor, Media, Player, Can } from '../../../../shared/music/player.ts';
 import type { RawItem, RawQueue } from '../queues/raw-queue.ts';
 import { imageOfUrl } from '../art/image.ts';
-import { anchorOf } from './moment.ts';
+import { anchorOf } from './position-reading.ts';
 import type { RawMedia, RawPlayer, RawSource } from './raw-player.ts';
 import type { PlayerContext } from './player-context.ts';
 
-/** What feeds a player: a queue of the server, a source of its own, or nothing that is known. */
+/** The source of a player: a queue of the server, another source, or unknown. */
 interface Feed {
   readonly queueId: string | null;
-  /** A queue of the server feeds it, also where the server lists no queues. */
+  /** It plays a queue of the server, even if the server does not list queues. */
   readonly queued: boolean;
   readonly source: RawSource | null;
 }
 
-/** Longest chain of leaders that is followed (member, sync leader, group, group of groups). */
+/** Maximum length of a chain of leaders (member, sync leader, group, group of groups). */
 const MAX_CHAIN = 4;
 
 /**
- * The picture of a player for a person, from what the server said about it and about those it depends on. Holds
- * no expectation. `before` is the last picture: parts that did not change stay the same.
+ * Derives the published player from the server's state of it and of related players. Contains
+ * no expected values. `before` is the previous result: unchanged parts stay the same objects.
  */
 export function derivePlayer(
   raw: RawPlayer,
@@ -57,7 +57,7 @@ export function derivePlayer(
   };
 }
 
-/** A group of players in sync may say that it is idle while its members play from its queue. */
+/** A group of synced players may report idle while its members play from its queue. */
 function stateOf(raw: RawPlayer, context: PlayerContext): Player['state'] {
   if (raw.type !== 'group' || raw.state !== 'idle') return raw.state;
   const playing = raw.members.some((id) => {
@@ -67,7 +67,7 @@ function stateOf(raw: RawPlayer, context: PlayerContext): Player['state'] {
   return playing ? 'playing' : raw.state;
 }
 
-/** Which queue feeds the player, or which other source. A player's queue has the player's own id. */
+/** The queue or other source that the player plays. A player's own queue has the player's id. */
 function feedOf(raw: RawPlayer, head: RawPlayer, context: PlayerContext): Feed {
   const active = raw.activeSource ?? head.activeSource;
   const queueId = active ?? head.id;
@@ -79,8 +79,8 @@ function feedOf(raw: RawPlayer, head: RawPlayer, context: PlayerContext): Feed {
 }
 
 /**
- * Group volume and mute out of the members themselves, the way the server counts (those that are on, the leader
- * with them): its own `group_volume` is one event late and 0 when unknown. Null where every member is off.
+ * Group volume and mute computed from the members as the server does (those that are on, including the
+ * leader): its own `group_volume` is one event late, and 0 when unknown. Null if every member is off.
  */
 function groupLevels(raw: RawPlayer, members: readonly string[], context: PlayerContext) {
   if (members.length === 0 && raw.type !== 'group') return { groupVolume: null, groupMuted: null };
@@ -91,14 +91,14 @@ function groupLevels(raw: RawPlayer, members: readonly string[], context: Player
   const mutes = on.map(({ muted }) => muted).filter((muted) => muted !== null);
   const sum = volumes.reduce((total, volume) => total + volume, 0);
   const silent = known.length === members.length && on.length === 0;
-  const told = silent || raw.groupVolume === 0 ? null : raw.groupVolume;
+  const reported = silent || raw.groupVolume === 0 ? null : raw.groupVolume;
   return {
-    groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : told,
+    groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : reported,
     groupMuted: mutes.length > 0 ? mutes.every(Boolean) : raw.groupMuted,
   };
 }
 
-/** What plays: as the player tells it (of a follower: as its leader does, since its own news come later), filled up from the queue's current item where that is the same thing. */
+/** The current media: as the player reports it (for a follower, its leader, because its own updates arrive later), completed from the queue's current item if it is the same. */
 function readMedia(
   media: RawMedia | null,
   feed: Feed,
@@ -110,26 +110,26 @@ function readMedia(
   const item = current !== null && sameItem(media, current) ? itemMedia(current, context) : null;
   const title = media.title ?? item?.title ?? feed.source?.name ?? media.uri;
   if (title === null) return null;
-  const told = { ...media, title, art: null };
+  const reported = { ...media, title, art: null };
   return {
-    uri: fill(told, item, 'uri'),
+    uri: fill(reported, item, 'uri'),
     title,
-    artist: fill(told, item, 'artist'),
-    album: fill(told, item, 'album'),
-    duration: fill(told, item, 'duration'),
+    artist: fill(reported, item, 'artist'),
+    album: fill(reported, item, 'album'),
+    duration: fill(reported, item, 'duration'),
     art: item?.art ?? context.art(imageOfUrl(media.imageUrl)),
-    queueItemId: fill(told, item, 'queueItemId'),
+    queueItemId: fill(reported, item, 'queueItemId'),
   };
 }
 
-function fill<K extends keyof Media>(told: Media, item: Media | null, key: K): Media[K] | null {
-  return told[key] ?? item?.[key] ?? null;
+function fill<K extends keyof Media>(reported: Media, item: Media | null, key: K): Media[K] | null {
+  return reported[key] ?? item?.[key] ?? null;
 }
 
 const sameItem = (media: RawMedia, item: RawItem): boolean =>
   media.queueItemId === null ? media.uri === item.uri : media.queueItemId === item.id;
 
-/** A queue item as what plays. */
+/** A queue item as current media. */
 export function itemMedia(item: RawItem, context: Pick<PlayerContext, 'art'>): Media {
   return {
     uri: item.uri,
@@ -142,7 +142,7 @@ export function itemMedia(item: RawItem, context: Pick<PlayerContext, 'art'>): M
   };
 }
 
-/** The queue's position where it feeds the player, else the media's, else the player's own (reference 5.5). */
+/** The queue's position if it plays the queue, else the media's, else the player's own (reference 5.5). */
 function readPosition(
   raw: RawPlayer,
   queue: RawQueue | undefined,
@@ -157,8 +157,8 @@ function readPosition(
 const above = (player: RawPlayer): string | null => player.syncedTo ?? player.activeGroup;
 
 /**
- * The player or group that a player follows in the end: where the server sends its transport commands. Null for one
- * that follows nobody. A leader that this user may not see is named all the same.
+ * The player or group at the top of a player's leaders, to which the server sends transport commands. Null for one
+ * without a leader. Names the leader even if this user may not see it.
  */
 function leaderOf(player: RawPlayer, context: Pick<PlayerContext, 'player'>): string | null {
   const first = above(player);
@@ -175,7 +175,7 @@ function leaderOf(player: RawPlayer, context: Pick<PlayerContext, 'player'>): st
 }
 
 /**
- * What may be asked of a player (reference 4.1, 5.1). `head` is the player that transport commands end at: the
+ * The actions that a player supports (reference 4.1, 5.1). `head` is the player that receives transport commands: the
  * leader of a member, else the player itself.
  */
 function readCan(
@@ -203,12 +203,12 @@ function readCan(
 
 const has = (player: RawPlayer, feature: string): boolean => player.features?.has(feature) ?? false;
 
-/** `sync` is what `set_members` was called before 2.8. */
+/** `set_members` was called `sync` before 2.8. */
 const canLead = (player: RawPlayer): boolean => has(player, 'set_members') || has(player, 'sync');
 
 /**
- * Whether something controls power, volume or mute. Releases without the `*_control` fields tell it by a
- * feature; a server that tells neither is believed by the value that it sends.
+ * Whether power, volume or mute can be controlled. Releases without the `*_control` fields report it as a
+ * feature; for a server that reports neither, the presence of a value counts.
  */
 function controlled(
   player: RawPlayer,
@@ -221,13 +221,13 @@ function controlled(
   return { power: player.powered, volume: player.volume, mute: player.muted }[control] !== null;
 }
 
-/** Pause without the feature stops (reference 4.1), so it is not offered as a pause. */
+/** Without the feature, pause stops (reference 4.1), so it is not offered as a pause. */
 function canPause(head: RawPlayer, { source }: Feed): boolean {
   const feature = head.features === null || head.features.has('pause');
   return feature && (source === null || source.canPlayPause);
 }
 
-/** The server's queue can always seek and skip; another source as it says itself, else by the player's feature. */
+/** The server's queue always supports seek and skip; another source by its own report, else by the player's feature. */
 function through(
   head: RawPlayer,
   feed: Feed,

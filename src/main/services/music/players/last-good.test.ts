@@ -12,8 +12,8 @@ async function seen(store: MemoryStore): Promise<PlayersRig> {
   return rig;
 }
 
-describe('last good data', () => {
-  it('is shown at the next start, with the position where it stood and nothing pending', async () => {
+describe('the last known state', () => {
+  it('is shown at the next start, with a paused position and nothing pending', async () => {
     const store = new MemoryStore();
     const before = await seen(store);
     before.clock.advance(5_000);
@@ -31,7 +31,7 @@ describe('last good data', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('a');
   });
 
-  it('does not accept commands, because there is no connection', async () => {
+  it('accepts no commands, because there is no connection', async () => {
     const store = new MemoryStore();
     await seen(store);
     const rig = new PlayersRig({ store });
@@ -40,7 +40,7 @@ describe('last good data', () => {
     });
   });
 
-  it('goes when the server lists other players', async () => {
+  it('is replaced when the server lists other players', async () => {
     const store = new MemoryStore();
     await seen(store);
     const rig = new PlayersRig({ store });
@@ -63,7 +63,7 @@ describe('last good data', () => {
     expect([...store.kept.keys()]).toEqual(['music/p1/players', 'music/p1/queues']);
   });
 
-  it('is kept 30 s after a change at the latest, and at the end', async () => {
+  it('is stored 30 s after a change at the latest, and at the end', async () => {
     const store = new MemoryStore();
     const rig = await seen(store);
     const volume = (): unknown => {
@@ -83,7 +83,7 @@ describe('last good data', () => {
     expect(volume()).toBe(62);
   });
 
-  it('that is damaged counts as none', () => {
+  it('is ignored if it is damaged', () => {
     const store = new MemoryStore();
     store.putLastGood('music/p1/players', { a: { id: 'a' } }, 0);
     store.putLastGood('music/p1/queues', 'x', 0);

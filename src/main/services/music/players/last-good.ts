@@ -5,7 +5,7 @@ import { positionAt } from '../../../../shared/music/position.ts';
 import { Queue } from '../../../../shared/music/queue.ts';
 import type { Clock, Publisher, StorePort } from '../../../platform/ports.ts';
 
-/** How long changes are gathered before they are kept (ms). */
+/** Changes are collected this long before they are stored (ms). */
 const KEEP_EVERY = 30_000;
 
 const players = z.record(z.string(), Player);
@@ -24,8 +24,8 @@ const keysOf = (profileId: string) => ({
 });
 
 /**
- * Keeps the players and queues of a profile as they were last seen, so that a start shows them at once, greyed until the
- * connection is there.
+ * Stores the last known players and queues of a profile, so that a start shows them at once, grayed out until it
+ * is connected.
  */
 export class LastGood {
   readonly #ports: LastGoodPorts;
@@ -37,12 +37,12 @@ export class LastGood {
     this.#ports = ports;
   }
 
-  /** When the kept data of the profile was seen (ms since epoch); null where there is none. */
+  /** When the stored data of the profile was live (ms since epoch); null if there is none. */
   get at(): number | null {
     return this.#at;
   }
 
-  /** Switches to a profile and answers what was kept of it. Positions stand where they were then. */
+  /** Switches to a profile and returns its stored data. Positions are paused at their last values. */
   load(profileId: string | null): {
     players: Record<string, Player>;
     queues: Record<string, Queue>;
@@ -58,14 +58,14 @@ export class LastGood {
     };
   }
 
-  /** Keeps what changed and takes nothing more for this profile. */
+  /** Stores pending changes and ignores further ones of this profile. */
   leave(): void {
     this.flush();
     this.#profileId = null;
     this.#at = null;
   }
 
-  /** Something changed: it is kept within `KEEP_EVERY`. */
+  /** Something changed: stores it within `KEEP_EVERY`. */
   touch(): void {
     if (this.#profileId === null) return;
     this.#timer ??= this.#ports.clock.after(KEEP_EVERY, () => {
@@ -73,12 +73,12 @@ export class LastGood {
     });
   }
 
-  /** Keeps what changed, at once. */
+  /** Stores pending changes at once. */
   flush(): void {
     if (this.#timer !== null) this.keep();
   }
 
-  /** Keeps what is published now. */
+  /** Stores the published state now. */
   keep(): void {
     this.#timer?.();
     this.#timer = null;
@@ -103,7 +103,7 @@ export class LastGood {
   }
 }
 
-/** Without expectations, and with the position at the time when it was kept. */
+/** Without expected values, and with the position at the time of storing. */
 function stopped<T extends Player | Queue>(entry: T, at: number): T {
   const anchor = entry.position;
   const duration = 'media' in entry ? entry.media?.duration : entry.current?.duration;

@@ -2,12 +2,12 @@ import type { RawQueue } from '../queues/raw-queue.ts';
 import type { Image } from '../art/image.ts';
 import type { RawPlayer } from './raw-player.ts';
 
-/** Everything besides the player itself that its picture for a person depends on. */
+/** Everything besides the player itself that its published state depends on. */
 export interface PlayerContext {
   player(id: string): RawPlayer | undefined;
   queue(id: string): RawQueue | undefined;
   /** `/art/<id>` of a picture; null for none. */
   art(image: Image | null): string | null;
-  /** Whether the connected server takes a command, as far as that can be known beforehand. */
+  /** Whether the connected server supports a command, as far as known in advance. */
   supports(command: string): boolean;
 }

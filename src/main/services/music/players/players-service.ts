@@ -3,7 +3,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { serverName } from '../../../../shared/music/connection-words.ts';
+import { serverName } from '../../../../shared/music/connection-problem.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import type { Player, PlayerCommand } from '../../../../shared/music/player.ts';
 import { ArtFetch } from '../art/art-fetch.ts';
@@ -37,7 +37,7 @@ import type { Hash } from '../art/art-registry.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Art } from '../art/art-fetch.ts';
 
-/** What the players' part of the music service needs of the rest. */
+/** Dependencies of the players on the rest of the music service. */
 export interface PlayersPorts {
   readonly link: MusicLink;
   readonly hub: Publisher;
@@ -51,7 +51,7 @@ export interface PlayersPorts {
   readonly http: HttpPort;
 }
 
-/** When to read the state back while a change is not seen (ms after the server took the command). */
+/** When to read the state back while a change is not confirmed (ms after the server accepted the command). */
 const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
 
 type Methods =
@@ -62,7 +62,7 @@ type Methods =
   | 'music.setCeiling';
 
 /**
- * Players, their queues, what is playing, and what can be done with them: wires state, expectations, commands, pages and pictures
+ * Players, their queues, current media, and actions: connects state, expectations, commands, pages and pictures
  * to one connection. Call `resetForProfile` before it starts.
  */
 export class PlayersService {
@@ -140,19 +140,19 @@ export class PlayersService {
     this.#listen();
   }
 
-  /** When the data that is shown without a connection was seen (ms since epoch); null where there is none. */
+  /** When the data shown without a connection was live (ms since epoch); null if there is none. */
   lastSeenAt(): number | null {
     return this.#lastGood.at;
   }
 
-  /** The picture behind `/art/<id>` at `size` px or the next larger one; null when there is none. */
+  /** The picture behind `/art/<id>` at `size` px or the next larger one; null if there is none. */
   art(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
     return this.#art.get(id, size, signal);
   }
 
   /**
-   * Turns to another profile before its connection starts: shows what was last seen of it and forgets all of the one
-   * before. Null: no profile.
+   * Switches to another profile before its connection starts: shows its last known state and drops that of the
+   * previous one. Null: no profile.
    */
   resetForProfile(profileId: string | null): void {
     this.#giveUp(failure('cancelled', t('errors:cancelled')));
@@ -163,7 +163,7 @@ export class PlayersService {
     this.#art.clear();
     this.#commands.groupBases.clear();
     this.#live = false;
-    this.choice.turnTo(profileId);
+    this.choice.switchTo(profileId);
     const kept = this.#lastGood.load(profileId);
     this.#ports.hub.replaceEntries('music.players', kept.players);
     this.#ports.hub.replaceEntries('music.queues', kept.queues);

@@ -8,7 +8,7 @@ import type { BudgetLimits } from './budget.ts';
 import { Budget } from './budget.ts';
 import { Dependents, sameSharedFacts } from './shared-facts.ts';
 import { derivePlayer } from './derive-player.ts';
-import type { TimeSource } from './moment.ts';
+import type { TimeSource } from './position-reading.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
 import type { PlayerContext } from './player-context.ts';
@@ -20,21 +20,21 @@ export interface PlayersStatePorts {
   readonly after: Clock['after'];
   readonly limits: BudgetLimits;
   readonly context: Pick<PlayerContext, 'art' | 'supports' | 'queue'>;
-  /** Lays what is expected over what the server said. */
+  /** Applies expected values to the server's state. */
   readonly overlay: (player: Player) => Player;
-  /** Told when the server's own picture of a player changed, before it is published. */
+  /** Called when the server's own state of a player changed, before it is published. */
   readonly observed: (id: string) => void;
-  /** Told what is published; null for a player that went. */
+  /** Called with the published player; null for a removed one. */
   readonly shown: (id: string, player: Player | null) => void;
-  /** Told how many players are shown where the server has more than the app takes; null: these are all. */
+  /** Called with the number of shown players if the server has more than the app accepts; null: these are all. */
   readonly crowded: (shown: number | null) => void;
 }
 
-/** So many players follow a change of another one at once; a crowd follows in turns, once for many changes. */
+/** Up to this many dependent players are updated immediately; more are batched, once for many changes. */
 const AT_ONCE = 64;
 const TURN = { wait: 20, players: 500 } as const;
 
-/** Each member is remembered as something that this player depends on, which takes more than its id. */
+/** Each member is stored as a dependency of this player, which takes more than its id. */
 const MEMBER = 200;
 const weigh = (json: unknown, raw: RawPlayer, limit: number): number =>
   estimateSize(json, limit) + MEMBER * raw.members.length;
@@ -46,7 +46,7 @@ interface Entry {
 }
 
 /**
- * The players: what the server said, and the pictures made from it. An event parses one player once and re-derives
+ * The players: the server's state, and the published players derived from it. An event parses one player once and re-derives
  * only that one and those that depend on what changed.
  */
 export class PlayersState {
@@ -64,18 +64,18 @@ export class PlayersState {
     this.#budget = new Budget(ports.limits);
   }
 
-  /** What the server said last, without any expectation. */
+  /** The server's last report, without expected values. */
   real(id: string): Player | undefined {
     return this.#entries.get(id)?.real ?? undefined;
   }
 
-  /** What is published. */
+  /** The published players. */
   shown(id: string): Player | undefined {
     const real = this.real(id);
     return real === undefined ? undefined : this.#ports.overlay(this.#still(real));
   }
 
-  /** Replaces all players by what the server lists now. */
+  /** Replaces all players by the server's list. */
   replaceAll(list: readonly unknown[]): void {
     this.#frozenAt = null;
     const gone = new Set(this.#entries.keys());
@@ -95,7 +95,7 @@ export class PlayersState {
     this.#ports.crowded(this.#crowded ? present.length : null);
   }
 
-  /** Takes in `player_added`, `player_updated` and `player_removed`; others are ignored. */
+  /** Handles `player_added`, `player_updated` and `player_removed`; ignores others. */
   apply({ event, objectId, data }: ServerEvent): void {
     if (event === 'player_removed' && objectId !== null) this.#remove(objectId);
     if (event !== 'player_added' && event !== 'player_updated') return;
@@ -111,12 +111,12 @@ export class PlayersState {
     this.#refresh(id, before);
   }
 
-  /** A queue came, went or changed: players that it feeds are drawn anew. */
+  /** A queue was added, removed or changed: re-derives the players that play it. */
   queueChanged(id: string): void {
     this.#updateUsers(`q:${id}`);
   }
 
-  /** Publishes a player again because what is expected of it changed. */
+  /** Publishes a player again because its expected values changed. */
   publish(id: string): void {
     const player = this.shown(id);
     if (player === undefined) return;
@@ -124,14 +124,14 @@ export class PlayersState {
     this.#ports.shown(id, player);
   }
 
-  /** The connection is gone: positions stand still at what they were at `now` until the next full list. */
+  /** The connection was lost: freezes positions at their values at `now` until the next full list. */
   freeze(now: number): void {
     if (this.#frozenAt !== null) return;
     this.#frozenAt = now;
     for (const [id, { real }] of this.#entries) if (real?.position?.rate !== 0) this.publish(id);
   }
 
-  /** Forgets everything without publishing. */
+  /** Drops everything without publishing. */
   clear(): void {
     this.#stopTurn?.();
     this.#stopTurn = null;
@@ -177,7 +177,7 @@ export class PlayersState {
     this.#budget.free(id);
   }
 
-  /** Derives again who was derived from `source`: a crowd later, so that its size does not count at every event. */
+  /** Re-derives the dependents of `source`; many of them later, so that their number does not count with every event. */
   #updateUsers(source: string): void {
     let count = 0;
     for (const user of this.#dependents.of(source)) {
@@ -214,7 +214,7 @@ export class PlayersState {
     return true;
   }
 
-  /** The context as one derivation sees it, noting what it looked at. */
+  /** The context of one derivation, recording what it reads. */
   #recorded(own: string, sources: Set<string>): PlayerContext {
     const { art, supports, queue } = this.#ports.context;
     return {

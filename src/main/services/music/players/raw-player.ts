@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlaybackState } from '../../../../shared/music/player.ts';
-import type { Moment, TimeSource } from './moment.ts';
-import { readMoment } from './moment.ts';
+import type { PositionReading, TimeSource } from './position-reading.ts';
+import { readPosition } from './position-reading.ts';
 import {
   duration,
   firstOf,
@@ -12,7 +12,7 @@ import {
   level,
   number,
   text,
-  words,
+  nonEmpty,
 } from './tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
@@ -39,7 +39,7 @@ const WireMedia = z.object({
   elapsed_time_last_updated: number,
 });
 
-/** A player on the wire, with the names of all releases (reference 5.1). */
+/** A player on the wire, with the field names of all releases (reference 5.1). */
 const WirePlayer = z.object({
   player_id: id,
   provider: text,
@@ -77,7 +77,7 @@ type WirePlayer = z.infer<typeof WirePlayer>;
 
 const known = Object.keys(WirePlayer.shape);
 
-/** What of a player's JSON is ever read. */
+/** The fields of a player's JSON that are read. */
 export const knownFields = (
   json: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> =>
@@ -91,7 +91,7 @@ export interface RawMedia {
   readonly imageUrl: string | null;
   readonly duration: number | null;
   readonly queueItemId: string | null;
-  readonly moment: Moment | null;
+  readonly moment: PositionReading | null;
 }
 
 export interface RawSource {
@@ -103,7 +103,7 @@ export interface RawSource {
   readonly canNextPrevious: boolean;
 }
 
-/** What the server said about one player, in one vocabulary; nothing of it depends on other players. */
+/** What the server reported about one player, in a common vocabulary, independent of other players. */
 export interface RawPlayer {
   readonly id: string;
   readonly name: string;
@@ -112,7 +112,7 @@ export interface RawPlayer {
   readonly model: string | null;
   readonly available: boolean;
   readonly hidden: boolean;
-  /** Null where the server does not tell features at all. */
+  /** Null if the server does not report features at all. */
   readonly features: ReadonlySet<string> | null;
   readonly state: PlaybackState;
   readonly powered: boolean | null;
@@ -128,21 +128,21 @@ export interface RawPlayer {
   readonly media: RawMedia | null;
   readonly groupVolume: number | null;
   readonly groupMuted: boolean | null;
-  /** `none`, `native`, `fake` or an id; null where the release does not tell. */
+  /** `none`, `native`, `fake` or an id; null if the release does not report it. */
   readonly controls: {
     readonly power: string | null;
     readonly volume: string | null;
     readonly mute: string | null;
   };
-  readonly moment: Moment | null;
+  readonly moment: PositionReading | null;
 }
 
-/** Things that take part in playback but are no players for a person (reference 5.1). */
+/** Types that take part in playback but are not players for users (reference 5.1). */
 const notPlayers: ReadonlySet<string> = new Set(['protocol', 'display', 'visualizer', 'light']);
 
 /**
- * Reads a player of any release. Null for what is not a player: other types, switched off by configuration, or
- * without an id. `before` is the last reading of the same player.
+ * Reads a player of any release. Null for other types, players disabled by configuration, and players
+ * without an id. `before` is the previous reading of the same player.
  */
 export function readPlayer(
   json: unknown,
@@ -155,7 +155,7 @@ export function readPlayer(
   if (notPlayers.has(wire.type ?? '') || wire.enabled === false) return null;
   return {
     id: wire.player_id,
-    name: words(wire.name) ?? words(wire.display_name) ?? wire.player_id,
+    name: nonEmpty(wire.name) ?? nonEmpty(wire.display_name) ?? wire.player_id,
     type: readType(wire.type),
     provider: wire.provider ?? '',
     model: readModel(wire),
@@ -167,7 +167,7 @@ export function readPlayer(
     activeSource: wire.active_source,
     sources: wire.source_list.filter((source) => source !== null).map(readSource),
     media: readMedia(wire, before?.media ?? null, time),
-    moment: readMoment(
+    moment: readPosition(
       wire.elapsed_time,
       wire.elapsed_time_last_updated,
       before?.moment ?? null,
@@ -207,14 +207,14 @@ function readMedia(wire: WirePlayer, before: RawMedia | null, time: TimeSource):
   const media = wire.current_media;
   if (media === null) return null;
   return {
-    uri: words(media.uri),
-    title: words(media.title),
-    artist: words(media.artist),
-    album: words(media.album),
-    imageUrl: words(media.image_url),
+    uri: nonEmpty(media.uri),
+    title: nonEmpty(media.title),
+    artist: nonEmpty(media.artist),
+    album: nonEmpty(media.album),
+    imageUrl: nonEmpty(media.image_url),
     duration: duration(media.duration),
     queueItemId: media.queue_item_id,
-    moment: readMoment(
+    moment: readPosition(
       media.elapsed_time,
       media.elapsed_time_last_updated,
       before?.moment ?? null,
@@ -226,7 +226,7 @@ function readMedia(wire: WirePlayer, before: RawMedia | null, time: TimeSource):
 function readSource(source: z.infer<typeof WireSource>): RawSource {
   return {
     id: source.id,
-    name: words(source.name) ?? source.id,
+    name: nonEmpty(source.name) ?? source.id,
     passive: source.passive ?? false,
     canPlayPause: source.can_play_pause ?? false,
     canSeek: source.can_seek ?? false,
@@ -240,7 +240,7 @@ function readType(type: string | null): RawPlayer['type'] {
   return type === null ? 'player' : (types.find((known) => known === type) ?? 'unknown');
 }
 
-/** A playback state of any release; one that is not known reads as `unknown`. */
+/** A playback state of any release; unknown ones become `unknown`. */
 export function readState(state: string | null): PlaybackState {
   const parsed = PlaybackState.safeParse(state);
   return parsed.success ? parsed.data : 'unknown';
@@ -248,23 +248,24 @@ export function readState(state: string | null): PlaybackState {
 
 function readModel(wire: WirePlayer): string | null {
   const known = [wire.device_info?.manufacturer ?? null, wire.device_info?.model ?? null]
-    .map(words)
+    .map(nonEmpty)
     .filter((part) => part !== null && !/^unknown/i.test(part));
   return known.length === 0 ? null : known.join(' ');
 }
 
 /**
- * What an event tells about a player: the whole of it, or (seen in hand-written servers) the changed fields only,
- * which are laid over the last whole one.
+ * The player in an event: the whole player, or (in some third-party servers) only the changed fields,
+ * which are merged into the last whole one.
  */
 export function completePlayer(
   json: unknown,
   objectId: string | null,
   last: Readonly<Record<string, unknown>> | null,
 ): Readonly<Record<string, unknown>> | null {
-  const told = recordOf(json);
-  if (told === null) return null;
-  const named = 'player_id' in told || objectId === null ? told : { ...told, player_id: objectId };
-  const whole = 'supported_features' in told || 'provider' in told || 'type' in told;
+  const reported = recordOf(json);
+  if (reported === null) return null;
+  const named =
+    'player_id' in reported || objectId === null ? reported : { ...reported, player_id: objectId };
+  const whole = 'supported_features' in reported || 'provider' in reported || 'type' in reported;
   return whole || last === null ? named : { ...last, ...named };
 }

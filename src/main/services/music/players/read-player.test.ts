@@ -54,7 +54,7 @@ describe('players of real servers', () => {
     ]);
   });
 
-  it('reads the players of release 2.10, and offers nothing that they cannot do', async () => {
+  it('reads the players of release 2.10, and offers nothing unsupported', async () => {
     const rig = await shown([newer, minimal]);
     expect(rig.player('kitchen')).toMatchObject({
       volume: 40,
@@ -90,7 +90,7 @@ describe('players of real servers', () => {
     });
   });
 
-  it('leaves out what is no player for a person', async () => {
+  it('leaves out players that are not for users', async () => {
     const kinds = [
       'protocol',
       'display',
@@ -155,7 +155,7 @@ describe('groups', () => {
     expect(joining()).toEqual(['solo', 'c']);
   });
 
-  it('counts the group level from the members that are on, as the server does but never late', async () => {
+  it('computes the group level from the members that are on, as the server does, but without its delay', async () => {
     const rig = await shown([
       wirePlayer('a', { volume_level: 20, group_members: ['a', 'b', 'c'], group_volume: 0 }),
       wirePlayer('b', { volume_level: 41, synced_to: 'a' }),
@@ -167,7 +167,7 @@ describe('groups', () => {
     expect(rig.player('b')).toMatchObject({ leader: 'a', members: [], groupVolume: null });
   });
 
-  it('follows the chain of leaders to its top and survives one that bites its tail', async () => {
+  it('follows the chain of leaders to its top and survives a cycle', async () => {
     const rig = await shown([
       wirePlayer('group', { type: 'group', group_members: ['lead', 'm'] }),
       wirePlayer('lead', { active_group: 'group', group_members: ['lead', 'm'] }),
@@ -181,7 +181,7 @@ describe('groups', () => {
     expect(rig.player('group').members).toEqual(['lead', 'm']);
   });
 
-  it('asks a member what its leader can do, and follows when that changes', async () => {
+  it('gives a member the abilities of its leader, and follows when that changes', async () => {
     const lead = { group_members: ['lead', 'm'] };
     const rig = await shown([
       wirePlayer('lead', lead),
@@ -198,7 +198,7 @@ describe('groups', () => {
 });
 
 describe('other sources', () => {
-  it('asks the source what can be done', async () => {
+  it('takes the abilities of the source', async () => {
     const cast = { id: 'cast', name: 'Cast', passive: true, can_play_pause: true, can_seek: false };
     const rig = await shown(
       [
@@ -218,8 +218,8 @@ describe('other sources', () => {
   });
 });
 
-describe('what events tell', () => {
-  it('lays a partial update over the last whole one', () => {
+describe('events', () => {
+  it('merge a partial update into the last whole one', () => {
     const whole = wirePlayer('a', { volume_level: 10 });
     expect(completePlayer({ volume_level: 30 }, 'a', whole)).toEqual({
       ...whole,
@@ -229,7 +229,7 @@ describe('what events tell', () => {
     expect(completePlayer([], 'a', whole)).toBeNull();
   });
 
-  it('never throws and never publishes what the contract forbids, whatever a server sends', async () => {
+  it('never throw and never publish what the contract forbids, whatever a server sends', async () => {
     const known = Object.keys(captured[0] ?? {});
     const wild = fc.oneof(
       fc.jsonValue(),
@@ -261,7 +261,7 @@ describe('what events tell', () => {
     );
   });
 
-  it('reads any JSON as a player or as none', () => {
+  it('can contain any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const read = readPlayer(json, null, time);

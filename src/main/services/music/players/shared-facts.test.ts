@@ -15,7 +15,7 @@ function player(change: Partial<RawPlayer> = {}): RawPlayer {
   return { ...raw, ...change };
 }
 
-describe('what the pictures of other players are made from', () => {
+describe('the facts that other players are derived from', () => {
   it.each<[string, Partial<RawPlayer>]>([
     ['available', { available: false }],
     ['state', { state: 'playing' }],
@@ -30,24 +30,24 @@ describe('what the pictures of other players are made from', () => {
     ['one feature fewer', { features: new Set([...(player().features ?? [])].slice(1)) }],
     ['no sources', { sources: [] }],
     ['no media', { media: null }],
-  ])('has changed with %s', (_, change) => {
+  ])('change with %s', (_, change) => {
     expect(sameSharedFacts(player(), player(change))).toBe(false);
     expect(sameSharedFacts(player(change), player())).toBe(false);
     expect(sameSharedFacts(player(change), player(change))).toBe(true);
   });
 
-  it('has changed with another feature in place of one', () => {
+  it('change with another feature in place of one', () => {
     const [, ...others] = [...(player().features ?? [])];
     const features = new Set([...others, 'other']);
     expect(sameSharedFacts(player(), player({ features }))).toBe(false);
   });
 
-  it('is the same in another order of features, and under another name', () => {
+  it('stay the same with another order of features, and another name', () => {
     const features = new Set([...(player().features ?? [])].reverse());
     expect(sameSharedFacts(player(), player({ features, name: 'Other' }))).toBe(true);
   });
 
-  it('has changed with another title, and not with the moment of the same one', () => {
+  it('change with another title, and not with the position of the same one', () => {
     const other = readPlayer({ ...wire, current_media: { ...media, title: 'High' } }, null, time);
     const later = readPlayer({ ...wire, current_media: { ...media, elapsed_time: 9 } }, null, time);
     expect([other?.media?.title, later?.media?.moment?.elapsed]).toEqual(['High', 9]);
@@ -56,8 +56,8 @@ describe('what the pictures of other players are made from', () => {
   });
 });
 
-describe('who was derived from what', () => {
-  it('is what was said last', () => {
+describe('the dependents of a player', () => {
+  it('are the last recorded ones', () => {
     const dependents = new Dependents();
     dependents.track('a', new Set(['x', 'y']));
     dependents.track('b', new Set(['y']));
@@ -68,7 +68,7 @@ describe('who was derived from what', () => {
     expect([dependents.of('x'), dependents.of('z')]).toEqual([[], []]);
   });
 
-  it('is nothing for who was forgotten', () => {
+  it('are empty once it is removed', () => {
     const dependents = new Dependents();
     dependents.track('a', new Set(['x']));
     dependents.forget('a');

@@ -1,12 +1,12 @@
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { RawMedia, RawPlayer } from './raw-player.ts';
 
-/** Remembers who was derived from what, so that a change re-derives only what it touches. */
+/** Tracks what each player was derived from, so that a change re-derives only what it affects. */
 export class Dependents {
   readonly #sources = new Map<string, ReadonlySet<string>>();
   readonly #users = new Map<string, Set<string>>();
 
-  /** Says that `user` was derived from exactly these `sources`. */
+  /** Records that `user` was derived from exactly these `sources`. */
   track(user: string, sources: ReadonlySet<string>): void {
     const before = this.#sources.get(user);
     if (before !== undefined && sameSet(before, sources)) return;
@@ -29,13 +29,13 @@ export class Dependents {
     this.#sources.delete(user);
   }
 
-  /** Who was derived from `source`, as it is now: deriving them again may change it. */
+  /** A copy of the dependents of `source`: deriving them again may change the set. */
   of(source: string): readonly string[] {
     return [...(this.#users.get(source) ?? [])];
   }
 }
 
-/** Whether nothing changed of what other players' pictures are made from (as leader, or as member). */
+/** Whether nothing changed that other players are derived from (as leader, or as member). */
 export function sameSharedFacts(a: RawPlayer, b: RawPlayer): boolean {
   return (
     a.available === b.available &&
@@ -53,7 +53,7 @@ export function sameSharedFacts(a: RawPlayer, b: RawPlayer): boolean {
   );
 }
 
-/** Features come in another order from frame to frame. */
+/** The order of features differs from frame to frame. */
 function sameFeatures(a: RawPlayer['features'], b: RawPlayer['features']): boolean {
   if (a === null || b === null) return a === b;
   if (a.size !== b.size) return false;
@@ -61,7 +61,7 @@ function sameFeatures(a: RawPlayer['features'], b: RawPlayer['features']): boole
   return true;
 }
 
-/** The moment is left out: followers take the position from the queue, or from what they tell themselves. */
+/** Without the position: followers take it from the queue, or from their own reports. */
 function sameMedia(a: RawMedia | null, b: RawMedia | null): boolean {
   if (a === null || b === null) return a === b;
   return equal({ ...a, moment: null }, { ...b, moment: null });

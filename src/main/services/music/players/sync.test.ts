@@ -14,7 +14,7 @@ async function rig(carrier: 'websocket' | 'http') {
 }
 
 describe('reading the state', () => {
-  it('happens once a connection where the server tells its changes, and leaves no timer', async () => {
+  it('happens once per connection if the server sends events, and leaves no timer', async () => {
     const { made, reads } = await rig('websocket');
     made.hub.flush();
     expect(made.clock.pending).toBe(0);
@@ -24,7 +24,7 @@ describe('reading the state', () => {
     expect(reads()).toBe(2);
   });
 
-  it('happens every 5 s over single HTTP calls, and ends with them', async () => {
+  it('happens every 5 s over single HTTP calls, and stops with them', async () => {
     const { made, server, reads } = await rig('http');
     server.players.set('a', wirePlayer('a', { volume_level: 63 }));
     await made.clock.advanceAsync(5_000);
@@ -44,14 +44,14 @@ describe('reading the state', () => {
     expect(call).toMatchObject({ state: 'done', player: { state: 'playing' } });
   });
 
-  it('keeps the pages of a queue that did not change', async () => {
+  it('keeps the pages of an unchanged queue', async () => {
     const { made } = await rig('http');
     const before = made.hub.get('music.queues')['a']?.revision;
     await made.clock.advanceAsync(5_000);
     expect(made.hub.get('music.queues')['a']?.revision).toBe(before);
   });
 
-  it('fails the connection when the answer is no list, and keeps what was shown', async () => {
+  it('fails the connection if the answer is no list, and keeps the shown state', async () => {
     const { made } = await rig('websocket');
     made.link.lose();
     made.link.answer = () => 'hello';
@@ -59,7 +59,7 @@ describe('reading the state', () => {
     expect(made.player('a').name).toBe('a');
   });
 
-  it('keeps what is shown when a later reading fails, and tries again', async () => {
+  it('keeps the shown state when a later reading fails, and tries again', async () => {
     const { made, reads } = await rig('http');
     made.link.answer = (command) => {
       throw unknownCommand(command);
@@ -70,7 +70,7 @@ describe('reading the state', () => {
     expect(made.log.lines.map(({ level }) => level)).toEqual(['warn', 'warn']);
   });
 
-  it('takes lists that come inside an object', async () => {
+  it('accepts lists inside an object', async () => {
     const { made } = await rig('websocket');
     made.link.answer = (command) =>
       command === 'players/all' ? { players: [wirePlayer('b')] } : { items: [] };

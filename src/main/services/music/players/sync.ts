@@ -8,9 +8,9 @@ import { supports } from '../commands/known-commands.ts';
 import type { MusicLink } from '../link.ts';
 import { listOf } from './tolerant.ts';
 
-/** How often a server that tells nothing is asked (ms). */
+/** Polling interval for a server without events (ms). */
 const POLL_EVERY = 5_000;
-/** A server of the specified generation without an event for this long counts as one that tells nothing (ms). */
+/** A server of the specified generation counts as one without events after this time without one (ms). */
 const SILENT_AFTER = 15_000;
 
 export interface SyncPorts {
@@ -23,13 +23,13 @@ export interface SyncPorts {
 /** Everything that the server lists. */
 export interface Lists {
   readonly players: readonly unknown[];
-  /** Null: the server lists none, so the known ones stay. */
+  /** Null: the server does not list them, so the known ones stay. */
   readonly queues: readonly unknown[] | null;
-  /** After a new connection: anything may have changed meanwhile, the items of queues too. */
+  /** After a new connection: anything may have changed in the meantime, including the items of queues. */
   readonly afresh: boolean;
 }
 
-/** Reads the full state on every connection, again where a server sends no events, and on demand. */
+/** Reads the full state on every connection, periodically if a server sends no events, and on demand. */
 export class Sync {
   readonly #ports: SyncPorts;
   readonly #disposables = new Disposables();
@@ -56,7 +56,7 @@ export class Sync {
     this.#lastEvent = this.#ports.clock.now();
   }
 
-  /** Whether changes have to be asked for: single HTTP calls carry no events, nor does every specified server. */
+  /** Whether polling is needed: single HTTP calls carry no events, and neither does every specified server. */
   get eventless(): boolean {
     const { link, clock } = this.#ports;
     if (link.view().carrier === 'http') return true;
@@ -64,8 +64,8 @@ export class Sync {
   }
 
   /**
-   * Reads everything once more. Calls while one runs lead to one further reading, because the running one may
-   * have left the server too early. Never rejects: what is shown stays when it fails.
+   * Reads everything once more. Calls during a running read lead to one further read, because the running one may
+   * have been answered too early. Never rejects: on failure the shown state stays.
    */
   refresh(): Promise<void> {
     if (this.#running !== null) {
@@ -110,7 +110,7 @@ export class Sync {
     });
   }
 
-  /** One timer while there is a connection to a server that may have to be asked; for others there is none. */
+  /** One timer while connected to a server that may need polling; none for others. */
   #plan(): void {
     const { link, clock } = this.#ports;
     if (link.generation !== 'specified' && link.view().carrier !== 'http') return;

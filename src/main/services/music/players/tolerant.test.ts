@@ -14,11 +14,11 @@ import {
   listOf,
   number,
   text,
-  words,
+  nonEmpty,
 } from './tolerant.ts';
 
 describe('what a server sends', () => {
-  it('reads as not told where it is missing or of another type', () => {
+  it('reads as not reported if it is missing or of another type', () => {
     const Thing = z.object({ text, number, flag, ids, idsOrNull });
     const nothing = { text: null, number: null, flag: null, ids: [], idsOrNull: null };
     expect(Thing.parse({})).toEqual(nothing);
@@ -34,14 +34,14 @@ describe('what a server sends', () => {
     });
   });
 
-  it('is cut where a text is long, refused where an id is', () => {
+  it('is truncated if a text is long, rejected if an id is', () => {
     expect(text.parse('x'.repeat(4_097))).toHaveLength(4_096);
     expect(id.safeParse('x'.repeat(512)).success).toBe(true);
     expect(id.safeParse('x'.repeat(513)).success).toBe(false);
     expect(id.safeParse('').success).toBe(false);
   });
 
-  it('is the first entries of a long list, without what is no id', () => {
+  it('is the first entries of a long list, without invalid ids', () => {
     expect(ids.parse(['a', null, 7, '', 'b'])).toEqual(['a', 'b']);
     expect(ids.parse(Array.from({ length: 5_001 }, (_, at) => `i${String(at)}`))).toHaveLength(
       5_000,
@@ -70,8 +70,8 @@ describe('what a server sends', () => {
     expect(duration(value)).toBe(shown);
   });
 
-  it('has words where something is left without the blanks around it', () => {
-    expect([words(' a b '), words('  '), words(''), words(null)]).toEqual([
+  it('has the trimmed text, if any', () => {
+    expect([nonEmpty(' a b '), nonEmpty('  '), nonEmpty(''), nonEmpty(null)]).toEqual([
       'a b',
       null,
       null,
@@ -89,13 +89,13 @@ describe('what a server sends', () => {
     expect(listOf({ [name]: 'a' })).toBeNull();
   });
 
-  it('lists nothing where there is no list', () => {
+  it('lists nothing without a list', () => {
     expect(listOf([1])).toEqual([1]);
     expect(listOf({ others: [1] })).toBeNull();
     expect(listOf('a')).toBeNull();
   });
 
-  it('never names something inherited', () => {
+  it('never reads inherited properties', () => {
     expect(entryOf({ a: 1 }, 'a')).toBe(1);
     expect(entryOf({ a: 1 }, 'constructor')).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('what a server sends', () => {
 describe('a budget', () => {
   const limits = { entries: 2, each: 10, total: 15 };
 
-  it('takes entries up to their size, their sum and their number', () => {
+  it('accepts entries up to their size, their sum and their number', () => {
     const budget = new Budget(limits);
     expect(budget.take('a', 11)).toBe(false);
     expect(budget.take('a', 10)).toBe(true);
@@ -113,14 +113,14 @@ describe('a budget', () => {
     expect(budget.take('c', 0)).toBe(false);
   });
 
-  it('counts an entry that comes again once', () => {
+  it('counts a repeated entry once', () => {
     const budget = new Budget(limits);
     for (let at = 0; at < 5; at += 1) expect(budget.take('a', 10)).toBe(true);
     expect(budget.take('a', 3)).toBe(true);
     expect(budget.take('b', 10)).toBe(true);
   });
 
-  it('has the place of what went or was refused', () => {
+  it('frees the space of removed and rejected entries', () => {
     const budget = new Budget(limits);
     budget.take('a', 10);
     budget.free('a');

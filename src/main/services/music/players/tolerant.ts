@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 /*
- * Readers for what a server of any release sends. A field that is missing or of another type reads as "not
- * told" (null, or an empty list); it never spoils the rest of the object.
+ * Tolerant readers for the values of any server release. A missing field or one of another type reads as "not
+ * reported" (null, or an empty list) and does not affect the rest of the object.
  */
 
-/** Longest text that is kept (an address of a stream), longest id, most entries of a list. */
+/** Longest text that is stored (the address of a stream), longest id, most entries of a list. */
 const LONGEST = 4_096;
 const LONGEST_ID = 512;
 const MOST = 5_000;
 
-/** Cut where it is longer than anything that a person reads. */
+/** Truncated to a generous length. */
 export const text = z
   .string()
   .transform((value) => value.slice(0, LONGEST))
   .nullable()
   .catch(null);
-/** An id, which is whole or nothing. */
+/** An id, never truncated. */
 export const id = z.string().min(1).max(LONGEST_ID);
 export const number = z.number().nullable().catch(null);
 export const flag = z.boolean().nullable().catch(null);
 
-/** The first entries of a list: reading each costs more than it does to send. */
+/** The first entries of a list: reading an entry costs more than sending it. */
 export const firstOf = <S extends z.ZodType>(entry: S, most = MOST) =>
   z.preprocess(
     (value: unknown) => (Array.isArray(value) ? (value as unknown[]).slice(0, most) : value),
@@ -33,10 +33,10 @@ const idList = firstOf(id.nullable().catch(null)).transform((list) =>
   list.filter((item) => item !== null),
 );
 
-/** Ids of a list; other things in it are left out. */
+/** Ids of a list; ignores other entries. */
 export const ids = idList.catch([]);
 
-/** Like `ids`, but tells "not sent" (null) from "empty". */
+/** Like `ids`, but distinguishes "not sent" (null) from "empty". */
 export const idsOrNull = idList.nullable().catch(null);
 
 /** Percent, whole, 0 to 100: the server neither clamps nor rounds. */
@@ -49,15 +49,15 @@ export function duration(value: number | null): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** The text without blanks around it; null where nothing is left. */
-export function words(value: string | null): string | null {
+/** The trimmed text; null if it is empty. */
+export function nonEmpty(value: string | null): string | null {
   const trimmed = value?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
 
 /**
- * The objects of an answer that lists things: a list, or an object that holds one under a usual name. Null
- * where the answer is neither.
+ * The objects of an answer with a list: a list, or an object that contains one under a usual name. Null
+ * for any other answer.
  */
 export function listOf(value: unknown): readonly unknown[] | null {
   if (isList(value)) return value;
@@ -70,7 +70,7 @@ const listNames = ['players', 'queues', 'items', 'result', 'data'] as const;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** The entry of a record whose keys come from outside: never something inherited (`constructor`, ...). */
+/** The entry of a record with external keys: never an inherited one (`constructor`, ...). */
 export function entryOf<V>(entries: Readonly<Record<string, V>>, key: string): V | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }

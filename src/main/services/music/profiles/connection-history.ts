@@ -4,10 +4,10 @@ import type { Clock, StorePort } from '../../../platform/ports.ts';
 
 const KIND = 'music.connection';
 
-/** Passing states say nothing that the states around them do not. */
+/** Transient states add nothing to the states around them. */
 const kept: ReadonlySet<string> = new Set(['online', 'waiting', 'blocked', 'stopped']);
 
-/** One line for every change between being online, waiting, blocked and stopped. */
+/** Logs every change between online, waiting, blocked and stopped. */
 export class ConnectionHistory {
   readonly #store: StorePort;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class ConnectionHistory {
     this.#store.appendHistory(KIND, this.#clock.now(), line);
   }
 
-  /** Newest first; lines of another make are left out. */
+  /** Newest first; skips lines in another format. */
   read(limit: number): HistoryEntry[] {
     return this.#store.readHistory(KIND, limit).flatMap(({ at, entry }) => {
       const fields = typeof entry === 'object' && entry !== null ? entry : {};

@@ -6,7 +6,7 @@ import type { Profiles } from './profiles.ts';
 
 /** How long one search lasts (ms). */
 export const SEARCH_MS = 5_000;
-/** Anybody on the network can announce servers without end. */
+/** Limits the servers, because anyone on the network can announce them without end. */
 const MOST_RECORDS = 200;
 
 export interface SearchPorts {
@@ -14,11 +14,11 @@ export interface SearchPorts {
   readonly clock: Clock;
   readonly hub: Publisher;
   readonly profiles: Profiles;
-  /** The active profile's server announced itself at an address that the profile does not have. */
+  /** The active profile's server announced itself at a new address. */
   readonly elsewhere: (url: string) => void;
 }
 
-/** Looks for servers on this network for a while and publishes what it finds: for the form, and for a profile whose server moved. */
+/** Searches for servers on this network for a while and publishes them: for the form, and for a profile whose server moved. */
 export class Discovery {
   readonly #ports: SearchPorts;
   #end: Dispose | null = null;
@@ -27,7 +27,7 @@ export class Discovery {
     this.#ports = ports;
   }
 
-  /** A search that runs goes on; the servers found before stay until the new search has its own. */
+  /** A running search continues; earlier results stay until the new search has its own. */
   start(): void {
     if (this.#end !== null) return;
     const { mdns, clock, hub } = this.#ports;

@@ -14,7 +14,7 @@ const input = (more: Partial<ConnectInput>) =>
 
 describe('a known server', () => {
   it.each(['10.0.0.5', 'http://10.0.0.5:8095/', 'https://music.example'])(
-    'is meant by %s',
+    'is found by %s',
     (url) => {
       expect(forKnownServer(input({ localUrl: url }), [home], null)).toMatchObject({
         profileId: 'home',
@@ -32,7 +32,7 @@ describe('a known server', () => {
     ['a profile', { profileId: 'twin' }],
     ['another address', { localUrl: '10.0.0.6' }],
     ['no address', { localUrl: 'ftp://x' }],
-  ])('is not looked for with %s', (_what, more) => {
+  ])('is not searched with %s', (_what, more) => {
     const given = input(more);
     expect(forKnownServer(given, [home, twin], 'home')).toBe(given);
   });

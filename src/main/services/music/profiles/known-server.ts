@@ -6,8 +6,8 @@ import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { normaliseAddress } from '../connection/addresses.ts';
 
 /**
- * Input that names neither a profile nor a secret means the profile with its address: completes it with that profile's
- * id, addresses and certificate authority. Any other input is returned as it is. Throws `ambiguous` with the candidates where
+ * Input without a profile or a secret means the profile with its address: adds that profile's
+ * id, addresses and certificate authority. Returns any other input unchanged. Throws `ambiguous` with the candidates if
  * several profiles have the address and none of them is active.
  */
 export function forKnownServer(
@@ -35,7 +35,7 @@ export function forKnownServer(
   };
 }
 
-/** Null for an address that cannot be read: the test tells what is wrong with it. */
+/** Null for an invalid address: the test reports what is wrong with it. */
 function originOf(typed: string): string | null {
   try {
     return normaliseAddress(typed, 'localUrl', MUSIC_PORT);

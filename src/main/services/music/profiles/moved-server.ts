@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { MusicConnection } from '../connection/connection.ts';
 import type { Profiles } from './profiles.ts';
 
-/** Tries that failed before the network is searched, and the time between two searches (ms). */
+/** Failed attempts before the network is searched, and the time between two searches (ms). */
 const AFTER_ATTEMPTS = 2;
 const SEARCH_EVERY = 60_000;
 
@@ -15,13 +15,13 @@ export interface MovedServerPorts {
 }
 
 /**
- * A server that got another address: when the known ones fail, the network is searched, and where the same server id
- * announces itself, that address is tried too. Whether the token may go there is decided as for any address.
+ * Handles a server with a new address: when the known ones fail, searches the network; if the same server id
+ * announces itself, that address is tried too. Whether it may get the token is decided as for any address.
  */
 export class MovedServer {
   readonly #ports: MovedServerPorts;
   #searchedAt = Number.NEGATIVE_INFINITY;
-  #told = '';
+  #reported = '';
 
   constructor(ports: MovedServerPorts) {
     this.#ports = ports;
@@ -29,7 +29,7 @@ export class MovedServer {
 
   /** The connection's state changed. */
   note({ state, profileId }: ConnectionView): void {
-    if (state.k === 'online') this.#told = '';
+    if (state.k === 'online') this.#reported = '';
     if (state.k !== 'waiting' || state.attempt < AFTER_ATTEMPTS || profileId === null) return;
     const { clock, profiles, search } = this.#ports;
     if ((profiles.find(profileId)?.serverId ?? null) === null) return;
@@ -44,8 +44,8 @@ export class MovedServer {
     const profile = profiles.active();
     const { state } = connection.view();
     const key = `${profile?.id ?? ''} ${url}`;
-    if (profile === null || state.k === 'online' || this.#told === key) return;
-    this.#told = key;
+    if (profile === null || state.k === 'online' || this.#reported === key) return;
+    this.#reported = key;
     connection.setProfile(profile, { discoveredUrl: url });
   }
 }

@@ -17,7 +17,7 @@ import type {
 import type { TopicName } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { problemWords } from '../../../../shared/music/connection-words.ts';
+import { problemText } from '../../../../shared/music/connection-problem.ts';
 import type {
   ConnectInput,
   ConnectionState,
@@ -33,7 +33,7 @@ import { describeCause } from './cause-sentence.ts';
 
 export interface MusicConnectionsPorts {
   readonly hub: Publisher & { onChange(listener: (name: TopicName) => void): Dispose };
-  /** The methods of the contract, so that what a demo changes about them holds here too. */
+  /** The methods of the contract, so that the demo's overrides apply here too. */
   readonly call: <M extends MethodName>(
     method: M,
     input: MethodInput<M>,
@@ -45,7 +45,7 @@ const shown: ReadonlySet<TopicName> = new Set(['music.profiles', 'music.connecti
 
 /** The music server's own profiles and connection, as one service among others. */
 export function musicConnections({ hub, call }: MusicConnectionsPorts): ServiceConnections {
-  /** Music tells its steps in a topic of its own. */
+  /** Music publishes its steps in its own topic. */
   const following = async <T>(onSteps: OnSteps, work: () => Promise<T>): Promise<T> => {
     const stop = hub.onChange((name) => {
       if (name === 'music.test') onSteps(hub.get('music.test').steps);
@@ -88,7 +88,7 @@ export function musicConnections({ hub, call }: MusicConnectionsPorts): ServiceC
   };
 }
 
-/** The input of the music server's own methods. What is empty is left out. */
+/** The input of the music server's own methods, without empty fields. */
 export function musicInput(input: ConnectionInput): z.input<typeof ConnectInput> {
   const { profileId, name, fields, secrets, trustNetwork, confirmAddress, caFile } = input;
   const byPassword = input.credential === 'login';
@@ -112,7 +112,7 @@ const reportOf = ({ ok, steps, cause, notice }: TestReport): ConnectionReport =>
   ...(notice === undefined ? {} : { notice }),
 });
 
-/** `view`: the connection, where it is this profile's. */
+/** `view`: the connection, if it is this profile's. */
 function profileOf(profile: ProfileView, view: ConnectionView | null): ConnectionProfile {
   const { id, name, localUrl, externalUrl, user, hasToken, caFile, trustedNetworks, demo } =
     profile;
@@ -152,7 +152,7 @@ function statusOf(view: ConnectionView): ConnectionStatus {
     state: state.k,
     words:
       state.k === 'blocked'
-        ? sentenceCase(problemWords(state.cause))
+        ? sentenceCase(problemText(state.cause))
         : t(`connection:state.${state.k}`),
     reason: describeCause(view),
     address: address?.url ?? null,

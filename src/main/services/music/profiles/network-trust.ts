@@ -3,8 +3,8 @@ import type { NetworkPort } from '../../../platform/ports.ts';
 import type { Profiles } from './profiles.ts';
 
 /**
- * "Trust this network" for one profile. A network that can be told again is remembered; one that cannot is trusted
- * only as long as the app stays on it, which is what the answer carries to the connection.
+ * "Trust this network" for one profile. A network that can be identified is remembered; another one is trusted
+ * only as long as the app stays on it, which the return value passes to the connection.
  */
 export async function trustCurrentNetwork(
   profiles: Profiles,

@@ -21,8 +21,8 @@ export interface ProfileEditorPorts extends ConnectTestPorts {
   readonly eqDrafts: EqDraftsPort;
   readonly profiles: Profiles;
   readonly connection: MusicConnection;
-  /** Players, queues and settings of another profile are shown from now on. */
-  readonly turnTo: (profile: MusicProfile | null) => void;
+  /** Switches players, queues and settings to another profile. */
+  readonly switchTo: (profile: MusicProfile | null) => void;
 }
 
 type Methods =
@@ -36,7 +36,7 @@ type Methods =
 /** A host has 2 s to end (ms). */
 const STOP_MS = 1_500;
 
-/** Where profiles are tested, kept, changed and forgotten, and the connection follows. */
+/** Tests, saves, changes and removes profiles; the connection follows. */
 export class ProfileEditor {
   readonly handlers: Handlers<Methods>;
   readonly #ports: ProfileEditorPorts;
@@ -59,7 +59,7 @@ export class ProfileEditor {
     };
   }
 
-  /** Ends a test that runs, and waits (1.5 s at most) until what it made on the server is revoked. */
+  /** Ends a running test, and waits (1.5 s at most) until what it created on the server is revoked. */
   async stop(): Promise<void> {
     this.#test?.abort();
     if (this.#running.size === 0) return;
@@ -76,7 +76,7 @@ export class ProfileEditor {
     return forKnownServer(input, profiles.all(), profiles.active()?.id ?? null);
   }
 
-  /** One test at a time: a newer one ends the one before. */
+  /** One test at a time: a newer one cancels the previous one. */
   async #runTest(
     input: ConnectInput,
     kept: { readonly keep: boolean; readonly force: boolean },
@@ -131,13 +131,13 @@ export class ProfileEditor {
         if (notice !== null && error instanceof AppFailure) throw withNotice(error, notice);
         throw error;
       });
-    this.#ports.turnTo(saved);
+    this.#ports.switchTo(saved);
     connection.start(saved, input.trustNetwork ? { trustUnknownNetwork: true } : {});
     const left = replaced === null ? null : await releaseToken(...replaced);
     return { profileId: saved.id, report: left === null ? report : addNotice(report, left) };
   }
 
-  /** What revokes the token that the app made for a profile before, once it has another one. */
+  /** Revokes the previous token that the app created for a profile, once it has another one. */
   async #ownToken(profileId: string | null): Promise<Parameters<typeof releaseToken> | null> {
     const profile = profileId === null ? null : this.#ports.profiles.require(profileId);
     if (profile === null || !madeByApp(profile)) return null;
@@ -164,16 +164,16 @@ export class ProfileEditor {
     });
     store.deleteLastGood(`music/${id}/`);
     if (wasActive) await this.#turnAway(next);
-    // Last: what is open of the profile writes no more.
+    // Last, so that pending writes of the profile are done.
     await eqDrafts.forget(id);
     return { notice };
   }
 
-  /** Before the token is deleted here: it is needed to revoke it there. */
+  /** Before the token is deleted here, because revoking it needs it. */
   async #release(profile: MusicProfile, connected: boolean): Promise<string | null> {
     const { secrets, connection } = this.#ports;
     if (secrets.status().locked) await secrets.unlock();
-    // The server ends the sockets of a revoked token, which would count as a loss.
+    // The server closes the sockets of a revoked token, which would count as a loss.
     if (connected) await connection.stop();
     return releaseToken(this.#ports, profile);
   }
@@ -184,7 +184,7 @@ export class ProfileEditor {
       return;
     }
     await this.#ports.connection.stop();
-    this.#ports.turnTo(null);
+    this.#ports.switchTo(null);
   }
 
   async #rename(id: string, name: string): Promise<void> {
@@ -202,7 +202,7 @@ export class ProfileEditor {
   }
 
   #connect(profile: MusicProfile): void {
-    this.#ports.turnTo(profile);
+    this.#ports.switchTo(profile);
     this.#ports.connection.start(profile);
   }
 }
@@ -220,7 +220,7 @@ function nameFor(report: TestReport, { localUrl }: TestFacts): string {
   return report.server?.name ?? new URL(localUrl).hostname;
 }
 
-/** The steps so far with one more; a step told again takes the place of the earlier one. */
+/** The steps so far plus one; a repeated step replaces the earlier one. */
 function withStep(hub: Publisher, step: TestStep): TestStep[] {
   const { steps } = hub.get('music.test');
   return steps.some((each) => each.name === step.name)

@@ -11,16 +11,16 @@ export interface ProfilesPorts {
   readonly secrets: SecretsPort;
   readonly hub: Publisher;
   readonly uuid: () => string;
-  /** True inside a demo: its one profile is shown as such. */
+  /** True inside a demo: marks its only profile. */
   readonly demo: boolean;
 }
 
 /** What a connection learned about its server. */
 export type Learned = Pick<MusicProfile, 'generation' | 'serverId' | 'tokenExpiresAt'>;
 
-/** What a form and its test came to. A token is kept in the secret store alone; null keeps the stored one. */
+/** The result of a form and its test. A token is stored only in the secret store; null keeps the stored one. */
 export interface ProfileDraft {
-  /** Empty: as before. */
+  /** Empty: unchanged. */
   readonly name: string;
   readonly localUrl: string;
   readonly externalUrl: string | null;
@@ -34,7 +34,7 @@ export interface ProfileDraft {
   readonly token: string | null;
 }
 
-/** Profiles in the settings and their tokens in the secret store, kept in step. */
+/** Profiles in the settings and their tokens in the secret store, kept consistent. */
 export class Profiles {
   readonly #ports: ProfilesPorts;
   readonly #withToken = new Set<string>();
@@ -44,8 +44,8 @@ export class Profiles {
   }
 
   /**
-   * Looks which profiles have a token, and publishes the list before and after. A store that cannot be read now (a locked
-   * keyring) counts as "has one": nobody should enter again what is only locked away.
+   * Checks which profiles have a token, and publishes the list before and after. A store that cannot be read now (a locked
+   * keyring) counts as "has one": users should not have to enter it again.
    */
   async load(): Promise<void> {
     const { secrets } = this.#ports;
@@ -69,7 +69,7 @@ export class Profiles {
     return this.all().find((profile) => profile.id === id) ?? null;
   }
 
-  /** Like `find`, but fails with `not-found`. */
+  /** Like `find`, but throws `not-found`. */
   require(id: string): MusicProfile {
     const profile = this.find(id);
     if (profile === null)
@@ -78,8 +78,8 @@ export class Profiles {
   }
 
   /**
-   * Keeps a draft as a new profile or over the one that `profileId` names, and makes it the active one. The token goes
-   * into the secret store before the profile appears, so that no profile ever points to a token that could not be kept.
+   * Saves a draft as a new profile or over the one with `profileId`, and makes it the active one. Stores the token
+   * before the profile appears, so that no profile ever refers to a token that could not be stored.
    */
   async save(profileId: string | null, draft: ProfileDraft): Promise<MusicProfile> {
     const old = profileId === null ? null : this.require(profileId);
@@ -104,7 +104,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Forgets a profile and deletes its token; answers the profile that is active then. */
+  /** Removes a profile and deletes its token; returns the profile that is active then. */
   async remove(id: string): Promise<MusicProfile | null> {
     this.require(id);
     await this.#ports.secrets.clear(secretName(id));
@@ -134,7 +134,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Changes one profile; nothing is written when nothing changed or the profile is gone. */
+  /** Changes one profile; writes nothing if nothing changed or the profile is gone. */
   async patch(id: string, change: (profile: MusicProfile) => MusicProfile): Promise<void> {
     const before = this.find(id);
     if (before === null || equal(before, change(before))) return;
@@ -184,9 +184,9 @@ export class Profiles {
 
 function merge(old: MusicProfile | null, id: string, draft: ProfileDraft): MusicProfile {
   const base = old ?? { ...newProfile, name: draft.localUrl };
-  // Another address may be another server: what the old one was says nothing any more.
+  // Another address may be another server: facts about the old one no longer apply.
   const server = base.localUrl === draft.localUrl ? base : newProfile;
-  // Whose token it is and how long it lasts go with the token.
+  // The token's user and expiry belong to the token.
   const owner = draft.token === null ? base : draft;
   return {
     ...base,

@@ -18,15 +18,15 @@ export interface ReleasePorts extends AttemptPorts, UndoPorts {
   readonly network: NetworkPort;
 }
 
-/** All addresses together (ms). */
+/** Time limit for all addresses together (ms). */
 const RELEASE_MS = 8_000;
 
-/** Whether the app made the profile's token itself, by signing in. Others are the user's and never revoked. */
+/** Whether the app created the profile's token itself, by signing in. Other tokens belong to the user and are never revoked. */
 export const madeByApp = ({ user }: MusicProfile): boolean => user !== null;
 
 /**
- * Revokes the token that the app made for a profile, on its server. The token goes only where a connection of the profile may send it.
- * Resolves with a sentence where it may still be valid, else with null.
+ * Revokes the token that the app created for a profile, on its server. Sends the token only where a connection of the profile may.
+ * Resolves with a sentence if it may still be valid, else with null.
  */
 export async function releaseToken(
   ports: ReleasePorts,
@@ -65,7 +65,7 @@ export async function releaseToken(
   }
 }
 
-/** False: this release has no tokens. */
+/** False: this server has no tokens. */
 async function revokeAt(
   ports: ReleasePorts,
   profile: MusicProfile,

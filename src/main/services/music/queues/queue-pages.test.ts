@@ -17,7 +17,7 @@ function open(items: unknown = [{ queue_item_id: 'x', name: 'One' }]) {
 const query = { queueId: 'a', offset: 100, limit: 20 };
 
 describe('a page of a queue', () => {
-  it('is asked for by its place', async () => {
+  it('is requested by its offset', async () => {
     const { link, pages } = open();
     await pages.page(query);
     expect(link.sent).toEqual([
@@ -25,7 +25,7 @@ describe('a page of a queue', () => {
     ]);
   });
 
-  it('is not asked for where the server does not know the command, and neither is an index played', async () => {
+  it('is not requested if the server does not support the command, and neither is an index played', async () => {
     const { link, pages } = open();
     link.generation = 'specified';
     const refusal = { error: { code: 'unsupported' } };
@@ -34,7 +34,7 @@ describe('a page of a queue', () => {
     expect(link.sent).toEqual([]);
   });
 
-  it('is asked for again after everything was cleared, also while it is on its way', async () => {
+  it('is requested again after everything was cleared, also while pending', async () => {
     const { link, pages } = open();
     await pages.page(query);
     pages.clear();
@@ -44,7 +44,7 @@ describe('a page of a queue', () => {
     expect(link.sent).toHaveLength(3);
   });
 
-  it('is asked for again when it was stale on arrival', async () => {
+  it('is requested again when it was stale on arrival', async () => {
     const { link, queues, pages } = open();
     link.answer = () => {
       queues.set('a', { ...queue, revision: 2 });
@@ -56,7 +56,7 @@ describe('a page of a queue', () => {
     expect(link.sent).toHaveLength(2);
   });
 
-  it('of a queue that went meanwhile ends with what came', async () => {
+  it('of a removed queue ends with what arrived', async () => {
     const { link, queues, pages } = open();
     link.answer = () => {
       queues.clear();
@@ -65,14 +65,14 @@ describe('a page of a queue', () => {
     expect(await pages.page(query)).toMatchObject({ total: 102, items: { length: 2 } });
   });
 
-  it('has an id for every item: its own, else its place', async () => {
+  it('has an id for every item: its own, else its position', async () => {
     const { pages } = open([{ queue_item_id: 'x', name: 'One' }, { name: 'Two' }, null]);
     expect((await pages.page(query)).items.map(({ id }) => id)).toEqual(['x', '#101', '#102']);
   });
 });
 
-describe('a fault of a queue', () => {
-  it('names the queue, the command or the place that is wrong', async () => {
+describe('an error of a queue', () => {
+  it('names the queue, the command or the index that is wrong', async () => {
     const { pages } = open('no list');
     await expect(pages.page({ ...query, queueId: 'b' })).rejects.toMatchObject({
       message: t('errors:player.unknownQueue', { queue: 'b' }),

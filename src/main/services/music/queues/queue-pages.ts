@@ -14,19 +14,19 @@ export interface QueuePagesPorts {
   readonly queue: (id: string) => Queue | undefined;
 }
 
-/** Where a page is: `limit` items of a queue from `offset` on. */
+/** A page: `limit` items of a queue from `offset` on. */
 export interface PageQuery {
   readonly queueId: string;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Pages that are kept: some screens of some queues. */
+/** Number of cached pages: some screens of some queues. */
 const KEPT_PAGES = 40;
 
 const ITEMS = 'player_queues/items';
 
-/** Reads queues page by page. A page is good for one revision of its queue; the same page is asked for once. */
+/** Reads queues page by page. A page is valid for one revision of its queue and requested once. */
 export class QueuePages {
   readonly #ports: QueuePagesPorts;
   readonly #kept = new Lru<QueuePage>(KEPT_PAGES);
@@ -36,7 +36,7 @@ export class QueuePages {
     this.#ports = ports;
   }
 
-  /** Rejects with `not-found` for an unknown queue, else as the connection does. */
+  /** Rejects with `not-found` for an unknown queue, otherwise as the connection does. */
   async page(query: PageQuery): Promise<QueuePage> {
     const queue = this.#known(query.queueId);
     requireSupport(this.#ports.link, ITEMS);
@@ -50,7 +50,7 @@ export class QueuePages {
     return running;
   }
 
-  /** Plays the item at an index of a queue; resolves when the server took the command. */
+  /** Plays the item at an index of a queue; resolves when the server accepted the command. */
   async playIndex(queueId: string, index: number): Promise<void> {
     const queue = this.#known(queueId);
     if (index >= queue.count)
@@ -95,7 +95,7 @@ export class QueuePages {
     return page;
   }
 
-  /** The index is the place in the list: the server's own `index` is 0 in every item (reference 4.2). */
+  /** The index is the position in the list: the server's own `index` is 0 in every item (reference 4.2). */
   #item(json: unknown, index: number): QueueItem {
     const raw = readItem(json);
     return {

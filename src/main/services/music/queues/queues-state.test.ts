@@ -19,7 +19,7 @@ function open() {
   return { clock, hub, state, told, event, published };
 }
 
-/** A queue whose form in memory is larger than what one entry may take. */
+/** A queue that exceeds the size limit of one entry. */
 const huge = (id: string) => {
   const names = Array.from({ length: 60 }, () => ({ name: 'x'.repeat(9_000) }));
   const item = { name: 'a', media_item: { name: 'a', artists: names } };
@@ -27,7 +27,7 @@ const huge = (id: string) => {
 };
 
 describe('the queues of a server', () => {
-  it('are those of its list: what is not in it any more goes', () => {
+  it('are those of its list; others are removed', () => {
     const { state, told, published } = open();
     state.replaceAll([wireQueue('a'), wireQueue('b'), null], true);
     expect(published()).toEqual(['a', 'b']);
@@ -38,7 +38,7 @@ describe('the queues of a server', () => {
     expect(told.sort()).toEqual(['a', 'b']);
   });
 
-  it('tell each change by the id of the queue, and publish it', () => {
+  it('report each change by the id of the queue, and publish it', () => {
     const { hub, told, event } = open();
     event('queue_added', 'a', wireQueue('a'));
     event('queue_updated', 'a', wireQueue('a', { repeat_mode: 'all' }));
@@ -46,14 +46,14 @@ describe('the queues of a server', () => {
     expect(hub.get('music.queues')['a']).toMatchObject({ repeat: 'all' });
   });
 
-  it('ignore other events and what is no queue', () => {
+  it('ignore other events and invalid queues', () => {
     const { told, event, published } = open();
     event('player_updated', 'a', wireQueue('a'));
     event('queue_added', 'a', { display_name: 'a' });
     expect([told, published()]).toEqual([[], []]);
   });
 
-  it('move on by a time alone, which counts from its arrival and leaves the items as they were', () => {
+  it('advance with a bare time, which counts from its arrival and leaves the items unchanged', () => {
     const { clock, hub, state, event } = open();
     event('queue_added', 'a', wireQueue('a', { state: 'playing' }));
     const revision = state.get('a')?.revision;
@@ -69,7 +69,7 @@ describe('the queues of a server', () => {
     expect(state.get('a')?.position?.elapsed).toBe(31.5);
   });
 
-  it('take a time only from the event that tells one', () => {
+  it('take a time only from its own event', () => {
     const { state, event } = open();
     event('queue_added', 'a', wireQueue('a', { elapsed_time: 3 }));
     event('player_updated', 'a', 99);
@@ -80,14 +80,14 @@ describe('the queues of a server', () => {
     ['playing', 2],
     ['paused', 0],
     ['idle', 0],
-  ])('grow their position by their speed only while they play: %s', (state, rate) => {
+  ])('advance only while they play, at their speed: %s', (state, rate) => {
     const opened = open();
     const wire = wireQueue('a', { state, playback_speed: 2, elapsed_time: 3 });
     opened.event('queue_added', 'a', wire);
     expect(opened.state.get('a')?.position?.rate).toBe(rate);
   });
 
-  it('go once, and say so once', () => {
+  it('are removed once, with one notification', () => {
     const { state, told, event, published } = open();
     event('queue_added', 'a', wireQueue('a'));
     told.length = 0;
@@ -96,7 +96,7 @@ describe('the queues of a server', () => {
     expect([told, published(), state.get('a')]).toEqual([['a'], [], undefined]);
   });
 
-  it('all go when they are cleared', () => {
+  it('are all removed when cleared', () => {
     const { state, published } = open();
     state.replaceAll([wireQueue('a'), wireQueue('b')], false);
     state.clear();
@@ -105,7 +105,7 @@ describe('the queues of a server', () => {
 });
 
 describe('the revision of a queue', () => {
-  it('grows when its order changed, and with a list that is read afresh', () => {
+  it('increases with a changed order, and with a list that is read again', () => {
     const { state, event } = open();
     const revision = (): number => state.get('a')?.revision ?? -1;
     state.replaceAll([wireQueue('a')], true);
@@ -121,8 +121,8 @@ describe('the revision of a queue', () => {
   });
 });
 
-describe('what a server may make the app hold', () => {
-  it('is no queue that is too large, whether it comes in a list or by an event', () => {
+describe('the limits of stored queues', () => {
+  it('reject a queue that is too large, from a list or an event', () => {
     const { state, event, published } = open();
     state.replaceAll([wireQueue('a'), wireQueue('b')], true);
     event('queue_updated', 'a', huge('a'));
@@ -131,7 +131,7 @@ describe('what a server may make the app hold', () => {
     expect(published()).toEqual(['c']);
   });
 
-  it('is no more queues than the limit, and those that went make place again', () => {
+  it('reject queues beyond their number, until others are removed', () => {
     const { state, event, published } = open();
     const many = Array.from({ length: SERVER_LIMITS.entries + 1 }, (_, at) => ({
       queue_id: `q${String(at)}`,

@@ -4,8 +4,8 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
 import { Budget, SERVER_LIMITS } from '../players/budget.ts';
-import type { TimeSource } from '../players/moment.ts';
-import { readMoment, anchorOf } from '../players/moment.ts';
+import type { TimeSource } from '../players/position-reading.ts';
+import { readPosition, anchorOf } from '../players/position-reading.ts';
 import type { PlayerContext } from '../players/player-context.ts';
 import type { ServerEvent } from '../link.ts';
 import type { RawQueue } from './raw-queue.ts';
@@ -18,14 +18,14 @@ export interface QueuesStatePorts {
   readonly context: Pick<PlayerContext, 'art'>;
 }
 
-/** The server's queues without their items, and the revision of each that tells when pages are stale. */
+/** The server's queues without their items, and a revision of each that shows when pages are stale. */
 export class QueuesState {
   readonly #ports: QueuesStatePorts;
   readonly #raws = new Map<string, RawQueue>();
   readonly #shown = new Map<string, Queue>();
   readonly #revisions = new Lru<number>(2 * SERVER_LIMITS.entries);
   readonly #budget = new Budget(SERVER_LIMITS);
-  /** Told with a queue's id after it changed, came or went. */
+  /** Called with a queue's id after it was changed, added or removed. */
   readonly changed = new Emitter<string>();
 
   constructor(ports: QueuesStatePorts) {
@@ -40,7 +40,7 @@ export class QueuesState {
     return this.#shown.get(id);
   }
 
-  /** Replaces all queues by what the server lists now. `afresh`: items may have changed too, so all pages are stale. */
+  /** Replaces all queues by the server's list. `afresh`: the items may have changed too, so all pages are stale. */
   replaceAll(list: readonly unknown[], afresh: boolean): void {
     const gone = new Set(this.#raws.keys());
     const first = list.slice(0, SERVER_LIMITS.entries);
@@ -55,7 +55,7 @@ export class QueuesState {
     this.#ports.hub.replaceEntries('music.queues', Object.fromEntries(this.#shown));
   }
 
-  /** Takes in `queue_*` events; others are ignored. */
+  /** Handles `queue_*` events; ignores others. */
   apply({ event, objectId, data }: ServerEvent): void {
     if (event === 'queue_time_updated') this.#moved(objectId, data);
     if (!(event === 'queue_added' || event === 'queue_updated' || event === 'queue_items_updated'))
@@ -82,7 +82,7 @@ export class QueuesState {
     for (const id of [...this.#raws.keys()]) this.remove(id);
   }
 
-  /** Whether a queue's header shows that its items changed. */
+  /** Whether a queue's summary shows that its items changed. */
   #differs(raw: RawQueue): boolean {
     const before = this.#raws.get(raw.id);
     return before?.count !== raw.count || before.shuffle !== raw.shuffle;
@@ -94,11 +94,11 @@ export class QueuesState {
     return readQueue(json, this.#raws.get(id) ?? null, this.#ports.time);
   }
 
-  /** Elapsed seconds alone, without a time stamp: true on arrival. */
+  /** Elapsed seconds alone, without a time stamp: valid on arrival. */
   #moved(id: string | null, seconds: unknown): void {
     const raw = id === null ? undefined : this.#raws.get(id);
     if (raw === undefined || typeof seconds !== 'number') return;
-    this.#put({ ...raw, moment: readMoment(seconds, null, null, this.#ports.time) }, false);
+    this.#put({ ...raw, moment: readPosition(seconds, null, null, this.#ports.time) }, false);
     this.#publish(raw.id);
   }
 
@@ -120,7 +120,7 @@ export class QueuesState {
   }
 }
 
-/** A queue as its header shows it. `before` is the last picture of the same queue. */
+/** A queue's published summary. `before` is the previous one of the same queue. */
 function deriveQueue(
   raw: RawQueue,
   revision: number,

@@ -85,7 +85,7 @@ describe('queues of real servers', () => {
     expect(page.items.map(({ index }) => index)).toEqual(items.map((_, i) => 100 + i));
   });
 
-  it('splits the name of an item without a media item, and shows what it does not understand as missing', async () => {
+  it('splits the name of an item without a media item, and shows unknown values as missing', async () => {
     const items = [item(1), { name: 'Just a stream', queue_item_id: 's' }, null, 7];
     const made = await rig([wireQueue('a')], () => items);
     const page = await made.page('a', 0, 10);
@@ -100,7 +100,7 @@ describe('queues of real servers', () => {
 });
 
 describe('revisions', () => {
-  it('grow when items changed, not when only the queue moved on', async () => {
+  it('increase with changed items, not if only the position changed', async () => {
     const made = await rig([wireQueue('a')]);
     const first = queueOf(made).revision;
     made.link.emit('queue_updated', 'a', wireQueue('a', { current_index: 1 }));
@@ -113,7 +113,7 @@ describe('revisions', () => {
     expect(queueOf(made).revision).toBeGreaterThan(first + 2);
   });
 
-  it('are never used twice, also for a queue that went and came again', async () => {
+  it('are never reused, also for a queue that was removed and added again', async () => {
     const made = await rig([wireQueue('a')]);
     const first = queueOf(made).revision;
     made.link.emit('player_removed', 'a', null);
@@ -124,7 +124,7 @@ describe('revisions', () => {
 });
 
 describe('pages', () => {
-  it('are asked for once while they run and once a revision', async () => {
+  it('are requested once while pending and once per revision', async () => {
     const made = await rig([wireQueue('a')], () => [item(0), item(1)]);
     const pages = await Promise.all([made.page('a', 0, 2), made.page('a', 0, 2)]);
     await made.page('a', 0, 2);
@@ -135,7 +135,7 @@ describe('pages', () => {
     expect([asked(made), newer.revision]).toEqual([2, queueOf(made).revision]);
   });
 
-  it('that became stale while they came are marked as such and not kept', async () => {
+  it('that became stale on the way are marked as such and not cached', async () => {
     const made = await rig([wireQueue('a')], () => {
       made.link.emit('queue_items_updated', 'a', wireQueue('a'));
       return [item(0)];
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(page.revision).toBe(queueOf(made).revision - 1);
   });
 
-  it('can be asked for again after one failed', async () => {
+  it('can be requested again after a failure', async () => {
     let fails = true;
     const made = await rig([wireQueue('a')], () => {
       if (fails) throw unknownCommand('player_queues/items');
@@ -155,12 +155,12 @@ describe('pages', () => {
     expect((await made.page('a', 0, 1)).items).toHaveLength(1);
   });
 
-  it('never hold more than was asked for', async () => {
+  it('never contain more than requested', async () => {
     const made = await rig([wireQueue('a')], () => [item(0), item(1), item(2)]);
     expect((await made.page('a', 0, 2)).items).toHaveLength(2);
   });
 
-  it('of an unknown queue, and answers that are no list, are told in a sentence', async () => {
+  it('of an unknown queue, and answers without a list, are rejected with a sentence', async () => {
     const made = await rig([wireQueue('a')], () => 'nothing');
     const unknown = await failureOf(made.page('toString', 0, 1));
     expect([unknown.error.code, unknown.message]).toEqual([
@@ -172,7 +172,7 @@ describe('pages', () => {
 });
 
 describe('playing an index', () => {
-  it('sends it once and refuses what is not there', async () => {
+  it('sends it once and refuses a missing one', async () => {
     const made = await rig([wireQueue('a', { items: 3 })]);
     await made.playIndex('a', 2);
     expect(made.link.commands).toEqual([

@@ -5,7 +5,7 @@ const time = { now: () => 5_000, offset: () => null };
 const queue = (change: object = {}) => readQueue({ queue_id: 'den', ...change }, null, time);
 
 describe('a queue of the server', () => {
-  it('needs an id, and nothing else', () => {
+  it('needs only an id', () => {
     expect(queue({ queue_id: '' })).toBeNull();
     expect(readQueue(null, null, time)).toBeNull();
     expect(queue()).toEqual({
@@ -25,7 +25,7 @@ describe('a queue of the server', () => {
     });
   });
 
-  it('is what the server says of it', () => {
+  it("has the server's values", () => {
     const said = { active: true, available: false, shuffle_enabled: true, repeat_mode: 'one' };
     expect(queue({ ...said, display_name: ' Den ', elapsed_time: 7 })).toMatchObject({
       name: 'Den',
@@ -42,7 +42,7 @@ describe('a queue of the server', () => {
     [2.9, 2],
     [-4, 0],
     [1e300, Number.MAX_SAFE_INTEGER],
-  ])('counts in whole numbers: %d is %d', (items, count) => {
+  ])('has whole numbers: %d is %d', (items, count) => {
     expect(queue({ items, current_index: items })).toMatchObject({ count, currentIndex: count });
   });
 
@@ -51,7 +51,7 @@ describe('a queue of the server', () => {
     [0.5, 0.5],
     [0, 1],
     [-1, 1],
-  ])('plays at a speed above 0: %d is %d', (playback_speed, speed) => {
+  ])('has a speed above 0: %d is %d', (playback_speed, speed) => {
     expect(queue({ playback_speed })).toMatchObject({ speed });
   });
 });
@@ -91,14 +91,14 @@ describe('an item of a queue', () => {
     expect(readItem({ queue_item_id: 'a', name })).toMatchObject({ artist, title });
   });
 
-  it('keeps what has an id or a title, and is nothing without both', () => {
+  it('needs an id or a title', () => {
     expect(readItem({ queue_item_id: 'a' })).toMatchObject({ id: 'a', title: '' });
     expect(readItem({ name: 'Low Tide' })).toMatchObject({ id: '', title: 'Low Tide' });
     expect(readItem({ duration: 7 })).toBeNull();
     expect(readItem('Low Tide')).toBeNull();
   });
 
-  it('may be out of reach', () => {
+  it('can be unavailable', () => {
     expect(readItem({ name: 'a', available: false })).toMatchObject({ available: false });
   });
 });

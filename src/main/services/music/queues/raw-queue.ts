@@ -4,10 +4,10 @@ import type { RepeatMode } from '../../../../shared/music/queue.ts';
 import { RepeatMode as Repeat } from '../../../../shared/music/queue.ts';
 import type { Image } from '../art/image.ts';
 import { coverOf } from '../art/image.ts';
-import type { Moment, TimeSource } from '../players/moment.ts';
-import { readMoment } from '../players/moment.ts';
+import type { PositionReading, TimeSource } from '../players/position-reading.ts';
+import { readPosition } from '../players/position-reading.ts';
 import { readState } from '../players/raw-player.ts';
-import { duration, firstOf, flag, id, number, text, words } from '../players/tolerant.ts';
+import { duration, firstOf, flag, id, number, text, nonEmpty } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 const Named = z.object({ name: text }).nullable().catch(null);
@@ -58,7 +58,7 @@ export interface RawItem {
   readonly image: Image | null;
 }
 
-/** What the server said about one queue. */
+/** What the server reported about one queue. */
 export interface RawQueue {
   readonly id: string;
   readonly name: string;
@@ -71,11 +71,11 @@ export interface RawQueue {
   readonly repeat: RepeatMode;
   readonly current: RawItem | null;
   readonly next: RawItem | null;
-  readonly moment: Moment | null;
+  readonly moment: PositionReading | null;
   readonly speed: number;
 }
 
-/** Reads a queue of any release; null where it has no id. `before`: the last reading of the same queue. */
+/** Reads a queue of any release; null without an id. `before`: the previous reading of the same queue. */
 export function readQueue(
   json: unknown,
   before: RawQueue | null,
@@ -88,7 +88,7 @@ export function readQueue(
   const speed = wire.playback_speed ?? 1;
   return {
     id: wire.queue_id,
-    name: words(wire.display_name) ?? wire.queue_id,
+    name: nonEmpty(wire.display_name) ?? wire.queue_id,
     active: wire.active ?? false,
     available: wire.available ?? true,
     state: readState(wire.state),
@@ -98,7 +98,7 @@ export function readQueue(
     repeat: repeat.success ? repeat.data : 'unknown',
     current: readItem(wire.current_item),
     next: readItem(wire.next_item),
-    moment: readMoment(
+    moment: readPosition(
       wire.elapsed_time,
       wire.elapsed_time_last_updated,
       before?.moment ?? null,
@@ -112,23 +112,23 @@ const whole = (value: number | null): number | null =>
   value === null ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(value)));
 
 /**
- * Reads a queue item. Title, artist and album come from its media item; a queue item alone has only the name
- * "Artist - Title". Null for what is no item.
+ * Reads a queue item. Title, artist and album come from its media item; an item without one has only the name
+ * "Artist - Title". Null if it is not an item.
  */
 export function readItem(json: unknown): RawItem | null {
   const parsed = WireItem.safeParse(json);
   if (!parsed.success) return null;
   const wire = parsed.data;
   const media = wire.media_item ?? noMedia;
-  const split = splitName(words(wire.name));
-  const title = words(media.name) ?? split.title;
+  const split = splitName(nonEmpty(wire.name));
+  const title = nonEmpty(media.name) ?? split.title;
   if (title === null && wire.queue_item_id === null) return null;
   return {
     id: wire.queue_item_id ?? '',
-    uri: words(media.uri),
+    uri: nonEmpty(media.uri),
     title: title ?? '',
     artist: media === noMedia ? split.artist : artistsOf(media),
-    album: words(media.album?.name ?? null),
+    album: nonEmpty(media.album?.name ?? null),
     duration: duration(wire.duration),
     available: wire.available ?? true,
     image: coverOf(recordOf(json)),
@@ -140,11 +140,11 @@ type WireMedia = NonNullable<z.infer<typeof WireItem>['media_item']>;
 const noMedia: WireMedia = { uri: null, name: null, artists: [], album: null };
 
 function artistsOf(media: WireMedia): string | null {
-  const names = media.artists.map((artist) => words(artist?.name ?? null));
-  return words(names.filter((name) => name !== null).join(', '));
+  const names = media.artists.map((artist) => nonEmpty(artist?.name ?? null));
+  return nonEmpty(names.filter((name) => name !== null).join(', '));
 }
 
-/** "Artist - Title" in its two parts; a name without the dash is a title. */
+/** "Artist - Title" split in two; a name without the dash is a title. */
 function splitName(name: string | null): { artist: string | null; title: string | null } {
   const at = name?.indexOf(' - ') ?? -1;
   if (name === null || at <= 0) return { artist: null, title: name };

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { tellExpiry } from '../expiry.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
-import { serverName } from '../../../../shared/music/connection-words.ts';
+import { serverName } from '../../../../shared/music/connection-problem.ts';
 import { describe } from './describe.ts';
 import { Remedies } from './Remedies.tsx';
 import css from './ConnectionDetails.module.css';

@@ -1,7 +1,7 @@
 import '../../../../shared/music/connection-texts.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { problemWords, serverName } from '../../../../shared/music/connection-words.ts';
+import { problemText, serverName } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 
@@ -56,7 +56,7 @@ export function describe(view: ConnectionView, now: number): Described {
       return { tone: 'warn', text, sentence: causeSentence(state.cause) };
     }
     case 'blocked': {
-      const problem = problemWords(state.cause);
+      const problem = problemText(state.cause);
       return {
         tone: 'bad',
         text: t('app:chip.blocked', { name, problem }),

@@ -7,6 +7,7 @@ import { bandTypes, emptyConfig } from '../../../../shared/eq/model.ts';
 import { biquadOf, section } from '../../../../shared/eq/section.ts';
 import type { Part } from './plan.ts';
 import { matchedGains, missingText, plan } from './plan.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const counts = (parts: readonly Part[]): unknown[] =>
   parts.map((part) =>
@@ -36,7 +37,7 @@ describe('plan', () => {
     );
   });
 
-  it('gathers what keeps the channels apart, up to what mixes them', () => {
+  it('gathers what keeps the channels apart, up to the stage that mixes them', () => {
     const config: DspConfig = {
       ...configOfBands(
         [
@@ -83,7 +84,9 @@ describe('plan', () => {
     const { parts, missing } = plan(config, 32_000);
     expect(counts(parts)).toEqual([[0, 0, 0]]);
     expect(missingText(missing)).toBe(
-      'Not heard here: Compressor, later, 2 bands that are not sent at this rate.',
+      t('eqpresets:audition.missing', {
+        names: "Compressor, later, 2 bands that aren't sent at this rate",
+      }),
     );
     expect(missingText(plan(configOfBands([]), 48_000).missing)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { FilterType } from '../../../../shared/eq/filter-specs.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { typeName } from '../chain/names.ts';
 import type { Biquad } from '../../../../shared/eq/biquad.ts';
-import { splitHeld } from '../../../../shared/eq/held.ts';
+import { splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { DspConfig, Filter } from '../../../../shared/eq/model.ts';
 import { biquadOf } from '../../../../shared/eq/section.ts';
 import type { Stage } from '../../../../shared/eq/stages.ts';
@@ -100,7 +100,7 @@ function partsOf(stages: readonly Stage[]): Part[] {
  */
 export function plan(config: DspConfig, rate: number): Plan {
   if (!config.enabled) return { parts: [], missing: [] };
-  const { config: sent, held } = splitHeld(config, rate);
+  const { config: sent, held } = splitUnsent(config, rate);
   const missing = sent.filters.flatMap((filter): Missing[] => {
     if (!filter.enabled || !absent.has(filter.type)) return [];
     const name = filter.type === 'unknown' ? filter.name : filter.type;

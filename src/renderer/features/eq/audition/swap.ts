@@ -7,7 +7,7 @@ const SETTLE = 0.03;
 /** Seconds of the fade between two chains. */
 const FADE = 0.02;
 
-interface Lane {
+interface ChannelPath {
   readonly chain: Chain;
   readonly fade: GainNode;
 }
@@ -20,8 +20,8 @@ export class SwapChain {
   readonly #context: BaseAudioContext;
   readonly input: GainNode;
   readonly output: GainNode;
-  #lane: Lane | null = null;
-  readonly #fading = new Map<ReturnType<typeof setTimeout>, Lane>();
+  #lane: ChannelPath | null = null;
+  readonly #fading = new Map<ReturnType<typeof setTimeout>, ChannelPath>();
 
   constructor(context: BaseAudioContext) {
     this.#context = context;
@@ -53,7 +53,7 @@ export class SwapChain {
     this.#fading.set(timer, old);
   }
 
-  #drop({ chain, fade }: Lane): void {
+  #drop({ chain, fade }: ChannelPath): void {
     this.input.disconnect(chain.input);
     chain.dispose();
     fade.disconnect();

@@ -13,6 +13,7 @@ import type { EqServer } from '../../../../shared/eq/state.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { editor } from '../model/editor.ts';
 import { ChainCards } from './ChainCards.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const someChain: DspConfig = {
   ...emptyConfig,
@@ -78,24 +79,24 @@ describe('ChainCards', () => {
     fireEvent.change(slider, { target: { value: '4' } });
     expect(live()).toMatchObject({ values: { bass_level: 4 } });
     expect(editor.state.draft).toBe(someChain);
-    expect(field('Bass, Tone control, as a number').value).toBe('+4.0 dB');
+    expect(field(t('eqchain:field.typed', { name: 'Bass, Tone control' })).value).toBe('+4.0 dB');
     fireEvent.pointerUp(slider);
     expect(editor.state.draft.filters[1]).toMatchObject({ values: { bass_level: 4 } });
-    expect(steps()).toEqual(['Bass of Tone control']);
+    expect(steps()).toEqual(['Change Bass of Tone control']);
     act(() => {
       editor.undo();
     });
     expect(editor.state.draft).toBe(someChain);
-    expect(field('Bass, Tone control, as a number').value).toBe('0.0 dB');
+    expect(field(t('eqchain:field.typed', { name: 'Bass, Tone control' })).value).toBe('0.0 dB');
   });
 
   it('takes typed numbers, says why one is none, and forgets it on Escape', async () => {
     await show();
-    const frequency = field('Frequency, High/low pass, as a number');
+    const frequency = field(t('eqchain:field.typed', { name: 'Frequency, High/low pass' }));
     await userEvent.clear(frequency);
     await userEvent.type(frequency, '2k{Enter}');
     expect(editor.state.draft.filters[3]).toMatchObject({ values: { frequency: 2000 } });
-    const gain = field('Input gain, as a number');
+    const gain = field(t('eqchain:field.typed', { name: 'Input gain' }));
     await userEvent.clear(gain);
     await userEvent.type(gain, '70{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Enter a value from −60.0 dB to +60.0 dB.');
@@ -118,7 +119,9 @@ describe('ChainCards', () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Move Tone control up' }));
     expect(ids()).toEqual(['f1', 'eq1', 'x', 'f2', 'eq2']);
-    expect(screen.getByText('Tone control is number 1 of 5')).toBeDefined();
+    expect(
+      screen.getByText(t('eqchain:moved', { name: 'Tone control', place: '1', count: 5 })),
+    ).toBeDefined();
     expect(screen.getByRole('button', { name: 'Move Tone control up' })).toHaveProperty(
       'disabled',
       true,
@@ -138,11 +141,11 @@ describe('ChainCards', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Compressor' }));
     expect(cards().at(-1)).toBe('Compressor');
-    expect(screen.getByText('Not drawn: it depends on the level.')).toBeDefined();
+    expect(screen.getByText(t('eqchain:noCurve.compressor'))).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'More about later_thing' }));
     await userEvent.click(
       screen.getByRole('menuitem', {
-        name: 'Remove "later_thing"; this app cannot add it again',
+        name: t('eqchain:removeUnknown', { name: 'later_thing' }),
       }),
     );
     expect(cards()).not.toContain('later_thing');
@@ -173,8 +176,8 @@ describe('ChainCards', () => {
     expect(screen.queryByRole('slider', { name: 'Input gain' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
-    expect(screen.getByText(/nothing can be added or reordered/)).toBeDefined();
-    expect(screen.getByText(/no gain before and after/)).toBeDefined();
+    expect(screen.getByText(t('eqchain:fixedOrder'))).toBeDefined();
+    expect(screen.getByText(t('eqchain:noGains'))).toBeDefined();
   });
 
   it('changes nothing for who may only read', async () => {
@@ -186,7 +189,7 @@ describe('ChainCards', () => {
       ...screen.getAllByRole('button', { name: /^(Move|More|Add)/ }),
     ])
       expect(control).toHaveProperty('disabled', true);
-    screen.getAllByRole('button', { name: /^In the graph/ })[0]?.focus();
+    screen.getAllByRole('button', { name: /^Shown in graph/ })[0]?.focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(editor.state.draft).toBe(someChain);
   });

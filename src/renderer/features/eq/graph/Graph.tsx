@@ -21,7 +21,7 @@ import css from './Graph.module.css';
 import { usesGain } from '../../../../shared/eq/model.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
 import { gesture } from './gesture.ts';
-import { heldReason } from '../../../../shared/eq/held.ts';
+import { unsentReason } from '../../../../shared/eq/unsent-bands.ts';
 import { Node } from './Node.tsx';
 
 /** dB that the picture must reach. It changes between gestures only, so that nothing jumps under the pointer. */
@@ -161,7 +161,7 @@ function NodeList({
       selected={band.id === selected}
       reachable={band.id === reachable}
       faint={channel !== 'ALL' && band.channel !== 'ALL' && band.channel !== channel}
-      held={heldReason(band, rate) === null ? null : t('eq:band.held')}
+      held={unsentReason(band, rate) === null ? null : t('eq:band.held')}
     />
   ));
 }

@@ -1,6 +1,6 @@
 import { editedEq } from '../../../../shared/eq/edit.ts';
 import { nodeY } from '../../../../shared/eq/drag.ts';
-import { muteHeld } from '../../../../shared/eq/held.ts';
+import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
 import { xOf } from '../../../../shared/eq/plot.ts';
@@ -123,7 +123,7 @@ export class GraphView {
     const c = this.#moving.getContext('2d');
     if (frame === null || c === null || this.#palette === null) return;
     // Drawn is what is heard: a band that is not sent has a node and no part in the curve.
-    const heard = muteHeld({ ...shown.config, enabled: true }, null);
+    const heard = muteUnsent({ ...shown.config, enabled: true }, null);
     this.#curves.show(heard, shown.rate, frame.plot.width);
     const eq = editedEq(shown.config, shown.eqId);
     clear(c);

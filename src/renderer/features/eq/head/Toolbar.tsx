@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Power, WandSparkles } from 'lucide-react';
 import { setPreamp, tidyGain, withEq } from '../../../../shared/eq/edit.ts';
-import { muteHeld } from '../../../../shared/eq/held.ts';
+import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import { formatFrequency, formatGain, signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -105,7 +105,7 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
   const eq = useEq();
   const rate = useRate();
   const advice = useMemo(
-    () => preampAdvice(muteHeld({ ...draft, enabled: true }, null), rate),
+    () => preampAdvice(muteUnsent({ ...draft, enabled: true }, null), rate),
     [draft, rate],
   );
   const safe = lowered(advice.safe);

@@ -13,6 +13,7 @@ import type { PlayerDsp } from '../../../../shared/eq/state.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { editor } from '../model/editor.ts';
 import { LayersPane } from './LayersPane.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const bands = [makeBand('band1', { frequency: 100, gain: 4 })];
 const mine = configOfBands(bands, -4);
@@ -64,7 +65,7 @@ const choose = async (label: string, item: string): Promise<void> => {
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
   await act(arrived);
 };
-const edited = (): HTMLElement | null => screen.queryByText('The bands were changed since');
+const edited = (): HTMLElement | null => screen.queryByText(t('eqpresets:layers.edited'));
 
 beforeEach(() => {
   kept = [];
@@ -78,18 +79,18 @@ afterEach(() => {
 describe('LayersPane', () => {
   it('takes the present bands as base and a preset as taste', async () => {
     await show(null);
-    expect(screen.getByText(/^A base, such as/)).toBeDefined();
+    expect(screen.getByText(t('eqpresets:layers.hint'))).toBeDefined();
     expect(screen.queryByRole('slider')).toBeNull();
-    await choose('Base', 'Present bands');
-    expect(screen.getByText('Present bands · 1 band')).toBeDefined();
-    await choose('Taste', 'Bright');
+    await choose(t('eqpresets:layers.base'), t('eqpresets:layers.present'));
+    expect(screen.getByText(`${t('eqpresets:layers.present')} · 1 band`)).toBeDefined();
+    await choose(t('eqpresets:layers.taste'), 'Bright');
     expect(drawn().map(({ frequency }) => frequency)).toEqual([100, 3000]);
     expect(kept).toMatchObject([
-      { base: { name: 'Present bands' }, taste: null, strength: 1 },
-      { base: { name: 'Present bands' }, taste: { name: 'Bright' }, strength: 1 },
+      { base: { name: t('eqpresets:layers.present') }, taste: null, strength: 1 },
+      { base: { name: t('eqpresets:layers.present') }, taste: { name: 'Bright' }, strength: 1 },
     ]);
-    await choose('Taste', 'None');
-    await choose('Base', 'None');
+    await choose(t('eqpresets:layers.taste'), 'None');
+    await choose(t('eqpresets:layers.base'), 'None');
     expect(drawn()).toEqual([]);
     expect(kept.at(-1)).toBeNull();
   });
@@ -105,7 +106,9 @@ describe('LayersPane', () => {
     await act(arrived);
     expect(edits.steps()).toHaveLength(1);
     expect(kept).toEqual([{ ...layers, strength: 0.5 }]);
-    const typed = screen.getByRole('textbox', { name: 'Strength, as a number' });
+    const typed = screen.getByRole('textbox', {
+      name: t('eqchain:field.typed', { name: 'Strength' }),
+    });
     expect(typed).toHaveProperty('value', '50%');
     await userEvent.clear(typed);
     await userEvent.type(typed, '151{Enter}');
@@ -124,15 +127,17 @@ describe('LayersPane', () => {
       editor.edit('by hand', () => more);
     });
     expect(edited()).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep the changes as taste' }));
+    await userEvent.click(screen.getByRole('button', { name: t('eqpresets:layers.adopt') }));
     await act(arrived);
     expect(editor.state.draft).toBe(more);
-    expect(kept).toMatchObject([{ base: { name: 'Headphone' }, taste: { name: 'Present bands' } }]);
+    expect(kept).toMatchObject([
+      { base: { name: 'Headphone' }, taste: { name: t('eqpresets:layers.present') } },
+    ]);
     expect(edited()).toBeNull();
     act(() => {
       editor.edit('by hand', () => configOfBands([]));
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Go back to the layers' }));
+    await userEvent.click(screen.getByRole('button', { name: t('eqpresets:layers.restore') }));
     expect(drawn().map(({ frequency }) => frequency)).toEqual([100, 8000]);
   });
 

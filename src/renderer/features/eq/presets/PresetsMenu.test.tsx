@@ -17,6 +17,7 @@ import { dismissToast, useToasts } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
 import { PresetsMenu } from './PresetsMenu.tsx';
 import { thumbnailPaths } from './thumbnail-path.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const bass = configOfBands([makeBand('b1', { type: 'low_shelf', frequency: 105, gain: 6 })]);
 const sides = configOfBands([makeBand('b1', { gain: 9, channel: 'FL' })]);
@@ -123,7 +124,7 @@ describe('PresetsMenu', () => {
     await show();
     await choose('Room', 'Apply on the server now');
     expect(calls).toEqual([['eq.applyPreset', { place: 'server', id: 's1', playerId: 'living' }]]);
-    expect(screen.getByText(/stored something else than the preset/)).toBeDefined();
+    expect(screen.getByText(/stored different values/)).toBeDefined();
     act(() => {
       edits.show({ k: 'changed', at: null });
     });
@@ -136,14 +137,17 @@ describe('PresetsMenu', () => {
     await show();
     editor.edit('x', () => bass);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    await userEvent.type(screen.getByRole('textbox', { name: /^Save the present/ }), ' Mine ');
+    await userEvent.type(screen.getByRole('textbox', { name: t('eqpresets:saveAs') }), ' Mine ');
     await click('radio', 'On the server');
     await click('button', 'Save');
     await act(arrived);
     expect(calls).toEqual([
       ['eq.savePreset', { place: 'server', id: null, name: 'Mine', config: bass }],
     ]);
-    expect(screen.getByRole('textbox', { name: /^Save the present/ })).toHaveProperty('value', '');
+    expect(screen.getByRole('textbox', { name: t('eqpresets:saveAs') })).toHaveProperty(
+      'value',
+      '',
+    );
   });
 
   it('deletes with a way back that pins again what was pinned', async () => {
@@ -161,13 +165,15 @@ describe('PresetsMenu', () => {
   it('renames, replaces and pins', async () => {
     await show();
     await choose('More bass', 'Rename');
-    const field = screen.getByRole('textbox', { name: 'New name of More bass' });
+    const field = screen.getByRole('textbox', {
+      name: t('eqpresets:newName', { name: 'More bass' }),
+    });
     await userEvent.clear(field);
     await userEvent.type(field, 'Less bass{Enter}');
     await act(arrived);
-    await choose('Room', 'Replace by the present settings');
-    await click('button', 'Show Room in the tray');
-    await click('button', 'Take More bass out of the tray');
+    await choose('Room', t('eqpresets:overwrite'));
+    await click('button', t('eqpresets:pin', { name: 'Room' }));
+    await click('button', t('eqpresets:unpin', { name: 'More bass' }));
     await act(arrived);
     const { draft } = editor.state;
     expect(calls).toEqual([
@@ -181,7 +187,7 @@ describe('PresetsMenu', () => {
   it('says what failed', async () => {
     refuse = true;
     await show();
-    await click('button', 'Show Room in the tray');
+    await click('button', t('eqpresets:pin', { name: 'Room' }));
     await act(arrived);
     expect(screen.getByRole('alert').textContent).toBe('The disk is full.');
   });
@@ -192,13 +198,13 @@ describe('PresetsMenu', () => {
     await userEvent.type(find, 't 7');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.type(find, 'x');
-    expect(screen.getByText('No preset has "t 7x" in its name.')).toBeDefined();
+    expect(screen.getByText(t('eqpresets:noMatch', { text: 't 7x' }))).toBeDefined();
   });
 
   it('says when there are none, and when the server keeps none', async () => {
     await show([], { shape: specifiedShape });
     expect(screen.getByText(/^No presets yet/)).toBeDefined();
-    expect(screen.getByText(/^This server keeps no presets/)).toBeDefined();
+    expect(screen.getByText(t('eqpresets:noServer'))).toBeDefined();
     expect(screen.queryByRole('radio', { name: 'On the server' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Find a preset' })).toBeNull();
   });

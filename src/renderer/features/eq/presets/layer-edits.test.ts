@@ -4,6 +4,7 @@ import { configOfBands, makeBand, makeEq } from '../../../../shared/eq/make.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { adoptEdits, isMadeOf, layerOf, noLayers, withLayers } from './layer-edits.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const RATE = 48_000;
 const base = [
@@ -62,18 +63,26 @@ describe('layers', () => {
 
   it('take changes as taste; the base stays as long as it was not touched', () => {
     const more = [...bandsOf(made), makeBand('new', { frequency: 9000, gain: 1 })];
-    const adopted = adoptEdits(layers, withBands(more), 'Present bands', RATE);
+    const adopted = adoptEdits(layers, withBands(more), t('eqpresets:layers.present'), RATE);
     expect(adopted).toMatchObject({ base: layers.base, strength: 0.5, taste: { name: 'Bass' } });
     expect(adopted.taste?.bands).toEqual(more.slice(2));
     expect(isMadeOf(withBands(more), adopted, RATE)).toBe(true);
 
-    const bare = adoptEdits(layers, withBands(more.slice(0, 2)), 'Present bands', RATE);
+    const bare = adoptEdits(
+      layers,
+      withBands(more.slice(0, 2)),
+      t('eqpresets:layers.present'),
+      RATE,
+    );
     expect(bare.taste).toBeNull();
     expect(isMadeOf(withBands(more.slice(0, 2)), bare, RATE)).toBe(true);
 
     const touched = bandsOf(made).map((band) => ({ ...band, gain: band.gain + 1 }));
-    const own = adoptEdits(layers, withBands(touched), 'Present bands', RATE);
-    expect(own).toMatchObject({ base: null, taste: { name: 'Present bands', bands: touched } });
+    const own = adoptEdits(layers, withBands(touched), t('eqpresets:layers.present'), RATE);
+    expect(own).toMatchObject({
+      base: null,
+      taste: { name: t('eqpresets:layers.present'), bands: touched },
+    });
     expect(isMadeOf(withBands(touched), own, RATE)).toBe(true);
   });
 

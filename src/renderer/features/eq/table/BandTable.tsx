@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useImperativeHandle, useRef } from 'react';
 import { Plus } from 'lucide-react';
-import { heldReason } from '../../../../shared/eq/held.ts';
+import { unsentReason } from '../../../../shared/eq/unsent-bands.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -17,7 +17,7 @@ import css from './BandTable.module.css';
 
 /** Why a band is not heard as it is drawn, or null. */
 function markOf(band: Band, rate: number | null, shape: DspShape | null): string | null {
-  if (heldReason(band, rate) !== null) return t('eq:band.heldWhy');
+  if (unsentReason(band, rate) !== null) return t('eq:band.heldWhy');
   if (shape === null || band.type === 'unknown') return null;
   if (!shape.bandTypes.includes(band.type)) return t('eq:band.noType');
   return shape.channels.includes(band.channel) ? null : t('eq:band.noChannel');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatGain } from '../../../../shared/eq/values.ts';
 import { readGain, ValueInput } from './ValueInput.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 let kept: number[];
 
@@ -53,7 +54,7 @@ describe('a number that can be typed over', () => {
       expect(field.value).toBe(text);
       expect(field.getAttribute('aria-invalid')).toBe('true');
       const said = screen.getByRole('alert', { hidden: true });
-      expect(said.textContent).toBe('A gain from −60 to +60 dB, such as −3.5.');
+      expect(said.textContent).toBe(t('eq:hint.gain'));
       expect(field.getAttribute('aria-describedby')).toBe(said.id);
       expect(document.activeElement).toBe(field);
     },

@@ -10,6 +10,7 @@ import type { Media, Player, PlayerCommand } from '../../../../shared/music/play
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { playerShortcuts } from '../shortcuts.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const NOW = new Date(2026, 6, 1, 20, 0).getTime();
 
@@ -182,7 +183,7 @@ describe('NowPlayingBar', () => {
       revision: 1,
     };
     await show(playing(), { 'music.queues': { kitchen: queue } });
-    fireEvent.click(screen.getByRole('button', { name: 'Repeat: the queue' }));
+    fireEvent.click(screen.getByRole('button', { name: t('music:bar.repeatAll') }));
     fireEvent.click(screen.getByRole('button', { name: 'Shuffle', pressed: true }));
     await act(arrived);
     expect(commands.map((one) => one.do)).toEqual([

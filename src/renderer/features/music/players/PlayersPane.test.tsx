@@ -124,7 +124,9 @@ describe('PlayersPane', () => {
     await show();
     expect(screen.queryByRole('slider', { name: 'Volume of Horn' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Turn o.* Horn$/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'More for Horn' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: t('music:player.menu', { name: 'Horn' }) }),
+    );
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
     expect(items).toEqual(['Stop']);
   });
@@ -225,7 +227,9 @@ describe('PlayersPane', () => {
 
   it('groups and ungroups with one dialog and keeps it open when the server refuses', async () => {
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'More for Living room' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: t('music:player.menu', { name: 'Living room' }) }),
+    );
     await userEvent.click(screen.getByRole('menuitem', { name: 'Group with…' }));
     const attic = screen.getByRole<HTMLButtonElement>('checkbox', { name: 'Attic' });
     expect(attic.disabled).toBe(true);
@@ -248,15 +252,17 @@ describe('PlayersPane', () => {
   it('sets and removes a ceiling', async () => {
     await show();
     const openDialog = async (): Promise<void> => {
-      await userEvent.click(screen.getByRole('button', { name: 'More for Kitchen' }));
-      await userEvent.click(screen.getByRole('menuitem', { name: 'Volume ceiling…' }));
+      await userEvent.click(
+        screen.getByRole('button', { name: t('music:player.menu', { name: 'Kitchen' }) }),
+      );
+      await userEvent.click(screen.getByRole('menuitem', { name: t('music:menu.ceiling') }));
     };
     await openDialog();
-    fireEvent.change(slider('Loudest level'), { target: { value: '45' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Set ceiling' }));
+    fireEvent.change(slider(t('music:ceiling.level')), { target: { value: '45' } });
+    await userEvent.click(screen.getByRole('button', { name: t('music:ceiling.save') }));
     await publish({ 'music.ceilings': { kitchen: 45 } });
     await openDialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove ceiling' }));
+    await userEvent.click(screen.getByRole('button', { name: t('music:ceiling.remove') }));
     expect(ceilings).toEqual([
       { playerId: 'kitchen', level: 45 },
       { playerId: 'kitchen', level: null },
@@ -265,7 +271,7 @@ describe('PlayersPane', () => {
 
   it('says what to do when there are no players, and offers to try again without a server', async () => {
     await show(online, {});
-    expect(screen.getByText('The server has no players yet.')).toBeDefined();
+    expect(screen.getByText(t('music:player.empty'))).toBeDefined();
     const cause = { code: 'refused' as const, detail: null };
     await publish({ 'music.connection': { ...noConnection, state: { k: 'blocked', cause } } });
     expect(screen.getByRole('button', { name: t('music:player.retry') })).toBeDefined();

@@ -11,6 +11,7 @@ import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { moveTo } from '../../../ui/table/moves.ts';
 import { QueuePane } from './QueuePane.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 /** Height of the list on screen (px): ten rows. */
 const SEEN = 400;
@@ -151,7 +152,7 @@ describe('QueuePane', () => {
     scrolled.mockClear();
     await publish({ 'music.queues': { kitchen: { ...queue, currentIndex: 501 } } });
     expect(scrolled).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Show what plays' }));
+    await userEvent.click(screen.getByRole('button', { name: t('music:queue.current') }));
     expect(scrolled).toHaveBeenCalled();
   });
 
@@ -160,7 +161,7 @@ describe('QueuePane', () => {
     await show();
     expect(screen.getByRole('alert').textContent).toContain('The server said timeout.');
     fail = null;
-    await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    await userEvent.click(screen.getByRole('button', { name: t('music:queue.retry') }));
     await act(arrived);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(titles()[0]).toContain('Track 0 of');
@@ -190,15 +191,15 @@ describe('QueuePane', () => {
   it('promises no rows where the server does not tell what is in a queue', async () => {
     fail = 'unsupported';
     await show();
-    await screen.findByText(/not what is in them/);
+    await screen.findByText(t('music:queue.untold'));
     expect(screen.getByText('The server said unsupported.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('music:queue.retry') })).toBeNull();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('says what to do with an empty queue', async () => {
     await show({ 'music.queues': { kitchen: { ...queue, count: 0, currentIndex: null } } });
-    expect(screen.getByText('Nothing in the queue of Kitchen.')).toBeDefined();
+    expect(screen.getByText(t('music:queue.empty', { name: 'Kitchen' }))).toBeDefined();
   });
 
   it('names the source that plays without a queue on the server', async () => {
@@ -217,7 +218,9 @@ describe('QueuePane', () => {
       sources: [spotify],
     });
     await show({ 'music.players': { kitchen } });
-    expect(screen.getByText('Spotify Connect plays here.')).toBeDefined();
+    expect(
+      screen.getByText(t('music:queue.external', { source: 'Spotify Connect' })),
+    ).toBeDefined();
   });
 });
 

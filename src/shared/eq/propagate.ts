@@ -1,5 +1,5 @@
 import { halfAngle } from './grid.ts';
-import type { ChainInput } from './route.ts';
+import type { ChainInput } from './channel-paths.ts';
 import type { Section, Side } from './section.ts';
 import type { Stage } from './stages.ts';
 
@@ -11,9 +11,9 @@ interface Wave {
   dim: number;
 }
 
-/** What comes out of a chain for one frequency. */
-export interface Outcome {
-  /** Natural logarithm of a factor that both channels carry besides. */
+/** The output of a chain at one frequency. */
+export interface PropagatedSignal {
+  /** Natural logarithm of a factor common to both channels. */
   scale: number;
   readonly left: Wave;
   readonly right: Wave;
@@ -21,23 +21,23 @@ export interface Outcome {
 
 const LARGE = 1e100;
 const SMALL = 1e-100;
-/** No stage makes this out of what was in range but one that ends all sound. */
+/** Only a stage that silences the signal can produce less than this from an input in range. */
 const SILENCE = 1e-290;
 
 /**
- * Carries a signal of one frequency (Hz) through the stages as complex amplitudes of both channels: exact also where they
- * are mixed after they were made different. For `mid` and `side` both answers are the half sum, or the half difference.
+ * Propagates a signal of one frequency (Hz) through the stages as complex amplitudes of both channels. Exact even where channels
+ * are mixed after they differ. For `mid` and `side`, both outputs are the half sum, or the half difference.
  */
-export function carry(
+export function propagate(
   stages: readonly Stage[],
   rate: number,
   frequency: number,
   input: ChainInput,
-): Outcome {
+): PropagatedSignal {
   const half = halfAngle(frequency, rate);
   const left: Wave = { re: 1, im: 0, dre: 0, dim: 0 };
   const right: Wave = { re: input === 'side' ? -1 : 1, im: 0, dre: 0, dim: 0 };
-  const outcome: Outcome = { scale: 0, left, right };
+  const outcome: PropagatedSignal = { scale: 0, left, right };
   for (const stage of stages) {
     if (stage.kind === 'gain') {
       multiply(left, stage.left, 0, 0, 0);
@@ -55,7 +55,7 @@ export function carry(
   return outcome;
 }
 
-/** H and dH/dw of a section, without the delay that zeros and poles share. */
+/** H and dH/dw of a section, without the delay common to zeros and poles. */
 function pointOf({ zeros, poles }: Section, half: number): Wave {
   const sine = Math.sin(half);
   const cosine = Math.cos(half);
@@ -85,7 +85,7 @@ function multiply(wave: Wave, re: number, im: number, dre: number, dim: number):
 }
 
 function changeDifference(
-  { left, right }: Outcome,
+  { left, right }: PropagatedSignal,
   factor: number,
   section: Section | null,
   half: number,
@@ -115,14 +115,14 @@ function mix(a: Wave, b: Wave, sign: 1 | -1): Wave {
   return wave;
 }
 
-function fold(outcome: Outcome, sign: 1 | -1): void {
+function fold(outcome: PropagatedSignal, sign: 1 | -1): void {
   const wave = mix(outcome.left, outcome.right, sign);
   Object.assign(outcome.left, wave);
   Object.assign(outcome.right, wave);
 }
 
-/** Many loud or quiet bands would leave the range of doubles. */
-function keepInRange(outcome: Outcome): void {
+/** Many loud or quiet bands would exceed the range of doubles. */
+function keepInRange(outcome: PropagatedSignal): void {
   const { left, right } = outcome;
   const size = Math.max(
     Math.abs(left.re),

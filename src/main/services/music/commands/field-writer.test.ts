@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import type { LaneRules } from './field-lane.ts';
-import { FieldLane } from './field-lane.ts';
+import type { FieldWriterRules } from './field-writer.ts';
+import { FieldWriter } from './field-writer.ts';
 
-const dragged: LaneRules = { spacing: 100, hold: 1_000, acceptsOther: true };
+const dragged: FieldWriterRules = { spacing: 100, hold: 1_000, acceptsOther: true };
 
-/** A server that takes levels in order and tells its own value later, over a wire with delays. */
+/** A server that applies levels in order and reports its own value later, over a wire with delays. */
 class LevelServer {
   readonly clock = new FakeClock();
   readonly sent: { at: number; value: number }[] = [];
@@ -18,11 +18,11 @@ class LevelServer {
   busiest = 0;
   ackDelay = 20;
   echoDelay = 30;
-  readonly lane: FieldLane<number>;
+  readonly writer: FieldWriter<number>;
   #lastEcho = 0;
 
-  constructor(rules: LaneRules = dragged) {
-    this.lane = new FieldLane<number>({
+  constructor(rules: FieldWriterRules = dragged) {
+    this.writer = new FieldWriter<number>({
       clock: this.clock,
       rules,
       reached: (value) => this.told === value,
@@ -37,10 +37,10 @@ class LevelServer {
   }
 
   get shown(): number {
-    return this.lane.shown?.value ?? this.told;
+    return this.writer.shown?.value ?? this.told;
   }
 
-  /** Tells a value over the wire, which keeps the order. */
+  /** Reports a value over the wire, which preserves the order. */
   echo(value: number): void {
     const now = this.clock.monotonic();
     this.#lastEcho = Math.max(this.#lastEcho, now + this.echoDelay);
@@ -51,7 +51,7 @@ class LevelServer {
 
   tell(value: number): void {
     this.told = value;
-    this.lane.observe();
+    this.writer.observe();
   }
 
   readonly send = (value: number): Promise<void> => {
@@ -73,11 +73,11 @@ class LevelServer {
   };
 
   ask(value: number, hurry = false): Promise<void> {
-    return this.lane.request(value, this.send, hurry);
+    return this.writer.request(value, this.send, hurry);
   }
 }
 
-/** What became of a promise so far. */
+/** The state of a promise so far. */
 function watch(promise: Promise<void>): { state: string } {
   const seen = { state: 'waiting' };
   promise.then(
@@ -87,17 +87,17 @@ function watch(promise: Promise<void>): { state: string } {
   return seen;
 }
 
-describe('FieldLane', () => {
-  it('shows the wish at once and resolves when the server shows it', async () => {
+describe('FieldWriter', () => {
+  it('shows the requested value at once and resolves when the server shows it', async () => {
     const server = new LevelServer();
     const call = watch(server.ask(30));
-    expect([server.shown, server.lane.shown?.pending]).toEqual([30, true]);
+    expect([server.shown, server.writer.shown?.pending]).toEqual([30, true]);
     await server.clock.advanceAsync(49);
     expect(call.state).toBe('waiting');
     await server.clock.advanceAsync(1);
-    expect([call.state, server.lane.shown?.pending]).toEqual(['done', false]);
+    expect([call.state, server.writer.shown?.pending]).toEqual(['done', false]);
     await server.clock.advanceAsync(1_000);
-    expect([server.lane.shown, server.clock.pending]).toEqual([null, 0]);
+    expect([server.writer.shown, server.clock.pending]).toEqual([null, 0]);
   });
 
   it('sends the first and the last of many values, one at a time and no faster than the spacing', async () => {
@@ -118,7 +118,7 @@ describe('FieldLane', () => {
     expect(server.shown).toBe(60);
   });
 
-  it('resolves a superseded call when a later value was taken, not only at the end of the drag', async () => {
+  it('resolves a superseded call when a later value was accepted, not only at the end of the drag', async () => {
     const server = new LevelServer();
     const first = watch(server.ask(20));
     void server.ask(21);
@@ -126,7 +126,7 @@ describe('FieldLane', () => {
     expect(first.state).toBe('done');
   });
 
-  it('does not hold a step back', async () => {
+  it('does not delay a step', async () => {
     const server = new LevelServer();
     void server.ask(20);
     await server.clock.advanceAsync(20);
@@ -136,7 +136,7 @@ describe('FieldLane', () => {
     expect(server.shown).toBe(25);
   });
 
-  it('does not show echoes of earlier values for a second after the last answer, then the truth', async () => {
+  it("ignores echoes of earlier values for a second after the last answer, then shows the server's value", async () => {
     const server = new LevelServer();
     void server.ask(50);
     await server.clock.advanceAsync(60);
@@ -146,7 +146,7 @@ describe('FieldLane', () => {
     expect(server.shown).toBe(33);
   });
 
-  it('takes another value as the answer where the server decides so', async () => {
+  it('accepts another value as the answer if the server decides so', async () => {
     const server = new LevelServer();
     server.silent = true;
     const call = watch(server.ask(50));
@@ -158,9 +158,9 @@ describe('FieldLane', () => {
     expect([call.state, server.shown]).toEqual(['done', 48]);
   });
 
-  it('falls back to the server state after the limit and says so', async () => {
+  it('falls back to the server state after the time limit and reports it', async () => {
     const server = new LevelServer();
-    const call = watch(server.lane.request(50, () => Promise.resolve()));
+    const call = watch(server.writer.request(50, () => Promise.resolve()));
     await server.clock.advanceAsync(2_999);
     expect([call.state, server.shown]).toEqual(['waiting', 50]);
     await server.clock.advanceAsync(1);
@@ -175,7 +175,7 @@ describe('FieldLane', () => {
     expect([call.state, server.shown]).toEqual(['done', 50]);
   });
 
-  it('goes back at once when the server refuses, and rejects', async () => {
+  it('falls back at once when the server refuses, and rejects', async () => {
     const server = new LevelServer();
     server.refuses = true;
     const call = watch(server.ask(50));
@@ -183,7 +183,7 @@ describe('FieldLane', () => {
     expect([call.state, server.shown]).toEqual(['refused', 10]);
   });
 
-  it('still sends the newer value when the one before was refused', async () => {
+  it('still sends the newer value when the previous one was refused', async () => {
     const server = new LevelServer();
     server.refuses = true;
     const first = watch(server.ask(50));
@@ -199,17 +199,17 @@ describe('FieldLane', () => {
     ]);
   });
 
-  it('gives everything up when it is dropped and ignores what comes late', async () => {
+  it('rejects everything when it is dropped and ignores late answers', async () => {
     const server = new LevelServer();
     const calls = [watch(server.ask(50)), watch(server.ask(60))];
-    server.lane.drop(new Error('lost'));
+    server.writer.drop(new Error('lost'));
     await server.clock.advanceAsync(5_000);
     expect(calls.map(({ state }) => state)).toEqual(['lost', 'lost']);
     expect(server.sent.map(({ value }) => value)).toEqual([50]);
-    expect([server.lane.shown, server.clock.pending]).toEqual([null, 0]);
+    expect([server.writer.shown, server.clock.pending]).toEqual([null, 0]);
   });
 
-  it('does not flicker when a switch was turned on and off again before the first echo', async () => {
+  it('does not flicker when a switch was turned on and off before the first echo', async () => {
     const server = new LevelServer({ spacing: 0, hold: 0, acceptsOther: false });
     server.echoDelay = 500;
     const first = watch(server.ask(1));
@@ -218,14 +218,14 @@ describe('FieldLane', () => {
       await server.clock.advanceAsync(50);
       expect(server.shown).toBe(10);
     }
-    expect([first.state, second.state, server.lane.shown]).toEqual(['done', 'done', null]);
+    expect([first.state, second.state, server.writer.shown]).toEqual(['done', 'done', null]);
   });
 
-  it('does not take the answer to a dropped command for that to a new one', async () => {
+  it('does not take the answer to a dropped command for that of a new one', async () => {
     const server = new LevelServer();
     server.ackDelay = 500;
     watch(server.ask(50));
-    server.lane.drop(new Error('lost'));
+    server.writer.drop(new Error('lost'));
     await server.clock.advanceAsync(100);
     watch(server.ask(60));
     watch(server.ask(70));
@@ -235,7 +235,7 @@ describe('FieldLane', () => {
     expect(server.sent.map(({ value }) => value)).toEqual([50, 60, 70]);
   });
 
-  it('does not send again what is already on its way', async () => {
+  it('does not send a pending value again', async () => {
     const server = new LevelServer();
     const calls = [server.ask(50), server.ask(40), server.ask(50)].map(watch);
     await server.clock.advanceAsync(3_000);
@@ -255,7 +255,7 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('echoDelay' as const), value: fc.integer({ min: 0, max: 900 }) }),
 );
 
-/** Another hand turns the knob of the player itself: told like any change. */
+/** Someone turns the knob of the player itself: reported like any change. */
 function turnKnob(server: LevelServer, value: number): void {
   server.value = value;
   server.echo(value);
@@ -277,8 +277,8 @@ async function play(
   else server.echoDelay = step.value;
 }
 
-describe('FieldLane, whatever happens', () => {
-  it('ends with what the server has, all calls settled, and nothing left running', async () => {
+describe('FieldWriter, for any order of events', () => {
+  it("ends with the server's value, all calls settled, and nothing running", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (steps) => {
         const server = new LevelServer();
@@ -287,7 +287,7 @@ describe('FieldLane, whatever happens', () => {
         server.silent = false;
         await server.clock.advanceAsync(20_000);
         expect(calls.filter(({ state }) => state === 'waiting')).toEqual([]);
-        expect(server.lane.shown).toBeNull();
+        expect(server.writer.shown).toBeNull();
         expect(server.clock.pending).toBe(0);
         expect(server.busiest).toBeLessThanOrEqual(1);
       }),
@@ -295,7 +295,7 @@ describe('FieldLane, whatever happens', () => {
     );
   });
 
-  it('sends the last wished value last, and the server ends there and is shown, when nothing is refused', async () => {
+  it('sends the last requested value last, and the server ends with it, if nothing is refused', async () => {
     const quiet = event.filter((step) => !['knob', 'refuse', 'silent'].includes(step.do));
     await fc.assert(
       fc.asyncProperty(fc.array(quiet, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -303,7 +303,7 @@ describe('FieldLane, whatever happens', () => {
         server.silent = steps.length % 2 === 0;
         for (const step of steps) await play(server, step, []);
         await server.clock.advanceAsync(10_000);
-        // A server that tells nothing is asked again and again; all others have told everything by now.
+        // A server without events is polled; all others have reported everything by now.
         if (server.silent) server.echo(server.value);
         await server.clock.advanceAsync(10_000);
         const wishes = steps.filter((step) => step.do === 'ask' || step.do === 'step');

@@ -1,6 +1,6 @@
 import type { Anchor } from '../../../../shared/music/player.ts';
 
-/** This machine's clock and what is known of the server's. */
+/** This machine's clock and its offset from the server's. */
 export interface TimeSource {
   /** ms since epoch. */
   now(): number;
@@ -8,25 +8,25 @@ export interface TimeSource {
   offset(): number | null;
 }
 
-/** An elapsed time as the server told it, with the instant (ms since epoch, this machine) to which it belongs. */
-export interface Moment {
+/** An elapsed time reported by the server, with the time at which it was valid (ms since epoch, this machine). */
+export interface PositionReading {
   readonly elapsed: number;
-  /** The server's own time of it (s since epoch), where it sent one. */
+  /** The server's time stamp (s since epoch), if it sent one. */
   readonly stamp: number | null;
   readonly at: number;
 }
 
 /**
- * Reads an elapsed time (s) with its time stamp (s since epoch, server clock). Where the clocks can be compared the stamp
- * says when it was true; else the value counts as fresh on arrival. The same pair told again is the old value, not
- * a fresh one. Rule: music server reference 5.5.
+ * Reads an elapsed time (s) with its time stamp (s since epoch, server clock). If the clocks can be compared, the stamp
+ * gives the time; otherwise the value counts as current on arrival. A repeated pair is the old value, not
+ * a current one. Rule: music server reference 5.5.
  */
-export function readMoment(
+export function readPosition(
   elapsed: number | null,
   stamp: number | null,
-  before: Moment | null,
+  before: PositionReading | null,
   time: TimeSource,
-): Moment | null {
+): PositionReading | null {
   if (elapsed === null) return null;
   if (before !== null && stamp !== null && before.elapsed === elapsed && before.stamp === stamp)
     return before;
@@ -36,8 +36,8 @@ export function readMoment(
   return { elapsed: Math.max(0, elapsed), stamp, at };
 }
 
-/** The moment as a position that grows by `rate`; one that stands still keeps the anchor it had. */
-export function anchorOf(moment: Moment, rate: number, before: Anchor | null): Anchor {
+/** The reading as a position that increases by `rate`; a paused one keeps its previous anchor. */
+export function anchorOf(moment: PositionReading, rate: number, before: Anchor | null): Anchor {
   const still = rate === 0 && before?.rate === 0 && before.elapsed === moment.elapsed;
   return still ? before : { elapsed: moment.elapsed, at: moment.at, rate };
 }

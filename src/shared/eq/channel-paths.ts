@@ -3,21 +3,21 @@ import type { Section } from './section.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The signal that a response is for: the same in both channels, and then its own level in each of them (`both`) or that of
- * their half sum (`mid`); or opposite in both, and then the level of their half difference (`side`).
+ * The input of a response: the same signal in both channels, with the level of each output (`both`) or of
+ * their half sum (`mid`); or opposite signals, with the level of the half difference (`side`).
  */
 export type ChainInput = 'both' | 'mid' | 'side';
 
-/** A channel by itself: a constant gain (dB, -Infinity for silence) and sections. */
-export interface Lane {
+/** One channel: a constant gain (dB, -Infinity for silence) and sections. */
+export interface ChannelPath {
   readonly gain: number;
   readonly sections: readonly Section[];
 }
 
-/** Both channels as lanes of their own; `left` and `right` are the same object where nothing tells them apart. */
-export interface Lanes {
-  readonly left: Lane;
-  readonly right: Lane;
+/** Both channels as separate paths; `left` and `right` are the same object if they are equal. */
+export interface ChannelPaths {
+  readonly left: ChannelPath;
+  readonly right: ChannelPath;
 }
 
 /** Whether the channels differ after these stages. */
@@ -25,21 +25,25 @@ const differs = (stage: Stage): boolean =>
   stage.kind !== 'difference' && stage.left !== stage.right;
 
 /**
- * The channels as lanes; null where that cannot be: stages that work on the difference of the channels after they were
- * made different, or the sum or difference of channels that differ.
+ * The channels as separate paths; null if impossible: stages that process the difference of channels that already
+ * differ, or the sum or difference of such channels.
  */
-export function lanesOf(stages: readonly Stage[], input: ChainInput): Lanes | null {
+export function channelPaths(stages: readonly Stage[], input: ChainInput): ChannelPaths | null {
   if (!stages.some(differs)) {
     const lane = laneOf(stages, 'left', input === 'side');
     return { left: lane, right: lane };
   }
   if (input !== 'both') return null;
-  // Before the channels differ their difference is silence.
-  if (mixes(stages)) return null;
+  // While the channels are equal, their difference is silence.
+  if (mixesChannels(stages)) return null;
   return { left: laneOf(stages, 'left', false), right: laneOf(stages, 'right', false) };
 }
 
-function laneOf(stages: readonly Stage[], channel: 'left' | 'right', difference: boolean): Lane {
+function laneOf(
+  stages: readonly Stage[],
+  channel: 'left' | 'right',
+  difference: boolean,
+): ChannelPath {
   let gain = 0;
   const sections: Section[] = [];
   for (const stage of stages) {
@@ -54,8 +58,8 @@ function laneOf(stages: readonly Stage[], channel: 'left' | 'right', difference:
   return { gain, sections };
 }
 
-/** Whether the channels cannot be told apart as lanes: their difference is changed after they were made different. */
-export function mixes(stages: readonly Stage[]): boolean {
+/** Whether the channels cannot be separated: their difference is processed after they differ. */
+export function mixesChannels(stages: readonly Stage[]): boolean {
   let different = false;
   for (const stage of stages) {
     if (different && stage.kind === 'difference') return true;

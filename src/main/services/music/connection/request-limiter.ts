@@ -1,8 +1,8 @@
 /**
- * At most `limit` things at once, the others in line (first come, first served, at most `cap`). The server drops a client
- * for which more than 512 frames wait; what is in flight is what it may have to answer.
+ * Runs at most `limit` tasks at once and queues at most `cap` others, first in, first out. The server drops a client
+ * with more than 512 waiting frames, so what is in flight must stay below that.
  */
-export class Slots {
+export class RequestLimiter {
   readonly #limit: number;
   readonly #cap: number;
   readonly #line = new Set<() => void>();
@@ -22,8 +22,8 @@ export class Slots {
   }
 
   /**
-   * Runs `start` now or when a slot is free; `start` gets the function that frees it (once). Returns a function that leaves the
-   * line (true when it was still in it), or null when the line is full.
+   * Runs `start` now or when a slot is free; `start` gets the function that frees the slot (once). Returns a function that leaves the
+   * queue (true if the task was still queued), or null if the queue is full.
    */
   enter(start: (release: () => void) => void): (() => boolean) | null {
     if (this.#taken < this.#limit) {

@@ -1,27 +1,27 @@
-import type { HeldBand } from './held-model.ts';
+import type { UnsentBand } from './unsent-band-model.ts';
 import { freeId, makeEq } from './make.ts';
 import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
 
 /**
- * Why a band is kept but never sent: above 20 kHz, or at or above half of the rate (Hz) of the stream. The server does not
- * clamp; there its filter becomes unstable (reference 0.5). Null: it may be sent. `rate` null: not known.
+ * Why a band is stored but never sent: above 20 kHz, or at or above half of the stream's rate (Hz). The server does not
+ * clamp, and its filter becomes unstable there (reference 0.5). Null: it can be sent. `rate` null: unknown.
  */
-export function heldReason(band: Band, rate: number | null): 'limit' | 'nyquist' | null {
+export function unsentReason(band: Band, rate: number | null): 'limit' | 'nyquist' | null {
   if (band.frequency > limits.frequency.max) return 'limit';
   return rate !== null && band.frequency >= rate / 2 ? 'nyquist' : null;
 }
 
-/** Takes the bands out that are never sent; their places tell where they belong in the whole configuration. */
-export function splitHeld(
+/** Removes the bands that are never sent, with their positions in the whole configuration. */
+export function splitUnsent(
   config: DspConfig,
   rate: number | null,
-): { config: DspConfig; held: HeldBand[] } {
-  const held: HeldBand[] = [];
+): { config: DspConfig; held: UnsentBand[] } {
+  const held: UnsentBand[] = [];
   const filters = config.filters.map((filter, index): Filter => {
     if (filter.type !== 'parametric_eq') return filter;
     const bands = filter.bands.filter((band, place) => {
-      if (heldReason(band, rate) === null) return true;
+      if (unsentReason(band, rate) === null) return true;
       held.push({ filter: index, place, band });
       return false;
     });
@@ -31,11 +31,11 @@ export function splitHeld(
 }
 
 /**
- * The configuration as it is heard: bands that are never sent are off, with their ids in their places. The same object where
- * there are none.
+ * The audible configuration: bands that are never sent are off, with the same ids and positions. The same object if there
+ * are none.
  */
-export function muteHeld(config: DspConfig, rate: number | null): DspConfig {
-  const silent = (band: Band): boolean => band.enabled && heldReason(band, rate) !== null;
+export function muteUnsent(config: DspConfig, rate: number | null): DspConfig {
+  const silent = (band: Band): boolean => band.enabled && unsentReason(band, rate) !== null;
   if (!config.filters.some((filter) => isEq(filter) && filter.bands.some(silent))) return config;
   const filters = config.filters.map((filter): Filter =>
     isEq(filter)
@@ -49,10 +49,10 @@ export function muteHeld(config: DspConfig, rate: number | null): DspConfig {
 }
 
 /**
- * Puts kept bands back where they were. A place that is gone gives the nearest one: the end of the filter, another equalizer,
- * or an empty one of their own where there is none any more.
+ * Puts unsent bands back in their positions. If a position no longer exists, uses the nearest one: the end of the filter, another
+ * equalizer, or a new equalizer if none is left.
  */
-export function joinHeld(config: DspConfig, held: readonly HeldBand[]): DspConfig {
+export function joinUnsent(config: DspConfig, held: readonly UnsentBand[]): DspConfig {
   if (held.length === 0) return config;
   const filters = [...config.filters];
   if (!filters.some(isEq))

@@ -1,20 +1,20 @@
 import type { CauseCode } from '../../../../shared/music/connection.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
 
-/** ms to wait after the first, second, ... failure in a row; the last one goes on for ever. */
+/** ms to wait after the first, second, ... consecutive failure; the last one repeats. */
 const steps = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
 const longest = 30_000;
 const jitter = 0.2;
 
-/** A server that is only starting is asked again at least this often (ms). */
+/** Maximum wait (ms) for a server that is starting. */
 const STARTING_MS = 2_000;
 
 /**
- * How long to wait after `failures` (>= 1) tries in a row that did not lead to a lasting connection, spread by
- * +-20 % so that many clients do not come back at the same instant. What lets no socket
- * through now will hardly do so in a second. ms, whole.
+ * Milliseconds to wait after `failures` (>= 1) consecutive attempts without a lasting connection, randomized by
+ * +-20 % so that many clients do not return at the same instant. Always the longest wait for a server that accepts no socket,
+ * because that rarely changes quickly. Rounded.
  */
-export function waitAfter(failures: number, cause: CauseCode, random: RandomPort): number {
+export function backoffMs(failures: number, cause: CauseCode, random: RandomPort): number {
   const step = steps[Math.max(0, failures - 1)] ?? longest;
   const base =
     cause === 'http-only' ? longest : cause === 'starting' ? Math.min(step, STARTING_MS) : step;

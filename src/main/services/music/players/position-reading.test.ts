@@ -27,7 +27,7 @@ describe('position', () => {
     expect(position(rig)).toBe(17);
   });
 
-  it('counts from the time of the value by the clock of the server where both are known', async () => {
+  it("counts from the time of the value by the server's clock if both are known", async () => {
     const stamp = new PlayersRig().clock.now() / 1000 + 3_600 - 8;
     const rig = await playing(
       { elapsed_time: 12, elapsed_time_last_updated: stamp },
@@ -37,7 +37,7 @@ describe('position', () => {
     expect(position(rig)).toBe(20);
   });
 
-  it('does not take the same value told again for a fresh one', async () => {
+  it('does not take a repeated value for a new one', async () => {
     const told = { state: 'playing', elapsed_time: 12, elapsed_time_last_updated: 99 };
     const rig = await playing(told);
     rig.clock.advance(30_000);
@@ -56,7 +56,7 @@ describe('position', () => {
     expect([fromQueue, fromMedia, fromPlayer, none].map(position)).toEqual([10, 40, 70, null]);
   });
 
-  it('goes at the speed of the queue and stands while paused', async () => {
+  it('advances at the speed of the queue and stops while paused', async () => {
     const fast = await playing({ elapsed_time: 10, playback_speed: 1.5 });
     fast.clock.advance(4_000);
     expect(position(fast)).toBe(16);
@@ -65,7 +65,7 @@ describe('position', () => {
     expect(position(still)).toBe(10);
   });
 
-  it('takes a jump that is told without a time stamp', async () => {
+  it('accepts a jump without a time stamp', async () => {
     const rig = await playing({ elapsed_time: 10 });
     rig.link.emit('queue_time_updated', 'a', 55.5);
     expect(position(rig)).toBe(55.5);
@@ -77,7 +77,7 @@ describe('position', () => {
     expect(position(await playing({ elapsed_time: -4 }))).toBe(0);
   });
 
-  it('stands still from the moment the connection is lost', async () => {
+  it('stops when the connection is lost', async () => {
     const rig = await playing({ elapsed_time: 10 });
     rig.clock.advance(3_000);
     rig.link.lose();

@@ -14,7 +14,7 @@ const bandTypeNames = {
   unknown: () => t('eqserver:type.unknown'),
 } as const satisfies Record<Band['type'], () => string>;
 
-/** A band type in words within a sentence: "low shelf". */
+/** A band type within a sentence: "low shelf". */
 export const bandTypeName = (type: Band['type']): string => bandTypeNames[type]();
 
 const filterNames = {
@@ -31,23 +31,23 @@ const filterNames = {
   safety_limiter: () => t('eqserver:filter.safety_limiter'),
 } as const satisfies Record<FilterType, () => string>;
 
-/** What a filter is called within a sentence: "tone controls", "reverb filter". */
+/** A filter's name within a sentence: "tone controls", "reverb filter". */
 export const filterName = (filter: Filter): string =>
   filter.type === 'unknown'
     ? t('eqserver:filter.unknown', { name: filter.name || '?' })
     : filterNames[filter.type]();
 
-/** "Band 3", or "Equalizer 2, Band 3" where there are several equalizers. */
-export function bandPlace(config: DspConfig, filterId: string, index: number): string {
+/** "Band 3", or "Equalizer 2, Band 3" if there are several equalizers. */
+export function bandLabel(config: DspConfig, filterId: string, index: number): string {
   const band = t('eqserver:path.band', { number: index + 1 });
   const eqs = config.filters.filter(({ type }) => type === 'parametric_eq');
   if (eqs.length < 2) return band;
   const eq = t('eqserver:path.eq', { number: eqs.findIndex(({ id }) => id === filterId) + 1 });
-  return within(eq, band);
+  return fieldLabel(eq, band);
 }
 
-/** "Filter 2 (tone controls)"; an equalizer by its own number, where there are several. */
-export function filterPlace(config: DspConfig, filterId: string): string {
+/** "Filter 2 (tone controls)"; an equalizer by its own number if there are several. */
+export function filterLabel(config: DspConfig, filterId: string): string {
   const index = config.filters.findIndex(({ id }) => id === filterId);
   const filter = config.filters[index];
   if (filter === undefined) return t('eqserver:path.filters');
@@ -55,5 +55,5 @@ export function filterPlace(config: DspConfig, filterId: string): string {
 }
 
 /** "Band 3, gain". */
-export const within = (place: string, what: string): string =>
+export const fieldLabel = (place: string, what: string): string =>
   t('eqserver:path.in', { place, what });

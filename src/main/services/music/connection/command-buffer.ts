@@ -3,22 +3,22 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
-interface Held {
+interface BufferedCommand {
   go(): void;
   refuse(error: AppFailure): void;
 }
 
-/** Commands that came while a planned switch of address was under way. They were never sent, so they may still go. */
-export class Holding {
-  readonly #held = new Set<Held>();
+/** Buffers commands during a planned switch of address. They were never sent, so they can still be sent or rejected. */
+export class CommandBuffer {
+  readonly #commands = new Set<BufferedCommand>();
 
   get size(): number {
-    return this.#held.size;
+    return this.#commands.size;
   }
 
-  hold<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  add<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const held: Held = {
+      const command: BufferedCommand = {
         go: () => {
           stop();
           run().then(resolve, reject);
@@ -28,26 +28,26 @@ export class Holding {
           reject(error);
         },
       };
-      this.#held.add(held);
+      this.#commands.add(command);
       const stop = onAbort(signal, () => {
-        this.#held.delete(held);
+        this.#commands.delete(command);
         reject(failure('cancelled', t('errors:cancelled')));
       });
     });
   }
 
-  /** Sends what was held, in order. */
-  release(): void {
-    for (const held of this.#take()) held.go();
+  /** Sends the buffered commands, in order. */
+  flush(): void {
+    for (const command of this.#take()) command.go();
   }
 
   refuse(error: () => AppFailure): void {
-    for (const held of this.#take()) held.refuse(error());
+    for (const command of this.#take()) command.refuse(error());
   }
 
-  #take(): Held[] {
-    const all = [...this.#held];
-    this.#held.clear();
+  #take(): BufferedCommand[] {
+    const all = [...this.#commands];
+    this.#commands.clear();
     return all;
   }
 }

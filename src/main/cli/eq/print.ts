@@ -1,7 +1,7 @@
 import type { Band, DspConfig } from '../../../shared/eq/model.ts';
 import { usesGain } from '../../../shared/eq/model.ts';
 import { eqsOf } from '../../../shared/eq/make.ts';
-import { bandTypeName, filterPlace } from '../../../shared/eq/places.ts';
+import { bandTypeName, filterLabel } from '../../../shared/eq/labels.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
@@ -12,7 +12,7 @@ const channelWords = (channel: string): string =>
 
 const heads = ['type', 'frequency', 'gain', 'q', 'channel', 'state'] as const;
 
-/** Bands as a table for a person. */
+/** Prints bands as a table. */
 export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {
   if (bands.length === 0) {
     io.out(t('cli:eq.noBands'));
@@ -30,18 +30,18 @@ export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): 
   printTable(io, [head, ...rows]);
 }
 
-/** Gains that a configuration has beside its bands, as words; those of 0 dB are left out. */
-export function gainWords(preamp: number, channelPreamp: Readonly<Record<string, number>>): string {
+/** The gains of a configuration besides its bands, as text, without those of 0 dB. */
+export function gainText(preamp: number, channelPreamp: Readonly<Record<string, number>>): string {
   const channels = Object.entries(channelPreamp).filter(([, gain]) => gain !== 0);
   const own = channels.map(([channel, gain]) => `${channel} ${formatGain(gain)}`);
   return t('cli:eq.preamp', { gains: [formatGain(preamp), ...own].join(', ') });
 }
 
-/** A whole configuration for a person: what is not bands as one line each, then the bands of each equalizer. */
+/** Prints a whole configuration: one line for each other filter, then the bands of each equalizer. */
 export function printConfig(io: Io, config: DspConfig): void {
   for (const line of gainLines(config)) io.out(line);
   for (const filter of config.filters) {
-    const name = filterPlace(config, filter.id);
+    const name = filterLabel(config, filter.id);
     const state = filter.enabled ? '' : t('cli:eq.offBehind');
     if (filter.type !== 'parametric_eq') {
       const values = filter.type === 'unknown' ? {} : filter.values;
@@ -49,7 +49,7 @@ export function printConfig(io: Io, config: DspConfig): void {
       io.out(t('cli:eq.filter', { name, state, facts: facts.join(', ') }).trimEnd());
       continue;
     }
-    const facts = gainWords(filter.preamp, filter.channelPreamp);
+    const facts = gainText(filter.preamp, filter.channelPreamp);
     io.out(t('cli:eq.filter', { name, state, facts }));
     printBands(io, filter.bands);
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noConnection } from './topics.ts';
 import type { CauseCode } from './connection.ts';
-import { problemKind, problemWords, serverName } from './connection-words.ts';
+import { problemKind, problemText, serverName } from './connection-problem.ts';
 import { isUsable } from './usable.ts';
 
-describe('what keeps a connection from going on', () => {
+describe('what blocks a connection', () => {
   it.each<[CauseCode, string]>([
     ['token-refused', 'token'],
     ['sign-in-refused', 'token'],
@@ -24,12 +24,12 @@ describe('what keeps a connection from going on', () => {
     ['bad-address', 'address'],
     ['redirect', 'address'],
     ['starting', 'default'],
-  ])('is, for %s, the remedy %s', (code, kind) => {
+  ])('has for %s the remedy %s', (code, kind) => {
     expect(problemKind({ code, detail: null })).toBe(kind);
   });
 
-  it('is said in a few words', () => {
-    expect(problemWords({ code: 'token-refused', detail: null })).toBe('token refused');
+  it('has a short text', () => {
+    expect(problemText({ code: 'token-refused', detail: null })).toBe('token refused');
   });
 });
 
@@ -54,7 +54,7 @@ describe('the name of a server', () => {
 });
 
 describe('a connection', () => {
-  it('is usable while online, and over single calls while it goes on trying', () => {
+  it('is usable while online, and over single calls while it keeps trying', () => {
     const stopped = { k: 'stopped' } as const;
     expect(isUsable({ state: { k: 'online', since: 0 }, carrier: null })).toBe(true);
     expect(isUsable({ state: stopped, carrier: 'http' })).toBe(true);

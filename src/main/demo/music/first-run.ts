@@ -4,8 +4,8 @@ import { jsonAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
-/** The first run: somebody makes the first user. */
-export class SetUp {
+/** The first run: creates the first user. */
+export class FirstRun {
   #done: boolean;
   readonly #auth: Auth;
 

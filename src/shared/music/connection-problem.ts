@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import type { Cause, CauseCode, ConnectionView } from './connection.ts';
 
-/** What keeps a blocked connection from going on, by the remedy that it has; each has words in `app:problem`. */
+/** What blocks a connection, by its remedy; each has a text in `app:problem`. */
 export type ProblemKind =
   | 'token'
   | 'noToken'
@@ -38,10 +38,10 @@ const kinds: Readonly<Partial<Record<CauseCode, ProblemKind>>> = {
 
 export const problemKind = ({ code }: Cause): ProblemKind => kinds[code] ?? 'default';
 
-/** What keeps a blocked connection from going on, in a few words: "token refused". */
-export const problemWords = (cause: Cause): string => t(`app:problem.${problemKind(cause)}`);
+/** What blocks a connection, in a few words: "token refused". */
+export const problemText = (cause: Cause): string => t(`app:problem.${problemKind(cause)}`);
 
-/** What the profile is called: its own name, the server's, or the product's kind of server. */
+/** The display name of a profile: its own name, the server's, or the product's kind of server. */
 export function serverName(view: ConnectionView): string {
   return view.profileName ?? view.server?.name ?? t('app:chip.unnamed');
 }

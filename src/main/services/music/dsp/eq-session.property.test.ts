@@ -49,13 +49,13 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ k: fc.constant('decide' as const), mine: fc.boolean() }) },
 );
 
-/** A server beside the session: it stores what arrives, and answers may be lost. */
+/** A server beside the session: it stores what arrives, and answers can be lost. */
 class Play {
   rig = new Rig();
   server = start;
   revision = 1;
   writes = 0;
-  /** The one write on its way, and what it was made from. */
+  /** The pending write, and its base. */
   flight: { readonly config: DspConfig; readonly base: number } | null = null;
   last: SessionEvent | null = null;
   #number = 0;
@@ -88,7 +88,7 @@ class Play {
     this.server = config;
   }
 
-  /** The write reaches the server, which looks at what it has first; `answer` false: nobody hears of it. */
+  /** The write reaches the server, which first compares its configuration; `answer` false: the answer is lost. */
   #arrive(answer: boolean): void {
     const { flight } = this;
     if (flight === null) return;
@@ -107,13 +107,13 @@ class Play {
   }
 
   hear(): void {
-    this.#step({ k: 'heard', config: this.server, revision: this.revision });
+    this.#step({ k: 'serverConfig', config: this.server, revision: this.revision });
   }
 
-  /** The app ends at once; what its file had comes back. */
+  /** The app ends at once; the stored state is restored. */
   #restart(): void {
     const { base, draft, sent, seen } = this.rig.session;
-    // A write under way may have come through or not.
+    // A pending write may have succeeded or not.
     if (this.flight !== null && this.#number % 2 === 0) this.#arrive(false);
     this.flight = null;
     this.revision += 1;
@@ -136,7 +136,7 @@ class Play {
     this.#step({ k: 'due' });
   }
 
-  /** The connection ends while a write is on its way; it may have come through. */
+  /** The connection ends during a write, which may have succeeded. */
   #lose(): void {
     if (this.flight === null) return;
     if (this.#number % 2 === 0) this.#arrive(false);
@@ -193,7 +193,7 @@ class Play {
     }
   }
 
-  /** Everything calms down: what waits is decided and saved. */
+  /** Settles everything: decides and saves what is waiting. */
   settle(): void {
     for (
       let round = 0;
@@ -210,7 +210,7 @@ class Play {
 }
 
 describe('any order of edits, steps, answers, losses, other clients and restarts', () => {
-  it('keeps every edit that was taken, applies none twice and ends saved', () => {
+  it('keeps every accepted edit, applies none twice and ends saved', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 40 }), (list) => {
         const play = new Play();
@@ -219,7 +219,7 @@ describe('any order of edits, steps, answers, losses, other clients and restarts
           const { draft } = play.rig.session;
           play.move(move);
           if (!alone || ['edit', 'undo', 'redo', 'decide'].includes(move.k)) continue;
-          // Nothing else changes what is drawn, and nobody is asked about the own edits.
+          // Nothing else changes the draft, and own edits need no decision.
           expect(sameConfig(play.rig.session.draft, draft)).toBe(true);
           expect([play.rig.session.save.k === 'conflict', play.rig.session.joins]).toEqual([
             false,

@@ -3,39 +3,39 @@ import { equal } from '../../../../shared/lib/equal.ts';
 import type { LimitPorts } from './limit.ts';
 import { startLimit } from './limit.ts';
 
-/** How long the echoes of earlier values may be on their way after the last answer (ms). */
-export const ECHO_HOLD = 1_000;
+/** How long echoes of earlier values can arrive after the last answer (ms). */
+export const ECHO_HOLD_MS = 1_000;
 
-export interface LaneRules {
-  /** Least time between two sends while a control is dragged (ms). */
+export interface FieldWriterRules {
+  /** Minimum time between two sends while a control is dragged (ms). */
   readonly spacing: number;
-  /** How long after the last answer the server's echoes of the field are not shown (ms). */
+  /** How long the server's echoes of the field are ignored after the last answer (ms). */
   readonly hold: number;
-  /** Another value than asked for, shown by the server after `hold`, ends the wait: the server has decided. */
+  /** If the server shows another value than requested after `hold`, the wait ends: the server has decided. */
   readonly acceptsOther: boolean;
 }
 
-export interface LanePorts<V> extends LimitPorts {
-  readonly rules: LaneRules;
-  /** Whether the server's own state shows `value`, which was asked for at `since` (ms since epoch). */
+export interface FieldWriterPorts<V> extends LimitPorts {
+  readonly rules: FieldWriterRules;
+  /** Whether the server's own state shows `value`, which was requested at `since` (ms since epoch). */
   readonly reached: (value: V, since: number) => boolean;
-  /** What the server shows of the field. */
+  /** The server's value of the field. */
   readonly server: () => unknown;
-  /** The shown value changed, or the lane came to rest. */
+  /** The shown value changed, or the writer became idle. */
   readonly changed: () => void;
   readonly unconfirmed: () => Error;
 }
 
-export interface Shown<V> {
+export interface ShownValue<V> {
   readonly value: V;
-  /** When it was asked for, ms since epoch. */
+  /** When it was requested, ms since epoch. */
   readonly since: number;
   readonly pending: boolean;
 }
 
 export type Send<V> = (value: V) => Promise<unknown>;
 
-interface Wish<V> {
+interface Request<V> {
   readonly value: V;
   readonly send: Send<V>;
   readonly since: number;
@@ -49,20 +49,20 @@ interface Waiter {
 }
 
 /**
- * One field of one player on its way to the server: one command at a time, the latest value wins, superseded values are
- * never sent, the final one always is. The wished value is shown from the first moment until the server's
- * state takes over (rules: `LaneRules`).
+ * Writes one field of one player to the server: one command at a time; the latest value wins, superseded values are
+ * never sent, the final one always is. Shows the requested value immediately, until the server's
+ * state takes over (rules: `FieldWriterRules`).
  */
-export class FieldLane<V> {
-  readonly #ports: LanePorts<V>;
+export class FieldWriter<V> {
+  readonly #ports: FieldWriterPorts<V>;
   #waiters: Waiter[] = [];
-  #wish: Wish<V> | null = null;
+  #request: Request<V> | null = null;
   #busy = false;
   #hurry = false;
   #turn = 0;
   #life = 0;
   #lastSent = Number.NEGATIVE_INFINITY;
-  /** Values sent since the lane was last at rest. */
+  /** Values sent since the writer was last idle. */
   #sends = 0;
   #baseline: unknown = null;
   #spacing: Dispose | null = null;
@@ -71,25 +71,25 @@ export class FieldLane<V> {
   #settling = false;
   #confirmed = false;
 
-  constructor(ports: LanePorts<V>) {
+  constructor(ports: FieldWriterPorts<V>) {
     this.#ports = ports;
   }
 
-  /** What to show instead of the server's value; null when the server's value is to be shown. */
-  get shown(): Shown<V> | null {
-    const wish = this.#wish;
-    return wish === null
+  /** The value that overrides the server's; null to show the server's value. */
+  get shown(): ShownValue<V> | null {
+    const request = this.#request;
+    return request === null
       ? null
-      : { value: wish.value, since: wish.since, pending: !this.#confirmed };
+      : { value: request.value, since: request.since, pending: !this.#confirmed };
   }
 
   /**
-   * Wishes a value. Resolves when the server shows it, or, for a value that a later one replaced, when the later one
-   * was taken; rejects as the latest value does. `hurry`: a single step, not held back by the spacing of a drag.
+   * Requests a value. Resolves when the server shows it, or, for a superseded value, when the later one
+   * was accepted; rejects as the latest value does. `hurry`: a single step, not delayed by the spacing of a drag.
    */
   request(value: V, send: Send<V>, hurry = false): Promise<void> {
     this.#turn += 1;
-    this.#wish = { value, send, since: this.#ports.clock.now(), turn: this.#turn };
+    this.#request = { value, send, since: this.#ports.clock.now(), turn: this.#turn };
     this.#rest();
     this.#hurry ||= hurry;
     const done = new Promise<void>((resolve, reject) => {
@@ -105,12 +105,12 @@ export class FieldLane<V> {
     if (this.#settling) this.#judge();
   }
 
-  /** Believes the server at once again, where it has shown the value: something else is about to change it. */
+  /** Shows the server's value again if it has confirmed the request: another command is about to change it. */
   release(): void {
     if (this.#confirmed) this.#end();
   }
 
-  /** Gives up what is not confirmed; every waiting call is rejected with `error`. */
+  /** Drops unconfirmed values; rejects every waiting call with `error`. */
   drop(error: unknown): void {
     this.#life += 1;
     this.#busy = false;
@@ -130,8 +130,8 @@ export class FieldLane<V> {
   }
 
   async #send(): Promise<void> {
-    const wish = this.#wish;
-    if (wish === null) return;
+    const request = this.#request;
+    if (request === null) return;
     const life = this.#life;
     this.#spacing?.();
     this.#spacing = null;
@@ -141,31 +141,31 @@ export class FieldLane<V> {
     this.#sends += 1;
     this.#baseline = this.#ports.server();
     try {
-      await wish.send(wish.value);
-      if (life === this.#life) this.#taken(wish);
+      await request.send(request.value);
+      if (life === this.#life) this.#taken(request);
     } catch (error) {
-      if (life === this.#life) this.#failed(wish, error);
+      if (life === this.#life) this.#failed(request, error);
     }
   }
 
-  #taken(sent: Wish<V>): void {
+  #taken(sent: Request<V>): void {
     this.#busy = false;
     this.#settle(sent.turn - 1, (waiter) => {
       waiter.resolve();
     });
-    const wish = this.#wish;
-    if (wish === null) return;
-    if (wish.turn !== sent.turn && !Object.is(wish.value, sent.value)) {
+    const request = this.#request;
+    if (request === null) return;
+    if (request.turn !== sent.turn && !Object.is(request.value, sent.value)) {
       this.#schedule();
       return;
     }
     this.#await();
   }
 
-  #failed(sent: Wish<V>, error: unknown): void {
+  #failed(sent: Request<V>, error: unknown): void {
     this.#busy = false;
     this.#ports.readBack();
-    if (this.#wish !== null && this.#wish.turn !== sent.turn) {
+    if (this.#request !== null && this.#request.turn !== sent.turn) {
       this.#schedule();
       return;
     }
@@ -175,7 +175,7 @@ export class FieldLane<V> {
     });
   }
 
-  /** The final value was taken: from now on the server has its time to show it. */
+  /** The final value was accepted: now the server has limited time to show it. */
   #await(): void {
     const hold = this.#hold();
     this.#settling = true;
@@ -193,15 +193,17 @@ export class FieldLane<V> {
     this.#judge();
   }
 
-  /** After several values the echo of an earlier one may still come, so the server is not believed at once. */
+  /** After several values the echo of an earlier one may still arrive, so the server's value is ignored at first. */
   #hold(): number {
-    return this.#sends > 1 ? Math.max(this.#ports.rules.hold, ECHO_HOLD) : this.#ports.rules.hold;
+    return this.#sends > 1
+      ? Math.max(this.#ports.rules.hold, ECHO_HOLD_MS)
+      : this.#ports.rules.hold;
   }
 
   #judge(): void {
-    const wish = this.#wish;
-    if (wish === null) return;
-    const reached = this.#ports.reached(wish.value, wish.since);
+    const request = this.#request;
+    if (request === null) return;
+    const reached = this.#ports.reached(request.value, request.since);
     const other =
       !this.#held && this.#ports.rules.acceptsOther && !equal(this.#ports.server(), this.#baseline);
     if (reached || other || this.#confirmed) this.#confirm();
@@ -239,8 +241,8 @@ export class FieldLane<V> {
     this.#spacing = null;
     this.#hurry = false;
     this.#sends = 0;
-    if (this.#wish === null) return;
-    this.#wish = null;
+    if (this.#request === null) return;
+    this.#request = null;
     this.#ports.changed();
   }
 

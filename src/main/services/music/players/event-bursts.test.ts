@@ -34,8 +34,8 @@ function setUp(limits: BudgetLimits = SERVER_LIMITS) {
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${String(at)}`);
 
-describe('a flood of events', () => {
-  it('of new players that can all be grouped costs as much for each as for the first', () => {
+describe('a burst of events', () => {
+  it('with new players that can all be grouped costs as much for each as for the first', () => {
     const cost = (count: number): number => {
       const { tell, work } = setUp();
       for (const id of ids(count)) tell('player_added', id, { can_group_with: ['demo'] });
@@ -63,8 +63,8 @@ describe('a flood of events', () => {
   });
 });
 
-describe('more than the app takes', () => {
-  it('is left out, said once more fits, and shown again after', () => {
+describe('players beyond the limits', () => {
+  it('are left out, reported again once more fit, and shown after that', () => {
     const { hub, work, players, tell } = setUp({ ...SERVER_LIMITS, entries: 3 });
     players.replaceAll(ids(5).map((id) => wirePlayer(id)));
     const shown = () => Object.keys(hub.get('music.players'));
@@ -79,7 +79,7 @@ describe('more than the app takes', () => {
     expect(shown()).toEqual(['p0', 'p1', 'p4']);
   });
 
-  it('of one player is left out, or cut where it is text; of all together, too', () => {
+  it('are left out one by one, or truncated if text is too long, and all together', () => {
     const { hub, players } = setUp({ entries: 100, each: 20_000, total: 60_000 });
     const long = 'x'.repeat(15_000);
     players.replaceAll([
