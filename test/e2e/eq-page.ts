@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import '../../src/shared/eq/texts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { expect } from './hosts.ts';
 
 /** A band as the demo server keeps it. */
@@ -46,12 +48,8 @@ export class EqPage {
     await expect(this.button(`Player: ${player}. Choose another`)).toBeVisible();
   }
 
-  /** Opens import or export: by its button, or by the menu where the window has no room for that. */
+  /** Opens import or export from the menu of the head. */
   async files(name: 'Import' | 'Export'): Promise<void> {
-    if (await this.button(name).isVisible()) {
-      await this.button(name).click();
-      return;
-    }
     await this.button('More').click();
     await this.page.getByRole('menuitem', { name: `${name}…` }).click();
   }
@@ -146,8 +144,9 @@ export class EqPage {
    * is saved by itself.
    */
   async saveOnlyWithApply(): Promise<this> {
-    await this.button('More').click();
-    await this.page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
+    await this.button(t('eq:head.more')).click();
+    await this.page.getByRole('menuitem', { name: t('eq:head.saving') }).press('ArrowRight');
+    await this.page.getByRole('menuitemradio', { name: t('eq:head.applyOnly') }).press('Enter');
     await expect(this.page.getByRole('menu')).toHaveCount(0);
     return this;
   }

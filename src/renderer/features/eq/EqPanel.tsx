@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { SlidersVertical } from 'lucide-react';
+import { Plus, SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
+import { icon } from '../../ui/icon.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -12,12 +13,14 @@ import { ChainCards } from './chain/ChainCards.tsx';
 import { Graph } from './graph/Graph.tsx';
 import { SaveNotices } from './head/SaveNotices.tsx';
 import { Toolbar } from './head/Toolbar.tsx';
+import { add } from './model/band-actions.ts';
 import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
 import { eqWindow } from './model/session.ts';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
-import { useDsp, useEq, useRate } from './model/view.ts';
+import { useDsp, useEq, useRate, useReadOnly, useShape } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
+import { useLayers } from './presets/use-layers.ts';
 import type { BandTableHandle } from './table/BandTable.tsx';
 import { BandTable } from './table/BandTable.tsx';
 import css from './EqPanel.module.css';
@@ -94,8 +97,12 @@ function Editor() {
   const [tab, setTab] = useState<Tab>('bands');
   return (
     <div className={css['editor']}>
-      <SaveNotices />
-      <Toolbar />
+      <div className={css['notices']}>
+        <SaveNotices />
+      </div>
+      <div className={css['bar']}>
+        <Toolbar />
+      </div>
       <div className={css['graph']}>
         <Graph
           onNumbers={(bandId) => {
@@ -112,7 +119,19 @@ function Editor() {
   );
 }
 
-/** What is edited below the graph. */
+/** The tabs that have something to show or to do for this player. */
+function useTabs(): ReadonlySet<Tab> {
+  const shape = useShape();
+  const filters = useEditor((state) => state.draft.filters.length);
+  const readOnly = useReadOnly() !== null;
+  const noLayers = useLayers().none;
+  const tabs = new Set<Tab>(['bands', 'listen']);
+  if (filters > 0 || shape === null || shape.freeOrder || shape.gains) tabs.add('chain');
+  if (!readOnly || !noLayers) tabs.add('layers');
+  return tabs;
+}
+
+/** The tabs below the graph, or beside it in a wide and low window. */
 function Parts({
   table,
   tab,
@@ -123,21 +142,56 @@ function Parts({
   readonly onTab: (tab: Tab) => void;
 }) {
   const filters = useEditor((state) => state.draft.filters.length);
+  const shown = useTabs();
+  const value = shown.has(tab) ? tab : 'bands';
   return (
-    <Tabs
+    <Tabs<Tab>
       label={t('eq:tab.label')}
-      value={tab}
+      value={value}
       onValue={onTab}
       listClass={css['tabs']}
       contentClass={css['lower']}
+      end={value === 'bands' && <AddBand />}
       tabs={[
-        { value: 'bands', label: t('eq:tab.bands'), content: <BandTable ref={table} /> },
-        { value: 'chain', label: t('eq:tab.chain'), count: filters, content: <ChainCards /> },
-        { value: 'layers', label: t('eq:tab.layers'), content: <LayersPane /> },
-        // Stays, so that what plays goes on while the curve is edited.
-        { value: 'listen', label: t('eq:tab.listen'), content: <AuditionBar />, keep: true },
-      ]}
+        { value: 'bands' as const, label: t('eq:tab.bands'), content: <BandTable ref={table} /> },
+        {
+          value: 'chain' as const,
+          label: t('eq:tab.chain'),
+          count: filters,
+          content: <ChainCards />,
+        },
+        {
+          value: 'layers' as const,
+          label: t('eq:tab.layers'),
+          hint: t('eq:term.layers'),
+          content: <LayersPane />,
+        },
+        // Stays mounted, so that playback continues while the curve is edited.
+        {
+          value: 'listen' as const,
+          label: t('eq:tab.listen'),
+          hint: t('eq:term.listen'),
+          content: <AuditionBar />,
+          keep: true,
+        },
+      ].filter((one) => shown.has(one.value))}
     />
+  );
+}
+
+function AddBand() {
+  const disabled = useReadOnly() !== null;
+  return (
+    <Button
+      variant="ghost"
+      icon={<Plus {...icon} />}
+      disabled={disabled}
+      onClick={() => {
+        add({ frequency: 1000, gain: 0, q: 1 });
+      }}
+    >
+      {t('eq:table.add')}
+    </Button>
   );
 }
 

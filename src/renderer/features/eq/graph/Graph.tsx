@@ -22,6 +22,7 @@ import { usesGain } from '../../../../shared/eq/model.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
 import { gesture } from './gesture.ts';
 import { heldReason } from '../../../../shared/eq/held.ts';
+import { LevelLabels } from './LevelLabels.tsx';
 import { Node } from './Node.tsx';
 
 /** dB that the picture must reach. It changes between gestures only, so that nothing jumps under the pointer. */
@@ -36,7 +37,8 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
   const selected = useEditor((state) => state.selected);
   const disabled = useReadOnly() !== null;
   const host = useRef<HTMLDivElement>(null);
-  const ref = useGraphView(rangeOf(eq));
+  const range = rangeOf(eq);
+  const ref = useGraphView(range);
   const menu = useNodeMenu(host, disabled);
   const pointers = usePointers({ view: ref.view, disabled, onMenu: menu.open });
   useWheelQ(host, disabled);
@@ -67,6 +69,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
       {...pointers.handlers}
     >
       <Canvases view={ref} />
+      <LevelLabels range={range} />
       <VisuallyHidden>
         <span id={hint}>{t('eq:graph.hint')}</span>
       </VisuallyHidden>

@@ -11,7 +11,7 @@ import { paintBands, paintCurves, paintLevels } from './paint-curves.ts';
 import type { Frame } from './paint-grid.ts';
 import { paintGrid } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
-import { readPalette } from './palette.ts';
+import { inkOf, readPalette } from './palette.ts';
 
 /** What a frame is drawn from. */
 export interface Shown {
@@ -27,13 +27,10 @@ export interface Shown {
   readonly limiter: number | null;
   /** What is drawn besides the level. */
   readonly overlay: 'none' | 'phase' | 'delay';
-  readonly words: {
-    readonly clip: (preamp: number) => string;
-    readonly limiter: (dbfs: number) => string;
-  };
 }
 
-const margin = { left: 38, right: 14, top: 4, bottom: 26 };
+/** px between the edges of the graph and the plot. */
+export const margin = { left: 38, right: 14, top: 4, bottom: 26 };
 const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
 
 /**
@@ -161,7 +158,7 @@ export class GraphView {
 
   /** Draws the grid and the bands that nobody moves, when one of them is another than before. */
   #drawStill(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): void {
-    const { selected, solo, rate, limiter, words } = shown;
+    const { selected, solo, rate, limiter } = shown;
     const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
     const rest = eq?.bands.filter(({ id }) => id !== selected) ?? [];
     const key = [frame, palette, selected, solo, rate, limiter, preamp, eq?.enabled, ...rest];
@@ -180,8 +177,8 @@ export class GraphView {
     paintBands(c, { frame, freqs: this.#curves.freqs, bands });
     const levels = {
       frame,
-      clip: eq === null ? null : { db: -preamp, label: words.clip(preamp) },
-      limiter: limiter === null ? null : { db: limiter - preamp, label: words.limiter(limiter) },
+      clip: eq === null ? null : -preamp,
+      limiter: limiter === null ? null : limiter - preamp,
     };
     paintLevels(c, levels, palette);
   }
@@ -230,7 +227,7 @@ export class GraphView {
       if (solo !== null && band.id !== solo) continue;
       curves.push({
         ...this.#bandCurve(eq, band),
-        color: palette.bands[index % palette.bands.length] ?? palette.accent,
+        color: inkOf(palette, index, band.id === selected),
         selected: band.id === selected,
         faint: !band.enabled || !eq.enabled,
       });

@@ -43,8 +43,9 @@ export interface Scene extends BandScene {
 export interface Levels {
   readonly frame: Frame;
   /** dB in the picture above which full scale is passed; null: not in the picture's reach. */
-  readonly clip: { readonly db: number; readonly label: string } | null;
-  readonly limiter: { readonly db: number; readonly label: string } | null;
+  readonly clip: number | null;
+  /** dB at which the server's limiter works; null: it has none. */
+  readonly limiter: number | null;
 }
 
 /** Draws all curves of a scene; the canvas was cleared. */
@@ -55,7 +56,7 @@ export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: 
   });
 }
 
-/** Draws the levels that must not be passed. Their words are no part of a drag: setting a font is a style of its own. */
+/** Draws the clip and limiter levels as dashed lines; `LevelLabels` has their texts. */
 export function paintLevels(
   c: CanvasRenderingContext2D,
   { frame: { left, top, plot }, clip, limiter }: Levels,
@@ -63,8 +64,8 @@ export function paintLevels(
 ): void {
   c.save();
   c.translate(left, top);
-  paintLine(c, plot, clip, { color: palette.warn, above: true }, palette);
-  paintLine(c, plot, limiter, { color: palette.dim, above: false }, palette);
+  paintLine(c, plot, clip, palette.warn);
+  paintLine(c, plot, limiter, palette.dim);
   c.restore();
 }
 
@@ -153,12 +154,11 @@ function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: Palette
 function paintLine(
   c: CanvasRenderingContext2D,
   plot: Plot,
-  line: Levels['clip'],
-  { color, above }: { readonly color: string; readonly above: boolean },
-  palette: Palette,
+  db: number | null,
+  color: string,
 ): void {
-  if (line === null || Math.abs(line.db) >= plot.range) return;
-  const y = Math.round(yOf(plot, line.db)) + 0.5;
+  if (db === null || Math.abs(db) >= plot.range) return;
+  const y = Math.round(yOf(plot, db)) + 0.5;
   c.save();
   c.strokeStyle = color;
   c.lineWidth = 1.25;
@@ -168,10 +168,4 @@ function paintLine(
   c.lineTo(plot.width, y);
   c.stroke();
   c.restore();
-  if (plot.width < 420) return;
-  c.font = `12px ${palette.font}`;
-  c.textAlign = 'right';
-  c.textBaseline = above ? 'bottom' : 'top';
-  c.fillStyle = palette.dim;
-  c.fillText(line.label, plot.width - 6, above ? y - 3 : y + 4);
 }

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatGain } from '../../../../shared/eq/values.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import { editor } from '../model/editor.ts';
 import { useDsp, useRate } from '../model/view.ts';
 import { GraphView } from './graph-view.ts';
@@ -25,11 +23,6 @@ interface Facts {
   readonly range: number;
 }
 
-const words = {
-  clip: (preamp: number) => t('eq:graph.clip', { preamp: formatGain(preamp) }),
-  limiter: (dbfs: number) => t('eq:graph.limiter', { level: formatGain(dbfs) }),
-};
-
 /** The view of one graph; `range`: dB from the middle to the edge. */
 export function useGraphView(range: number): ViewRef {
   const rate = useRate();
@@ -53,7 +46,7 @@ function makeViewRef(facts: () => Facts): ViewRef {
   const nodes = new Map<string, HTMLElement>();
   const read = () => {
     const { eqId, selected, solo } = editor.state;
-    return { config: editor.live, eqId, selected, solo, overlay: overlay.get(), words, ...facts() };
+    return { config: editor.live, eqId, selected, solo, overlay: overlay.get(), ...facts() };
   };
   return {
     view: () => view,
@@ -91,12 +84,14 @@ function watchSize(host: HTMLElement, changed: () => void): () => void {
 }
 
 function watchTheme(changed: () => void): () => void {
-  const media = matchMedia('(prefers-color-scheme: dark)');
+  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+    matchMedia(query),
+  );
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  media.addEventListener('change', changed);
+  for (const media of queries) media.addEventListener('change', changed);
   return () => {
     observer.disconnect();
-    media.removeEventListener('change', changed);
+    for (const media of queries) media.removeEventListener('change', changed);
   };
 }
