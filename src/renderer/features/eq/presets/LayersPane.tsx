@@ -1,4 +1,5 @@
 import type { EqLayer } from '../../../../shared/eq/layers-model.ts';
+import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -112,7 +113,7 @@ function Layer(props: LayerProps) {
 
 function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
   const eq = useEq();
-  const { presets } = useTopic('eq.presets');
+  const presets = useTopic('eq.presets').presets.filter(isSaved);
   const trigger = (
     <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
       {t('eqpresets:layers.choose')}

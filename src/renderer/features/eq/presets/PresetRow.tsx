@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Check, Ellipsis, Pin } from 'lucide-react';
-import type { EqPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
+import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -22,8 +23,8 @@ export interface Rights {
 /** Does one thing with presets; the menu shows its failure. */
 export type Run = (work: () => Promise<unknown>) => void;
 
-interface Props {
-  readonly preset: EqPreset;
+interface Props<P extends EqPreset = EqPreset> {
+  readonly preset: P;
   /** It is what is drawn. */
   readonly current: boolean;
   readonly rights: Rights;
@@ -33,8 +34,8 @@ interface Props {
 /** One preset: a click loads it, the menu does the rest. */
 export function PresetRow({ preset, current, rights, run }: Props) {
   const [renaming, setRenaming] = useState(false);
-  const { name, pinned } = preset;
-  if (renaming)
+  const { name } = preset;
+  if (renaming && isSaved(preset))
     return (
       <li className={css['row']}>
         <NewName
@@ -62,6 +63,30 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         </span>
         {current && <Check {...icon} />}
       </button>
+      {isSaved(preset) && (
+        <SavedParts
+          {...{ preset, rights, run }}
+          onRename={() => {
+            setRenaming(true);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type SavedProps = Omit<Props<SavedPreset>, 'current'>;
+
+/** What only a preset that can be changed has: its pin and its menu. */
+function SavedParts({
+  preset,
+  rights,
+  run,
+  onRename,
+}: SavedProps & { readonly onRename: () => void }) {
+  const { name, pinned } = preset;
+  return (
+    <>
       <IconButton
         className={css['small']}
         label={pinned ? t('eqpresets:unpin', { name }) : t('eqpresets:pin', { name })}
@@ -71,13 +96,8 @@ export function PresetRow({ preset, current, rights, run }: Props) {
           run(() => pin(preset, !pinned));
         }}
       />
-      <RowMenu
-        {...{ preset, rights, run }}
-        onRename={() => {
-          setRenaming(true);
-        }}
-      />
-    </li>
+      <RowMenu {...{ preset, rights, run, onRename }} />
+    </>
   );
 }
 
@@ -86,7 +106,7 @@ function RowMenu({
   rights,
   run,
   onRename,
-}: Omit<Props, 'current'> & { readonly onRename: () => void }) {
+}: SavedProps & { readonly onRename: () => void }) {
   const { place, name } = preset;
   const mine = place === 'local' || rights.server;
   const item = (label: string, work: () => Promise<void>, danger = false) => (
@@ -121,7 +141,7 @@ function RowMenu({
 }
 
 /** Applies at once what the server keeps; changes that wait here would be mixed into it, so they come first. */
-function ApplyNow({ preset, rights, run }: Omit<Props, 'current'>) {
+function ApplyNow({ preset, rights, run }: SavedProps) {
   const playerId = useEditor((state) => state.playerId);
   const waiting = useEditor((state) => state.save.k !== 'saved');
   return (
@@ -140,7 +160,7 @@ function NewName({
   preset,
   run,
   onDone,
-}: Pick<Props, 'preset' | 'run'> & { readonly onDone: () => void }) {
+}: Pick<SavedProps, 'preset' | 'run'> & { readonly onDone: () => void }) {
   const [name, setName] = useState(preset.name);
   const done = (): void => {
     const text = name.trim();

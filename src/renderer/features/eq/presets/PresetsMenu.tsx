@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ListMusic } from 'lucide-react';
+import { isFlat, isSaved } from '../../../../shared/eq/presets.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
-import type { EqPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -44,6 +45,7 @@ function Content() {
   const action = useMutation((work: () => Promise<unknown>) => work(), { inline: true });
   const run = action.submit;
   const rights: Rights = { apply: readOnly !== 'forbidden', server: readOnly === null };
+  const saved = presets.filter(isSaved);
   const found = presets.filter(({ name }) =>
     name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );
@@ -63,7 +65,8 @@ function Content() {
         {found.length === 0 && presets.length > 0 && (
           <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
         )}
-        {presets.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
+        {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
+        <Group place="builtin" {...{ presets: found, rights, run }} />
         <Group place="server" {...{ presets: found, rights, run }} />
         <Group place="local" {...{ presets: found, rights, run }} />
       </div>
@@ -96,7 +99,7 @@ function Group({
         {mine.map((preset) => (
           <PresetRow
             key={preset.id}
-            current={sameConfig(preset.config, draft)}
+            current={preset.place === 'builtin' ? isFlat(draft) : sameConfig(preset.config, draft)}
             {...{ preset, rights, run }}
           />
         ))}
@@ -115,7 +118,7 @@ interface SaveProps {
 /** Keeps what is drawn as a preset. */
 function SavePreset({ server, pending, run }: SaveProps) {
   const [name, setName] = useState('');
-  const [wish, setPlace] = useState<EqPreset['place']>('local');
+  const [wish, setPlace] = useState<SavedPreset['place']>('local');
   const place = server ? wish : 'local';
   const wanted = name.trim();
   return (

@@ -1,5 +1,5 @@
 import type { DspConfig } from '../../../../shared/eq/model.ts';
-import type { EqPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
@@ -27,12 +27,12 @@ export async function applyNow(preset: EqPreset, playerId: string): Promise<void
 }
 
 /** Keeps what is drawn under a new name. */
-export async function saveAs(place: EqPreset['place'], name: string): Promise<void> {
+export async function saveAs(place: SavedPreset['place'], name: string): Promise<void> {
   await call('eq.savePreset', { place, id: null, name, config: editor.state.draft });
 }
 
 /** Keeps what is drawn in the place of a preset. The old one can be put back. */
-export async function overwrite(preset: EqPreset): Promise<void> {
+export async function overwrite(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.savePreset', { place, id, name, config: editor.state.draft });
   offerUndo(t('eqpresets:overwritten', { name }), () => {
@@ -40,22 +40,25 @@ export async function overwrite(preset: EqPreset): Promise<void> {
   });
 }
 
-export async function rename({ place, id, config }: EqPreset, name: string): Promise<void> {
+export async function rename({ place, id, config }: SavedPreset, name: string): Promise<void> {
   await call('eq.savePreset', { place, id, name, config });
 }
 
 /** Offers a preset in the tray, or no longer. */
-export async function pin({ place, id }: EqPreset, pinned: boolean): Promise<void> {
+export async function pin(
+  { place, id }: Pick<EqPreset, 'place' | 'id'>,
+  pinned: boolean,
+): Promise<void> {
   await call('eq.pinPreset', { place, id, pinned });
 }
 
-async function restore({ place, name, config, pinned }: EqPreset): Promise<void> {
+async function restore({ place, name, config, pinned }: SavedPreset): Promise<void> {
   const made = await call('eq.savePreset', { place, id: null, name, config });
   if (pinned) await pin(made, true);
 }
 
 /** Deletes a preset; for a while it can be brought back. */
-export async function remove(preset: EqPreset): Promise<void> {
+export async function remove(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.removePreset', { place, id });
   offerUndo(t('eqpresets:removed', { name }), () => {
