@@ -144,11 +144,16 @@ export class EqPage {
    * is saved by itself.
    */
   async saveOnlyWithApply(): Promise<this> {
+    await this.chooseSaving('applyOnly');
+    return this;
+  }
+
+  /** Chooses in the head's menu when changes are saved. */
+  async chooseSaving(when: 'auto' | 'applyOnly'): Promise<void> {
     await this.button(t('eq:head.more')).click();
     await this.page.getByRole('menuitem', { name: t('eq:head.saving') }).press('ArrowRight');
-    await this.page.getByRole('menuitemradio', { name: t('eq:head.applyOnly') }).press('Enter');
+    await this.page.getByRole('menuitemradio', { name: t(`eq:head.${when}`) }).press('Enter');
     await expect(this.page.getByRole('menu')).toHaveCount(0);
-    return this;
   }
 
   /** Saves with Apply; resolves when the server has got so many saves and answered the last one. */

@@ -29,7 +29,7 @@ import { preampAdvice } from '../../../shared/eq/preamp.ts';
 import { spokenFrequency, spokenGain } from '../../../shared/eq/values.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The equalizer of one player: the curve, its bands in figures, the chain around it, and a way to hear it first. */
+/** The equalizer of one player: graph, band table, chain, layers and local listening. */
 export function EqPanel() {
   const playerId = useOpenPlayer();
   useEffect(() => (playerId === null ? undefined : eqWindow.follow(playerId)), [playerId]);
@@ -47,7 +47,7 @@ export function EqPanel() {
       </EmptyState>
     );
   if (dsp?.status === 'none') return <None name={player.name} reason={dsp.reason} />;
-  // A draft can be edited also while the server is away.
+  // A draft stays editable while the server is offline.
   if (session !== undefined) return <Editor />;
   if (dsp?.status === 'failed' && dsp.config === null)
     return (
@@ -119,7 +119,7 @@ function Editor() {
   );
 }
 
-/** The tabs that have something to show or to do for this player. */
+/** The tabs that have content or actions for this player. */
 function useTabs(): ReadonlySet<Tab> {
   const shape = useShape();
   const filters = useEditor((state) => state.draft.filters.length);
@@ -195,7 +195,7 @@ function AddBand() {
   );
 }
 
-/** Tells screen readers, after each change, how loud the whole curve gets and where. */
+/** Announces the peak of the curve and its frequency to screen readers after each change. */
 function Announcer() {
   const draft = useEditor((state) => state.draft);
   const step = useEditor((state) => state.undo ?? '');

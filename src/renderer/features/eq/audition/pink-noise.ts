@@ -1,7 +1,7 @@
-/** Level of the noise (RMS, full scale 1): -20 dBFS, so that a boost has room. */
+/** Level of the noise (RMS, full scale 1): -20 dBFS, which leaves headroom for boosts. */
 const LEVEL = 0.1;
 
-/** Small and repeatable: the same seed gives the same noise. Marsaglia's xorshift with 32 bits, scaled to +-1. */
+/** Deterministic random numbers: Marsaglia's 32-bit xorshift, scaled to +-1. */
 function whiteNoise(length: number, seed: number): Float64Array {
   const samples = new Float64Array(length);
   let state = seed;

@@ -3,16 +3,16 @@ import { xOf, yOf } from '../../../../shared/eq/plot.ts';
 import type { Frame } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
 
-/** A point between the grid's ones: narrow peaks lie there. */
+/** A point between grid points, for narrow peaks. */
 export interface Extra {
   readonly hz: number;
   readonly db: number;
 }
 
-/** One curve: dB on the common grid, and further points in rising order. */
+/** One curve: dB on the common grid, plus extra points in ascending order. */
 export interface Curve {
   readonly db: Float64Array;
-  /** Taken off every value (dB). */
+  /** Subtracted from every value (dB). */
   readonly offset: number;
   readonly extras: readonly Extra[];
 }
@@ -26,29 +26,29 @@ export interface BandCurve extends Curve {
 /** Curves of single bands. */
 export interface BandScene {
   readonly frame: Frame;
-  /** Hz, rising. */
+  /** Hz, ascending. */
   readonly freqs: Float64Array;
   readonly bands: readonly BandCurve[];
 }
 
-/** Everything that moves in a drag; of the bands, the one that is chosen. */
+/** Everything that moves during a drag: the totals and the selected band. */
 export interface Scene extends BandScene {
   readonly left: Curve;
-  /** Null: as the left one. */
+  /** Null: same as left. */
   readonly right: Curve | null;
-  /** The whole is switched off: what would be heard is faint, what is heard is flat. */
+  /** Processing is off: the curve is faint, and a flat line shows the output. */
   readonly bypassed: boolean;
 }
 
 export interface Levels {
   readonly frame: Frame;
-  /** dB in the picture above which full scale is passed; null: not in the picture's reach. */
+  /** dB in the plot above which the output clips; null: there is no equalizer. */
   readonly clip: number | null;
   /** dB at which the server's limiter works; null: it has none. */
   readonly limiter: number | null;
 }
 
-/** Draws all curves of a scene; the canvas was cleared. */
+/** Draws all curves of a scene onto a cleared canvas. */
 export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
   within(c, scene.frame, () => {
     for (const band of scene.bands) paintBand(c, scene, band);
@@ -69,14 +69,14 @@ export function paintLevels(
   c.restore();
 }
 
-/** Draws the curves of bands alone. */
+/** Draws band curves only. */
 export function paintBands(c: CanvasRenderingContext2D, scene: BandScene): void {
   within(c, scene.frame, () => {
     for (const band of scene.bands) paintBand(c, scene, band);
   });
 }
 
-/** Draws with the plot's corner as origin, and nothing outside of it. */
+/** Draws with the plot's corner as origin, clipped to the plot. */
 function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: () => void): void {
   c.save();
   c.translate(left, top);
@@ -87,11 +87,11 @@ function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: (
   c.restore();
 }
 
-/** The same points as a path. Points on a straight line are left to the canvas: half a pixel apart they cost nothing. */
+/** Traces a curve as a path. Collinear points are kept: they cost nothing. */
 function trace(c: CanvasRenderingContext2D, scene: BandScene, curve: Curve): void {
   const { plot } = scene.frame;
   const { freqs } = scene;
-  // The same as yOf and xOf, with what does not change taken out of the loop that every frame runs through.
+  // Same as yOf and xOf, with the invariants hoisted: every frame runs this loop.
   const middle = plot.height / 2 + (curve.offset * plot.height) / (2 * plot.range);
   const perDb = plot.height / (2 * plot.range);
   const perPoint = plot.width / (freqs.length - 1);

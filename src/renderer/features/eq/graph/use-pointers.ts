@@ -8,12 +8,12 @@ import { Held } from './held.ts';
 import { gesture } from './gesture.ts';
 import { add, flatten, pick, toggle } from '../model/band-actions.ts';
 
-/** A finger that rests so long (ms) opens the menu. */
+/** A touch held this long (ms) opens the menu. */
 const LONG_PRESS = 500;
 
 interface PointerOptions {
   readonly view: () => GraphView | null;
-  /** Bands can be looked at, and not moved. */
+  /** Read-only: bands cannot be moved. */
   readonly disabled: boolean;
   readonly onMenu: (bandId: string, at: Place) => void;
 }
@@ -24,7 +24,7 @@ export const bandAt = (target: EventTarget | null): string | null =>
     ? (target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
     : null;
 
-/** What takes the keys of the node at a pointer. */
+/** The key target of the node at a pointer. */
 const focusOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element
     ? (target.closest('[data-band]')?.querySelector<HTMLElement>('[role="slider"]') ?? null)
@@ -35,7 +35,7 @@ const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
   y,
 });
 
-/** Everything that pointers do on the graph: one gesture from press to release, pinching, double clicks, the menu. */
+/** Pointer handling of the graph: drags, pinches, double clicks and the context menu. */
 class Pointers {
   #held: Held | null = null;
   #press: ReturnType<typeof setTimeout> | null = null;
@@ -49,7 +49,7 @@ class Pointers {
     this.#options = options;
   }
 
-  /** Puts a drag back; true when there was one. */
+  /** Cancels a drag; true if there was one. */
   readonly cancel = (): boolean => this.#finish(false);
 
   /**
@@ -79,7 +79,7 @@ class Pointers {
       if (this.#held?.pointer === event.pointerId) this.#finish(true);
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // A finger that rested and is lifted is told as a mouse too: the menu that it opened keeps the focus.
+      // A lifted long press also fires mouse events; they must not take the focus from the menu that it opened.
       if (document.querySelector('[role="menu"][data-state="open"]') !== null)
         event.preventDefault();
     },
@@ -108,7 +108,7 @@ class Pointers {
       return;
     }
     gesture.end();
-    // No mouse events beside the pointer's: they would double the work of every movement. So the focus is ours to give.
+    // Suppresses compatibility mouse events, which would double the work of every movement, so it must set the focus itself.
     event.preventDefault();
     focusOf(event.target)?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -124,7 +124,7 @@ class Pointers {
     }, LONG_PRESS);
   }
 
-  /** A second finger pinches Q, wherever on the graph it is. */
+  /** A second finger anywhere on the graph pinches Q. */
   #second(event: PointerEvent<HTMLElement>, held: Held): void {
     const band = gesture.band(held.bandId);
     if (band === undefined || event.pointerId === held.pointer) return;
@@ -156,7 +156,7 @@ class Pointers {
   }
 }
 
-/** The handlers of the graph's pointers; they always act by the newest options. */
+/** The graph's pointer handlers; they always use the latest options. */
 export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 'handlers'> {
   const [pointers] = useState(() => new Pointers(options));
   useEffect(() => {
@@ -171,7 +171,7 @@ export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 
   return pointers;
 }
 
-/** A node goes to 0 dB; where none is, a band is added. */
+/** Flattens the node at the pointer, or adds a band on empty space. */
 function doubled(event: MouseEvent<HTMLElement>, options: PointerOptions): void {
   if (options.disabled) return;
   const bandId = bandAt(document.elementFromPoint(event.clientX, event.clientY));

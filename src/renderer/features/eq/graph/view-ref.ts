@@ -4,16 +4,16 @@ import { useDsp, useRate } from '../model/view.ts';
 import { GraphView } from './graph-view.ts';
 import { overlay } from './preference.ts';
 
-/** The imperative half of the graph: made with the canvases, told of every change. */
+/** The imperative half of the graph: created with the canvases and notified of every change. */
 export interface ViewRef {
   readonly view: () => GraphView | null;
-  /** Starts drawing; the result ends it. */
+  /** Starts drawing; returns a function that stops it. */
   readonly mount: (
     host: HTMLElement,
     still: HTMLCanvasElement,
     moving: HTMLCanvasElement,
   ) => () => void;
-  /** A node to keep on its band; null: it is gone. */
+  /** Registers the node of a band; null removes it. */
   readonly attach: (bandId: string, element: HTMLElement | null) => void;
 }
 
@@ -23,7 +23,7 @@ interface Facts {
   readonly range: number;
 }
 
-/** The view of one graph; `range`: dB from the middle to the edge. */
+/** The view of one graph. `range`: dB from the middle to the edge. */
 export function useGraphView(range: number): ViewRef {
   const rate = useRate();
   const limiter = useDsp()?.limiter ?? null;

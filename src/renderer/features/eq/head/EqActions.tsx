@@ -43,7 +43,7 @@ import { overlay, wheelUp } from '../graph/preference.ts';
 
 type Open = 'import' | 'export' | 'fit' | null;
 
-/** Below these widths the head has no room for a control, and its menu has it instead. */
+/** Below these widths a control moves from the head into its menu. */
 const NO_MATCH = '(max-width: 759px)';
 const NO_SLOTS = '(max-width: 559px)';
 
@@ -143,7 +143,7 @@ function Steps() {
   );
 }
 
-/** Everything else, and in narrow windows what the head has no room for. */
+/** The menu with everything else, including controls that a narrow head leaves out. */
 function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   const files = [
     ['import', Import, t('eq:head.importDots')],

@@ -11,7 +11,7 @@ import { eqWindow, useEditFailure } from '../model/session.ts';
 import { useDsp, useRate, useReadOnly, useShape, useWritable } from '../model/view.ts';
 import css from './SaveNotices.module.css';
 
-/** What stands between the editor and the server, and the way out: nothing is lost meanwhile. */
+/** Notices about unsaved changes, each with the actions that resolve it. */
 export function SaveNotices() {
   const save = useEditor((state) => state.save);
   const readOnly = useReadOnly();
@@ -36,10 +36,10 @@ export function SaveNotices() {
   );
 }
 
-/** From here on (dB) a change by rounding is worth a word. */
+/** Rounding changes above this (dB) get a notice. */
 const HEARD = 0.05;
 
-/** Before a save to a server that keeps whole hertz: what that does to the curve. */
+/** Shows how much the curve changes on a server that stores whole hertz. */
 function Rounded() {
   const draft = useEditor((state) => state.draft);
   const whole = useShape()?.wholeHertz === true;
@@ -49,7 +49,7 @@ function Rounded() {
   return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
 }
 
-/** Edits of this window that the core could not take, or could not write down. */
+/** Edits of this window that the core rejected or could not write to disk. */
 function NotKept() {
   const failure = useEditFailure();
   if (failure === null) return null;
@@ -62,7 +62,7 @@ function NotKept() {
 
 const tenth = (db: number): number => Number(db.toFixed(1));
 
-/** Decides about the draft as it is shown. */
+/** Sends a decision about the draft on screen. */
 function Decide({
   to,
   children,
@@ -178,7 +178,7 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
   );
 }
 
-/** More lines than this are counted. */
+/** Further lines are only counted. */
 const MOST = 6;
 
 function Some({ items }: { readonly items: readonly string[] }) {

@@ -13,7 +13,7 @@ interface Watcher {
   readonly draw: (band: Band) => void;
 }
 
-/** Who draws which band by itself; one timer serves all, and only a band that moved is drawn. */
+/** Listeners per band; they share one timer, and only moved bands are redrawn. */
 class Watchers {
   readonly #of = new Map<string, Set<Watcher>>();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -65,7 +65,7 @@ const keyOf = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
 export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void): Dispose =>
   watchers.add(keyOf(eqId, band.id), { last: band, draw });
 
-/** Draws at once what rests on a pause: after a key, which a screen reader answers with the new value. */
+/** Flushes pending updates: after a key press, a screen reader reads the new value immediately. */
 export const showFigures = (): void => {
   watchers.look();
 };

@@ -14,24 +14,24 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { thumbnail, thumbnailPaths } from './thumbnail-path.ts';
 
 export interface Rights {
-  /** The player's sound can be changed. */
+  /** May change the player's sound. */
   readonly apply: boolean;
-  /** Presets of the server can be changed. */
+  /** May change the server's presets. */
   readonly server: boolean;
 }
 
-/** Does one thing with presets; the menu shows its failure. */
+/** Runs one action; the menu shows its failure. */
 export type Run = (work: () => Promise<unknown>) => void;
 
 interface Props<P extends EqPreset = EqPreset> {
   readonly preset: P;
-  /** It is what is drawn. */
+  /** It equals the draft. */
   readonly current: boolean;
   readonly rights: Rights;
   readonly run: Run;
 }
 
-/** One preset: a click loads it, the menu does the rest. */
+/** One preset: a click loads it; the menu has everything else. */
 export function PresetRow({ preset, current, rights, run }: Props) {
   const [renaming, setRenaming] = useState(false);
   const { name } = preset;
@@ -77,7 +77,7 @@ export function PresetRow({ preset, current, rights, run }: Props) {
 
 type SavedProps = Omit<Props<SavedPreset>, 'current'>;
 
-/** What only a preset that can be changed has: its pin and its menu. */
+/** The pin and the menu, which built-in presets do not have. */
 function SavedParts({
   preset,
   rights,
@@ -140,7 +140,7 @@ function RowMenu({
   );
 }
 
-/** Applies at once what the server keeps; changes that wait here would be mixed into it, so they come first. */
+/** Applies a server preset immediately. Blocked while changes wait, since they would be merged into it. */
 function ApplyNow({ preset, rights, run }: SavedProps) {
   const playerId = useEditor((state) => state.playerId);
   const waiting = useEditor((state) => state.save.k !== 'saved');
@@ -191,7 +191,7 @@ function NewName({
   );
 }
 
-/** The curve of a preset, small. The name beside it says what it is. */
+/** A thumbnail of the preset's curve; decorative, next to its name. */
 function Thumbnail({ config }: { readonly config: DspConfig }) {
   const { width, height } = thumbnail;
   const { left, right } = thumbnailPaths(config);

@@ -20,10 +20,10 @@ import type { Rights, Run } from './PresetRow.tsx';
 import { PresetRow } from './PresetRow.tsx';
 import css from './PresetsMenu.module.css';
 
-/** More presets than this get a field to find one. */
+/** Above this count a search field appears. */
 const MANY = 8;
 
-/** Presets of the server and of this app: load, keep, rename, pin, delete. */
+/** Lists all presets: load, save, rename, pin, delete. */
 export function PresetsMenu() {
   const [open, setOpen] = useState(false);
   return (
@@ -109,13 +109,13 @@ function Group({
 }
 
 interface SaveProps {
-  /** The server can keep it too. */
+  /** The server can store presets. */
   readonly server: boolean;
   readonly pending: boolean;
   readonly run: Run;
 }
 
-/** Keeps what is drawn as a preset. */
+/** Saves the draft as a preset. */
 function SavePreset({ server, pending, run }: SaveProps) {
   const [name, setName] = useState('');
   const [wish, setPlace] = useState<SavedPreset['place']>('local');

@@ -6,19 +6,19 @@ import { toError } from '../../../state/failure.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
 
-/** A preset's configuration for a player: what the player's own configuration carried beside the sound stays. */
+/** A preset's configuration for a player; keeps the non-audio fields of the player's own configuration. */
 const forDraft = (preset: EqPreset, draft: DspConfig): DspConfig => ({
   ...preset.config,
   presetId: null,
   raw: preset.config.raw ?? draft.raw,
 });
 
-/** Puts a preset into the editor: one step that can be taken back, saved like every other. */
+/** Loads a preset into the editor as one undo step, saved like every other. */
 export function load(preset: EqPreset): void {
   editor.edit(t('eqpresets:step.load', { name: preset.name }), (draft) => forDraft(preset, draft));
 }
 
-/** Makes the server apply its own preset at once; the editor follows what it stores. */
+/** Applies a server preset on the server immediately; the editor follows the stored result. */
 export async function applyNow(preset: EqPreset, playerId: string): Promise<void> {
   const { place, id, name } = preset;
   const result = await call('eq.applyPreset', { place, id, playerId });
@@ -26,12 +26,12 @@ export async function applyNow(preset: EqPreset, playerId: string): Promise<void
     showToast({ tone: 'bad', text: t('eqpresets:appliedDiffers', { name }) });
 }
 
-/** Keeps what is drawn under a new name. */
+/** Saves the draft under a new name. */
 export async function saveAs(place: SavedPreset['place'], name: string): Promise<void> {
   await call('eq.savePreset', { place, id: null, name, config: editor.state.draft });
 }
 
-/** Keeps what is drawn in the place of a preset. The old one can be put back. */
+/** Overwrites a preset with the draft; the toast offers undo. */
 export async function overwrite(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.savePreset', { place, id, name, config: editor.state.draft });
@@ -44,7 +44,7 @@ export async function rename({ place, id, config }: SavedPreset, name: string): 
   await call('eq.savePreset', { place, id, name, config });
 }
 
-/** Offers a preset in the tray, or no longer. */
+/** Pins a preset to the tray and quick controls, or unpins it. */
 export async function pin(
   { place, id }: Pick<EqPreset, 'place' | 'id'>,
   pinned: boolean,
@@ -57,7 +57,7 @@ async function restore({ place, name, config, pinned }: SavedPreset): Promise<vo
   if (pinned) await pin(made, true);
 }
 
-/** Deletes a preset; for a while it can be brought back. */
+/** Deletes a preset; the toast offers undo. */
 export async function remove(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.removePreset', { place, id });
@@ -68,7 +68,7 @@ export async function remove(preset: SavedPreset): Promise<void> {
   });
 }
 
-/** Says what was done, with the way back. */
+/** Shows a toast with an undo button. */
 function offerUndo(text: string, run: () => void): void {
   showToast({ tone: 'neutral', text, action: { label: t('eqpresets:undo'), run } });
 }

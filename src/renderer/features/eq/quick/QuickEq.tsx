@@ -11,7 +11,7 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import css from './QuickEq.module.css';
 
-/** More presets than this are left to the window. */
+/** Maximum number of presets here; the window lists them all. */
 const MOST = 8;
 
 const offered = ({ presets }: { readonly presets: readonly EqPreset[] }): readonly EqPreset[] =>

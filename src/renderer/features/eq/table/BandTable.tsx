@@ -13,7 +13,7 @@ import { BandRow } from './BandRow.tsx';
 import css from './BandTable.module.css';
 import { revealRow } from './reveal-row.ts';
 
-/** Why a band is not heard as it is drawn, or null. */
+/** Why a band does not sound as drawn, or null. */
 function markOf(band: Band, rate: number | null, shape: DspShape | null): string | null {
   if (heldReason(band, rate) !== null) return t('eq:band.heldWhy');
   if (shape === null || band.type === 'unknown') return null;
@@ -22,11 +22,11 @@ function markOf(band: Band, rate: number | null, shape: DspShape | null): string
 }
 
 export interface BandTableHandle {
-  /** Puts the cursor into the first number of a band. */
+  /** Focuses the first number of a band. */
   focus(bandId: string): void;
 }
 
-/** All bands in figures: the graph for those who do not see it, and for those who know the number. */
+/** All bands as numbers: the accessible form of the graph, and for typing exact values. */
 export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   const eq = useEq();
   const selected = useEditor((state) => state.selected);
