@@ -46,7 +46,7 @@ export function EqPanel() {
         {t('eq:empty.noPlayerText')}
       </EmptyState>
     );
-  if (dsp?.status === 'none') return <None name={player.name} reason={dsp.reason} />;
+  if (dsp?.status === 'none') return <NoEqualizer name={player.name} reason={dsp.reason} />;
   // A draft stays editable while the server is offline.
   if (session !== undefined) return <Editor />;
   if (dsp?.status === 'failed' && dsp.config === null)
@@ -76,7 +76,7 @@ export function EqPanel() {
   );
 }
 
-function None({
+function NoEqualizer({
   name,
   reason,
 }: {

@@ -38,7 +38,7 @@ export function AuditionBar() {
       {sound.k === 'ready' ? (
         <Player name={sound.name} seconds={sound.seconds} />
       ) : (
-        <Nothing sound={sound} />
+        <EmptyPlayer sound={sound} />
       )}
       <Notes />
     </section>
@@ -47,7 +47,7 @@ export function AuditionBar() {
 
 const reasons = { size: 'tooLarge', format: 'formats' } as const;
 
-function Nothing({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {
+function EmptyPlayer({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {
   return (
     <div className={css['line']}>
       <div className={css['words']} role="status">

@@ -95,8 +95,8 @@ class Builder {
 }
 
 /**
- * The parts as audio nodes: one IIR filter for each biquad, with exactly its coefficients. Web Audio's own biquads are not
- * used: their shelves ignore Q, and they count the Q of passes in dB. The parts must be made for the context's rate.
+ * Builds audio nodes from parts: one IIR filter per biquad, with exactly its coefficients. Web Audio's own biquads do not fit:
+ * their shelves ignore Q, and their passes take Q in dB. The parts must be computed for the context's rate.
  */
 export function buildChain(context: BaseAudioContext, parts: readonly Part[]): Chain {
   const builder = new Builder(context);

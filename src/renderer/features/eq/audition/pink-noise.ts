@@ -19,8 +19,8 @@ const poles = [0.99886, 0.99332, 0.969, 0.8665, 0.55, -0.7616];
 const weights = [0.0555179, 0.0750759, 0.153852, 0.3104856, 0.5329522, -0.016898];
 
 /**
- * Pink noise that can be repeated without a click: the filter runs over the same white noise twice and its second
- * round is taken, so that the end leads into the beginning. Samples within +-1, RMS 0.1.
+ * Pink noise that loops without a click: the filter runs over the same white noise twice and the second pass is used, so
+ * that the end leads into the beginning. Samples within +-1, RMS 0.1.
  */
 export function pinkNoise(length: number, seed: number): Float32Array<ArrayBuffer> {
   const white = whiteNoise(length, seed);

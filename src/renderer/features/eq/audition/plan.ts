@@ -95,8 +95,8 @@ function partsOf(stages: readonly Stage[]): Part[] {
 }
 
 /**
- * The chain of the server as far as it can be computed here, at `rate` (Hz), and what is left out. It is made of the very
- * stages that are drawn, without the bands that are never sent.
+ * The server's chain as far as the browser can compute it, at `rate` (Hz), and what is left out. Uses the same stages as the
+ * graph, without the bands that are never sent.
  */
 export function plan(config: DspConfig, rate: number): Plan {
   if (!config.enabled) return { parts: [], missing: [] };

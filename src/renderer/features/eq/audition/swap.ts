@@ -13,8 +13,8 @@ interface Lane {
 }
 
 /**
- * A chain that can be replaced while it sounds. The coefficients of IIR filters are fixed, so a change is a new chain;
- * both hold nearly the same sound, so equal gains in sum keep the level.
+ * A chain that can be replaced during playback. IIR filter coefficients are fixed, so every change is a new chain. Both chains
+ * carry nearly the same signal, so a linear crossfade keeps the level.
  */
 export class SwapChain {
   readonly #context: BaseAudioContext;

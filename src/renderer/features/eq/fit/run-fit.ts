@@ -12,8 +12,8 @@ const start = (): FitWorker =>
   new Worker(new URL('./fit.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Does jobs in a worker, one at a time, so that the window stays free. The worker starts with the first job (or `warm`) and
- * stays for the next one; cancelling ends it, because a search that computes hears nothing.
+ * Runs jobs in a worker, one at a time. The worker starts with the first job (or `warm`) and is reused. Cancelling terminates it,
+ * because a running search does not process messages.
  */
 export class FitRunner {
   readonly #start: () => FitWorker;

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { pick } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useReadOnly } from '../model/view.ts';
-import type { Place } from './held.ts';
+import type { Place } from './pressed-node.ts';
 import type { NodeProps } from './Node.tsx';
 import { nodeKey } from './node-keys.ts';
 import { NodeMenu } from './NodeMenu.tsx';

@@ -6,7 +6,7 @@ import { copy, flatten, remove, solo, split, toggle } from '../model/band-action
 import { useEditor } from '../model/editor.ts';
 import { useEq, useShape } from '../model/view.ts';
 import { ChannelRadios, TypeRadios } from '../table/BandChoices.tsx';
-import type { Place } from './held.ts';
+import type { Place } from './pressed-node.ts';
 import css from './Graph.module.css';
 
 /** The menu of a band, at the pointer. */

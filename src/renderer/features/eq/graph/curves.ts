@@ -6,14 +6,14 @@ import { logGrid } from '../../../../shared/eq/grid.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
 import type { Extra } from './paint-curves.ts';
 
-/** Horizontal distance of two points. */
+/** Horizontal distance of two points (px). */
 const PX_PER_POINT = 2;
 /** From this Q on, a band gets an extra point at its center. */
 const NARROW = 4;
 
 /**
- * The curves of one configuration on a grid as wide as the picture. What changed since the last time decides the work:
- * one band of one equalizer is an update, anything else a new calculation.
+ * The curves of one configuration on a grid as wide as the plot. A change of one band is an incremental update; anything else
+ * recomputes everything.
  */
 export class Curves {
   #live: LiveCurves | null = null;

@@ -34,8 +34,8 @@ export const margin = { left: 38, right: 14, top: 4, bottom: 26 };
 const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
 
 /**
- * The picture of an equalizer: two canvases (what moves, and what does not) and the nodes over them. It draws at most once
- * a frame, straight from the live configuration; React has no part in it.
+ * Draws an equalizer: a static and a moving canvas, and the nodes on top. It draws at most once per frame, directly from the live
+ * configuration and without React.
  */
 export class GraphView {
   readonly #still: HTMLCanvasElement;

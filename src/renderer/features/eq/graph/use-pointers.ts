@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
 import { frequencyAt, gainAt } from '../../../../shared/eq/plot.ts';
 import type { GraphView } from './graph-view.ts';
-import type { Place } from './held.ts';
-import { Held } from './held.ts';
+import type { Place } from './pressed-node.ts';
+import { PressedNode } from './pressed-node.ts';
 import { gesture } from './gesture.ts';
 import { add, flatten, pick, toggle } from '../model/band-actions.ts';
 
@@ -37,7 +37,7 @@ const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
 
 /** Pointer handling of the graph: drags, pinches, double clicks and the context menu. */
 class Pointers {
-  #held: Held | null = null;
+  #pressed: PressedNode | null = null;
   #press: ReturnType<typeof setTimeout> | null = null;
   #options: PointerOptions;
 
@@ -53,30 +53,30 @@ class Pointers {
   readonly cancel = (): boolean => this.#finish(false);
 
   /**
-   * Heard of by the window, before anybody else: on its way through the page and React each of a drag's movements would cost
-   * more than its work.
+   * Listens on the window in the capture phase: dispatching every movement through the page and React would cost more than the
+   * movement itself.
    */
   readonly onPointerMove = (event: globalThis.PointerEvent): void => {
-    if (this.#held === null) return;
+    if (this.#pressed === null) return;
     event.stopPropagation();
-    this.#move(event, this.#held);
+    this.#move(event, this.#pressed);
   };
 
   readonly handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const bandId = bandAt(event.target);
-      if (this.#held !== null) this.#second(event, this.#held);
+      if (this.#pressed !== null) this.#second(event, this.#pressed);
       else if (bandId !== null) this.#take(event, bandId);
       else if (event.button === 0) pick(null);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (this.#held?.release(event.pointerId) === true) this.#finish(true);
+      if (this.#pressed?.release(event.pointerId) === true) this.#finish(true);
     },
     onPointerCancel: () => {
       this.#finish(false);
     },
     onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
-      if (this.#held?.pointer === event.pointerId) this.#finish(true);
+      if (this.#pressed?.pointer === event.pointerId) this.#finish(true);
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       // A lifted long press also fires mouse events; they must not take the focus from the menu that it opened.
@@ -112,38 +112,38 @@ class Pointers {
     event.preventDefault();
     focusOf(event.target)?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
-    this.#held = new Held(event.pointerId, start, placeOf(event));
+    this.#pressed = new PressedNode(event.pointerId, start, placeOf(event));
     if (event.pointerType !== 'mouse') this.#waitForMenu(bandId, placeOf(event));
   }
 
   #waitForMenu(bandId: string, at: Place): void {
     this.#press = setTimeout(() => {
-      if (this.#held?.dragging !== false) return;
+      if (this.#pressed?.dragging !== false) return;
       this.#finish(false);
       this.#options.onMenu(bandId, at);
     }, LONG_PRESS);
   }
 
   /** A second finger anywhere on the graph pinches Q. */
-  #second(event: PointerEvent<HTMLElement>, held: Held): void {
-    const band = gesture.band(held.bandId);
-    if (band === undefined || event.pointerId === held.pointer) return;
+  #second(event: PointerEvent<HTMLElement>, pressed: PressedNode): void {
+    const band = gesture.band(pressed.bandId);
+    if (band === undefined || event.pointerId === pressed.pointer) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.pinch(event.pointerId, placeOf(event), band.q);
+    pressed.pinch(event.pointerId, placeOf(event), band.q);
   }
 
-  #move(event: globalThis.PointerEvent, held: Held): void {
+  #move(event: globalThis.PointerEvent, pressed: PressedNode): void {
     const plot = this.#options.view()?.frame?.plot;
     if (plot === undefined) return;
     const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
-    const change = held.move(event.pointerId, placeOf(event), keys, plot);
-    if (held.dragging) this.#unpress();
-    if (change !== null) gesture.move(held.bandId, change, false);
+    const change = pressed.move(event.pointerId, placeOf(event), keys, plot);
+    if (pressed.dragging) this.#unpress();
+    if (change !== null) gesture.move(pressed.bandId, change, false);
   }
 
   #finish(keep: boolean): boolean {
-    const was = this.#held?.dragging === true;
-    this.#held = null;
+    const was = this.#pressed?.dragging === true;
+    this.#pressed = null;
     this.#unpress();
     if (was && keep) gesture.end();
     else if (was) gesture.cancel();

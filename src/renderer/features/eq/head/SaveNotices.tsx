@@ -27,7 +27,7 @@ export function SaveNotices() {
         </Notice>
       )}
       <Rounded />
-      <NotKept />
+      <NotStored />
       {save.k === 'held' && <Held save={save} />}
       {save.k === 'failed' && <Failed save={save} />}
       {save.k === 'conflict' && <Conflict save={save} />}
@@ -37,7 +37,7 @@ export function SaveNotices() {
 }
 
 /** Rounding changes above this (dB) get a notice. */
-const HEARD = 0.05;
+const AUDIBLE = 0.05;
 
 /** Shows how much the curve changes on a server that stores whole hertz. */
 function Rounded() {
@@ -45,12 +45,12 @@ function Rounded() {
   const whole = useShape()?.wholeHertz === true;
   const rate = useRate();
   const change = useMemo(() => (whole ? roundingChange(draft, rate) : 0), [whole, draft, rate]);
-  if (change <= HEARD) return null;
+  if (change <= AUDIBLE) return null;
   return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
 }
 
 /** Edits of this window that the core rejected or could not write to disk. */
-function NotKept() {
+function NotStored() {
   const failure = useEditFailure();
   if (failure === null) return null;
   return (
@@ -150,7 +150,7 @@ function Conflict({ save }: { readonly save: Extract<SaveState, { k: 'conflict' 
         </span>
       }
     >
-      <Some items={save.fields} />
+      <ShortList items={save.fields} />
     </Notice>
   );
 }
@@ -169,7 +169,7 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
       }
     >
       <p>{t('eq:notice.differsText')}</p>
-      <Some
+      <ShortList
         items={save.differences.map(({ path, sent, stored }) =>
           t('eq:notice.difference', { path, sent, stored }),
         )}
@@ -181,7 +181,7 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
 /** Further lines are only counted. */
 const MOST = 6;
 
-function Some({ items }: { readonly items: readonly string[] }) {
+function ShortList({ items }: { readonly items: readonly string[] }) {
   return (
     <ul className={css['list']}>
       {items.slice(0, MOST).map((item) => (

@@ -6,7 +6,7 @@ import type { Slot } from './editor.ts';
 import { editor } from './editor.ts';
 
 /** Differences below this (dB) are inaudible. */
-const HEARD = 0.05;
+const AUDIBLE = 0.05;
 
 /** Changes the preamp of the first equalizer by `db`. */
 function louder(config: DspConfig, db: number): DspConfig {
@@ -16,8 +16,8 @@ function louder(config: DspConfig, db: number): DspConfig {
 }
 
 /**
- * Makes two configurations equally loud by turning the louder one down, never the other up: what was safe stays
- * safe. Rate in Hz.
+ * Matches the loudness of two configurations by lowering the louder one. It never raises a level, so it cannot introduce
+ * clipping. Rate in Hz.
  */
 function matchedPair(
   a: DspConfig,
@@ -25,7 +25,7 @@ function matchedPair(
   rate: number,
 ): { readonly a: DspConfig; readonly b: DspConfig } {
   const gain = matchGain(a, b, rate);
-  if (!Number.isFinite(gain) || Math.abs(gain) < HEARD) return { a, b };
+  if (!Number.isFinite(gain) || Math.abs(gain) < AUDIBLE) return { a, b };
   return gain < 0 ? { a, b: louder(b, gain) } : { a: louder(a, -gain), b };
 }
 

@@ -23,8 +23,8 @@ const passing: ReadonlySet<AppError['code']> = new Set([
 ]);
 
 /**
- * Carries the edits of this window to the core: one after the other, each until the core has confirmed it. The core knows an edit by
- * its number, so one that is sent twice is applied once, also by a core that was started anew.
+ * Sends this window's edits to the core in order, each until the core confirms it. The core identifies an edit by its number, so
+ * an edit sent twice is applied once, even across a restart of the core.
  */
 export class EditQueue {
   /** Emits when the pending edits or the failure change. */

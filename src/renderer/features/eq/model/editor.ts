@@ -65,9 +65,9 @@ const nothing: EditorState = {
 };
 
 /**
- * What the user sees and moves. The core holds the draft; this draws it, with what was committed here drawn at once. The store
- * changes once a gesture, so React draws once a gesture; what moves in between is the `live` configuration, which the graph
- * draws by itself every frame.
+ * The state that the user sees and edits. The core holds the draft; local commits show immediately. The store changes once per
+ * gesture, so React renders once per gesture. Between commits the `live` configuration changes, and the graph draws it every
+ * frame.
  */
 class Editor {
   readonly store = createStore<EditorState>(() => nothing);

@@ -3,8 +3,8 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { editor } from './editor.ts';
 
 /**
- * The figures of the table follow a gesture when it rests for this time (ms): each write costs a layout, and the graph itself
- * says the values of every frame.
+ * The table's numbers follow a gesture after this pause (ms): each write costs a layout, and the graph shows the values of every
+ * frame anyway.
  */
 const REST = 100;
 
@@ -59,8 +59,8 @@ const watchers = new Watchers();
 const keyOf = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
 
 /**
- * Calls `draw` with a band that moves, also in the middle of gestures, without React: for numbers and attributes that follow
- * the pointer. The last state of a gesture always comes. `band` is what React drew; the result ends it.
+ * Calls `draw` with the moving band during gestures, without React, for numbers and attributes that follow the pointer. The last
+ * state of a gesture is always delivered. `band`: what React rendered. Returns the unsubscribe function.
  */
 export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void): Dispose =>
   watchers.add(keyOf(eqId, band.id), { last: band, draw });

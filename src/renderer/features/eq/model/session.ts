@@ -25,8 +25,7 @@ class EqWindow {
   }
 
   /**
-   * Shows one player until the result is called. Edits that are on their way go on without it: their queue belongs to the
-   * window.
+   * Shows one player until the returned function is called. Queued edits continue afterwards: the queue belongs to the window.
    */
   follow(playerId: string): () => void {
     this.#begin();

@@ -28,6 +28,7 @@ export function PresetsMenu() {
   const [open, setOpen] = useState(false);
   return (
     <Popover
+      align="start"
       open={open}
       onOpenChange={setOpen}
       label={t('eqpresets:title')}

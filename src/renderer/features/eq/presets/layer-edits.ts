@@ -76,8 +76,8 @@ export const layerOfEq = (name: string, eq: ParametricEq | null): EqLayer => ({
 });
 
 /**
- * Layers that give the bands as they are now. Where they still begin with the base, what follows is the taste; where the
- * base itself was changed, all of it is the taste.
+ * Layers that produce the current bands. If they still begin with the correction, the rest is personal; if the correction itself
+ * was changed, all of them are personal.
  */
 export function adoptEdits(
   layers: EqLayers,

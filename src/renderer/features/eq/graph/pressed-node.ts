@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** A pressed node, from press to release. */
-export class Held {
+export class PressedNode {
   readonly pointer: number;
   readonly bandId: string;
   readonly #start: Band;
