@@ -48,12 +48,8 @@ export class EqPage {
     await expect(this.button(t('eq:scope.label', { name: player }))).toBeVisible();
   }
 
-  /** Opens import or export: by its button, or by the menu where the window has no room for that. */
+  /** Opens import or export from the menu of the head. */
   async files(name: 'Import' | 'Export'): Promise<void> {
-    if (await this.button(name).isVisible()) {
-      await this.button(name).click();
-      return;
-    }
     await this.button('More').click();
     await this.page.getByRole('menuitem', { name: `${name}…` }).click();
   }
@@ -148,10 +144,16 @@ export class EqPage {
    * is saved by itself.
    */
   async saveOnlyWithApply(): Promise<this> {
-    await this.button('More').click();
-    await this.page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
-    await expect(this.page.getByRole('menu')).toHaveCount(0);
+    await this.chooseSaving('applyOnly');
     return this;
+  }
+
+  /** Chooses in the head's menu when changes are saved. */
+  async chooseSaving(when: 'auto' | 'applyOnly'): Promise<void> {
+    await this.button(t('eq:head.more')).click();
+    await this.page.getByRole('menuitem', { name: t('eq:head.saving') }).press('ArrowRight');
+    await this.page.getByRole('menuitemradio', { name: t(`eq:head.${when}`) }).press('Enter');
+    await expect(this.page.getByRole('menu')).toHaveCount(0);
   }
 
   /** Saves with Apply; resolves when the server has got so many saves and answered the last one. */

@@ -106,9 +106,7 @@ test('with "Save only with Apply" a draft stays, marked, when the panel or the p
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
-  await eq.button('More').click();
-  await page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   await type(eq, 5, '-1', '−1.0 dB');
   await leave(eq);
   await eq.open();

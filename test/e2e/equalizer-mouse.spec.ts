@@ -191,8 +191,7 @@ test('with "Save only with Apply" nothing is sent before', async ({ connected: p
   await expect(eq.button('Apply')).toBeDisabled();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(eq.saves()).toHaveLength(1);
-  await eq.button('More').click();
-  await page.getByRole('menuitemradio', { name: t('eq:head.auto') }).click();
+  await eq.chooseSaving('auto');
   await eq.undo.click();
   await eq.saved(2);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from './hosts.ts';
+import '../../src/shared/eq/texts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { openQuick, picker, volumeOf } from './quick-page.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
@@ -121,3 +123,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 174, height: 260 });
     await noSidewaysScroll(page);
   });
+
+test('presets are offered without a pin: Flat, then those of the server', async ({
+  connected: page,
+  music,
+}) => {
+  await openQuick(page);
+  const presets = page.getByRole('group', { name: t('eq:quick.label') }).getByRole('button');
+  await expect(presets).toHaveText([t('eqserver:preset.flat'), 'Late night', 'Speech']);
+  await wellMade(page);
+  await presets.first().click();
+  await music.waitForCommand('config/players/dsp/save');
+  await expect(presets.first()).toHaveAttribute('aria-pressed', 'true');
+  expect(music.model.dsp.get('living_room')?.filters).toEqual([]);
+  await presets.nth(1).click();
+  await expect(presets.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(presets.first()).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { configOfBands, eqsOf, makeBand } from '../../src/shared/eq/make.ts';
+import { isFlat } from '../../src/shared/eq/presets.ts';
 import { bandsOf, changed, configOf, everyBand, failureOf, saved } from '../support/dsp-edits.ts';
 import type { LiveDsp } from '../support/live-dsp.ts';
 import { liveDsp } from '../support/live-dsp.ts';
@@ -65,6 +66,23 @@ describe('presets', () => {
     await m.handlers['eq.removePreset']({ place, id: mine.id }, m.context);
     expect(m.presets()).toHaveLength(2);
     expect(m.settings.get().eq.pinned).toEqual([]);
+  });
+
+  it('begin with Flat, which can be applied and neither removed nor unpinned', async () => {
+    const m = await connected();
+    const [flat] = m.hub.get('eq.presets').presets;
+    expect(flat).toMatchObject({ place: 'builtin', name: 'Flat', pinned: true });
+    const ref = { place: 'builtin', id: flat?.id ?? '' } as const;
+    const result = saved(await m.apply(ref.place, ref.id, 'living_room'));
+    expect(result.differences).toEqual([]);
+    expect(isFlat(configOf(result.dsp))).toBe(true);
+    const changes = [
+      async () => m.handlers['eq.removePreset'](ref, m.context),
+      async () => m.handlers['eq.pinPreset']({ ...ref, pinned: false }, m.context),
+    ];
+    for (const change of changes)
+      expect(await failureOf(change())).toMatchObject({ code: 'rejected' });
+    expect(m.hub.get('eq.presets').presets[0]).toEqual(flat);
   });
 
   it('of a server that cannot apply are saved instead', async () => {

@@ -10,7 +10,8 @@ import { MusicConnection } from '../../src/main/services/music/connection/connec
 import { DspService } from '../../src/main/services/music/dsp/dsp-service.ts';
 import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
-import type { EqPreset, PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
+import { isSaved } from '../../src/shared/eq/presets.ts';
+import type { EqPreset, PlayerDsp, SavedPreset, SaveResult } from '../../src/shared/eq/state.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
 import { nullAttention } from './null-attention.ts';
@@ -86,13 +87,14 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     apply: async (place: EqPreset['place'], id: string, playerId: string): Promise<SaveResult> =>
       handlers['eq.applyPreset']({ place, id, playerId }, context),
     keep: async (
-      place: EqPreset['place'],
+      place: SavedPreset['place'],
       name: string,
       config: DspConfig,
       id: string | null = null,
     ): Promise<EqPreset> => handlers['eq.savePreset']({ place, id, name, config }, context),
-    presets: (): readonly EqPreset[] => hub.get('eq.presets').presets,
-    /** Commands that change sound processing, in order. */
+    /** Without the built-in ones. */
+    presets: (): readonly EqPreset[] => hub.get('eq.presets').presets.filter(isSaved),
+    /** Commands about sound processing that change something, in their order. */
     sent: (): string[] =>
       demo
         .received()

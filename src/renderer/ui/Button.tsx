@@ -13,18 +13,22 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly pending?: boolean;
   /** Why it cannot be pressed now. It keeps its place, can be reached, and tells the reason. */
   readonly blocked?: string | undefined;
+  /** Explains it on hover, on focus and to screen readers. */
+  readonly hint?: string | undefined;
   /** As wide as its container. */
   readonly wide?: boolean;
 }
 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'm', icon, pending = false, wide, ...rest } = props;
-  const { children, className, onClick, type = 'button', blocked, ...button } = rest;
+  const { children, className, onClick, type = 'button', blocked, hint, ...button } = rest;
+  const tip = blocked ?? hint;
   const held = pending || blocked !== undefined;
   const element = (
     <button
       {...button}
       type={type}
+      aria-description={hint}
       aria-busy={pending || undefined}
       aria-disabled={held || undefined}
       onClick={(event) => {
@@ -44,5 +48,5 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
-  return blocked === undefined ? element : <Tooltip label={blocked}>{element}</Tooltip>;
+  return tip === undefined ? element : <Tooltip label={tip}>{element}</Tooltip>;
 }

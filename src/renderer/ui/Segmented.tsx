@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { RadioGroup } from 'radix-ui';
 import { cx } from './cx.ts';
 import choices from './Choices.module.css';
+import { Tooltip } from './Tooltip.tsx';
 import css from './Segmented.module.css';
 
 export interface Segment<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
+  /** Explains the label on hover, on focus and to screen readers. */
+  readonly hint?: string;
 }
 
 /** A few values side by side, one of them chosen; arrows move. */
@@ -39,15 +42,27 @@ export function Segmented<V extends string>({
         if (option !== undefined) onValue(option.value);
       }}
     >
-      {options.map((option) => (
-        <RadioGroup.Item
-          key={option.value}
-          value={option.value}
-          className={cx(choices['choice'], css['item'])}
-        >
-          {option.label}
-        </RadioGroup.Item>
-      ))}
+      {options.map(({ value: one, label: name, hint }) => {
+        const item = (
+          <SegmentButton key={one} value={one} aria-description={hint}>
+            {name}
+          </SegmentButton>
+        );
+        if (hint === undefined) return item;
+        return (
+          <Tooltip key={one} label={hint}>
+            {item}
+          </Tooltip>
+        );
+      })}
     </RadioGroup.Root>
   );
+}
+
+/** A tooltip around it sets `data-state` to its own state; the value's state must win. */
+function SegmentButton({
+  'data-state': _,
+  ...item
+}: ComponentProps<typeof RadioGroup.Item> & { readonly 'data-state'?: string }) {
+  return <RadioGroup.Item {...item} className={cx(choices['choice'], css['item'])} />;
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 import choices from './Choices.module.css';
+import { Tooltip } from './Tooltip.tsx';
 import css from './Tabs.module.css';
 
 export interface Tab<V extends string> {
@@ -10,6 +11,8 @@ export interface Tab<V extends string> {
   readonly label: string;
   /** Behind the label. */
   readonly count?: number;
+  /** Explains the label on hover, on focus and to screen readers. */
+  readonly hint?: string;
   readonly content: ReactNode;
   /** Stays in the page while another tab is open, for what goes on working. */
   readonly keep?: boolean;
@@ -23,6 +26,7 @@ export function Tabs<V extends string>({
   tabs,
   listClass,
   contentClass,
+  end,
 }: {
   readonly label: string;
   readonly value: V;
@@ -31,6 +35,8 @@ export function Tabs<V extends string>({
   /** Around the row of tabs, and of each part. */
   readonly listClass?: string | undefined;
   readonly contentClass?: string | undefined;
+  /** Actions of the open tab, behind the row of tabs. */
+  readonly end?: ReactNode;
 }) {
   return (
     <Radix.Root
@@ -43,6 +49,7 @@ export function Tabs<V extends string>({
     >
       <div className={listClass}>
         <TabList {...{ label, value, tabs }} />
+        {end}
       </div>
       {tabs.map((tab) => (
         <Radix.Content
@@ -78,16 +85,28 @@ function TabList<V extends string>({
   }, [value]);
   return (
     <Radix.List ref={list} className={cx(choices['bar'], css['list'])} aria-label={label}>
-      {tabs.map((tab) => (
-        <Radix.Trigger
-          key={tab.value}
-          value={tab.value}
-          className={cx(choices['choice'], css['tab'])}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={css['count']}> {tab.count}</span>}
-        </Radix.Trigger>
-      ))}
+      {tabs.map(({ value: tab, label: name, count, hint }) => {
+        const trigger = (
+          <TabButton key={tab} value={tab} aria-description={hint}>
+            {name}
+            {count !== undefined && <span className={css['count']}> {count}</span>}
+          </TabButton>
+        );
+        if (hint === undefined) return trigger;
+        return (
+          <Tooltip key={tab} label={hint}>
+            {trigger}
+          </Tooltip>
+        );
+      })}
     </Radix.List>
   );
+}
+
+/** A tooltip around it sets `data-state` to its own state; the tab's state must win. */
+function TabButton({
+  'data-state': _,
+  ...trigger
+}: ComponentProps<typeof Radix.Trigger> & { readonly 'data-state'?: string }) {
+  return <Radix.Trigger {...trigger} className={cx(choices['choice'], css['tab'])} />;
 }

@@ -7,7 +7,7 @@ import { EqPreset, PlayerDsp, SaveResult } from './state.ts';
 
 const PlayerId = z.object({ playerId: z.string().min(1) });
 const Edit = PlayerId.extend({ edit: EditId });
-const PresetRef = z.object({ place: z.enum(['server', 'local']), id: z.string().min(1) });
+const PresetRef = z.object({ place: EqPreset.shape.place, id: z.string().min(1) });
 
 export const eqMethods = {
   /** Reads the sound processing of a player (again). From then on `eq.players` includes it. */
@@ -56,6 +56,7 @@ export const eqMethods = {
     }),
     out: EqPreset,
   }),
+  /** Removing or unpinning a built-in preset rejects with `rejected`. */
   'eq.removePreset': method({ in: PresetRef, out: z.void() }),
   /** Applies a preset to a player. */
   'eq.applyPreset': method({ in: PresetRef.extend(PlayerId.shape), out: SaveResult }),

@@ -47,19 +47,22 @@ export const EqServer = z.object({
 });
 export type EqServer = z.infer<typeof EqServer>;
 
-/** A named configuration; `local` ones are stored by this app and usable with every server. */
+/** A named configuration. `builtin`: part of this app and fixed; `local`: stored by this app, for every server. */
 export const EqPreset = z.object({
   /** Unique within `place`. */
   id: z.string(),
-  place: z.enum(['server', 'local']),
+  place: z.enum(['builtin', 'server', 'local']),
   name: z.string(),
   config: DspConfig,
-  /** Pinned to the tray. */
+  /** Offered in the tray and the quick controls. */
   pinned: z.boolean(),
 });
 export type EqPreset = z.infer<typeof EqPreset>;
 
-/** A value that the server stored differently. `path` in the editor's terms: "Band 3, gain". */
+/** A preset that can be changed and removed. */
+export type SavedPreset = EqPreset & { readonly place: 'server' | 'local' };
+
+/** One value that the server stored differently. `path` in the editor's words: "Band 3, gain". */
 export const Difference = z.object({
   path: z.string(),
   sent: z.string(),

@@ -59,6 +59,11 @@ describe('trayStateOf', () => {
       expect(chosen({ 'eq.server': { shape: null, readOnly: 'offline' } })?.writable).toBe(false);
     });
 
+    it('has every preset until one is pinned', () => {
+      const presets = [{ ...preset, pinned: false }];
+      expect(chosen({ 'eq.presets': { presets } })?.presets).toHaveLength(1);
+    });
+
     it('is not there without a player, for a group, and where there is known to be none', () => {
       expect(chosen({ 'music.chosen': { playerId: null, byUser: false } })).toBeNull();
       expect(chosen({}, 'group')).toBeNull();

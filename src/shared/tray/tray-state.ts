@@ -1,3 +1,4 @@
+import { quickPresets } from '../eq/presets.ts';
 import { byUrgency } from '../attention/list.ts';
 import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { DesktopState } from '../desktop/model.ts';
@@ -52,7 +53,7 @@ function equalizerOf(
   if (playerId === null) return null;
   const player = read('music.players')[playerId];
   if (player?.type === 'group' || read('eq.players')[playerId]?.status === 'none') return null;
-  const presets = read('eq.presets').presets.filter(({ pinned }) => pinned);
+  const presets = quickPresets(read('eq.presets').presets);
   return {
     writable: read('eq.server').readOnly === null,
     presets: presets.map(({ id, place, name }) => ({ id, place, name })),

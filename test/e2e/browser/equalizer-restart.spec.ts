@@ -20,9 +20,7 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   const first = await startHost(dataDir);
   const page = await openPage();
   await page.goto(first.url);
-  const eq = await new EqPage(page, music).open();
-  await eq.button('More').click();
-  await page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   await typeGain(eq, 5, '-1', '−1.0 dB');
   await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
   // The page shows its own edit before the app has it on the disk.

@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { SlidersVertical } from 'lucide-react';
+import { Plus, SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
+import { icon } from '../../ui/icon.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -12,12 +13,14 @@ import { ChainCards } from './chain/ChainCards.tsx';
 import { Graph } from './graph/Graph.tsx';
 import { SaveNotices } from './head/SaveNotices.tsx';
 import { Toolbar } from './head/Toolbar.tsx';
+import { add } from './model/band-actions.ts';
 import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
 import { eqWindow } from './model/session.ts';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
-import { useDsp, useEq, useRate } from './model/view.ts';
+import { useDsp, useEq, useRate, useReadOnly, useShape } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
+import { useLayers } from './presets/use-layers.ts';
 import type { BandTableHandle } from './table/BandTable.tsx';
 import { BandTable } from './table/BandTable.tsx';
 import css from './EqPanel.module.css';
@@ -26,7 +29,7 @@ import { preampAdvice } from '../../../shared/eq/preamp.ts';
 import { spokenFrequency, spokenGain } from '../../../shared/eq/values.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The equalizer of one player: the curve, its bands in figures, the chain around it, and a way to hear it first. */
+/** The equalizer of one player: graph, band table, chain, layers and local listening. */
 export function EqPanel() {
   const playerId = useOpenPlayer();
   useEffect(() => (playerId === null ? undefined : eqWindow.follow(playerId)), [playerId]);
@@ -43,8 +46,8 @@ export function EqPanel() {
         {t('eq:empty.noPlayerText')}
       </EmptyState>
     );
-  if (dsp?.status === 'none') return <None name={player.name} reason={dsp.reason} />;
-  // A draft can be edited also while the server is away.
+  if (dsp?.status === 'none') return <NoEqualizer name={player.name} reason={dsp.reason} />;
+  // A draft stays editable while the server is offline.
   if (session !== undefined) return <Editor />;
   if (dsp?.status === 'failed' && dsp.config === null)
     return (
@@ -73,7 +76,7 @@ export function EqPanel() {
   );
 }
 
-function None({
+function NoEqualizer({
   name,
   reason,
 }: {
@@ -94,8 +97,12 @@ function Editor() {
   const [tab, setTab] = useState<Tab>('bands');
   return (
     <div className={css['editor']}>
-      <SaveNotices />
-      <Toolbar />
+      <div className={css['notices']}>
+        <SaveNotices />
+      </div>
+      <div className={css['bar']}>
+        <Toolbar />
+      </div>
       <div className={css['graph']}>
         <Graph
           onNumbers={(bandId) => {
@@ -112,7 +119,19 @@ function Editor() {
   );
 }
 
-/** What is edited below the graph. */
+/** The tabs that have content or actions for this player. */
+function useTabs(): ReadonlySet<Tab> {
+  const shape = useShape();
+  const filters = useEditor((state) => state.draft.filters.length);
+  const readOnly = useReadOnly() !== null;
+  const noLayers = useLayers().none;
+  const tabs = new Set<Tab>(['bands', 'listen']);
+  if (filters > 0 || shape === null || shape.freeOrder || shape.gains) tabs.add('chain');
+  if (!readOnly || !noLayers) tabs.add('layers');
+  return tabs;
+}
+
+/** The tabs below the graph, or beside it in a wide and low window. */
 function Parts({
   table,
   tab,
@@ -123,25 +142,60 @@ function Parts({
   readonly onTab: (tab: Tab) => void;
 }) {
   const filters = useEditor((state) => state.draft.filters.length);
+  const shown = useTabs();
+  const value = shown.has(tab) ? tab : 'bands';
   return (
-    <Tabs
+    <Tabs<Tab>
       label={t('eq:tab.label')}
-      value={tab}
+      value={value}
       onValue={onTab}
       listClass={css['tabs']}
       contentClass={css['lower']}
+      end={value === 'bands' && <AddBand />}
       tabs={[
-        { value: 'bands', label: t('eq:tab.bands'), content: <BandTable ref={table} /> },
-        { value: 'chain', label: t('eq:tab.chain'), count: filters, content: <ChainCards /> },
-        { value: 'layers', label: t('eq:tab.layers'), content: <LayersPane /> },
-        // Stays, so that what plays goes on while the curve is edited.
-        { value: 'listen', label: t('eq:tab.listen'), content: <AuditionBar />, keep: true },
-      ]}
+        { value: 'bands' as const, label: t('eq:tab.bands'), content: <BandTable ref={table} /> },
+        {
+          value: 'chain' as const,
+          label: t('eq:tab.chain'),
+          count: filters,
+          content: <ChainCards />,
+        },
+        {
+          value: 'layers' as const,
+          label: t('eq:tab.layers'),
+          hint: t('eq:term.layers'),
+          content: <LayersPane />,
+        },
+        // Stays mounted, so that playback continues while the curve is edited.
+        {
+          value: 'listen' as const,
+          label: t('eq:tab.listen'),
+          hint: t('eq:term.listen'),
+          content: <AuditionBar />,
+          keep: true,
+        },
+      ].filter((one) => shown.has(one.value))}
     />
   );
 }
 
-/** Tells screen readers, after each change, how loud the whole curve gets and where. */
+function AddBand() {
+  const disabled = useReadOnly() !== null;
+  return (
+    <Button
+      variant="ghost"
+      icon={<Plus {...icon} />}
+      disabled={disabled}
+      onClick={() => {
+        add({ frequency: 1000, gain: 0, q: 1 });
+      }}
+    >
+      {t('eq:table.add')}
+    </Button>
+  );
+}
+
+/** Announces the peak of the curve and its frequency to screen readers after each change. */
 function Announcer() {
   const draft = useEditor((state) => state.draft);
   const step = useEditor((state) => state.undo ?? '');

@@ -3,7 +3,7 @@ import type { SelectProps } from '../../ui/Select.tsx';
 import { Select } from '../../ui/Select.tsx';
 import css from './InlineSelect.module.css';
 
-/** A select behind its label, in one line where there is room. */
+/** A select next to its label; wraps where space is tight. */
 export function InlineSelect<V extends string | number>({
   label,
   ...select

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** The keys of the equalizer's graph. */
+/** The keyboard shortcuts of the graph. */
 export const eqKeys = () => ({
   title: t('app:shortcuts.equalizer'),
   rows: [

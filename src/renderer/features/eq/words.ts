@@ -17,6 +17,6 @@ export function channelName(channel: string): string {
 export const bandName = (index: number, band: Pick<Band, 'type'>): string =>
   t('eq:band.name', { number: index + 1, type: typeName(band.type).toLocaleLowerCase() });
 
-/** A band's gain for a table; a dash where its type has none. */
+/** A band's gain for a table; a dash for types without gain. */
 export const gainName = (band: Band): string =>
   usesGain(band.type) ? formatGain(band.gain) : '\u2013';

@@ -1,4 +1,5 @@
 import { failure } from '../../../../shared/contract/errors.ts';
+import { flatPreset } from '../../../../shared/eq/flat-preset.ts';
 import { differences } from '../../../../shared/eq/differences.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset } from '../../../../shared/eq/state.ts';
@@ -17,6 +18,7 @@ const MOST_LOCAL = 200;
 const READ_MS = 3_000;
 
 type Place = EqPreset['place'];
+type Saved = Pick<EqPreset, 'id' | 'name' | 'config'>;
 type Wire = Readonly<Record<string, unknown>>;
 
 interface ServerPreset {
@@ -33,7 +35,7 @@ export interface PresetPorts {
   readonly uuid: () => string;
 }
 
-/** Named configurations: the server's, shared by all its users, and those of this app. */
+/** Named configurations: Flat, those that the server stores for every client, and those of this app. */
 export class Presets {
   readonly #ports: PresetPorts;
   #server: readonly ServerPreset[] = [];
@@ -111,7 +113,7 @@ export class Presets {
   }
 
   async remove(place: Place, id: string): Promise<void> {
-    this.get(place, id);
+    this.#saved(place, id);
     if (place === 'server') {
       await this.#ports.link.command('config/dsp_presets/remove', { preset_id: id });
       this.#server = this.#server.filter((one) => one.id !== id);
@@ -124,7 +126,7 @@ export class Presets {
   }
 
   async pin(place: Place, id: string, pinned: boolean): Promise<void> {
-    this.get(place, id);
+    this.#saved(place, id);
     const pin = pinOf(place, id);
     await this.#update((eq) => {
       const others = eq.pinned.filter((one) => one !== pin);
@@ -133,19 +135,25 @@ export class Presets {
     });
   }
 
+  /** Throws `rejected` for a built-in preset, `not-found` for an unknown one. */
+  #saved(place: Place, id: string): void {
+    const { name } = this.get(place, id);
+    if (place === 'builtin') throw failure('rejected', t('eqserver:preset.builtin', { name }));
+  }
+
   #all(): EqPreset[] {
     const { presets, pinned } = this.#ports.settings.get().eq;
     const pins = new Set(pinned);
     const as =
       (place: Place) =>
-      ({ id, name, config }: Pick<EqPreset, 'id' | 'name' | 'config'>): EqPreset => ({
+      ({ id, name, config }: Saved): EqPreset => ({
         id,
         place,
         name,
         config,
         pinned: pins.has(pinOf(place, id)),
       });
-    return [...this.#server.map(as('server')), ...presets.map(as('local'))];
+    return [flatPreset(), ...this.#server.map(as('server')), ...presets.map(as('local'))];
   }
 
   async #update(change: (eq: Settings['eq']) => Settings['eq']): Promise<void> {

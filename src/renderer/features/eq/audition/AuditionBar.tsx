@@ -21,7 +21,7 @@ import css from './AuditionBar.module.css';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import { useNow } from '../../../state/now.ts';
 
-/** Plays a file or noise through the chain in this browser, so that a curve can be heard before the server has it. */
+/** Plays a file or noise through the chain in this browser, so that a curve can be heard before it is saved. */
 export function AuditionBar() {
   useFollowEditor();
   const sound = useAudition((state) => state.sound);
@@ -38,7 +38,7 @@ export function AuditionBar() {
       {sound.k === 'ready' ? (
         <Player name={sound.name} seconds={sound.seconds} />
       ) : (
-        <Nothing sound={sound} />
+        <EmptyPlayer sound={sound} />
       )}
       <Notes />
     </section>
@@ -47,7 +47,7 @@ export function AuditionBar() {
 
 const reasons = { size: 'tooLarge', format: 'formats' } as const;
 
-function Nothing({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {
+function EmptyPlayer({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {
   return (
     <div className={css['line']}>
       <div className={css['words']} role="status">
@@ -136,7 +136,7 @@ function Volume() {
   );
 }
 
-/** What is not as it will be on the server, and why nothing is heard. */
+/** How this playback differs from the server's, and why there is no sound. */
 function Notes() {
   const trouble = useAudition((state) => state.trouble);
   const heard = useAudition((state) => state.rate);
@@ -171,7 +171,7 @@ function Notes() {
   );
 }
 
-/** Where the sound stands; moves while it plays. */
+/** The playback position; updates while playing. */
 function SeekControl({ seconds }: { readonly seconds: number }) {
   const playing = useAudition((state) => state.playing);
   useNow(250, playing);
@@ -200,7 +200,7 @@ function SeekControl({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** A file of the user's, or noise. `small`: where something is chosen already. */
+/** Chooses a file or noise. `small`: a sound is already chosen. */
 function SoundChoice({ small, busy }: { readonly small: boolean; readonly busy: boolean }) {
   const rate = useRate();
   const noise = {
@@ -229,12 +229,12 @@ function SoundChoice({ small, busy }: { readonly small: boolean; readonly busy: 
   );
 }
 
-/** A slice of what is listened to; drawn again only when the slice changed. */
+/** A slice of the playback state; rerenders only when the slice changes. */
 function useAudition<R>(selector: (state: AuditionState) => R): R {
   return useStore(audition.store, selector);
 }
 
-/** Lets the sound follow what is edited, movements included; ends it when the equalizer is left. */
+/** Applies every edit and gesture to the sound; stops it on unmount. */
 function useFollowEditor(): void {
   useEffect(() => {
     const follow = (): void => {

@@ -8,7 +8,7 @@ import { levelPart, matchedGains, plan } from './plan.ts';
 import { SwapChain } from './swap.ts';
 import { Transport } from './transport.ts';
 
-/** What is listened to. */
+/** The loaded sound. */
 export type Sound =
   | { readonly k: 'none' }
   | { readonly k: 'decoding'; readonly name: string }
@@ -18,14 +18,14 @@ export type Sound =
 export interface AuditionState {
   readonly sound: Sound;
   readonly playing: boolean;
-  /** Why nothing is heard although it should be. */
+  /** Why there is no sound while playing. */
   readonly trouble: 'blocked' | 'device' | null;
-  /** Through the chain, or as it is. */
+  /** Through the chain, or bypassed. */
   readonly on: boolean;
   readonly loop: boolean;
   /** Percent. */
   readonly volume: number;
-  /** Hz; null until something was chosen. */
+  /** Hz; null until a sound is chosen. */
   readonly rate: number | null;
   readonly missing: readonly Missing[];
 }
@@ -41,17 +41,17 @@ const silent: AuditionState = {
   missing: [],
 };
 
-/** Decoded sound is 8 bytes a frame: a file of this size is more than an hour of music already. */
+/** Decoded audio takes 8 bytes a frame; a file of this size is over an hour of music. */
 const LARGEST_FILE = 200 * 1024 * 1024;
-/** Seconds of noise until it repeats. */
+/** Seconds before the noise repeats. */
 const NOISE = 8;
-/** How long (ms) the browser may take to start its sound. */
+/** Timeout (ms) for starting the audio context. */
 const PATIENCE = 1_500;
-/** Between two changes of the chain (ms): a drag makes more than can be faded. */
+/** Minimum time (ms) between chain swaps: a drag produces more changes than can be crossfaded. */
 const PACE = 90;
 
 interface Engine {
-  /** Hz; the context may have another. */
+  /** Hz; the context may run at another rate. */
   readonly wanted: number;
   readonly context: AudioContext;
   readonly chain: SwapChain;
@@ -59,10 +59,10 @@ interface Engine {
   readonly transport: Transport;
 }
 
-/** Volume of the slider as a factor: squared, so that its steps sound even. */
+/** The slider's volume as a gain factor, squared so that its steps sound even. */
 const loudness = (percent: number): number => (percent / 100) ** 2;
 
-/** A context at the wanted rate, so that the coefficients are those that are drawn; else at the device's. */
+/** A context at the requested rate, so that its coefficients match the graph; falls back to the device's rate. */
 function makeContext(rate: number): AudioContext {
   try {
     return new AudioContext({ sampleRate: rate, latencyHint: 'interactive' });
@@ -71,7 +71,7 @@ function makeContext(rate: number): AudioContext {
   }
 }
 
-/** Plays a sound of the user's through the chain of an equalizer, in this browser alone. */
+/** Plays a local sound through the equalizer's chain in this browser. */
 export class Audition {
   readonly store = createStore<AuditionState>(() => silent);
   #engine: Engine | null = null;
@@ -90,7 +90,7 @@ export class Audition {
     return this.#engine?.transport.position ?? 0;
   }
 
-  /** Decodes a file; what the browser cannot decode is refused. `rate`: Hz, the one that is drawn. */
+  /** Decodes a file; refuses formats that the browser cannot decode. `rate`: the graph's rate in Hz. */
   async open(file: File, rate: number): Promise<void> {
     const { name } = file;
     const turn = this.#take({ k: 'decoding', name });
@@ -107,7 +107,7 @@ export class Audition {
     }
   }
 
-  /** Takes pink noise instead of a file. */
+  /** Uses pink noise instead of a file. */
   noise(rate: number): void {
     this.#take({ k: 'none' });
     const { context } = this.#start(rate);
@@ -157,13 +157,13 @@ export class Audition {
     this.#set({ volume });
   }
 
-  /** Through the chain, or as it is. */
+  /** Through the chain, or bypassed. */
   setOn(on: boolean): void {
     this.#set({ on });
     this.#soon();
   }
 
-  /** What is to be heard; quick changes are gathered, the last one counts. `match`: equally loud with and without. */
+  /** Sets the configuration to play; rapid changes are coalesced to the last. `match`: same loudness with and without the chain. */
   follow(config: DspConfig, match: boolean): void {
     if (config === this.#config && match === this.#match) return;
     this.#config = config;
@@ -171,7 +171,7 @@ export class Audition {
     this.#soon();
   }
 
-  /** Gives the sound device back. */
+  /** Releases the audio device. */
   close(): void {
     this.#chosen += 1;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -194,7 +194,7 @@ export class Audition {
     void this.play();
   }
 
-  /** The engine for a rate; another rate needs another one. */
+  /** The engine for a sample rate; a different rate needs a new engine. */
   #start(rate: number): Engine {
     if (this.#engine?.wanted === rate) return this.#engine;
     this.#stop();
@@ -224,7 +224,7 @@ export class Audition {
     void engine?.context.close().catch(() => undefined);
   }
 
-  /** At once, or when the fade before it is over. */
+  /** Swaps now, or once the running fade ends. */
   #soon(): void {
     if (this.#engine === null || this.#timer !== null) return;
     const wait = this.#applied + PACE - performance.now();
@@ -256,5 +256,5 @@ export class Audition {
   }
 }
 
-/** The one sound of the window. */
+/** The window's only player. */
 export const audition = new Audition();

@@ -5,11 +5,11 @@ import type { Apart, Difference, Part } from './plan.ts';
 export interface Chain {
   readonly input: AudioNode;
   readonly output: AudioNode;
-  /** Takes it apart, so that it costs nothing any more. */
+  /** Disconnects all nodes, which frees their processing. */
   readonly dispose: () => void;
 }
 
-/** Makes the nodes of a chain; every one is remembered for taking it apart. */
+/** Creates the nodes of a chain and records them for disposal. */
 class Builder {
   readonly nodes: AudioNode[] = [];
   readonly #context: BaseAudioContext;
@@ -18,14 +18,14 @@ class Builder {
     this.#context = context;
   }
 
-  /** Two channels whatever comes in: mono goes to both. */
+  /** Always two channels: mono input goes to both. */
   stereo(): AudioNode {
     return this.#keep(
       new GainNode(this.#context, { channelCount: 2, channelCountMode: 'explicit' }),
     );
   }
 
-  /** `from` through a part; the node at its end. */
+  /** Connects `from` to a part and returns the part's last node. */
   run(from: AudioNode, part: Part): AudioNode {
     return part.k === 'apart' ? this.#apart(from, part) : this.#difference(from, part);
   }
@@ -48,7 +48,7 @@ class Builder {
     return merger;
   }
 
-  /** Sum and difference of the channels, the difference filtered, and back. */
+  /** Mid/side: filters the difference of the channels, then converts back to left and right. */
   #difference(from: AudioNode, { factor, biquad }: Difference): AudioNode {
     const { splitter, merger } = this.#sides(from);
     const sum = this.#gain(0.5);
@@ -95,8 +95,8 @@ class Builder {
 }
 
 /**
- * The parts as audio nodes: one IIR filter for each biquad, with exactly its coefficients. Web Audio's own biquads are not
- * used: their shelves ignore Q, and they count the Q of passes in dB. The parts must be made for the context's rate.
+ * Builds audio nodes from parts: one IIR filter per biquad, with exactly its coefficients. Web Audio's own biquads do not fit:
+ * their shelves ignore Q, and their passes take Q in dB. The parts must be computed for the context's rate.
  */
 export function buildChain(context: BaseAudioContext, parts: readonly Part[]): Chain {
   const builder = new Builder(context);

@@ -1,7 +1,7 @@
-/** Level of the noise (RMS, full scale 1): -20 dBFS, so that a boost has room. */
+/** Level of the noise (RMS, full scale 1): -20 dBFS, which leaves headroom for boosts. */
 const LEVEL = 0.1;
 
-/** Small and repeatable: the same seed gives the same noise. Marsaglia's xorshift with 32 bits, scaled to +-1. */
+/** Deterministic random numbers: Marsaglia's 32-bit xorshift, scaled to +-1. */
 function whiteNoise(length: number, seed: number): Float64Array {
   const samples = new Float64Array(length);
   let state = seed;
@@ -19,8 +19,8 @@ const poles = [0.99886, 0.99332, 0.969, 0.8665, 0.55, -0.7616];
 const weights = [0.0555179, 0.0750759, 0.153852, 0.3104856, 0.5329522, -0.016898];
 
 /**
- * Pink noise that can be repeated without a click: the filter runs over the same white noise twice and its second
- * round is taken, so that the end leads into the beginning. Samples within +-1, RMS 0.1.
+ * Pink noise that loops without a click: the filter runs over the same white noise twice and the second pass is used, so
+ * that the end leads into the beginning. Samples within +-1, RMS 0.1.
  */
 export function pinkNoise(length: number, seed: number): Float32Array<ArrayBuffer> {
   const white = whiteNoise(length, seed);

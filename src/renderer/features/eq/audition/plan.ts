@@ -9,7 +9,7 @@ import { biquadOf } from '../../../../shared/eq/section.ts';
 import type { Stage } from '../../../../shared/eq/stages.ts';
 import { stagesOf } from '../../../../shared/eq/stages.ts';
 
-/** Filters that keep left and right apart: their order makes no difference, so they are gathered. */
+/** Filters that keep left and right separate. Their order makes no difference, so they are merged. */
 export interface Apart {
   readonly k: 'apart';
   readonly both: readonly Biquad[];
@@ -19,7 +19,7 @@ export interface Apart {
   readonly gain: { readonly left: number; readonly right: number };
 }
 
-/** What happens to the difference of the channels, (L-R)/2. */
+/** Processing of the difference of the channels, (L-R)/2. */
 export interface Difference {
   readonly k: 'difference';
   readonly factor: number;
@@ -28,7 +28,7 @@ export interface Difference {
 
 export type Part = Apart | Difference;
 
-/** What cannot be heard here: a filter by its name, or bands that are never sent at this rate. */
+/** What local playback leaves out: a filter by name, or bands that are never sent at this rate. */
 export type Missing =
   | { readonly k: 'filter'; readonly type: Filter['type']; readonly name: string }
   | { readonly k: 'bands'; readonly count: number };
@@ -38,7 +38,7 @@ export interface Plan {
   readonly missing: readonly Missing[];
 }
 
-/** Filters whose effect only the server can make. */
+/** Filters that only the server can apply. */
 const absent: ReadonlySet<Filter['type']> = new Set([
   'unknown',
   'convolution',
@@ -47,13 +47,13 @@ const absent: ReadonlySet<Filter['type']> = new Set([
   'safety_limiter',
 ]);
 
-/** All coefficients are numbers and the poles lie within the unit circle (Jury's conditions): such a filter settles. */
+/** All coefficients are finite and the poles lie within the unit circle (Jury's conditions), so the filter is stable. */
 function settles({ b0, b1, b2, a1, a2 }: Biquad): boolean {
   const numbers = [b0, b1, b2, a1, a2].every(Number.isFinite);
   return numbers && Math.abs(a2) < 1 && Math.abs(a1) < 1 + a2;
 }
 
-/** Gathers filters and levels up to the next part that mixes the channels. */
+/** Merges filters and levels up to the next part that mixes the channels. */
 class Gathered {
   readonly #both: Biquad[] = [];
   readonly #left: Biquad[] = [];
@@ -95,8 +95,8 @@ function partsOf(stages: readonly Stage[]): Part[] {
 }
 
 /**
- * The chain of the server as far as it can be computed here, at `rate` (Hz), and what is left out. It is made of the very
- * stages that are drawn, without the bands that are never sent.
+ * The server's chain as far as the browser can compute it, at `rate` (Hz), and what is left out. Uses the same stages as the
+ * graph, without the bands that are never sent.
  */
 export function plan(config: DspConfig, rate: number): Plan {
   if (!config.enabled) return { parts: [], missing: [] };
@@ -117,13 +117,13 @@ export function levelPart(db: number): Part {
   return { k: 'apart', both: [], left: [], right: [], gain: { left: factor, right: factor } };
 }
 
-/** dB that are added to what comes out of the chain, and to the sound without it; none is above 0, so nothing clips by it. */
+/** Gains (dB) after the chain and on the bypassed sound; both are at most 0, so matching never clips. */
 interface MatchedGains {
   readonly on: number;
   readonly off: number;
 }
 
-/** Levels at which the sound is equally loud with and without the chain: the louder one is lowered. `rate`: Hz. */
+/** Matches the loudness with and without the chain by lowering the louder one. `rate`: Hz. */
 export function matchedGains(config: DspConfig, rate: number): MatchedGains {
   const change = config.enabled ? loudnessChange(config, rate) : 0;
   return { on: Math.min(0, 0 - change), off: Math.min(0, change) };
@@ -135,7 +135,7 @@ function one(missing: Missing): string {
   return known.success ? typeName(known.data) : missing.name;
 }
 
-/** What of the chain cannot be heard here, in words; null: all of it can. */
+/** Describes what local playback leaves out; null when it plays the whole chain. */
 export function missingText(missing: readonly Missing[]): string | null {
   if (missing.length === 0) return null;
   const names = [...new Set(missing.map(one))];

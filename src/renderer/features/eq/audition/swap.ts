@@ -2,7 +2,7 @@ import type { Chain } from './graph.ts';
 import { buildChain } from './graph.ts';
 import type { Part } from './plan.ts';
 
-/** Seconds in which a new chain runs unheard, so that its filters have settled when it is faded in. */
+/** Seconds that a new chain runs silently, so that its filters settle before the fade. */
 const SETTLE = 0.03;
 /** Seconds of the fade between two chains. */
 const FADE = 0.02;
@@ -13,8 +13,8 @@ interface ChannelPath {
 }
 
 /**
- * A chain that can be replaced while it sounds. The coefficients of IIR filters are fixed, so a change is a new chain;
- * both hold nearly the same sound, so equal gains in sum keep the level.
+ * A chain that can be replaced during playback. IIR filter coefficients are fixed, so every change is a new chain. Both chains
+ * carry nearly the same signal, so a linear crossfade keeps the level.
  */
 export class SwapChain {
   readonly #context: BaseAudioContext;
@@ -29,7 +29,7 @@ export class SwapChain {
     this.output = new GainNode(context);
   }
 
-  /** Sounds through these parts from now on. */
+  /** Switches to these parts. */
   use(parts: readonly Part[]): void {
     const old = this.#lane;
     const chain = buildChain(this.#context, parts);
@@ -59,7 +59,7 @@ export class SwapChain {
     fade.disconnect();
   }
 
-  /** Takes everything apart, what fades included. */
+  /** Disconnects everything, including a running fade. */
   dispose(): void {
     for (const [timer, lane] of this.#fading) {
       clearTimeout(timer);

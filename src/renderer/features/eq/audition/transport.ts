@@ -1,11 +1,11 @@
-/** Plays a buffer from any place, in a loop or once; a source node of Web Audio can be started only once, so each start makes one. */
+/** Plays a buffer from any position, looped or once. A Web Audio source node starts only once, so each start creates one. */
 export class Transport {
   readonly #context: BaseAudioContext;
   readonly #target: AudioNode;
   readonly #onEnd: () => void;
   #buffer: AudioBuffer | null = null;
   #source: AudioBufferSourceNode | null = null;
-  /** Where it stood (s) at the context's time `#since`. */
+  /** Position (s) at the context's time `#since`. */
   #offset = 0;
   #since = 0;
   #loop = true;
@@ -25,7 +25,7 @@ export class Transport {
     return this.#buffer?.duration ?? 0;
   }
 
-  /** Where it stands, in seconds. */
+  /** The current position in seconds. */
   get position(): number {
     const { duration } = this;
     if (this.#source === null || duration === 0) return this.#offset;

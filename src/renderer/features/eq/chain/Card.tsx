@@ -24,16 +24,15 @@ import { enableFilter, moveFilter, removeFilter, resetFilter, setField } from '.
 import { curveNote, fieldName, filterName } from './names.ts';
 import css from './Card.module.css';
 
-/** Where a filter stands in the chain, and what may be done with it. */
+/** A filter's position in the chain and the allowed actions. */
 export interface Place {
   /** From 1. */
   readonly number: number;
   readonly count: number;
-  /** Nothing can be changed. */
   readonly readOnly: boolean;
   /** Filters can be moved and removed. */
   readonly free: boolean;
-  /** Told after a move: where it is now. */
+  /** Called after a move with the new position. */
   readonly onMoved: (name: string, number: number) => void;
 }
 
@@ -42,7 +41,7 @@ interface CardProps<F> {
   readonly place: Place;
 }
 
-/** The frame of every filter: switch, name, its place in the chain, and below what it has of its own. */
+/** The frame of every filter: switch, name and position, with the filter's own fields below. */
 function Card({
   filter,
   place,
@@ -92,7 +91,7 @@ function Card({
   );
 }
 
-/** Moves a card by its buttons, and by Alt with an arrow from anywhere in it. */
+/** Moves a card by its buttons, or by Alt+arrow from anywhere inside it. */
 function useMove(filter: Filter, place: Place) {
   const card = useRef<HTMLLIElement>(null);
   const go = (by: -1 | 1): void => {
@@ -112,7 +111,7 @@ function useMove(filter: Filter, place: Place) {
   return { card, go, onKeyDown };
 }
 
-/** Moves a filter; its new number in the chain, or null where it was at the end already. */
+/** Moves a filter; returns its new number in the chain, or null at either end. */
 function move(filter: Filter, by: -1 | 1): number | null {
   const name = filterName(filter);
   const before = editor.state.draft;
@@ -122,7 +121,7 @@ function move(filter: Filter, by: -1 | 1): number | null {
   return draft === before ? null : draft.filters.findIndex(({ id }) => id === filter.id) + 1;
 }
 
-/** A card is taken out of the page to be moved, and the focus falls to the page: it goes back to where it was. */
+/** Moving a card detaches it, which drops the focus; this restores it. */
 function keepFocus(card: RefObject<HTMLElement | null>, focused: Element | null): void {
   requestAnimationFrame(() => {
     const { current } = card;
@@ -204,7 +203,7 @@ function More({
   );
 }
 
-/** A filter of numbers and choices. */
+/** A filter with number and choice fields. */
 export function SimpleCard({ filter, place }: CardProps<SimpleFilter>) {
   const of = filterName(filter);
   const note = curveNote(filter.type);
@@ -236,7 +235,7 @@ export function SimpleCard({ filter, place }: CardProps<SimpleFilter>) {
   );
 }
 
-/** A parametric equalizer: how many bands it has, and the way to them. */
+/** A parametric equalizer: its band count and a button to edit the bands. */
 export function EqCard({ filter, place }: CardProps<ParametricEq>) {
   const shown = useEditor((state) => state.eqId === filter.id);
   const name = filterName(filter);
@@ -281,7 +280,7 @@ export function EqCard({ filter, place }: CardProps<ParametricEq>) {
   );
 }
 
-/** A filter of a release that this app does not know. */
+/** A filter type from a newer server. */
 export function UnknownCard({ filter, place }: CardProps<UnknownFilter>) {
   return (
     <Card filter={filter} place={place}>

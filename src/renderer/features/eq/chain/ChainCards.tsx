@@ -19,7 +19,7 @@ import { addFilter, nextFilterId, setGain } from './edits.ts';
 import { typeName } from './names.ts';
 import css from './ChainCards.module.css';
 
-/** The whole chain of the server in its order: gain, filters, gain. */
+/** The server's whole chain in order: input gain, filters, output gain. */
 export function ChainCards() {
   const { shape, readOnly } = useTopic('eq.server');
   const filters = useEditor((state) => state.draft.filters);
@@ -79,14 +79,14 @@ function Filters({
   );
 }
 
-/** Drawn again only when its own filter or its place changed. */
+/** Rerenders only when its own filter or position changes. */
 const AnyCard = memo(function AnyCard({ filter, ...place }: { readonly filter: Filter } & Place) {
   if (filter.type === 'parametric_eq') return <EqCard {...{ filter, place }} />;
   if (filter.type === 'unknown') return <UnknownCard {...{ filter, place }} />;
   return <SimpleCard {...{ filter, place }} />;
 });
 
-/** Adds a filter at the end; its id. */
+/** Appends a filter and returns its id. */
 function add(type: FilterType): string {
   const id = nextFilterId(editor.state.draft, type);
   editor.edit(t('eqchain:addNamed', { name: typeName(type) }), (draft) => addFilter(draft, type));

@@ -12,28 +12,28 @@ type Scale = Pick<SliderProps, 'min' | 'max' | 'step' | 'keyStep' | 'shiftStep' 
 
 interface SliderFieldProps {
   readonly label: string;
-  /** With what it belongs to, for screen readers; default `label`. */
+  /** The full name for screen readers, with what it belongs to; default `label`. */
   readonly name?: string;
   readonly value: number;
   readonly resetTo: number;
-  /** In the slider's own numbers. */
+  /** In slider units. */
   readonly scale: Scale;
   readonly toSlider?: (value: number) => number;
   readonly fromSlider?: (position: number) => number;
-  /** The value as it is shown and typed, and as it is said. */
+  /** Formats the value for display and typing, and for screen readers. */
   readonly format: (value: number) => string;
   readonly words: (value: number) => string;
   readonly read: (text: string) => Read<number>;
   readonly disabled: boolean;
-  /** At every movement. */
+  /** Called on every movement. */
   readonly onPreview: (value: number) => void;
-  /** Once a gesture. */
+  /** Called once per gesture. */
   readonly onCommit: (value: number) => void;
 }
 
 const same = (value: number): number => value;
 
-/** One number: its name, a slider that is drawn while it moves, and its value to type. */
+/** A number with its name, a slider with live preview, and a text input. */
 export function SliderField(props: SliderFieldProps) {
   const { label, name = label, value, format, disabled, onCommit } = props;
   const { toSlider = same, fromSlider = same } = props;

@@ -12,7 +12,7 @@ import { fieldName, optionName } from './names.ts';
 import { SliderField } from './SliderField.tsx';
 import css from './Controls.module.css';
 
-/** What a value in dB looks like that is no field of a filter: a gain around the chain, a preamp. */
+/** The field description of a dB value outside the filters: input and output gain, preamp. */
 export const level: NumberField = {
   kind: 'number',
   name: 'gain',
@@ -24,20 +24,20 @@ export const level: NumberField = {
 };
 
 interface Props<F, V> {
-  /** What it belongs to, for screen readers and the name of the step: "Compressor". */
+  /** The owner's name, for screen readers and the undo step: "Compressor". */
   readonly of: string;
   readonly field: F;
   readonly value: V;
   readonly disabled: boolean;
-  /** The draft with another value. */
+  /** Returns the draft with the new value. */
   readonly change: (draft: DspConfig, value: V) => DspConfig;
 }
 
-/** "Threshold of Compressor": the name of a step. */
+/** The name of an undo step: "Threshold of Compressor". */
 const stepOf = (label: string, of: string): string =>
   label === of ? label : t('eqchain:step.change', { label, name: of });
 
-/** One number of the chain. */
+/** A number field of the chain. */
 export function NumberControl({
   label,
   of,
@@ -65,7 +65,7 @@ export function NumberControl({
   );
 }
 
-/** One of a few values, or a name, of a filter in the chain. */
+/** A choice or a name of a filter in the chain. */
 export function ChoiceControl({
   of,
   field,

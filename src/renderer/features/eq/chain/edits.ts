@@ -5,14 +5,14 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 
 const ids = (config: DspConfig): string[] => config.filters.map(({ id }) => id);
 
-/** Ids of new filters start with this; an equalizer is named like the ones that the editor makes. */
+/** Prefix of new filter ids; equalizers use the prefix of the editor's own. */
 const prefix = (type: FilterType): string => (type === 'parametric_eq' ? 'eq' : 'filter');
 
-/** The id that the next filter of this type gets. */
+/** The id for the next filter of this type. */
 export const nextFilterId = (config: DspConfig, type: FilterType): string =>
   freeId(prefix(type), ids(config));
 
-/** A filter with its defaults at the end of the chain. The first one switches the processing on. */
+/** Appends a filter with its defaults. The first filter also turns processing on. */
 export function addFilter(config: DspConfig, type: FilterType): DspConfig {
   const filter = makeFilter(nextFilterId(config, type), type);
   const enabled = config.filters.length === 0 || config.enabled;
@@ -25,7 +25,7 @@ export const removeFilter = (config: DspConfig, id: string): DspConfig => ({
   filters: config.filters.filter((filter) => filter.id !== id),
 });
 
-/** A filter one place further up (-1) or down (1); the same object where it cannot go there. */
+/** Moves a filter up (-1) or down (1) by one; returns the same object at either end. */
 export function moveFilter(config: DspConfig, id: string, by: -1 | 1): DspConfig {
   const from = config.filters.findIndex((filter) => filter.id === id);
   const to = from + by;
@@ -36,13 +36,13 @@ export function moveFilter(config: DspConfig, id: string, by: -1 | 1): DspConfig
   return { ...config, filters };
 }
 
-/** A filter switched on or off; what this app does not know stays as it is. */
+/** Turns a filter on or off; unknown filters stay unchanged. */
 export const enableFilter = (config: DspConfig, id: string, enabled: boolean): DspConfig =>
   changeFilter(config, id, (filter) =>
     filter.type === 'unknown' || filter.enabled === enabled ? filter : { ...filter, enabled },
   );
 
-/** One field of a simple filter. */
+/** Sets one field of a simple filter. */
 export const setField = (
   config: DspConfig,
   id: string,
@@ -55,7 +55,7 @@ export const setField = (
       : { ...filter, values: { ...filter.values, [name]: value } },
   );
 
-/** Every field of a simple filter as it is at first; its place and its switch stay. */
+/** Resets all fields of a simple filter to defaults; position and switch stay. */
 export const resetFilter = (config: DspConfig, id: string): DspConfig =>
   changeFilter(config, id, (filter) => {
     if (filter.type === 'unknown' || filter.type === 'parametric_eq') return filter;
@@ -65,7 +65,7 @@ export const resetFilter = (config: DspConfig, id: string): DspConfig =>
       : filter;
   });
 
-/** Input or output gain (dB). */
+/** Sets the input or output gain (dB). */
 export const setGain = (
   config: DspConfig,
   side: 'inputGain' | 'outputGain',

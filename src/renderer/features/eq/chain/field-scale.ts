@@ -1,6 +1,6 @@
 import type { NumberField } from '../../../../shared/eq/filter-specs.ts';
 
-/** How a field lies on a slider: the slider's own numbers, and the way there and back. */
+/** Maps a field to slider units and back. */
 export interface FieldScale {
   readonly min: number;
   readonly max: number;
@@ -12,9 +12,9 @@ export interface FieldScale {
   readonly fromSlider: (position: number) => number;
 }
 
-/** Steps of an octave that one arrow key moves. */
+/** Arrow key steps per octave. */
 const OCTAVE = 48;
-/** dB. A slider of +-60 dB would move half a decibel a pixel: it spans this much until a value lies beyond. */
+/** dB. A ±60 dB slider would move half a decibel per pixel, so it spans this range until a value exceeds it. */
 const USUAL_LEVEL = 24;
 
 const digits = (value: number, count: number): number => Number(value.toPrecision(count));
@@ -37,7 +37,7 @@ function logScale({ min, max, unit }: NumberField): FieldScale {
 
 const keep = (value: number): number => value;
 
-/** Frequencies and times are logarithmic, everything else is linear. `value`: what it is at rest. */
+/** Frequencies and times are logarithmic, everything else is linear. `value`: the committed value. */
 export function fieldScale(field: NumberField, value: number): FieldScale {
   if (field.unit === 'Hz' || field.unit === 'ms') return logScale(field);
   const wide = field.unit === 'dB' && field.max - field.min > 2 * USUAL_LEVEL;

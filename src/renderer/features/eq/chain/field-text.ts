@@ -14,10 +14,10 @@ const MINUS = '\u2212';
 const minus = (text: string): string => text.replace('-', MINUS);
 const short = (value: number): string => minus(String(Number(value.toFixed(2))));
 
-/** Whether the sign says something: levels that go both ways. */
+/** Whether to show a plus sign: levels that can be positive or negative. */
 const bothWays = ({ min, max }: NumberField): boolean => min < 0 && max > 0;
 
-/** A field's value as it is shown, with its unit. */
+/** Formats a field's value with its unit. */
 export function fieldText(field: NumberField, value: number): string {
   switch (field.unit) {
     case 'dB':
@@ -43,7 +43,7 @@ function balanceText(value: number): string {
   return value < 0 ? t('eqchain:unit.left', { level }) : t('eqchain:unit.right', { level });
 }
 
-/** A field's value for a screen reader, which does not read units and minus signs everywhere. */
+/** Formats a field's value for screen readers, which do not always read units and minus signs. */
 export function fieldWords(field: NumberField, value: number): string {
   const count = Number(value.toFixed(2));
   switch (field.unit) {
@@ -78,7 +78,7 @@ const units: Readonly<Record<Exclude<NumberField['unit'], 'Hz'>, string>> = {
   none: '',
 };
 
-/** A balance as it is shown ("L 40", "R 40", "Center"). */
+/** Formats a balance: "L 40", "R 40", "Center". */
 function parseBalance(text: string): number | null {
   const plain = text.trim().toLowerCase();
   if (plain === t('eqchain:unit.center').toLowerCase() || plain === 'c') return 0;
@@ -93,10 +93,10 @@ const parse = (field: NumberField, text: string): number | null => {
   return parseNumber(text, units[field.unit]);
 };
 
-/** What was typed, as a value of the field, or why it is none. */
+/** Parses typed text into a field value, or explains why it is invalid. */
 export function parseField(field: NumberField, text: string): Read<number> {
   const value = parse(field, text);
-  // Finer than anybody hears, and free of the noise of decimal fractions.
+  // Rounds away floating-point noise; finer than audible.
   const tidy = value === null ? Number.NaN : Number(value.toFixed(3));
   if (tidy >= field.min && tidy <= field.max) return { ok: true, value: tidy };
   const [from, to] = [fieldText(field, field.min), fieldText(field, field.max)];

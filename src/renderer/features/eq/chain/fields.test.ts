@@ -6,7 +6,7 @@ import { fieldScale } from './field-scale.ts';
 import { fieldText, fieldWords, parseField } from './field-text.ts';
 import { fieldNames } from './names.ts';
 
-/** Every type of filter that has fields of its own. */
+/** Every filter type with fields. */
 const simpleTypes = Object.keys(filterSpecs) as (keyof typeof filterSpecs)[];
 
 const numbers: readonly NumberField[] = simpleTypes.flatMap((type) =>

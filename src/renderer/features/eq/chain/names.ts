@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 
 export const typeName = (type: FilterType): string => t(`eqchain:filter.${type}`);
 
-/** A filter by its name; one that this app does not know by the server's. */
+/** The display name of a filter; for unknown types the server's name. */
 export const filterName = (filter: Filter): string =>
   filter.type === 'unknown' ? filter.name : typeName(filter.type);
 
@@ -34,13 +34,13 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
 
 export const fieldName = (name: string): string => fieldNames[name]?.() ?? name;
 
-/** One of a few values, in words. */
+/** The display name of a choice. */
 export function optionName(option: string | number): string {
   if (option === 'high_pass') return t('eqchain:option.highPass');
   return option === 'low_pass' ? t('eqchain:option.lowPass') : String(option);
 }
 
-/** What a filter does that no curve can show; null: its whole effect is drawn. */
+/** The effect of a filter that the curve cannot show; null when the curve shows all of it. */
 export function curveNote(type: FilterType): string | null {
   switch (type) {
     case 'compressor':

@@ -14,7 +14,7 @@ import css from './FitDialog.module.css';
 const panes = { measure: MeasurePane, simplify: SimplifyPane, rate: RatePane } as const;
 const modes = ['measure', 'simplify', 'rate'] as const;
 
-/** Finds bands: for a measured response, fewer for those that are there, or the same sound at another sample rate. */
+/** Fits bands to a measured response, to the present curve with fewer bands, or to another sample rate. */
 export function FitDialog({ onClose }: { readonly onClose: () => void }) {
   const [mode, setMode] = useState<keyof typeof panes>('measure');
   const Shown = panes[mode];
@@ -34,7 +34,7 @@ export function FitDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Fewer bands that sound like those that are there. */
+/** Replaces the bands with fewer that sound the same. */
 function SimplifyPane({ onClose }: { readonly onClose: () => void }) {
   const eq = useEq();
   const rate = useRate();
@@ -70,7 +70,7 @@ function SimplifyPane({ onClose }: { readonly onClose: () => void }) {
 
 const usual = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000];
 
-/** The same sound at another sample rate. */
+/** Refits the bands to sound the same at another sample rate. */
 function RatePane({ onClose }: { readonly onClose: () => void }) {
   const eq = useEq();
   const now = useRate();
@@ -84,7 +84,7 @@ function RatePane({ onClose }: { readonly onClose: () => void }) {
     fit.forget();
     set(rate);
   };
-  // The rate of the player is always among the choices.
+  // The player's rate is always a choice.
   const options = [...new Set([...usual, now])]
     .sort((a, b) => a - b)
     .map((rate) => ({

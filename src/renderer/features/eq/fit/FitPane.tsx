@@ -22,21 +22,21 @@ import css from './FitDialog.module.css';
 interface FitPaneProps {
   readonly intro: string;
   readonly fit: Fit;
-  /** On the button that starts it. */
+  /** Label of the start button. */
   readonly start: string;
-  /** Null: something is missing. */
+  /** Null while an input is missing. */
   readonly job: FitJob | null;
-  /** Names the step that takes the result. */
+  /** Name of the undo step that applies the result. */
   readonly step: string;
   readonly eqId: string | null;
   readonly place: { readonly how: Placing; readonly rate: number };
-  /** What else can be chosen before the result is taken. */
+  /** Further options before the result is applied. */
   readonly options?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** One way to find bands: what it needs, then how far the fit is, what it found and the button that takes it. */
+/** One kind of fit: its inputs, progress, result and apply button. */
 export function FitPane(props: FitPaneProps) {
   const { intro, options, children } = props;
   const { state } = props.fit;
@@ -96,7 +96,7 @@ function Actions({
   );
 }
 
-/** How far it is, or why there is nothing. */
+/** Progress, or why there is no result. */
 function Way({ state }: { readonly state: FitState }) {
   if (state.k === 'cancelled') return <Notice title={t('eqfit:cancelled')} />;
   if (state.k === 'failed')
@@ -133,7 +133,7 @@ const looks: Readonly<Record<FitLine['name'], Pick<PictureLine, 'tone' | 'dashed
   after: { tone: 'accent' },
 };
 
-/** What was, what is wanted and what becomes of it. */
+/** The measured, target and fitted curves. */
 function Found({
   outcome,
   options,
@@ -164,7 +164,7 @@ function Found({
   );
 }
 
-/** Bands that were found, as a table. */
+/** A table of the fitted bands. */
 function BandList({ bands }: { readonly bands: readonly Band[] }) {
   const columns = ['type', 'frequency', 'gain', 'q'] as const;
   const channels = bands.some(({ channel }) => channel !== 'ALL');

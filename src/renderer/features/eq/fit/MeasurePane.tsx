@@ -14,7 +14,7 @@ import type { Settings, Source, TargetKind } from './settings.ts';
 import { noSource, targetOf, usualSettings } from './settings.ts';
 import css from './FitDialog.module.css';
 
-/** Bands that bring a measured response to a target. */
+/** Fits bands that bring a measured response to a target. */
 export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
   const [source, setSource] = useState<Source>(noSource);
   const [settings, setSettings] = useState<Settings>(usualSettings);
@@ -23,7 +23,7 @@ export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
   const rate = useRate();
   const eqId = useEditor((state) => state.eqId);
   const { measurement } = source;
-  // The file says what shall be done itself: nothing is limited.
+  // The file contains the correction itself, so nothing is limited.
   const exact = measurement?.kind === 'equalization';
   const change = (part: Partial<Settings>): void => {
     fit.forget();
@@ -66,7 +66,7 @@ export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What the worker is asked for; null: a file is missing. */
+/** The worker's job; null while a file is missing. */
 function jobOf(settings: Settings, measurement: Measurement | null, rate: number): FitJob | null {
   const target = targetOf(settings, measurement);
   if (measurement === null || target === null) return null;
@@ -79,7 +79,7 @@ interface PartProps {
   readonly change: (part: Partial<Settings>) => void;
 }
 
-/** The response that is wanted at the ear: flat, a straight tilt with a bass shelf, or a curve. */
+/** The target response at the ear: flat, a tilt with a bass shelf, or a curve from a file. */
 function TargetChoice({
   settings,
   measurement,
@@ -116,7 +116,7 @@ function TargetChoice({
   );
 }
 
-/** How many bands of which kind, and how much they may lift. */
+/** Number and kinds of bands, and the maximum boost. */
 function Limits({ settings, exact, change }: PartProps & { readonly exact: boolean }) {
   const { bands, shelves } = settings;
   return (

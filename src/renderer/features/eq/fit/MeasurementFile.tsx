@@ -11,13 +11,13 @@ import css from './FitDialog.module.css';
 
 interface Props {
   readonly field: 'measurement' | 'target';
-  /** What the file is: "Measurement". */
+  /** The kind of file: "Measurement". */
   readonly label: string;
   readonly source: Source;
   readonly onSource: (source: Source) => void;
 }
 
-/** The file of a response or a target, dropped or chosen, what is wrong with it, and the lines that were left out. */
+/** Picks a response or target file by drop or dialog, and shows its errors and skipped lines. */
 export function MeasurementFile({ field, label, source, onSource }: Props) {
   const { name, measurement, error, warnings } = source;
   const { over, handlers, take } = useTextFile(

@@ -3,14 +3,14 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Slider } from '../../../ui/Slider.tsx';
 import css from './FitDialog.module.css';
 
-/** More bands than this are seldom heard and always slow to read. */
+/** More bands rarely make an audible difference. */
 export const MOST_BANDS = 20;
 
 interface Kind {
   readonly label: () => string;
   readonly range: readonly [number, number];
   readonly step: number;
-  /** The value as it is shown and said. */
+  /** Formats the value for display and screen readers. */
   readonly words: (value: number) => string;
 }
 
@@ -41,7 +41,7 @@ const kinds = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** A slider with its name before and its value behind it. */
+/** A slider between its name and its value. */
 export function Setting({
   of,
   value,
@@ -50,7 +50,7 @@ export function Setting({
 }: {
   readonly of: keyof typeof kinds;
   readonly value: number;
-  /** Where it is less than usual. */
+  /** Overrides the default maximum. */
   readonly max?: number;
   readonly onValue: (value: number) => void;
 }) {

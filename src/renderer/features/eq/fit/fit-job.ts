@@ -8,7 +8,7 @@ import type { Target } from '../../../../shared/eq/fit/curve.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 
-/** What the worker is asked for; rates in Hz, boost in dB. */
+/** A job for the worker; rates in Hz, boost in dB. */
 export type FitJob =
   | {
       readonly k: 'measure';
@@ -32,7 +32,7 @@ export type FitJob =
       readonly to: number;
     };
 
-/** One line of the picture: what it is, and its levels (dB). */
+/** One line of the chart: its kind and levels (dB). */
 export interface FitLine {
   readonly name: 'measured' | 'target' | 'corrected' | 'before' | 'after';
   readonly db: Float64Array;
@@ -48,7 +48,7 @@ export interface FitOutcome {
   readonly lines: readonly FitLine[];
 }
 
-/** What the worker says. */
+/** Messages from the worker. */
 export type FitWord =
   | { readonly k: 'progress'; readonly part: number }
   | { readonly k: 'done'; readonly outcome: FitOutcome }
@@ -56,7 +56,7 @@ export type FitWord =
 
 const POINTS = 240;
 
-/** Does a job; `onProgress` is told a part from 0 to 1. */
+/** Runs a job; calls `onProgress` with a fraction from 0 to 1. */
 export function runJob(job: FitJob, onProgress: (part: number) => void): FitOutcome {
   const freqs = logGrid(20, 20_000, POINTS);
   if (job.k === 'measure') return measure(job, freqs, onProgress);

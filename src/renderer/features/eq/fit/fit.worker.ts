@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { FitJob, FitWord } from './fit-job.ts';
 import { runJob } from './fit-job.ts';
 
-/** Parts of progress that are told apart; more would only keep the window busy. */
+/** Progress steps to report; more messages would only load the window. */
 const STEPS = 50;
 
 const say = (word: FitWord): void => {

@@ -11,7 +11,7 @@ const job: FitJob = {
   rate: 48_000,
 };
 
-/** A worker in this thread: it computes when it is told to. */
+/** A worker in this thread that computes on demand. */
 class Bench {
   readonly all: HandWorker[] = [];
   readonly runner = new FitRunner(() => {

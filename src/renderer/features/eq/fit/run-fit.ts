@@ -5,15 +5,15 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { toError } from '../../../state/failure.ts';
 import type { FitJob, FitOutcome, FitWord } from './fit-job.ts';
 
-/** What is used of a worker. */
+/** The subset of `Worker` in use. */
 type FitWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 const start = (): FitWorker =>
   new Worker(new URL('./fit.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Does jobs in a worker, one at a time, so that the window stays free. The worker starts with the first job (or `warm`) and
- * stays for the next one; cancelling ends it, because a search that computes hears nothing.
+ * Runs jobs in a worker, one at a time. The worker starts with the first job (or `warm`) and is reused. Cancelling terminates it,
+ * because a running search does not process messages.
  */
 export class FitRunner {
   readonly #start: () => FitWorker;
@@ -24,12 +24,12 @@ export class FitRunner {
     this.#start = make;
   }
 
-  /** Starts the worker, so that the first job does not wait for it. */
+  /** Starts the worker ahead of the first job. */
   warm(): void {
     this.#ready();
   }
 
-  /** Answers, or rejects with `AppFailure`: `cancelled` after `cancel`. A job that still runs is cancelled. */
+  /** Resolves with the result; rejects with `AppFailure`, `cancelled` after `cancel`. Cancels a running job first. */
   run(job: FitJob, onProgress: (part: number) => void): Promise<FitOutcome> {
     this.cancel();
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class FitRunner {
     });
   }
 
-  /** Ends what runs; without a job nothing happens. */
+  /** Cancels the running job, if any. */
   cancel(): void {
     const running = this.#running;
     if (running === null) return;
@@ -60,7 +60,7 @@ export class FitRunner {
     running.stop();
   }
 
-  /** Ends the worker. */
+  /** Terminates the worker. */
   close(): void {
     this.#worker?.terminate();
     this.#worker = null;
@@ -71,7 +71,7 @@ export class FitRunner {
     if (this.#worker !== null) return this.#worker;
     const worker = this.#start();
     worker.addEventListener('message', (event) => {
-      // The worker is our own: it says nothing else.
+      // The worker is part of this app, so the message has this type.
       if (this.#worker === worker) this.#running?.hear((event as MessageEvent<FitWord>).data);
     });
     worker.addEventListener('error', (event) => {
@@ -98,11 +98,11 @@ export interface Fit {
   readonly state: FitState;
   readonly run: (job: FitJob) => void;
   readonly cancel: () => void;
-  /** Forgets what was found, because the question is another one now. */
+  /** Clears the result after the inputs change. */
   readonly forget: () => void;
 }
 
-/** One fit at a time, in a worker that lives as long as the component. */
+/** Runs one fit at a time in a worker that lives as long as the component. */
 export function useFit(): Fit {
   const [state, setState] = useState<FitState>({ k: 'idle' });
   const [runner] = useState(() => new FitRunner());

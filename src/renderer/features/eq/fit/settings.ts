@@ -5,11 +5,11 @@ import type { LineWarning } from '../../../../shared/eq/fit/measurement-rows.ts'
 import { USUAL_BOOST } from '../../../../shared/eq/fit/prepare.ts';
 import { toError } from '../../../state/failure.ts';
 
-/** A file of a response or a target, and what was read of it. */
+/** A response or target file and its parsed content. */
 export interface Source {
   readonly name: string | null;
   readonly text: string;
-  /** Null: no file, or one that cannot be used. */
+  /** Null: no file, or an unusable one. */
   readonly measurement: Measurement | null;
   readonly error: string | null;
   readonly warnings: readonly LineWarning[];
@@ -23,7 +23,7 @@ export const noSource: Source = {
   warnings: [],
 };
 
-/** Reads a file; one that cannot be used says why, and which lines were left out. */
+/** Parses a file; reports why it is unusable and which lines were skipped. */
 export function sourceOf(text: string, name: string, field: 'measurement' | 'target'): Source {
   try {
     const measurement = parseMeasurement(text, { field });
@@ -38,11 +38,11 @@ export function sourceOf(text: string, name: string, field: 'measurement' | 'tar
 
 export type TargetKind = 'flat' | 'tilt' | 'file' | 'own';
 
-/** What can be chosen before a fit. */
+/** The options of a fit. */
 export interface Settings {
-  /** `own`: the target that stands in the file of the measurement. */
+  /** `own`: the target from the measurement file. */
   readonly target: TargetKind;
-  /** dB an octave. */
+  /** dB per octave. */
   readonly tilt: number;
   /** dB. */
   readonly bass: number;
@@ -63,7 +63,7 @@ export const usualSettings: Settings = {
   maxBoost: USUAL_BOOST,
 };
 
-/** The target that is meant; null: its file is missing. */
+/** The chosen target; null while its file is missing. */
 export function targetOf(settings: Settings, measurement: Measurement | null): Target | null {
   const { target, tilt, bass, file } = settings;
   if (target === 'tilt') return { k: 'tilt', tilt, bass };

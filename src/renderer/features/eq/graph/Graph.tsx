@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { pick } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useReadOnly } from '../model/view.ts';
-import type { Place } from './held.ts';
+import type { Place } from './pressed-node.ts';
 import type { NodeProps } from './Node.tsx';
 import { nodeKey } from './node-keys.ts';
 import { NodeMenu } from './NodeMenu.tsx';
@@ -22,21 +22,23 @@ import { usesGain } from '../../../../shared/eq/model.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
 import { gesture } from './gesture.ts';
 import { unsentReason } from '../../../../shared/eq/unsent-bands.ts';
+import { LevelLabels } from './LevelLabels.tsx';
 import { Node } from './Node.tsx';
 
-/** dB that the picture must reach. It changes between gestures only, so that nothing jumps under the pointer. */
+/** The dB range to show. It changes only between gestures, so that nothing jumps under the pointer. */
 const rangeOf = (eq: ParametricEq | null): number =>
   rangeFor(
     Math.max(0, ...(eq?.bands ?? []).map((band) => Math.min(60, Math.abs(nodeLevel(band))))),
   );
 
-/** The picture of the equalizer: curves on canvases, bands as elements over them. */
+/** The equalizer's graph: curves on canvases, bands as elements on top. */
 export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => void }) {
   const eq = useEq();
   const selected = useEditor((state) => state.selected);
   const disabled = useReadOnly() !== null;
   const host = useRef<HTMLDivElement>(null);
-  const ref = useGraphView(rangeOf(eq));
+  const range = rangeOf(eq);
+  const ref = useGraphView(range);
   const menu = useNodeMenu(host, disabled);
   const pointers = usePointers({ view: ref.view, disabled, onMenu: menu.open });
   useWheelQ(host, disabled);
@@ -67,6 +69,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
       {...pointers.handlers}
     >
       <Canvases view={ref} />
+      <LevelLabels range={range} />
       <VisuallyHidden>
         <span id={hint}>{t('eq:graph.hint')}</span>
       </VisuallyHidden>
@@ -77,11 +80,11 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
   );
 }
 
-/** The two canvases, once the view knows them. */
+/** The two canvases of the view. */
 function Canvases({ view }: { readonly view: ViewRef }) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
-  // Before the first picture, so that no node is seen where it does not belong. The graph's own ref is not set that early.
+  // Before the first paint, so that no node shows in a wrong position. The graph's own ref is set later than this.
   useLayoutEffect(() => {
     const host = still.current?.parentElement;
     if (host == null || still.current === null || moving.current === null) return undefined;
@@ -101,7 +104,7 @@ interface MenuAt {
   readonly at: Place;
 }
 
-/** Which band's menu is open, and where; the focus returns to the band's node. */
+/** The open node menu and its position; closing it returns the focus to the node. */
 function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
   const [at, setAt] = useState<MenuAt | null>(null);
   return {
@@ -118,7 +121,7 @@ function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
   };
 }
 
-/** The values of the chosen band in figures, in a corner of the graph; they follow a drag without React. */
+/** The values of the selected band in a corner of the graph; updated during a drag without React. */
 function Readout({ bandId }: { readonly bandId: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -135,7 +138,7 @@ function Readout({ bandId }: { readonly bandId: string }) {
     write();
     return editor.moved.on(write);
   }, [bandId]);
-  // The sliders of the node say the same.
+  // Hidden from screen readers: the node's sliders announce the same values.
   return (
     <p className={css['readout']} aria-hidden>
       <span ref={box} className={css['text']} />
@@ -143,7 +146,7 @@ function Readout({ bandId }: { readonly bandId: string }) {
   );
 }
 
-/** A node for each band, in the order of the bands; Tab reaches the selected one. */
+/** A node for each band, in band order; Tab stops at the selected one. */
 function NodeList({
   eq,
   ...node
@@ -166,14 +169,14 @@ function NodeList({
   ));
 }
 
-/** The element of a band's node that takes the keys. */
+/** The element of a band's node that receives keys. */
 const nodeOf = (host: HTMLElement | null, bandId: string): HTMLElement | null =>
   host?.querySelector<HTMLElement>(`[data-band="${CSS.escape(bandId)}"] [role="slider"]`) ?? null;
 
-/** Gives a node the focus, after React has drawn one that may be new. */
+/** Focuses a node after the next frame, when a new one is mounted. */
 function focusNode(host: HTMLElement | null, bandId: string): void {
   requestAnimationFrame(() => {
-    // A menu that opened meanwhile keeps the focus: without it, it would close.
+    // An open menu keeps the focus, since losing it would close the menu.
     if (document.querySelector('[role="menu"][data-state="open"]') === null)
       nodeOf(host, bandId)?.focus();
   });

@@ -17,9 +17,9 @@ export interface NodeProps {
   readonly index: number;
   readonly eqId: string;
   readonly selected: boolean;
-  /** The one node that Tab reaches. */
+  /** Whether this is the one node in the tab order. */
   readonly reachable: boolean;
-  /** Not of the channel that is edited. */
+  /** The band belongs to another channel than the edited one. */
   readonly faint: boolean;
   /** Why it is not sent, or null. */
   readonly held: string | null;
@@ -28,10 +28,10 @@ export interface NodeProps {
   readonly onKey: (event: KeyboardEvent<HTMLElement>, bandId: string, part: Part) => void;
 }
 
-/** Which of a node's three values has the focus. */
+/** One of a node's three values. */
 export type Part = 'frequency' | 'gain' | 'q';
 
-/** A band's node: three sliders, of which the first one is the dot and takes the keys of all. */
+/** A band's node: three sliders. The first one is the dot and handles the keys of all three. */
 export function Node(props: NodeProps) {
   const { band, index, eqId, selected, attach } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -127,7 +127,7 @@ function spoken(band: Band, part: Part): string {
   return `${spokenFrequency(band.frequency)}, ${level}`;
 }
 
-/** Keeps a slider's words true in the middle of a gesture, when React does not draw. */
+/** Updates a slider's spoken value during a gesture, when React does not render. */
 function speak(slider: HTMLElement, band: Band, part: Part): void {
   slider.setAttribute('aria-valuenow', String(band[part]));
   slider.setAttribute('aria-valuetext', spoken(band, part));

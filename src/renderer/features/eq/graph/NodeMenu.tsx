@@ -6,10 +6,10 @@ import { copy, flatten, remove, solo, split, toggle } from '../model/band-action
 import { useEditor } from '../model/editor.ts';
 import { useEq, useShape } from '../model/view.ts';
 import { ChannelRadios, TypeRadios } from '../table/BandChoices.tsx';
-import type { Place } from './held.ts';
+import type { Place } from './pressed-node.ts';
 import css from './Graph.module.css';
 
-/** What can be done with a band; opens where the pointer is. */
+/** The menu of a band, at the pointer. */
 export function NodeMenu({
   bandId,
   at,
@@ -72,7 +72,7 @@ function Items({ band }: { readonly band: Band }) {
   );
 }
 
-/** The place that the menu opens at. */
+/** The anchor of the menu. */
 function Anchor({ x, y, ...trigger }: Place & ComponentPropsWithRef<'span'>) {
   const transform = `translate(${String(x)}px, ${String(y)}px)`;
   return (

@@ -6,14 +6,14 @@ import { logGrid } from '../../../../shared/eq/grid.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
 import type { Extra } from './paint-curves.ts';
 
-/** One point for so many px. */
+/** Horizontal distance of two points (px). */
 const PX_PER_POINT = 2;
-/** Bands narrower than this get a point of their own at their center. */
+/** From this Q on, a band gets an extra point at its center. */
 const NARROW = 4;
 
 /**
- * The curves of one configuration on a grid as wide as the picture. What changed since the last time decides the work:
- * one band of one equalizer is an update, anything else a new calculation.
+ * The curves of one configuration on a grid as wide as the plot. A change of one band is an incremental update; anything else
+ * recomputes everything.
  */
 export class Curves {
   #live: LiveCurves | null = null;
@@ -33,7 +33,7 @@ export class Curves {
     return this.#lines().right;
   }
 
-  /** Makes the curves those of `config` at `rate` (Hz) for a picture `width` px wide. */
+  /** Computes the curves of `config` at `rate` (Hz) for a plot `width` px wide. */
   show(config: DspConfig, rate: number, width: number): void {
     const points = Math.max(64, Math.round(width / PX_PER_POINT) + 1);
     if (points !== this.#freqs.length || this.#live === null) {
@@ -54,7 +54,7 @@ export class Curves {
     return this.#lines().bandCurve(eqId, bandId);
   }
 
-  /** Points at the centers of narrow bands, in rising order, on the whole chain's left or right curve. */
+  /** Extra points at the centers of narrow bands, ascending, on the left or right curve of the chain. */
   centers(eq: ParametricEq, side: 'left' | 'right'): Extra[] {
     return eq.bands
       .filter((band) => band.enabled && isNarrow(band, this.#rate))
@@ -62,7 +62,7 @@ export class Curves {
       .sort((a, b) => a.hz - b.hz);
   }
 
-  /** The point at the center of one narrow band on its own curve. */
+  /** The extra point at the center of a narrow band on its own curve. */
   center(band: Band): Extra[] {
     if (!isNarrow(band, this.#rate) || bandBiquad(band, this.#rate) === null) return [];
     const db = band.type === 'notch' ? -200 : band.type === 'peak' ? band.gain : null;
@@ -81,7 +81,7 @@ const isNarrow = (band: Band, rate: number): boolean =>
   band.frequency < Math.min(rate / 2, HIGHEST) &&
   band.frequency > LOWEST;
 
-/** The one band in which two configurations differ, or null when it is not just one. */
+/** The band in which two configurations differ; null unless it is exactly one. */
 function onlyBand(before: DspConfig, after: DspConfig): { eqId: string; band: Band } | null {
   if (before.filters.length !== after.filters.length || !sameAround(before, after)) return null;
   let found: { eqId: string; band: Band } | null = null;

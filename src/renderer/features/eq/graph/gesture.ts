@@ -5,27 +5,27 @@ import { moveLabel } from '../model/band-actions.ts';
 import { editor } from '../model/editor.ts';
 import { showFigures } from '../model/live-band.ts';
 
-/** Turns of the wheel and presses of a key are one change when they follow each other within this time (ms). */
+/** Wheel turns and key presses within this time (ms) of each other form one change. */
 const IDLE = 400;
 
 interface Open {
   readonly eqId: string;
   readonly bandId: string;
-  /** Everything that the gesture has changed so far: its movements may turn different values. */
+  /** All changes of the gesture so far; its movements may change different values. */
   readonly change: BandChange;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The one gesture that is under way: its movements are previews, its end is one step that can be taken back. */
+/** The current gesture: movements are previews, and its end commits one undo step. */
 class Gesture {
   #open: Open | null = null;
 
   constructor() {
-    // Whatever comes next comes after the gesture, not instead of it.
+    // Commits the gesture before anything else changes the draft.
     editor.settling.on(this.end);
   }
 
-  /** Moves a band within the gesture that it is part of. `settles`: the gesture ends by itself after a pause. */
+  /** Moves a band within the current gesture. `settles`: the gesture commits after a pause. */
   move(bandId: string, change: BandChange, settles: boolean): void {
     const { eqId } = editor.state;
     if (eqId === null) return;
@@ -47,7 +47,7 @@ class Gesture {
     if (settles) showFigures();
   }
 
-  /** Keeps what was moved. */
+  /** Commits the gesture. */
   readonly end = (): void => {
     if (this.#open === null) return;
     const { bandId } = this.#open;
@@ -56,7 +56,7 @@ class Gesture {
     editor.commit(moveLabel(bandId));
   };
 
-  /** Puts everything back to where the gesture began. */
+  /** Reverts the gesture. */
   cancel(): boolean {
     if (this.#open === null) return false;
     this.#stopTimer();
@@ -65,7 +65,7 @@ class Gesture {
     return true;
   }
 
-  /** The band as it is drawn now, also in the middle of a gesture. */
+  /** The band as drawn now, including gesture previews. */
   band(bandId: string): Band | undefined {
     return editedEq(editor.live, editor.state.eqId)?.bands.find(({ id }) => id === bandId);
   }

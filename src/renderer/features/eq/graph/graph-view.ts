@@ -11,9 +11,9 @@ import { paintBands, paintCurves, paintLevels } from './paint-curves.ts';
 import type { Frame } from './paint-grid.ts';
 import { paintGrid } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
-import { readPalette } from './palette.ts';
+import { inkOf, readPalette } from './palette.ts';
 
-/** What a frame is drawn from. */
+/** The input of a frame. */
 export interface Shown {
   readonly config: DspConfig;
   readonly eqId: string | null;
@@ -25,20 +25,17 @@ export interface Shown {
   readonly range: number;
   /** dBFS, or null. */
   readonly limiter: number | null;
-  /** What is drawn besides the level. */
+  /** The overlay curve. */
   readonly overlay: 'none' | 'phase' | 'delay';
-  readonly words: {
-    readonly clip: (preamp: number) => string;
-    readonly limiter: (dbfs: number) => string;
-  };
 }
 
-const margin = { left: 38, right: 14, top: 4, bottom: 26 };
+/** px between the edges of the graph and the plot. */
+export const margin = { left: 38, right: 14, top: 4, bottom: 26 };
 const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
 
 /**
- * The picture of an equalizer: two canvases (what moves, and what does not) and the nodes over them. It draws at most once
- * a frame, straight from the live configuration; React has no part in it.
+ * Draws an equalizer: a static and a moving canvas, and the nodes on top. It draws at most once per frame, directly from the live
+ * configuration and without React.
  */
 export class GraphView {
   readonly #still: HTMLCanvasElement;
@@ -50,9 +47,9 @@ export class GraphView {
   #palette: Palette | null = null;
   #frame: Frame | null = null;
   #drawnRange = 0;
-  /** The band that each node stands on. */
+  /** The band that each node was last positioned for. */
   #placed = new WeakMap<HTMLElement, Band>();
-  /** What the still canvas was drawn from. */
+  /** The inputs of the still canvas. */
   #drawnStill: readonly unknown[] = [];
   #asked = 0;
 
@@ -68,12 +65,12 @@ export class GraphView {
     this.#read = read;
   }
 
-  /** The plot as it is drawn, for turning pointers into values; null before the first frame. */
+  /** The current plot, for converting pointer positions to values; null before the first frame. */
   get frame(): Frame | null {
     return this.#frame;
   }
 
-  /** A node to keep on its band; null: it is gone. */
+  /** Registers the node of a band; null removes it. */
   node(bandId: string, element: HTMLElement | null): void {
     if (element === null) this.#nodes.delete(bandId);
     else {
@@ -83,20 +80,20 @@ export class GraphView {
     this.ask();
   }
 
-  /** Draws at once, for a graph that nobody has seen yet. */
+  /** Draws immediately, for the first paint. */
   readonly drawNow = (): void => {
     this.dispose();
     this.#draw();
   };
 
-  /** A new node must not stand in the corner until the next frame, where a quick hand would miss it. */
+  /** Positions a new node immediately: until the next frame it would sit in the corner, where a quick click misses it. */
   #placeNow(): void {
     if (this.#frame === null) return;
     const { config, eqId } = this.#read();
     this.#place(editedEq(config, eqId), this.#frame.plot);
   }
 
-  /** Draws in the next frame. */
+  /** Schedules a draw for the next frame. */
   readonly ask = (): void => {
     if (this.#asked !== 0) return;
     this.#asked = requestAnimationFrame(() => {
@@ -105,7 +102,7 @@ export class GraphView {
     });
   };
 
-  /** The theme or the size changed: everything is drawn anew. */
+  /** Redraws everything after a change of theme or size. */
   readonly restart = (): void => {
     this.#palette = null;
     this.#frame = null;
@@ -122,7 +119,7 @@ export class GraphView {
     const frame = this.#ready(shown.range);
     const c = this.#moving.getContext('2d');
     if (frame === null || c === null || this.#palette === null) return;
-    // Drawn is what is heard: a band that is not sent has a node and no part in the curve.
+    // The curve shows what is audible: a band that is not sent has a node but does not count.
     const heard = muteUnsent({ ...shown.config, enabled: true }, null);
     this.#curves.show(heard, shown.rate, frame.plot.width);
     const eq = editedEq(shown.config, shown.eqId);
@@ -139,7 +136,7 @@ export class GraphView {
     this.#place(eq, frame.plot);
   }
 
-  /** Sizes the canvases and draws what stands still, where that is needed; null while there is no room. */
+  /** Sizes the canvases if needed; null while the graph is too small. */
   #ready(range: number): Frame | null {
     if (this.#frame !== null && this.#drawnRange === range) return this.#frame;
     const { clientWidth: width, clientHeight: height } = this.#host;
@@ -159,9 +156,9 @@ export class GraphView {
     return this.#frame;
   }
 
-  /** Draws the grid and the bands that nobody moves, when one of them is another than before. */
+  /** Draws the grid and the unselected bands if any input changed. */
   #drawStill(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): void {
-    const { selected, solo, rate, limiter, words } = shown;
+    const { selected, solo, rate, limiter } = shown;
     const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
     const rest = eq?.bands.filter(({ id }) => id !== selected) ?? [];
     const key = [frame, palette, selected, solo, rate, limiter, preamp, eq?.enabled, ...rest];
@@ -180,8 +177,8 @@ export class GraphView {
     paintBands(c, { frame, freqs: this.#curves.freqs, bands });
     const levels = {
       frame,
-      clip: eq === null ? null : { db: -preamp, label: words.clip(preamp) },
-      limiter: limiter === null ? null : { db: limiter - preamp, label: words.limiter(limiter) },
+      clip: eq === null ? null : -preamp,
+      limiter: limiter === null ? null : limiter - preamp,
     };
     paintLevels(c, levels, palette);
   }
@@ -230,7 +227,7 @@ export class GraphView {
       if (solo !== null && band.id !== solo) continue;
       curves.push({
         ...this.#bandCurve(eq, band),
-        color: palette.bands[index % palette.bands.length] ?? palette.accent,
+        color: inkOf(palette, index, band.id === selected),
         selected: band.id === selected,
         faint: !band.enabled || !eq.enabled,
       });
@@ -263,7 +260,7 @@ function fit(canvas: HTMLCanvasElement, width: number, height: number): void {
   canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** Without asking for the size of anything: the answer would be a layout in the middle of a frame. */
+/** Reads no element size, which would force a layout within the frame. */
 function clear(c: CanvasRenderingContext2D): void {
   c.clearRect(0, 0, c.canvas.width, c.canvas.height);
 }

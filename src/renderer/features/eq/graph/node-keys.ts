@@ -6,7 +6,7 @@ import { editor } from '../model/editor.ts';
 import { gesture } from './gesture.ts';
 import type { Part } from './Node.tsx';
 
-/** Arrows on one of the further sliders mean its own value, whichever way they point. */
+/** On the gain and Q sliders, all arrow keys change that slider's value. */
 function keyFor(key: string, part: Part): string {
   const up = key === 'ArrowUp' || key === 'ArrowRight';
   const down = key === 'ArrowDown' || key === 'ArrowLeft';
@@ -17,15 +17,15 @@ function keyFor(key: string, part: Part): string {
 
 interface KeyOptions {
   readonly disabled: boolean;
-  /** Selects a band and gives its node the focus. */
+  /** Selects a band and focuses its node. */
   readonly onPick: (bandId: string) => void;
   readonly onNumbers: (bandId: string) => void;
   readonly onMenu: (bandId: string) => void;
-  /** Puts a drag with the pointer back; true when there was one. */
+  /** Cancels a pointer drag; true if there was one. */
   readonly cancelDrag: () => boolean;
 }
 
-/** Keys on a node. Handled ones go no further: the window has shortcuts of its own. */
+/** Handles keys on a node. Handled keys do not propagate to the window's shortcuts. */
 export function nodeKey(
   event: KeyboardEvent<HTMLElement>,
   bandId: string,
@@ -57,7 +57,7 @@ function edgeFor(key: string): { readonly id: string } | undefined {
   return key === 'End' ? bands.at(-1) : undefined;
 }
 
-/** Keys that do something else than turn a value. */
+/** Keys that do not change a value. */
 function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOptions): boolean {
   const { disabled, onPick, onNumbers, onMenu, cancelDrag } = options;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -84,12 +84,12 @@ function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOpti
 }
 
 function edit(key: string, bandId: string, onPick: KeyOptions['onPick']): boolean {
-  // Any other key leaves a gesture of arrows as it is.
+  // Any other key leaves a key gesture open.
   if (!['delete', 'backspace', 'b', 's', '0'].includes(key)) return false;
   gesture.end();
   if (key === 'delete' || key === 'backspace') {
     remove(bandId);
-    // The node that had the focus is gone: the keyboard goes on with the band in its place.
+    // The focused node is gone, so the focus moves to the band that took its place.
     const { selected } = editor.state;
     if (selected !== null) onPick(selected);
   } else if (key === 'b') toggle(bandId);

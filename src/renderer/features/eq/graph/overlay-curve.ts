@@ -13,7 +13,7 @@ export interface Overlay {
   readonly to: number;
 }
 
-/** Delays are drawn to one of these (ms). */
+/** Upper limits of the delay scale (ms). */
 const delays = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
 /** The left channel's phase, wrapped to ±180°, or its group delay. Rate in Hz. */
@@ -34,7 +34,7 @@ export function overlayOf(
 const yOf = (plot: Plot, { from, to }: Overlay, value: number): number =>
   ((to - value) / (to - from)) * plot.height;
 
-/** Draws the second curve; where a phase wraps around the line is broken. */
+/** Draws the overlay curve, with breaks where the phase wraps. */
 export function paintOverlay(
   c: CanvasRenderingContext2D,
   { left, top, plot }: Frame,

@@ -3,16 +3,16 @@ import { xOf, yOf } from '../../../../shared/eq/plot.ts';
 import type { Frame } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
 
-/** A point between the grid's ones: narrow peaks lie there. */
+/** A point between grid points, for narrow peaks. */
 export interface Extra {
   readonly hz: number;
   readonly db: number;
 }
 
-/** One curve: dB on the common grid, and further points in rising order. */
+/** One curve: dB on the common grid, plus extra points in ascending order. */
 export interface Curve {
   readonly db: Float64Array;
-  /** Taken off every value (dB). */
+  /** Subtracted from every value (dB). */
   readonly offset: number;
   readonly extras: readonly Extra[];
 }
@@ -26,28 +26,29 @@ export interface BandCurve extends Curve {
 /** Curves of single bands. */
 export interface BandScene {
   readonly frame: Frame;
-  /** Hz, rising. */
+  /** Hz, ascending. */
   readonly freqs: Float64Array;
   readonly bands: readonly BandCurve[];
 }
 
-/** Everything that moves in a drag; of the bands, the one that is chosen. */
+/** Everything that moves during a drag: the totals and the selected band. */
 export interface Scene extends BandScene {
   readonly left: Curve;
-  /** Null: as the left one. */
+  /** Null: same as left. */
   readonly right: Curve | null;
-  /** The whole is switched off: what would be heard is faint, what is heard is flat. */
+  /** Processing is off: the curve is faint, and a flat line shows the output. */
   readonly bypassed: boolean;
 }
 
 export interface Levels {
   readonly frame: Frame;
-  /** dB in the picture above which full scale is passed; null: not in the picture's reach. */
-  readonly clip: { readonly db: number; readonly label: string } | null;
-  readonly limiter: { readonly db: number; readonly label: string } | null;
+  /** dB in the plot above which the output clips; null: there is no equalizer. */
+  readonly clip: number | null;
+  /** dB at which the server's limiter works; null: it has none. */
+  readonly limiter: number | null;
 }
 
-/** Draws all curves of a scene; the canvas was cleared. */
+/** Draws all curves of a scene onto a cleared canvas. */
 export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
   within(c, scene.frame, () => {
     for (const band of scene.bands) paintBand(c, scene, band);
@@ -55,7 +56,7 @@ export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: 
   });
 }
 
-/** Draws the levels that must not be passed. Their words are no part of a drag: setting a font is a style of its own. */
+/** Draws the clip and limiter levels as dashed lines; `LevelLabels` has their texts. */
 export function paintLevels(
   c: CanvasRenderingContext2D,
   { frame: { left, top, plot }, clip, limiter }: Levels,
@@ -63,19 +64,19 @@ export function paintLevels(
 ): void {
   c.save();
   c.translate(left, top);
-  paintLine(c, plot, clip, { color: palette.warn, above: true }, palette);
-  paintLine(c, plot, limiter, { color: palette.dim, above: false }, palette);
+  paintLine(c, plot, clip, palette.warn);
+  paintLine(c, plot, limiter, palette.dim);
   c.restore();
 }
 
-/** Draws the curves of bands alone. */
+/** Draws band curves only. */
 export function paintBands(c: CanvasRenderingContext2D, scene: BandScene): void {
   within(c, scene.frame, () => {
     for (const band of scene.bands) paintBand(c, scene, band);
   });
 }
 
-/** Draws with the plot's corner as origin, and nothing outside of it. */
+/** Draws with the plot's corner as origin, clipped to the plot. */
 function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: () => void): void {
   c.save();
   c.translate(left, top);
@@ -86,11 +87,11 @@ function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: (
   c.restore();
 }
 
-/** The same points as a path. Points on a straight line are left to the canvas: half a pixel apart they cost nothing. */
+/** Traces a curve as a path. Collinear points are kept: they cost nothing. */
 function trace(c: CanvasRenderingContext2D, scene: BandScene, curve: Curve): void {
   const { plot } = scene.frame;
   const { freqs } = scene;
-  // The same as yOf and xOf, with what does not change taken out of the loop that every frame runs through.
+  // Same as yOf and xOf, with the invariants hoisted: every frame runs this loop.
   const middle = plot.height / 2 + (curve.offset * plot.height) / (2 * plot.range);
   const perDb = plot.height / (2 * plot.range);
   const perPoint = plot.width / (freqs.length - 1);
@@ -153,12 +154,11 @@ function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: Palette
 function paintLine(
   c: CanvasRenderingContext2D,
   plot: Plot,
-  line: Levels['clip'],
-  { color, above }: { readonly color: string; readonly above: boolean },
-  palette: Palette,
+  db: number | null,
+  color: string,
 ): void {
-  if (line === null || Math.abs(line.db) >= plot.range) return;
-  const y = Math.round(yOf(plot, line.db)) + 0.5;
+  if (db === null || Math.abs(db) >= plot.range) return;
+  const y = Math.round(yOf(plot, db)) + 0.5;
   c.save();
   c.strokeStyle = color;
   c.lineWidth = 1.25;
@@ -168,10 +168,4 @@ function paintLine(
   c.lineTo(plot.width, y);
   c.stroke();
   c.restore();
-  if (plot.width < 420) return;
-  c.font = `12px ${palette.font}`;
-  c.textAlign = 'right';
-  c.textBaseline = above ? 'bottom' : 'top';
-  c.fillStyle = palette.dim;
-  c.fillText(line.label, plot.width - 6, above ? y - 3 : y + 4);
 }

@@ -20,7 +20,7 @@ const stepOf = (range: number): number => (range <= 6 ? 2 : range <= 12 ? 3 : ra
 const short = (hz: number): string => (hz < 1000 ? String(hz) : `${String(hz / 1000)}k`);
 const plain = (db: number): string => signed(db).replace(/\.0$/, '');
 
-/** Grid and labels: what changes only with the size, the range and the theme. */
+/** Draws grid and labels, which change only with size, range and theme. */
 export function paintGrid(c: CanvasRenderingContext2D, frame: Frame, palette: Palette): void {
   const { left, top, plot } = frame;
   c.save();

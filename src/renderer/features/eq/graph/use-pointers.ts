@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
 import { frequencyAt, gainAt } from '../../../../shared/eq/plot.ts';
 import type { GraphView } from './graph-view.ts';
-import type { Place } from './held.ts';
-import { Held } from './held.ts';
+import type { Place } from './pressed-node.ts';
+import { PressedNode } from './pressed-node.ts';
 import { gesture } from './gesture.ts';
 import { add, flatten, pick, toggle } from '../model/band-actions.ts';
 
-/** A finger that rests so long (ms) opens the menu. */
+/** A touch held this long (ms) opens the menu. */
 const LONG_PRESS = 500;
 
 interface PointerOptions {
   readonly view: () => GraphView | null;
-  /** Bands can be looked at, and not moved. */
+  /** Read-only: bands cannot be moved. */
   readonly disabled: boolean;
   readonly onMenu: (bandId: string, at: Place) => void;
 }
@@ -24,7 +24,7 @@ export const bandAt = (target: EventTarget | null): string | null =>
     ? (target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
     : null;
 
-/** What takes the keys of the node at a pointer. */
+/** The key target of the node at a pointer. */
 const focusOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element
     ? (target.closest('[data-band]')?.querySelector<HTMLElement>('[role="slider"]') ?? null)
@@ -35,9 +35,9 @@ const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
   y,
 });
 
-/** Everything that pointers do on the graph: one gesture from press to release, pinching, double clicks, the menu. */
+/** Pointer handling of the graph: drags, pinches, double clicks and the context menu. */
 class Pointers {
-  #held: Held | null = null;
+  #pressed: PressedNode | null = null;
   #press: ReturnType<typeof setTimeout> | null = null;
   #options: PointerOptions;
 
@@ -49,37 +49,37 @@ class Pointers {
     this.#options = options;
   }
 
-  /** Puts a drag back; true when there was one. */
+  /** Cancels a drag; true if there was one. */
   readonly cancel = (): boolean => this.#finish(false);
 
   /**
-   * Heard of by the window, before anybody else: on its way through the page and React each of a drag's movements would cost
-   * more than its work.
+   * Listens on the window in the capture phase: dispatching every movement through the page and React would cost more than the
+   * movement itself.
    */
   readonly onPointerMove = (event: globalThis.PointerEvent): void => {
-    if (this.#held === null) return;
+    if (this.#pressed === null) return;
     event.stopPropagation();
-    this.#move(event, this.#held);
+    this.#move(event, this.#pressed);
   };
 
   readonly handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const bandId = bandAt(event.target);
-      if (this.#held !== null) this.#second(event, this.#held);
+      if (this.#pressed !== null) this.#second(event, this.#pressed);
       else if (bandId !== null) this.#take(event, bandId);
       else if (event.button === 0) pick(null);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (this.#held?.release(event.pointerId) === true) this.#finish(true);
+      if (this.#pressed?.release(event.pointerId) === true) this.#finish(true);
     },
     onPointerCancel: () => {
       this.#finish(false);
     },
     onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
-      if (this.#held?.pointer === event.pointerId) this.#finish(true);
+      if (this.#pressed?.pointer === event.pointerId) this.#finish(true);
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // A finger that rested and is lifted is told as a mouse too: the menu that it opened keeps the focus.
+      // A lifted long press also fires mouse events; they must not take the focus from the menu that it opened.
       if (document.querySelector('[role="menu"][data-state="open"]') !== null)
         event.preventDefault();
     },
@@ -108,42 +108,42 @@ class Pointers {
       return;
     }
     gesture.end();
-    // No mouse events beside the pointer's: they would double the work of every movement. So the focus is ours to give.
+    // Suppresses compatibility mouse events, which would double the work of every movement, so it must set the focus itself.
     event.preventDefault();
     focusOf(event.target)?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
-    this.#held = new Held(event.pointerId, start, placeOf(event));
+    this.#pressed = new PressedNode(event.pointerId, start, placeOf(event));
     if (event.pointerType !== 'mouse') this.#waitForMenu(bandId, placeOf(event));
   }
 
   #waitForMenu(bandId: string, at: Place): void {
     this.#press = setTimeout(() => {
-      if (this.#held?.dragging !== false) return;
+      if (this.#pressed?.dragging !== false) return;
       this.#finish(false);
       this.#options.onMenu(bandId, at);
     }, LONG_PRESS);
   }
 
-  /** A second finger pinches Q, wherever on the graph it is. */
-  #second(event: PointerEvent<HTMLElement>, held: Held): void {
-    const band = gesture.band(held.bandId);
-    if (band === undefined || event.pointerId === held.pointer) return;
+  /** A second finger anywhere on the graph pinches Q. */
+  #second(event: PointerEvent<HTMLElement>, pressed: PressedNode): void {
+    const band = gesture.band(pressed.bandId);
+    if (band === undefined || event.pointerId === pressed.pointer) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.pinch(event.pointerId, placeOf(event), band.q);
+    pressed.pinch(event.pointerId, placeOf(event), band.q);
   }
 
-  #move(event: globalThis.PointerEvent, held: Held): void {
+  #move(event: globalThis.PointerEvent, pressed: PressedNode): void {
     const plot = this.#options.view()?.frame?.plot;
     if (plot === undefined) return;
     const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
-    const change = held.move(event.pointerId, placeOf(event), keys, plot);
-    if (held.dragging) this.#unpress();
-    if (change !== null) gesture.move(held.bandId, change, false);
+    const change = pressed.move(event.pointerId, placeOf(event), keys, plot);
+    if (pressed.dragging) this.#unpress();
+    if (change !== null) gesture.move(pressed.bandId, change, false);
   }
 
   #finish(keep: boolean): boolean {
-    const was = this.#held?.dragging === true;
-    this.#held = null;
+    const was = this.#pressed?.dragging === true;
+    this.#pressed = null;
     this.#unpress();
     if (was && keep) gesture.end();
     else if (was) gesture.cancel();
@@ -156,7 +156,7 @@ class Pointers {
   }
 }
 
-/** The handlers of the graph's pointers; they always act by the newest options. */
+/** The graph's pointer handlers; they always use the latest options. */
 export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 'handlers'> {
   const [pointers] = useState(() => new Pointers(options));
   useEffect(() => {
@@ -171,7 +171,7 @@ export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 
   return pointers;
 }
 
-/** A node goes to 0 dB; where none is, a band is added. */
+/** Flattens the node at the pointer, or adds a band on empty space. */
 function doubled(event: MouseEvent<HTMLElement>, options: PointerOptions): void {
   if (options.disabled) return;
   const bandId = bandAt(document.elementFromPoint(event.clientX, event.clientY));

@@ -7,14 +7,14 @@ import { gesture } from './gesture.ts';
 import { wheelUp } from './preference.ts';
 import { bandAt } from './use-pointers.ts';
 
-/** What a wheel reports for one click (px); a touchpad reports less, more often. */
+/** The delta of one wheel click (px); a touchpad reports smaller deltas more often. */
 const NOTCH = 100;
-/** Turns that follow each other within this time (ms) add up exactly: a touchpad's are smaller than a step of Q. */
+/** Turns within this time (ms) of each other add up exactly, since a touchpad's turns are smaller than a step of Q. */
 const TOGETHER = 400;
-/** A line in deltaMode 1 (px). */
+/** The height of a line in deltaMode 1 (px). */
 const LINE = 34;
 
-/** The wheel over a node, or over the graph while a band is chosen, turns that band's Q. */
+/** The wheel over a node, or over the graph while a band is selected, changes that band's Q. */
 export function useWheelQ(host: RefObject<HTMLElement | null>, disabled: boolean): void {
   useEffect(() => {
     const element = host.current;
@@ -41,12 +41,12 @@ export function useWheelQ(host: RefObject<HTMLElement | null>, disabled: boolean
   }, [host, disabled]);
 }
 
-/** How far the wheel was turned, in clicks; positive narrows a band. */
+/** The wheel movement in clicks; positive narrows a band. */
 function notchesOf(event: WheelEvent): number {
-  // Shift turns a mouse's wheel sideways in most browsers.
+  // Most browsers report Shift+wheel as horizontal.
   const delta = event.deltaY === 0 ? event.deltaX : event.deltaY;
   const px = event.deltaMode === 1 ? delta * LINE : delta;
-  // A pinch on a touchpad comes as a wheel with Ctrl and a tenth of the way.
+  // A touchpad pinch arrives as Ctrl+wheel with a tenth of the delta.
   const way = (-px / NOTCH) * (event.ctrlKey ? 10 : 1);
   return wheelUp.get() === 'narrows' ? way : -way;
 }
@@ -57,7 +57,7 @@ interface Sum {
   readonly from: number;
   readonly notches: number;
   readonly at: number;
-  /** What came of it. */
+  /** The resulting Q. */
   last: number;
 }
 

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react';
-import { formatGain } from '../../../../shared/eq/values.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import { editor } from '../model/editor.ts';
 import { useDsp, useRate } from '../model/view.ts';
 import { GraphView } from './graph-view.ts';
 import { overlay } from './preference.ts';
 
-/** The imperative half of the graph: made with the canvases, told of every change. */
+/** The imperative half of the graph: created with the canvases and notified of every change. */
 export interface ViewRef {
   readonly view: () => GraphView | null;
-  /** Starts drawing; the result ends it. */
+  /** Starts drawing; returns a function that stops it. */
   readonly mount: (
     host: HTMLElement,
     still: HTMLCanvasElement,
     moving: HTMLCanvasElement,
   ) => () => void;
-  /** A node to keep on its band; null: it is gone. */
+  /** Registers the node of a band; null removes it. */
   readonly attach: (bandId: string, element: HTMLElement | null) => void;
 }
 
@@ -25,12 +23,7 @@ interface Facts {
   readonly range: number;
 }
 
-const words = {
-  clip: (preamp: number) => t('eq:graph.clip', { preamp: formatGain(preamp) }),
-  limiter: (dbfs: number) => t('eq:graph.limiter', { level: formatGain(dbfs) }),
-};
-
-/** The view of one graph; `range`: dB from the middle to the edge. */
+/** The view of one graph. `range`: dB from the middle to the edge. */
 export function useGraphView(range: number): ViewRef {
   const rate = useRate();
   const limiter = useDsp()?.limiter ?? null;
@@ -53,7 +46,7 @@ function makeViewRef(facts: () => Facts): ViewRef {
   const nodes = new Map<string, HTMLElement>();
   const read = () => {
     const { eqId, selected, solo } = editor.state;
-    return { config: editor.live, eqId, selected, solo, overlay: overlay.get(), words, ...facts() };
+    return { config: editor.live, eqId, selected, solo, overlay: overlay.get(), ...facts() };
   };
   return {
     view: () => view,
@@ -91,12 +84,14 @@ function watchSize(host: HTMLElement, changed: () => void): () => void {
 }
 
 function watchTheme(changed: () => void): () => void {
-  const media = matchMedia('(prefers-color-scheme: dark)');
+  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+    matchMedia(query),
+  );
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  media.addEventListener('change', changed);
+  for (const media of queries) media.addEventListener('change', changed);
   return () => {
     observer.disconnect();
-    media.removeEventListener('change', changed);
+    for (const media of queries) media.removeEventListener('change', changed);
   };
 }

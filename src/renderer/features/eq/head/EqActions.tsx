@@ -1,5 +1,18 @@
 import { useState } from 'react';
-import { Ellipsis, Eraser, Import, Redo2, Share, Sparkles, Undo2 } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  AudioLines,
+  Ellipsis,
+  Eraser,
+  Import,
+  Mouse,
+  Redo2,
+  Save,
+  Scale,
+  Share,
+  Sparkles,
+  Undo2,
+} from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -12,6 +25,8 @@ import {
   MenuSeparator,
   MenuSub,
 } from '../../../ui/Menu.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FitDialog } from '../fit/FitDialog.tsx';
 import { switchSlot } from '../model/ab.ts';
@@ -19,7 +34,6 @@ import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
 import { useRate, useReadOnly, useWritable } from '../model/view.ts';
 import { useEntry, useTopicSelector } from '../../../state/topics.ts';
-import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
 import css from './EqActions.module.css';
@@ -29,7 +43,11 @@ import { overlay, wheelUp } from '../graph/preference.ts';
 
 type Open = 'import' | 'export' | 'fit' | null;
 
-/** What the head of the panel offers: slots, steps back and forth, presets, files, saving. */
+/** Below these widths a control moves from the head into its menu. */
+const NO_MATCH = '(max-width: 759px)';
+const NO_SLOTS = '(max-width: 559px)';
+
+/** The head's six controls: slots, match loudness, undo, redo, the menu with everything else, and Apply. */
 export function EqActions() {
   const playerId = useEditor((state) => state.playerId);
   const ready = useEntry('eq.sessions', playerId) !== undefined;
@@ -42,30 +60,9 @@ export function EqActions() {
     <>
       <Slots />
       <Steps />
-      <span className={css['presets']}>
-        <PresetsMenu />
-      </span>
-      <span className={css['wide']}>
-        <Button
-          icon={<Import {...icon} />}
-          onClick={() => {
-            setOpen('import');
-          }}
-        >
-          {t('eq:head.import')}
-        </Button>
-        <Button
-          icon={<Share {...icon} />}
-          onClick={() => {
-            setOpen('export');
-          }}
-        >
-          {t('eq:head.export')}
-        </Button>
-      </span>
       <More onOpen={setOpen} />
       <Apply />
-      {/* Mounted anew each time, so that nothing of the last one is left and no worker stays. */}
+      {/* Mounted on demand: each opening starts fresh, and closing ends its worker. */}
       {open === 'import' && <ImportDialog onClose={onClose} />}
       {open === 'export' && <ExportDialog onClose={onClose} />}
       {open === 'fit' && <FitDialog onClose={onClose} />}
@@ -74,41 +71,52 @@ export function EqActions() {
 }
 
 function Slots() {
+  const noMatch = useMatches(NO_MATCH);
+  const noSlots = useMatches(NO_SLOTS);
   const slot = useEditor((state) => state.slot);
-  const match = useEditor((state) => state.matchLoudness);
   const rate = useRate();
+  if (noSlots) return null;
   return (
-    <span className={css['slots']}>
+    <>
       <Segmented
         label={t('eq:head.slots')}
         value={slot}
         options={[
-          { value: 'A', label: 'A' },
-          { value: 'B', label: 'B' },
+          { value: 'A', label: 'A', hint: t('eq:term.slot', { slot: 'A' }) },
+          { value: 'B', label: 'B', hint: t('eq:term.slot', { slot: 'B' }) },
         ]}
         onValue={(next) => {
           switchSlot(next, rate);
         }}
       />
+      {!noMatch && <MatchLoudness />}
+    </>
+  );
+}
+
+function MatchLoudness() {
+  const match = useEditor((state) => state.matchLoudness);
+  return (
+    <Tooltip label={t('eq:head.matchHint')}>
       <button
         type="button"
         className={css['match']}
         aria-pressed={match}
-        title={t('eq:head.matchHint')}
+        aria-description={t('eq:head.matchHint')}
         onClick={() => {
           editor.set({ matchLoudness: !match });
         }}
       >
         {t('eq:head.match')}
       </button>
-    </span>
+    </Tooltip>
   );
 }
 
-/** On a narrow window the way back is enough; the way forth has its key. */
 function Steps() {
   const undo = useEditor((state) => state.undo);
   const redo = useEditor((state) => state.redo);
+  const noRedo = useMatches(NO_SLOTS);
   return (
     <>
       <IconButton
@@ -120,7 +128,7 @@ function Steps() {
           editor.undo();
         }}
       />
-      <span className={css['redo']}>
+      {!noRedo && (
         <IconButton
           label={redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
           shortcut="Ctrl+Shift+Z"
@@ -130,12 +138,12 @@ function Steps() {
             editor.redo();
           }}
         />
-      </span>
+      )}
     </>
   );
 }
 
-/** The rarer things, and on narrow windows those that have no room. */
+/** The menu with everything else, including controls that a narrow head leaves out. */
 function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   const files = [
     ['import', Import, t('eq:head.importDots')],
@@ -144,6 +152,7 @@ function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   ] as const;
   return (
     <Menu trigger={<IconButton label={t('eq:head.more')} icon={<Ellipsis {...icon} />} />}>
+      <NarrowItems />
       {files.map(([name, Icon, label]) => (
         <MenuItem
           key={name}
@@ -159,6 +168,50 @@ function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
       <MenuSeparator />
       <EqMenuChoices />
     </Menu>
+  );
+}
+
+/** The controls that a narrow head leaves out. */
+function NarrowItems() {
+  const noMatch = useMatches(NO_MATCH);
+  const noSlots = useMatches(NO_SLOTS);
+  const { slot, matchLoudness, redo } = useEditor((state) => state);
+  const rate = useRate();
+  const other = slot === 'A' ? 'B' : 'A';
+  if (!noMatch) return null;
+  return (
+    <>
+      {noSlots && (
+        <>
+          <MenuItem
+            icon={<Redo2 {...icon} />}
+            disabled={redo === null}
+            onSelect={() => {
+              editor.redo();
+            }}
+          >
+            {redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowLeftRight {...icon} />}
+            onSelect={() => {
+              switchSlot(other, rate);
+            }}
+          >
+            {t('eq:head.toSlot', { slot: other })}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem
+        icon={<Scale {...icon} />}
+        onSelect={() => {
+          editor.set({ matchLoudness: !matchLoudness });
+        }}
+      >
+        {t(matchLoudness ? 'eq:head.matchOff' : 'eq:head.match')}
+      </MenuItem>
+      <MenuSeparator />
+    </>
   );
 }
 
@@ -199,24 +252,25 @@ function Apply() {
 
 const applyOnly = ({ eqApplyOnly }: { readonly eqApplyOnly: boolean }): boolean => eqApplyOnly;
 
-/** When it is saved, what is drawn, and what the wheel does. */
+/** When changes are saved, what the graph overlays, and what the wheel does. */
 function EqMenuChoices() {
   const wheel = useRemembered(wheelUp);
   const drawn = useRemembered(overlay);
   const only = useTopicSelector('settings', applyOnly);
   return (
     <>
-      <MenuRadios
-        value={only ? 'apply' : 'auto'}
-        onValue={(value) => {
-          send('settings.update', { eqApplyOnly: value === 'apply' });
-        }}
-      >
-        <MenuRadio value="auto">{t('eq:head.auto')}</MenuRadio>
-        <MenuRadio value="apply">{t('eq:head.applyOnly')}</MenuRadio>
-      </MenuRadios>
-      <MenuSeparator />
-      <MenuSub label={t('eq:head.overlay')}>
+      <MenuSub icon={<Save {...icon} />} label={t('eq:head.saving')}>
+        <MenuRadios
+          value={only ? 'apply' : 'auto'}
+          onValue={(value) => {
+            send('settings.update', { eqApplyOnly: value === 'apply' });
+          }}
+        >
+          <MenuRadio value="auto">{t('eq:head.auto')}</MenuRadio>
+          <MenuRadio value="apply">{t('eq:head.applyOnly')}</MenuRadio>
+        </MenuRadios>
+      </MenuSub>
+      <MenuSub icon={<AudioLines {...icon} />} label={t('eq:head.overlay')}>
         <MenuRadios
           value={drawn}
           onValue={(value) => {
@@ -228,7 +282,7 @@ function EqMenuChoices() {
           <MenuRadio value="delay">{t('eq:head.overlayDelay')}</MenuRadio>
         </MenuRadios>
       </MenuSub>
-      <MenuSub label={t('eq:head.wheel')}>
+      <MenuSub icon={<Mouse {...icon} />} label={t('eq:head.wheel')}>
         <MenuRadios
           value={wheel}
           onValue={(value) => {

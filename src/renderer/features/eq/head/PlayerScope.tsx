@@ -23,7 +23,7 @@ const choices = (players: Readonly<Record<string, Player>>): readonly Choice[] =
     group: players[id]?.type === 'group',
   }));
 
-/** Players whose draft is not what the server has. */
+/** Players with a draft that differs from the server. */
 const unsaved = (sessions: Readonly<Record<string, EqSession>>): Readonly<Record<string, Mark>> =>
   Object.fromEntries(
     Object.values(sessions)
@@ -31,7 +31,7 @@ const unsaved = (sessions: Readonly<Record<string, EqSession>>): Readonly<Record
       .map(({ playerId, save }) => [playerId, save.k === 'held' ? 'held' : 'unsaved']),
   );
 
-/** Whose sound is edited, and the way to another player's. */
+/** The player picker. */
 export function PlayerScope() {
   const playerId = useOpenPlayer();
   const player = useEntry('music.players', playerId);

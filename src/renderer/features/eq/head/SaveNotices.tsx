@@ -11,7 +11,7 @@ import { eqWindow, useEditFailure } from '../model/session.ts';
 import { useDsp, useRate, useReadOnly, useShape, useWritable } from '../model/view.ts';
 import css from './SaveNotices.module.css';
 
-/** What stands between the editor and the server, and the way out: nothing is lost meanwhile. */
+/** Notices about unsaved changes, each with the actions that resolve it. */
 export function SaveNotices() {
   const save = useEditor((state) => state.save);
   const readOnly = useReadOnly();
@@ -27,7 +27,7 @@ export function SaveNotices() {
         </Notice>
       )}
       <Rounded />
-      <NotKept />
+      <NotStored />
       {save.k === 'held' && <Held save={save} />}
       {save.k === 'failed' && <Failed save={save} />}
       {save.k === 'conflict' && <Conflict save={save} />}
@@ -36,21 +36,21 @@ export function SaveNotices() {
   );
 }
 
-/** From here on (dB) a change by rounding is worth a word. */
-const HEARD = 0.05;
+/** Rounding changes above this (dB) get a notice. */
+const AUDIBLE = 0.05;
 
-/** Before a save to a server that keeps whole hertz: what that does to the curve. */
+/** Shows how much the curve changes on a server that stores whole hertz. */
 function Rounded() {
   const draft = useEditor((state) => state.draft);
   const whole = useShape()?.wholeHertz === true;
   const rate = useRate();
   const change = useMemo(() => (whole ? roundingChange(draft, rate) : 0), [whole, draft, rate]);
-  if (change <= HEARD) return null;
+  if (change <= AUDIBLE) return null;
   return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
 }
 
-/** Edits of this window that the core could not take, or could not write down. */
-function NotKept() {
+/** Edits of this window that the core rejected or could not write to disk. */
+function NotStored() {
   const failure = useEditFailure();
   if (failure === null) return null;
   return (
@@ -62,7 +62,7 @@ function NotKept() {
 
 const tenth = (db: number): number => Number(db.toFixed(1));
 
-/** Decides about the draft as it is shown. */
+/** Sends a decision about the draft on screen. */
 function Decide({
   to,
   children,
@@ -150,7 +150,7 @@ function Conflict({ save }: { readonly save: Extract<SaveState, { k: 'conflict' 
         </span>
       }
     >
-      <Some items={save.fields} />
+      <ShortList items={save.fields} />
     </Notice>
   );
 }
@@ -169,7 +169,7 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
       }
     >
       <p>{t('eq:notice.differsText')}</p>
-      <Some
+      <ShortList
         items={save.differences.map(({ path, sent, stored }) =>
           t('eq:notice.difference', { path, sent, stored }),
         )}
@@ -178,10 +178,10 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
   );
 }
 
-/** More lines than this are counted. */
+/** Further lines are only counted. */
 const MOST = 6;
 
-function Some({ items }: { readonly items: readonly string[] }) {
+function ShortList({ items }: { readonly items: readonly string[] }) {
   return (
     <ul className={css['list']}>
       {items.slice(0, MOST).map((item) => (

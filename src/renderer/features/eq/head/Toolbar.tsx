@@ -8,9 +8,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { Term } from '../../../ui/Term.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useRate, useReadOnly, useShape } from '../model/view.ts';
+import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { readGain, ValueInput } from '../table/ValueInput.tsx';
 import { channelName } from '../words.ts';
 import css from './Toolbar.module.css';
@@ -18,11 +20,14 @@ import type { SaveState } from '../../../../shared/eq/session-model.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { useEditFailure } from '../model/session.ts';
 
-/** Over the graph: which channel, what is drawn and what saving does, preamp and bypass. */
+/** Above the graph: channel, presets, sample rate and save state, preamp and bypass. */
 export function Toolbar() {
   return (
     <div className={css['bar']}>
       <Channels />
+      <span className={css['presets']}>
+        <PresetsMenu />
+      </span>
       <p className={css['words']}>
         <Rate />
         <SaveLine />
@@ -51,14 +56,19 @@ function Channels() {
   );
 }
 
-/** At which rate the curves are drawn, and how that is known. */
+const rateTexts = { stream: 'stream', player: 'player', default: 'usual' } as const;
+
+/** The sample rate of the curves, and where it comes from. */
 function Rate() {
   const rate = useDsp()?.rate;
   if (rate === undefined) return null;
-  const hz = formatFrequency(rate.hz);
-  if (rate.from === 'stream') return <span>{t('eq:rate.stream', { rate: hz })}</span>;
-  if (rate.from === 'player') return <span>{t('eq:rate.player', { rate: hz })}</span>;
-  return <span>{t('eq:rate.usual', { rate: hz })}</span>;
+  return (
+    <span>
+      <Term hint={t('eq:term.rate')}>
+        {t(`eq:rate.${rateTexts[rate.from]}`, { rate: formatFrequency(rate.hz) })}
+      </Term>
+    </span>
+  );
 }
 
 function Preamp() {
@@ -80,7 +90,9 @@ function Preamp() {
     : t('eq:preamp.label');
   return (
     <div className={css['preamp']}>
-      <span className={css['dim']}>{label}</span>
+      <Term className={css['dim']} hint={t('eq:term.preamp')}>
+        {label}
+      </Term>
       <ValueInput
         className={css['value']}
         label={label}
@@ -96,10 +108,10 @@ function Preamp() {
   );
 }
 
-/** A preamp as it is offered: to 0.1 dB, on the safe side, and never an amplification. */
+/** A suggested preamp (dB): rounded down to 0.1 dB, at most 0 dB. */
 const lowered = (db: number): number => Math.min(0, Math.floor(db * 10 + 1e-6) / 10);
 
-/** The preamp at which nothing is amplified above full scale; a click sets it. Never above 0 dB. */
+/** Sets the highest preamp at which no frequency exceeds full scale; with Shift, one that is safe for any signal. */
 function Safe({ disabled }: { readonly disabled: boolean }) {
   const draft = useEditor((state) => state.draft);
   const eq = useEq();
@@ -110,16 +122,17 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
   );
   const safe = lowered(advice.safe);
   const { gain, frequency } = advice.peak;
+  const hint = t('eq:preamp.safeHint', {
+    peak: formatGain(gain),
+    frequency: formatFrequency(frequency),
+  });
   return (
     <Button
+      hint={hint}
       icon={<WandSparkles {...icon} />}
-      disabled={disabled || eq === null || eq.preamp === safe}
-      title={t('eq:preamp.safeHint', {
-        peak: formatGain(gain),
-        frequency: formatFrequency(frequency),
-      })}
+      blocked={disabled || eq === null || eq.preamp === safe ? hint : undefined}
       onClick={(event) => {
-        // The bound for any signal takes some ms to find: only who asks for it pays.
+        // The bound for any signal takes some ms to compute, so it waits for the click.
         const db = event.shiftKey ? lowered(advice.strict) : safe;
         editor.edit(t('eq:step.preamp'), (config) =>
           eq === null ? config : setPreamp(config, eq.id, 'ALL', db),
@@ -136,6 +149,7 @@ function Bypass() {
   const disabled = useReadOnly() !== null;
   return (
     <Button
+      hint={t('eq:term.bypass')}
       icon={<Power {...icon} />}
       aria-pressed={!enabled}
       className={cx(css['bypass'], !enabled && css['on'])}
@@ -167,15 +181,14 @@ function saveWords(save: SaveState): string {
   }
 }
 
-/** How far the draft is on its way to the server. */
+/** The save state of the draft. */
 function SaveLine() {
   const save = useEditor((state) => state.save);
   const playerId = useEditor((state) => state.playerId);
   const failure = useEditFailure();
   const playing = useEntry('music.players', playerId)?.state === 'playing';
+  const words = failure === null ? saveWords(save) : t('eq:save.unsaved');
   return (
-    <span role="status" {...(playing && { title: t('eq:save.restarts') })}>
-      {failure === null ? saveWords(save) : t('eq:save.unsaved')}
-    </span>
+    <span role="status">{playing ? <Term hint={t('eq:save.restarts')}>{words}</Term> : words}</span>
   );
 }

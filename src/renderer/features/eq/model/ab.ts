@@ -5,10 +5,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Slot } from './editor.ts';
 import { editor } from './editor.ts';
 
-/** Differences below this (dB) nobody hears. */
-const HEARD = 0.05;
+/** Differences below this (dB) are inaudible. */
+const AUDIBLE = 0.05;
 
-/** The configuration with its first equalizer's preamp moved by so many dB. */
+/** Changes the preamp of the first equalizer by `db`. */
 function louder(config: DspConfig, db: number): DspConfig {
   const { config: with1, eqId } = withEq(config, null);
   const preamp = (now: number): number => Number((now + db).toFixed(2));
@@ -16,8 +16,8 @@ function louder(config: DspConfig, db: number): DspConfig {
 }
 
 /**
- * Makes two configurations equally loud by turning the louder one down, never the other up: what was safe stays
- * safe. Rate in Hz.
+ * Matches the loudness of two configurations by lowering the louder one. It never raises a level, so it cannot introduce
+ * clipping. Rate in Hz.
  */
 function matchedPair(
   a: DspConfig,
@@ -25,11 +25,11 @@ function matchedPair(
   rate: number,
 ): { readonly a: DspConfig; readonly b: DspConfig } {
   const gain = matchGain(a, b, rate);
-  if (!Number.isFinite(gain) || Math.abs(gain) < HEARD) return { a, b };
+  if (!Number.isFinite(gain) || Math.abs(gain) < AUDIBLE) return { a, b };
   return gain < 0 ? { a, b: louder(b, gain) } : { a: louder(a, -gain), b };
 }
 
-/** Goes to the other slot; with "match loudness" both are equally loud from then on. */
+/** Switches to the other slot. With "match loudness" on, both slots become equally loud. */
 export function switchSlot(slot: Slot, rate: number): void {
   const { draft, other, slot: now, matchLoudness } = editor.state;
   if (slot === now) return;

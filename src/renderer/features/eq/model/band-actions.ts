@@ -13,10 +13,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { editor } from './editor.ts';
 
-/** The equalizer that the graph edits, as kept. */
+/** The edited equalizer, without gesture previews. */
 export const currentEq = (): ParametricEq | null => editedEq(editor.state.draft, editor.state.eqId);
 
-/** A band by its id, and its number from 1. */
+/** A band by id, with its number from 1. */
 function find(bandId: string): { eq: ParametricEq; band: Band; number: number } | null {
   const eq = currentEq();
   const index = eq?.bands.findIndex(({ id }) => id === bandId) ?? -1;
@@ -24,7 +24,7 @@ function find(bandId: string): { eq: ParametricEq; band: Band; number: number } 
   return eq === null || band === undefined ? null : { eq, band, number: index + 1 };
 }
 
-/** "Move band 3": the name of a step. */
+/** The name of an undo step: "Move band 3". */
 export const moveLabel = (bandId: string): string =>
   t('eq:step.move', { number: find(bandId)?.number ?? 0 });
 
@@ -32,7 +32,7 @@ export function pick(bandId: string | null): void {
   if (editor.state.selected !== bandId) editor.set({ selected: bandId });
 }
 
-/** Changes one band in one step. */
+/** Changes one band as one undo step. */
 export function change(bandId: string, by: BandChange, label = moveLabel(bandId)): void {
   const found = find(bandId);
   if (found !== null) editor.edit(label, (draft) => changeBand(draft, found.eq.id, bandId, by));
@@ -46,7 +46,7 @@ export function toggle(bandId: string): void {
   change(bandId, { enabled: !band.enabled }, label);
 }
 
-/** 0 dB; a type without gain gets the Q at which its node stands at 0 dB, or its usual one. */
+/** Sets a band to 0 dB; a type without gain gets the Q that puts its node at 0 dB, or its default Q. */
 export function flatten(bandId: string): void {
   const found = find(bandId);
   if (found === null) return;
@@ -69,7 +69,7 @@ export function setChannel(bandId: string, channel: string): void {
   change(bandId, { channel }, t('eq:step.channel', { number }));
 }
 
-/** Removes a band and selects the one in its place. */
+/** Removes a band and selects the one that takes its place. */
 export function remove(bandId: string): void {
   const found = find(bandId);
   if (found === null) return;
@@ -99,7 +99,7 @@ export function split(bandId: string): void {
   );
 }
 
-/** Draws one band alone, or all again. */
+/** Shows only one band, or all again. */
 export function solo(bandId: string): void {
   editor.set({ solo: editor.state.solo === bandId ? null : bandId });
 }

@@ -25,7 +25,7 @@ let answer: (edit: Edit) => Promise<void>;
 let queue: EditQueue;
 let stop: () => void;
 
-/** The window's queue over a core that answers as a test says. */
+/** The window's queue over a core with scripted answers. */
 async function begin(): Promise<void> {
   open = await windowCore(
     {},
@@ -71,7 +71,7 @@ describe('an edit', () => {
     put(gain(1));
     await arrived();
     expect(queue.over(session(start))).toEqual(gain(1));
-    // Another window's edit came between.
+    // Another window's edit arrived in between.
     expect(queue.over(session(gain(5, 'band2')))).toEqual(gain(1, 'band1', gain(5, 'band2')));
     const client = got[0]?.edit.client ?? '';
     const has = session(gain(1), { [client]: 1 });

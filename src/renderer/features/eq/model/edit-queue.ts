@@ -11,9 +11,9 @@ import type { Act } from './editor.ts';
 import type { QueuedEdit } from './left-edits.ts';
 import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
 
-/** An edit that the core could not keep is sent again after this time (ms), and as soon as the core is back. */
+/** Retry delay (ms) for an edit that the core could not store; a reconnect retries immediately. */
 const AGAIN = 2_000;
-/** Failures after which the same edit can be taken. `storage`: the draft has it, the disk has not. */
+/** Failures that are retried with the same edit. `storage`: the edit is in the draft but not on disk. */
 const passing: ReadonlySet<AppError['code']> = new Set([
   'connection-lost',
   'cancelled',
@@ -23,11 +23,11 @@ const passing: ReadonlySet<AppError['code']> = new Set([
 ]);
 
 /**
- * Carries the edits of this window to the core: one after the other, each until the core has confirmed it. The core knows an edit by
- * its number, so one that is sent twice is applied once, also by a core that was started anew.
+ * Sends this window's edits to the core in order, each until the core confirms it. The core identifies an edit by its number, so
+ * an edit sent twice is applied once, even across a restart of the core.
  */
 export class EditQueue {
-  /** Told when what is under way, or its failure, is another. */
+  /** Emits when the pending edits or the failure change. */
   readonly changed = new Emitter<void>();
   readonly #client: string = crypto.randomUUID();
   #number = 0;
@@ -36,26 +36,26 @@ export class EditQueue {
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Why the last edit is not with the core yet; null: nothing failed. */
+  /** Why the core has not confirmed the last edit; null: no failure. */
   get failure(): AppError | null {
     return this.#failure;
   }
 
-  /** Takes an edit, and sends it at once when none is under way. */
+  /** Queues an edit; sends it immediately if no other is in flight. */
   add(playerId: string, act: Act): void {
     this.#number += 1;
     this.#queue.push({ playerId, client: this.#client, number: this.#number, act });
     void this.#send();
   }
 
-  /** The draft of a session with what is not in it yet. The core publishes an edit before it confirms it. */
+  /** The session's draft plus the edits it does not contain yet. The core publishes an edit before it confirms it. */
   over({ playerId, seen, draft }: EqSession): DspConfig {
     return this.#queue
       .filter((one) => one.playerId === playerId && (seen[one.client] ?? 0) < one.number)
       .reduce((before, { act }) => (act.k === 'edit' ? editOnto(before, act) : before), draft);
   }
 
-  /** Follows the connection to the core; edits that an earlier page left are sent first. */
+  /** Follows the connection to the core; sends edits left by an earlier page first. */
   start(): () => void {
     this.#queue.unshift(...takeLeft());
     const stops = [
@@ -74,7 +74,7 @@ export class EditQueue {
     };
   }
 
-  /** The page goes away: what waits is sent without waiting for answers, and kept for the next page in case none comes. */
+  /** On page unload: sends all waiting edits without awaiting answers, and stores them for the next page in case they are lost. */
   leave(): void {
     const [, ...waiting] = this.#queue;
     for (const one of this.#sending ? waiting : this.#queue)

@@ -8,37 +8,37 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 
 export type Slot = 'A' | 'B';
 
-/** What the core's session says, with the edits of this window that are still on their way to it. */
+/** The core's session plus this window's unconfirmed edits. */
 export interface Shown {
-  /** What is edited and drawn. */
+  /** The edited configuration. */
   readonly draft: DspConfig;
-  /** Whether the draft is something else than what the server has. */
+  /** Whether the draft differs from the server. */
   readonly dirty: boolean;
-  /** Words of the step that undo takes back, and of the one that redo does again. */
+  /** Labels of the next undo and redo steps. */
   readonly undo: string | null;
   readonly redo: string | null;
   readonly save: SaveState;
 }
 
-/** Everything about one player that the editor holds; React draws from it. It changes once a gesture. */
+/** The editor's state for one player, rendered by React. It changes once per gesture. */
 export interface EditorState extends Shown {
   readonly playerId: string | null;
-  /** The equalizer of the chain that the graph edits; null: there is none. */
+  /** The equalizer in the graph; null: the chain has none. */
   readonly eqId: string | null;
   readonly selected: string | null;
-  /** The band that is drawn alone; it changes nothing that is heard. */
+  /** The only band to draw; has no effect on the sound. */
   readonly solo: string | null;
-  /** Which bands the graph edits and new ones get. */
+  /** The channel that the graph edits and that new bands get. */
   readonly channel: string;
   readonly slot: Slot;
-  /** The other slot's configuration; null: never used, a copy is made at the first switch. */
+  /** The other slot's configuration; null until the first switch, which copies the draft. */
   readonly other: DspConfig | null;
   readonly matchLoudness: boolean;
 }
 
 type Change = (draft: DspConfig) => DspConfig;
 
-/** What was done to a player's draft: a change as it was seen here, or a step back or forth. */
+/** An action on a player's draft: an edit, an undo or a redo. */
 export type Act =
   | {
       readonly k: 'edit';
@@ -65,46 +65,46 @@ const nothing: EditorState = {
 };
 
 /**
- * What the user sees and moves. The core holds the draft; this draws it, with what was committed here drawn at once. The store
- * changes once a gesture, so React draws once a gesture; what moves in between is the `live` configuration, which the graph
- * draws by itself every frame.
+ * The state that the user sees and edits. The core holds the draft; local commits show immediately. The store changes once per
+ * gesture, so React renders once per gesture. Between commits the `live` configuration changes, and the graph draws it every
+ * frame.
  */
 class Editor {
   readonly store = createStore<EditorState>(() => nothing);
-  /** Told at every movement of a gesture, and at every commit. */
+  /** Emits on every gesture movement and every commit. */
   readonly moved = new Emitter<void>();
-  /** Told before a step, a save or another player: a gesture that is under way ends then. */
+  /** Emits before a step, a save or a change of player, so that the current gesture can commit. */
   readonly settling = new Emitter<void>();
-  /** Told of everything that shall happen to the draft of a player. */
+  /** Emits every action on a player's draft. */
   readonly acted = new Emitter<{ readonly playerId: string; readonly act: Act }>();
   #live: DspConfig | null = null;
-  /** Makes `live` of the draft, also of one that changes in the middle of a gesture. */
+  /** Derives `live` from the draft, including one that changes during a gesture. */
   #change: Change | null = null;
-  /** The slots of players that were open before. */
+  /** The slots of players opened earlier. */
   readonly #slots = new Map<string, Pick<EditorState, 'slot' | 'other'>>();
 
   get state(): EditorState {
     return this.store.getState();
   }
 
-  /** What is to be drawn right now. */
+  /** The configuration to draw now, including gesture previews. */
   get live(): DspConfig {
     return this.#live ?? this.state.draft;
   }
 
-  /** Whether a gesture is under way. */
+  /** Whether a gesture is active. */
   get moving(): boolean {
     return this.#live !== null;
   }
 
-  /** Draws a change of the draft without keeping it; the next `edit`, `commit` or `cancel` ends it. */
+  /** Previews a change of the draft until the next `edit`, `commit` or `cancel`. */
   preview(change: Change): void {
     this.#change = change;
     this.#live = change(this.state.draft);
     this.moved.emit();
   }
 
-  /** Keeps what was previewed as one step that can be taken back. */
+  /** Commits the preview as one undo step. */
   commit(label: string): void {
     const next = this.#live;
     this.#rest();
@@ -112,20 +112,20 @@ class Editor {
     this.#put(label, next);
   }
 
-  /** Forgets what was previewed. */
+  /** Discards the preview. */
   cancel(): void {
     this.#rest();
     this.moved.emit();
   }
 
-  /** One change, one step that can be taken back; drawn at once and sent to the core. `label`: "Import", "Move band 3". */
+  /** Applies a change as one undo step, draws it immediately and sends it to the core. `label`: "Import", "Move band 3". */
   edit(label: string, change: Change): void {
     this.settle();
     this.#rest();
     this.#put(label, change(this.state.draft));
   }
 
-  /** Ends a gesture that is under way, keeping what it moved. */
+  /** Commits the current gesture, if any. */
   settle(): void {
     this.settling.emit();
   }
@@ -138,13 +138,13 @@ class Editor {
     this.#step('redo');
   }
 
-  /** Changes what is no part of the sound: selection, channel, slot. */
+  /** Changes view state that is not part of the sound: selection, channel, slot. */
   set(change: Partial<Omit<EditorState, keyof Shown>>): void {
     this.store.setState(change);
     this.moved.emit();
   }
 
-  /** Turns to a player, or to none. What was moved of the one before is kept. */
+  /** Opens a player, or none. Commits the previous player's gesture. */
   open(playerId: string | null): void {
     this.settle();
     this.#rest();
@@ -155,7 +155,7 @@ class Editor {
     this.moved.emit();
   }
 
-  /** Draws what the core says. A gesture that is under way goes on over it. */
+  /** Shows the core's session. A current gesture continues on top of it. */
   show(shown: Shown): void {
     this.store.setState({ ...shown, ...this.#fit(shown.draft) });
     if (this.#change !== null) this.#live = this.#change(shown.draft);
@@ -175,7 +175,7 @@ class Editor {
       this.moved.emit();
       return;
     }
-    // A preset that was edited is that preset no longer.
+    // An edited configuration no longer is the preset it came from.
     const config =
       next.presetId !== null && next.presetId === draft.presetId
         ? { ...next, presetId: null }
@@ -191,7 +191,7 @@ class Editor {
     this.#change = null;
   }
 
-  /** The draft with a selection that exists in it. */
+  /** The state with a selection that exists in the draft. */
   #fit(draft: DspConfig): Partial<EditorState> {
     const { selected, solo, eqId } = this.state;
     const ids = new Set(bandIds(draft));
@@ -204,9 +204,9 @@ class Editor {
   }
 }
 
-/** The one editor of the window. */
+/** The window's only editor. */
 export const editor = new Editor();
 
-/** A slice of the editor's state; drawn again only when the slice changed (compared by identity). */
+/** A slice of the editor's state; rerenders only when the slice changes (by identity). */
 export const useEditor = <R>(selector: (state: EditorState) => R): R =>
   useStore(editor.store, selector);

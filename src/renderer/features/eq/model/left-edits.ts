@@ -3,7 +3,7 @@ import { DspConfig } from '../../../../shared/eq/model.ts';
 import { EditId } from '../../../../shared/eq/session-model.ts';
 import type { Act } from './editor.ts';
 
-/** An edit of this window, or of a page that went away before the core had it. */
+/** An edit of this window, or of an earlier page that closed before the core confirmed it. */
 export interface QueuedEdit {
   readonly playerId: string;
   readonly client: string;
@@ -29,7 +29,7 @@ const Left = z.array(
   }),
 );
 
-/** Keeps edits for the next page; the core may have them by then, and knows them by their numbers. */
+/** Stores edits for the next page. The core detects duplicates by their numbers. */
 export function keepLeft(client: string, edits: readonly QueuedEdit[]): void {
   if (edits.length === 0) {
     forgetLeft(client);
@@ -38,7 +38,7 @@ export function keepLeft(client: string, edits: readonly QueuedEdit[]): void {
   try {
     localStorage.setItem(PREFIX + client, JSON.stringify(edits));
   } catch {
-    // Without the browser's store they were at least sent.
+    // Without browser storage the edits were at least sent.
   }
 }
 
@@ -46,7 +46,7 @@ export function forgetLeft(client: string): void {
   localStorage.removeItem(PREFIX + client);
 }
 
-/** The edits of pages that went away, oldest first; they are another page's no longer. */
+/** Takes the edits left by closed pages, oldest first. */
 export function takeLeft(): QueuedEdit[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   return keys.flatMap((key) => {

@@ -3,8 +3,8 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { editor } from './editor.ts';
 
 /**
- * The figures of the table follow a gesture when it rests for this time (ms): each write costs a layout, and the graph itself
- * says the values of every frame.
+ * The table's numbers follow a gesture after this pause (ms): each write costs a layout, and the graph shows the values of every
+ * frame anyway.
  */
 const REST = 100;
 
@@ -13,7 +13,7 @@ interface Watcher {
   readonly draw: (band: Band) => void;
 }
 
-/** Who draws which band by itself; one timer serves all, and only a band that moved is drawn. */
+/** Listeners per band; they share one timer, and only moved bands are redrawn. */
 class Watchers {
   readonly #of = new Map<string, Set<Watcher>>();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -59,13 +59,13 @@ const watchers = new Watchers();
 const keyOf = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
 
 /**
- * Calls `draw` with a band that moves, also in the middle of gestures, without React: for numbers and attributes that follow
- * the pointer. The last state of a gesture always comes. `band` is what React drew; the result ends it.
+ * Calls `draw` with the moving band during gestures, without React, for numbers and attributes that follow the pointer. The last
+ * state of a gesture is always delivered. `band`: what React rendered. Returns the unsubscribe function.
  */
 export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void): Dispose =>
   watchers.add(keyOf(eqId, band.id), { last: band, draw });
 
-/** Draws at once what rests on a pause: after a key, which a screen reader answers with the new value. */
+/** Flushes pending updates: after a key press, a screen reader reads the new value immediately. */
 export const showFigures = (): void => {
   watchers.look();
 };

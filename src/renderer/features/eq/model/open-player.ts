@@ -3,10 +3,10 @@ import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 
 const chosenId = ({ playerId }: { readonly playerId: string | null }): string | null => playerId;
-/** The player that was edited last; the panel comes back to it. */
+/** The last edited player; the panel reopens it. */
 let last: string | null = null;
 
-/** The player whose sound is edited: the address names it, else the last one, else the chosen one of that moment. */
+/** The player to edit: from the address, else the last edited one, else the player selected in Music. */
 export function useOpenPlayer(): string | null {
   const { panel, detail } = useRoute();
   const chosen = useTopicSelector('music.chosen', chosenId);

@@ -10,23 +10,22 @@ import { onTopic, readTopic } from '../../../state/topics.ts';
 import { EditQueue } from './edit-queue.ts';
 import { editor } from './editor.ts';
 
-/** While a gesture lasts, the core is told so in this interval (ms), which is shorter than its pause before a save. */
+/** Interval (ms) of `eq.postpone` during a gesture; shorter than the core's delay before a save. */
 const POSTPONE = 1_000;
 
-/** Connects the editor to the session of its player in the core. One for the window. */
+/** Connects the editor to its player's session in the core. One per window. */
 class EqWindow {
   #queue: EditQueue | null = null;
   #postponing: ReturnType<typeof setInterval> | null = null;
   readonly #joins = new Map<string, number>();
 
-  /** Why the core has not confirmed the last edit; null: it has, or is about to. */
+  /** Why the core has not confirmed the last edit; null: no failure. */
   get failure(): AppError | null {
     return this.#queue?.failure ?? null;
   }
 
   /**
-   * Shows one player until the result is called. Edits that are on their way go on without it: their queue belongs to the
-   * window.
+   * Shows one player until the returned function is called. Queued edits continue afterwards: the queue belongs to the window.
    */
   follow(playerId: string): () => void {
     this.#begin();
@@ -48,19 +47,19 @@ class EqWindow {
     };
   }
 
-  /** Asks the server (again); the answer comes as a topic. */
+  /** Loads from the server (again); the answer arrives through the topic. */
   load(playerId: string): void {
     call('eq.load', { playerId }).catch(() => undefined);
   }
 
-  /** Saves what is drawn now. */
+  /** Saves the draft now. */
   apply(): void {
     editor.settle();
     const { playerId } = editor.state;
     if (playerId !== null) send('eq.apply', { playerId });
   }
 
-  /** Decides about the draft as it is shown. */
+  /** Sends a decision about the draft on screen. */
   decide(decision: Decision): void {
     editor.settle();
     const session = this.#session(editor.state.playerId);
@@ -69,7 +68,7 @@ class EqWindow {
     send('eq.decide', { playerId, decision, version });
   }
 
-  /** Told when `failure` is another. */
+  /** Emits when `failure` changes. */
   onChange(listener: () => void): () => void {
     return this.#begin().changed.on(listener);
   }
@@ -100,7 +99,7 @@ class EqWindow {
     if (session === undefined || editor.state.playerId !== playerId) return;
     const over = this.#queue?.over(session) ?? session.draft;
     const own = over !== session.draft;
-    // What is equal keeps its identity: only a real change is drawn.
+    // Keeps the identity of equal values, so that only real changes rerender.
     const draft = equal(over, editor.state.draft) ? editor.state.draft : over;
     const { undo, redo } = own ? editor.state : session;
     const { save, joins } = session;
@@ -114,7 +113,7 @@ class EqWindow {
     if (joins > before) showToast({ tone: 'neutral', text: t('eq:save.joined') });
   }
 
-  /** A save must not interrupt a gesture. */
+  /** Delays a save while a gesture is active. */
   #postpone(): void {
     if (!editor.moving || this.#postponing !== null) return;
     const tell = (): void => {
@@ -137,6 +136,6 @@ export const eqWindow = new EqWindow();
 
 const onFailure = (listener: () => void): (() => void) => eqWindow.onChange(listener);
 
-/** Why the core has not confirmed the last edit of this window; null: it has, or is about to. */
+/** Why the core has not confirmed the last edit of this window; null: no failure. */
 export const useEditFailure = (): AppError | null =>
   useSyncExternalStore(onFailure, () => eqWindow.failure);

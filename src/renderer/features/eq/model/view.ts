@@ -5,10 +5,10 @@ import type { PlayerDsp } from '../../../../shared/eq/state.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { useEditor } from './editor.ts';
 
-/** The rate that is drawn where nothing is known (Hz). */
+/** The fallback sample rate (Hz). */
 const USUAL_RATE = 48_000;
 
-/** The sound processing of the player that is open, as the server has it. */
+/** The open player's sound processing as stored on the server. */
 export function useDsp(): PlayerDsp | undefined {
   return useEntry(
     'eq.players',
@@ -16,18 +16,18 @@ export function useDsp(): PlayerDsp | undefined {
   );
 }
 
-/** The rate that curves are drawn for (Hz). */
+/** The sample rate of the curves (Hz). */
 export const useRate = (): number => useDsp()?.rate.hz ?? USUAL_RATE;
 
 export const useShape = (): DspShape | null => useTopic('eq.server').shape;
 
-/** Why nothing can be edited, or null. Without the server it can: the draft is saved when the server is back. */
+/** Why editing is disabled, or null. It stays enabled offline: the draft is saved after a reconnect. */
 export const useReadOnly = (): 'forbidden' | null =>
   useTopic('eq.server').readOnly === 'forbidden' ? 'forbidden' : null;
 
-/** Whether the draft could be saved right now. */
+/** Whether the draft can be saved now. */
 export const useWritable = (): boolean => useTopic('eq.server').readOnly === null;
 
-/** The equalizer that is edited, as kept; null: the chain has none. */
+/** The edited equalizer, without gesture previews; null: the chain has none. */
 export const useEq = (): ParametricEq | null =>
   useEditor(({ draft, eqId }) => editedEq(draft, eqId));

@@ -6,32 +6,32 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './CurvePicture.module.css';
 
-/** One curve of a picture. */
+/** One curve of a chart. */
 export interface PictureLine {
-  /** In the key below; a line without it belongs to the one before it. */
+  /** The legend entry; a line without a name belongs to the previous one. */
   readonly name?: string;
   readonly tone: 'dim' | 'warn' | 'accent';
   readonly dashed?: boolean;
   readonly faint?: boolean;
-  /** dB at the picture's frequencies. */
+  /** dB at the chart's frequencies. */
   readonly db: ArrayLike<number>;
 }
 
 const WIDTH = 512;
 const decades = [100, 1000, 10_000] as const;
 
-/** Levels from here on (dB) do not widen the range: a notch would flatten everything else. */
+/** Levels beyond this (dB) do not widen the range: a notch would flatten everything else. */
 const BEYOND = 60;
 
 interface PictureProps {
   readonly height: number;
-  /** What it shows, for screen readers; `range`: dB to either side. */
+  /** The description for screen readers. `range`: dB to either side. */
   readonly label: (range: number) => string;
   readonly freqs: Float64Array;
   readonly lines: readonly PictureLine[];
 }
 
-/** A still picture of curves over frequencies (Hz) with its key below. */
+/** A static chart of curves over frequency (Hz) with a legend. */
 export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
   const levels = lines.flatMap(({ db }) => Array.from(db, Math.abs));
   const range = rangeFor(Math.max(1, ...levels.filter((level) => level < BEYOND)));
@@ -75,7 +75,7 @@ export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
   );
 }
 
-/** A curve as a path: dB at frequencies (Hz), held at the edges. */
+/** A curve as an SVG path: dB at frequencies (Hz), clamped to the chart. */
 function pathOf(freqs: Float64Array, db: ArrayLike<number>, plot: Plot): string {
   const points = Array.from(db, (level, at) => {
     const y = Math.max(0, Math.min(plot.height, yOf(plot, level)));
@@ -84,7 +84,7 @@ function pathOf(freqs: Float64Array, db: ArrayLike<number>, plot: Plot): string 
   return `M${points.join('L')}`;
 }
 
-/** Levels (dB) of a chain as if it were on, `rate` in Hz; the right channel's only where they are others. */
+/** Levels (dB) of a chain as if enabled, `rate` in Hz; `right` only where the channels differ. */
 export function sidesOf(
   config: DspConfig,
   rate: number,

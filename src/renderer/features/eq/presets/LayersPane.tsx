@@ -1,4 +1,5 @@
 import type { EqLayer } from '../../../../shared/eq/layers-model.ts';
+import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import css from './LayersPane.module.css';
 import { parseNumber } from '../../../../shared/eq/values.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 
-/** A correction that stays as it came, its strength, and one's own taste over it. */
+/** A correction with its strength, and personal adjustments on top. */
 export function LayersPane() {
   const state = useLayers();
   const locked = useReadOnly() !== null;
@@ -53,7 +54,7 @@ export function LayersPane() {
   );
 }
 
-/** Says that the bands are no longer what the layers give, and what can be done. */
+/** Explains that the bands were edited after the layers, with two ways to resolve it. */
 function Edited({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
   const { layers, commit, keep } = state;
   const eq = useEq();
@@ -88,7 +89,7 @@ interface LayerProps {
   readonly label: string;
   readonly layer: EqLayer | null;
   readonly locked: boolean;
-  /** The bands of now are taken instead of all layers. */
+  /** Replaces all layers with the current bands. */
   readonly onPresent: (present: EqLayer) => void;
   readonly onLayer: (layer: EqLayer | null) => void;
 }
@@ -112,7 +113,7 @@ function Layer(props: LayerProps) {
 
 function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
   const eq = useEq();
-  const { presets } = useTopic('eq.presets');
+  const presets = useTopic('eq.presets').presets.filter(isSaved);
   const trigger = (
     <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
       {t('eqpresets:layers.choose')}
@@ -161,7 +162,7 @@ function readStrength(text: string): Read<number> {
     : { ok: false, error: t('eqpresets:layers.range', { most: MOST }) };
 }
 
-/** How much of the base is applied, drawn while it moves. */
+/** The strength of the correction, with live preview. */
 function StrengthControl({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
   const { layers, preview, commit } = state;
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Check, Ellipsis, Pin } from 'lucide-react';
-import type { EqPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
+import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,28 +14,28 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { thumbnail, thumbnailPaths } from './thumbnail-path.ts';
 
 export interface Rights {
-  /** The player's sound can be changed. */
+  /** May change the player's sound. */
   readonly apply: boolean;
-  /** Presets of the server can be changed. */
+  /** May change the server's presets. */
   readonly server: boolean;
 }
 
-/** Does one thing with presets; the menu shows its failure. */
+/** Runs one action; the menu shows its failure. */
 export type Run = (work: () => Promise<unknown>) => void;
 
-interface Props {
-  readonly preset: EqPreset;
-  /** It is what is drawn. */
+interface Props<P extends EqPreset = EqPreset> {
+  readonly preset: P;
+  /** It equals the draft. */
   readonly current: boolean;
   readonly rights: Rights;
   readonly run: Run;
 }
 
-/** One preset: a click loads it, the menu does the rest. */
+/** One preset: a click loads it; the menu has everything else. */
 export function PresetRow({ preset, current, rights, run }: Props) {
   const [renaming, setRenaming] = useState(false);
-  const { name, pinned } = preset;
-  if (renaming)
+  const { name } = preset;
+  if (renaming && isSaved(preset))
     return (
       <li className={css['row']}>
         <NewName
@@ -62,6 +63,30 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         </span>
         {current && <Check {...icon} />}
       </button>
+      {isSaved(preset) && (
+        <SavedParts
+          {...{ preset, rights, run }}
+          onRename={() => {
+            setRenaming(true);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type SavedProps = Omit<Props<SavedPreset>, 'current'>;
+
+/** The pin and the menu, which built-in presets do not have. */
+function SavedParts({
+  preset,
+  rights,
+  run,
+  onRename,
+}: SavedProps & { readonly onRename: () => void }) {
+  const { name, pinned } = preset;
+  return (
+    <>
       <IconButton
         className={css['small']}
         label={pinned ? t('eqpresets:unpin', { name }) : t('eqpresets:pin', { name })}
@@ -71,13 +96,8 @@ export function PresetRow({ preset, current, rights, run }: Props) {
           run(() => pin(preset, !pinned));
         }}
       />
-      <RowMenu
-        {...{ preset, rights, run }}
-        onRename={() => {
-          setRenaming(true);
-        }}
-      />
-    </li>
+      <RowMenu {...{ preset, rights, run, onRename }} />
+    </>
   );
 }
 
@@ -86,7 +106,7 @@ function RowMenu({
   rights,
   run,
   onRename,
-}: Omit<Props, 'current'> & { readonly onRename: () => void }) {
+}: SavedProps & { readonly onRename: () => void }) {
   const { place, name } = preset;
   const mine = place === 'local' || rights.server;
   const item = (label: string, work: () => Promise<void>, danger = false) => (
@@ -120,8 +140,8 @@ function RowMenu({
   );
 }
 
-/** Applies at once what the server keeps; changes that wait here would be mixed into it, so they come first. */
-function ApplyNow({ preset, rights, run }: Omit<Props, 'current'>) {
+/** Applies a server preset immediately. Blocked while changes wait, since they would be merged into it. */
+function ApplyNow({ preset, rights, run }: SavedProps) {
   const playerId = useEditor((state) => state.playerId);
   const waiting = useEditor((state) => state.save.k !== 'saved');
   return (
@@ -140,7 +160,7 @@ function NewName({
   preset,
   run,
   onDone,
-}: Pick<Props, 'preset' | 'run'> & { readonly onDone: () => void }) {
+}: Pick<SavedProps, 'preset' | 'run'> & { readonly onDone: () => void }) {
   const [name, setName] = useState(preset.name);
   const done = (): void => {
     const text = name.trim();
@@ -171,7 +191,7 @@ function NewName({
   );
 }
 
-/** The curve of a preset, small. The name beside it says what it is. */
+/** A thumbnail of the preset's curve; decorative, next to its name. */
 function Thumbnail({ config }: { readonly config: DspConfig }) {
   const { width, height } = thumbnail;
   const { left, right } = thumbnailPaths(config);

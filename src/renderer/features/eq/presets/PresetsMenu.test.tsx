@@ -8,16 +8,17 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';
+import { flatPreset } from '../../../../shared/eq/flat-preset.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { currentShape, specifiedShape } from '../../../../shared/eq/shape.ts';
 import type { EqPreset, EqServer, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { Toaster } from '../../../ui/Toaster.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { dismissToast, useToasts } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
 import { PresetsMenu } from './PresetsMenu.tsx';
 import { thumbnailPaths } from './thumbnail-path.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 
 const bass = configOfBands([makeBand('b1', { type: 'low_shelf', frequency: 105, gain: 6 })]);
 const sides = configOfBands([makeBand('b1', { gain: 9, channel: 'FL' })]);
@@ -118,6 +119,15 @@ describe('PresetsMenu', () => {
     expect(editor.state.draft.filters).toEqual([]);
     expect(screen.getByRole('button', { name: 'Room' }).getAttribute('aria-current')).toBeNull();
     expect(calls).toEqual([]);
+  });
+
+  it('offers Flat first, without a pin or a menu, and loads it', async () => {
+    await show([flatPreset(), ...some]);
+    const list = screen.getByRole('region', { name: t('eqpresets:group.builtin') });
+    expect(within(list).getAllByRole('button')).toHaveLength(1);
+    editor.edit('x', () => bass);
+    await userEvent.click(within(list).getByRole('button', { name: t('eqserver:preset.flat') }));
+    expect(editor.state.draft).toMatchObject({ enabled: true, filters: [] });
   });
 
   it('lets the server apply its own preset, unless changes wait, and tells a difference', async () => {

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ListMusic } from 'lucide-react';
+import { isFlat, isSaved } from '../../../../shared/eq/presets.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
-import type { EqPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -19,14 +20,15 @@ import type { Rights, Run } from './PresetRow.tsx';
 import { PresetRow } from './PresetRow.tsx';
 import css from './PresetsMenu.module.css';
 
-/** More presets than this get a field to find one. */
+/** Above this count a search field appears. */
 const MANY = 8;
 
-/** Presets of the server and of this app: load, keep, rename, pin, delete. */
+/** Lists all presets: load, save, rename, pin, delete. */
 export function PresetsMenu() {
   const [open, setOpen] = useState(false);
   return (
     <Popover
+      align="start"
       open={open}
       onOpenChange={setOpen}
       label={t('eqpresets:title')}
@@ -44,6 +46,7 @@ function Content() {
   const action = useMutation((work: () => Promise<unknown>) => work(), { inline: true });
   const run = action.submit;
   const rights: Rights = { apply: readOnly !== 'forbidden', server: readOnly === null };
+  const saved = presets.filter(isSaved);
   const found = presets.filter(({ name }) =>
     name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );
@@ -63,7 +66,8 @@ function Content() {
         {found.length === 0 && presets.length > 0 && (
           <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
         )}
-        {presets.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
+        {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
+        <Group place="builtin" {...{ presets: found, rights, run }} />
         <Group place="server" {...{ presets: found, rights, run }} />
         <Group place="local" {...{ presets: found, rights, run }} />
       </div>
@@ -96,7 +100,7 @@ function Group({
         {mine.map((preset) => (
           <PresetRow
             key={preset.id}
-            current={sameConfig(preset.config, draft)}
+            current={preset.place === 'builtin' ? isFlat(draft) : sameConfig(preset.config, draft)}
             {...{ preset, rights, run }}
           />
         ))}
@@ -106,16 +110,16 @@ function Group({
 }
 
 interface SaveProps {
-  /** The server can keep it too. */
+  /** The server can store presets. */
   readonly server: boolean;
   readonly pending: boolean;
   readonly run: Run;
 }
 
-/** Keeps what is drawn as a preset. */
+/** Saves the draft as a preset. */
 function SavePreset({ server, pending, run }: SaveProps) {
   const [name, setName] = useState('');
-  const [wish, setPlace] = useState<EqPreset['place']>('local');
+  const [wish, setPlace] = useState<SavedPreset['place']>('local');
   const place = server ? wish : 'local';
   const wanted = name.trim();
   return (

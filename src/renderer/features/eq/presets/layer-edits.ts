@@ -7,7 +7,7 @@ import { bandIds } from '../../../../shared/eq/edit.ts';
 
 export const noLayers: EqLayers = { base: null, taste: null, strength: 1 };
 
-/** Bands with ids that no other equalizer of the configuration uses; the ids that were there stay in their places. */
+/** Gives bands ids that no other equalizer in the configuration uses; existing ids keep their positions. */
 function named(bands: readonly Band[], config: DspConfig, eq: ParametricEq): Band[] {
   const own = new Set(eq.bands.map(({ id }) => id));
   const taken = new Set(bandIds(config).filter((id) => !own.has(id)));
@@ -19,7 +19,7 @@ function named(bands: readonly Band[], config: DspConfig, eq: ParametricEq): Ban
   });
 }
 
-/** The configuration with the bands and the preamp that the layers give, in the equalizer that is edited. `rate`: Hz. */
+/** Writes the bands and preamp of the layers into the edited equalizer. `rate`: Hz. */
 export function withLayers(
   config: DspConfig,
   eqId: string | null,
@@ -35,7 +35,7 @@ export function withLayers(
   }));
 }
 
-/** Below these differences two bands are the same: what a server rounds away. */
+/** Differences below these count as equal, since servers round. */
 const near = (a: number, b: number, step: number): boolean => Math.abs(a - b) <= step;
 
 const sameBand = (a: Band | undefined, b: Band | undefined): boolean =>
@@ -51,7 +51,7 @@ const sameBand = (a: Band | undefined, b: Band | undefined): boolean =>
 const startsWith = (bands: readonly Band[], start: readonly Band[]): boolean =>
   start.length <= bands.length && start.every((band, at) => sameBand(band, bands[at]));
 
-/** Whether the bands of an equalizer are still what its layers give; the preamp is free to be moved. */
+/** Whether the bands of an equalizer still match its layers; the preamp may differ. */
 export function isMadeOf(eq: ParametricEq | null, layers: EqLayers, rate: number): boolean {
   const { bands } = mergeLayers(layers, rate);
   const now = eq?.bands ?? [];
@@ -76,8 +76,8 @@ export const layerOfEq = (name: string, eq: ParametricEq | null): EqLayer => ({
 });
 
 /**
- * Layers that give the bands as they are now. Where they still begin with the base, what follows is the taste; where the
- * base itself was changed, all of it is the taste.
+ * Layers that produce the current bands. If they still begin with the correction, the rest is personal; if the correction itself
+ * was changed, all of them are personal.
  */
 export function adoptEdits(
   layers: EqLayers,

@@ -1,24 +1,24 @@
 import type { DspConfig } from '../../../../shared/eq/model.ts';
-import type { EqPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
 
-/** A preset's configuration for a player: what the player's own configuration carried beside the sound stays. */
+/** A preset's configuration for a player; keeps the non-audio fields of the player's own configuration. */
 const forDraft = (preset: EqPreset, draft: DspConfig): DspConfig => ({
   ...preset.config,
   presetId: null,
   raw: preset.config.raw ?? draft.raw,
 });
 
-/** Puts a preset into the editor: one step that can be taken back, saved like every other. */
+/** Loads a preset into the editor as one undo step, saved like every other. */
 export function load(preset: EqPreset): void {
   editor.edit(t('eqpresets:step.load', { name: preset.name }), (draft) => forDraft(preset, draft));
 }
 
-/** Makes the server apply its own preset at once; the editor follows what it stores. */
+/** Applies a server preset on the server immediately; the editor follows the stored result. */
 export async function applyNow(preset: EqPreset, playerId: string): Promise<void> {
   const { place, id, name } = preset;
   const result = await call('eq.applyPreset', { place, id, playerId });
@@ -26,13 +26,13 @@ export async function applyNow(preset: EqPreset, playerId: string): Promise<void
     showToast({ tone: 'bad', text: t('eqpresets:appliedDiffers', { name }) });
 }
 
-/** Keeps what is drawn under a new name. */
-export async function saveAs(place: EqPreset['place'], name: string): Promise<void> {
+/** Saves the draft under a new name. */
+export async function saveAs(place: SavedPreset['place'], name: string): Promise<void> {
   await call('eq.savePreset', { place, id: null, name, config: editor.state.draft });
 }
 
-/** Keeps what is drawn in the place of a preset. The old one can be put back. */
-export async function overwrite(preset: EqPreset): Promise<void> {
+/** Overwrites a preset with the draft; the toast offers undo. */
+export async function overwrite(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.savePreset', { place, id, name, config: editor.state.draft });
   offerUndo(t('eqpresets:overwritten', { name }), () => {
@@ -40,22 +40,25 @@ export async function overwrite(preset: EqPreset): Promise<void> {
   });
 }
 
-export async function rename({ place, id, config }: EqPreset, name: string): Promise<void> {
+export async function rename({ place, id, config }: SavedPreset, name: string): Promise<void> {
   await call('eq.savePreset', { place, id, name, config });
 }
 
-/** Offers a preset in the tray, or no longer. */
-export async function pin({ place, id }: EqPreset, pinned: boolean): Promise<void> {
+/** Pins a preset to the tray and quick controls, or unpins it. */
+export async function pin(
+  { place, id }: Pick<EqPreset, 'place' | 'id'>,
+  pinned: boolean,
+): Promise<void> {
   await call('eq.pinPreset', { place, id, pinned });
 }
 
-async function restore({ place, name, config, pinned }: EqPreset): Promise<void> {
+async function restore({ place, name, config, pinned }: SavedPreset): Promise<void> {
   const made = await call('eq.savePreset', { place, id: null, name, config });
   if (pinned) await pin(made, true);
 }
 
-/** Deletes a preset; for a while it can be brought back. */
-export async function remove(preset: EqPreset): Promise<void> {
+/** Deletes a preset; the toast offers undo. */
+export async function remove(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.removePreset', { place, id });
   offerUndo(t('eqpresets:removed', { name }), () => {
@@ -65,7 +68,7 @@ export async function remove(preset: EqPreset): Promise<void> {
   });
 }
 
-/** Says what was done, with the way back. */
+/** Shows a toast with an undo button. */
 function offerUndo(text: string, run: () => void): void {
   showToast({ tone: 'neutral', text, action: { label: t('eqpresets:undo'), run } });
 }

@@ -4,7 +4,7 @@ import { sidesOf } from '../picture/CurvePicture.tsx';
 
 /** Size of a thumbnail (px) and the level at its upper edge (dB). */
 export const thumbnail = { width: 48, height: 24, top: 12 } as const;
-/** The rate of small pictures (Hz): a preset has none of its own. */
+/** The sample rate of thumbnails (Hz): presets have none. */
 const RATE = 48_000;
 const POINTS = 48;
 
@@ -12,7 +12,7 @@ const freqs = logGrid(20, 20_000, POINTS);
 
 export interface Paths {
   readonly left: string;
-  /** Only where the right channel has another curve. */
+  /** Null unless the right channel differs. */
   readonly right: string | null;
 }
 
@@ -29,11 +29,11 @@ function path(levels: Float64Array): string {
   return `M${points.join('L')}`;
 }
 
-/** The curves of a configuration as SVG paths; worked out once for each configuration. */
+/** The curves of a configuration as SVG paths; cached per configuration. */
 export function thumbnailPaths(config: DspConfig): Paths {
   const found = known.get(config);
   if (found !== undefined) return found;
-  // The curve is what a preset is chosen by, also where it was kept while the processing was off.
+  // Drawn as enabled: users choose a preset by its curve, even one saved while processing was off.
   const { left, right } = sidesOf(config, RATE, freqs);
   const paths = { left: path(left), right: right && path(right) };
   known.set(config, paths);

@@ -9,24 +9,24 @@ import { noLayers, withLayers } from './layer-edits.ts';
 
 interface Own {
   readonly playerId: string | null;
-  /** What was known when this was chosen; anything newer wins. */
+  /** The topic's value when this was chosen; a newer value wins. */
   readonly over: EqLayers | null;
   readonly layers: EqLayers;
 }
 
 export interface Layers {
   readonly layers: EqLayers;
-  /** Nothing was ever kept for this player. */
+  /** No layers are stored for this player. */
   readonly none: boolean;
-  /** Draws other layers while a control moves. */
+  /** Previews layers during a gesture. */
   readonly preview: (layers: EqLayers) => void;
-  /** Makes the bands from these layers and keeps them. */
+  /** Rebuilds the bands from these layers and stores the layers. */
   readonly commit: (layers: EqLayers) => void;
-  /** Keeps layers without touching the bands. */
+  /** Stores layers without changing the bands. */
   readonly keep: (layers: EqLayers) => void;
 }
 
-/** The layers of the player that is open. */
+/** The layers of the open player. */
 export function useLayers(): Layers {
   const playerId = useEditor((state) => state.playerId);
   const kept = useDsp()?.layers ?? null;

@@ -1,5 +1,6 @@
 import '../../../../shared/eq/texts.ts';
 import { useEffect } from 'react';
+import { isFlat, quickPresets } from '../../../../shared/eq/presets.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { EqPreset, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -10,19 +11,23 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import css from './QuickEq.module.css';
 
-const pinned = ({ presets }: { readonly presets: readonly EqPreset[] }): readonly EqPreset[] =>
-  presets.filter((preset) => preset.pinned);
+/** Maximum number of presets here; the window lists them all. */
+const MOST = 8;
 
-/** Whether a player sounds by a preset: it was applied and not edited since, or means the same. */
+const offered = ({ presets }: { readonly presets: readonly EqPreset[] }): readonly EqPreset[] =>
+  quickPresets(presets).slice(0, MOST);
+
+/** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
 const isOn = (preset: EqPreset, dsp: PlayerDsp | undefined): boolean =>
   dsp?.config != null &&
-  ((preset.place === 'server' && dsp.config.presetId === preset.id) ||
+  ((preset.place === 'builtin' && isFlat(dsp.config)) ||
+    (preset.place === 'server' && dsp.config.presetId === preset.id) ||
     sameConfig(dsp.config, preset.config));
 
-/** The pinned presets of the equalizer, for the chosen player: one click each. Nothing where none is pinned. */
+/** Presets for the chosen player, one click each; see `quickPresets` for which. */
 export function QuickEq() {
   const { playerId } = useTopic('music.chosen');
-  const presets = useTopicSelector('eq.presets', pinned);
+  const presets = useTopicSelector('eq.presets', offered);
   const { readOnly } = useTopic('eq.server');
   const dsp = useEntry('eq.players', playerId);
   const applying = useMutation((input: MethodInput<'eq.applyPreset'>) =>

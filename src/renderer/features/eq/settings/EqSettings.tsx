@@ -4,7 +4,7 @@ import { SwitchRow } from '../../../state/SwitchRow.tsx';
 import { useTopic } from '../../../state/topics.ts';
 import { Group } from '../../../ui/Group.tsx';
 
-/** When changes of the equalizer reach the server. */
+/** When equalizer changes are saved to the server. */
 export function EqSettings() {
   const settings = useTopic('settings');
   return (

@@ -6,7 +6,7 @@ import { retype, setChannel } from '../model/band-actions.ts';
 import { useShape } from '../model/view.ts';
 import { channelName, typeName } from '../words.ts';
 
-/** The types that a band can have; one that this server does not store stays and is marked. */
+/** The band types of this server; a band's unsupported type stays listed with a note. */
 export function TypeRadios({ band }: { readonly band: Band }) {
   const shape = useShape();
   const known = (type: Type): boolean => shape === null || shape.bandTypes.includes(type);
@@ -32,7 +32,7 @@ export function TypeRadios({ band }: { readonly band: Band }) {
   );
 }
 
-/** The channels that a band can have. */
+/** The channels available to a band. */
 export function useBandChannels(band: Band): readonly string[] {
   return [...new Set([...(useShape()?.channels ?? []), band.channel])];
 }

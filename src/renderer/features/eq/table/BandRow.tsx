@@ -25,11 +25,11 @@ interface BandRowProps {
   readonly eqId: string;
   readonly selected: boolean;
   readonly disabled: boolean;
-  /** Why it is not heard as it is drawn, or null. */
+  /** Why the band does not sound as drawn, or null. */
   readonly mark: string | null;
 }
 
-/** One band in figures: everything that its node can do. */
+/** One band as numbers, with every action of its node. */
 export function BandRow({ band, index, eqId, selected, disabled, mark }: BandRowProps) {
   const name = bandName(index, band);
   const shared = { band, eqId, disabled, name };
@@ -103,7 +103,7 @@ function NumberCell({
   );
 }
 
-/** A value of a row with the menu to change it. */
+/** A value that opens a menu to change it. */
 function Choice({
   label,
   value,
@@ -130,7 +130,7 @@ function Choice({
   );
 }
 
-/** The channel of a band; words alone where the server knows only one. */
+/** The channel of a band; plain text if the server has only one. */
 function Channel({ band, disabled, name }: PartProps) {
   const channel = channelName(band.channel);
   if (useBandChannels(band).length < 2) return <span>{channel}</span>;
@@ -170,7 +170,7 @@ const values = {
   },
 } as const;
 
-/** A number of a band; it follows a gesture. */
+/** A number of a band, updated during gestures. */
 function BandValue({
   part,
   band,

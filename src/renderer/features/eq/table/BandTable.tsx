@@ -1,21 +1,19 @@
 import type { Ref } from 'react';
-import { useImperativeHandle, useRef } from 'react';
-import { Plus } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import { unsentReason } from '../../../../shared/eq/unsent-bands.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { icon } from '../../../ui/icon.ts';
+import { Term } from '../../../ui/Term.tsx';
 import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { add } from '../model/band-actions.ts';
 import { useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useReadOnly, useShape } from '../model/view.ts';
 import { BandRow } from './BandRow.tsx';
 import css from './BandTable.module.css';
+import { revealRow } from './reveal-row.ts';
 
-/** Why a band is not heard as it is drawn, or null. */
+/** Why a band does not sound as drawn, or null. */
 function markOf(band: Band, rate: number | null, shape: DspShape | null): string | null {
   if (unsentReason(band, rate) !== null) return t('eq:band.heldWhy');
   if (shape === null || band.type === 'unknown') return null;
@@ -24,11 +22,11 @@ function markOf(band: Band, rate: number | null, shape: DspShape | null): string
 }
 
 export interface BandTableHandle {
-  /** Puts the cursor into the first number of a band. */
+  /** Focuses the first number of a band. */
   focus(bandId: string): void;
 }
 
-/** All bands in figures: the graph for those who do not see it, and for those who know the number. */
+/** All bands as numbers: the accessible form of the graph, and for typing exact values. */
 export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   const eq = useEq();
   const selected = useEditor((state) => state.selected);
@@ -36,6 +34,10 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   const dsp = useDsp();
   const disabled = useReadOnly() !== null;
   const table = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scroller.current !== null && selected !== null) revealRow(scroller.current, selected);
+  }, [selected]);
   useImperativeHandle(ref, () => ({
     focus: (bandId) => {
       table.current
@@ -46,7 +48,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   const rate = dsp?.rate.from === 'stream' ? dsp.rate.hz : null;
   const bands = eq?.bands ?? [];
   return (
-    <div>
+    <div ref={scroller} className={css['scroller']}>
       {bands.length > 0 && (
         <table ref={table} className={css['table']} aria-label={t('eq:table.label')}>
           <Head />
@@ -63,19 +65,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
           </tbody>
         </table>
       )}
-      <div className={css['foot']}>
-        {bands.length === 0 && <p className={text['dim']}>{t('eq:table.empty')}</p>}
-        <Button
-          variant="ghost"
-          icon={<Plus {...icon} />}
-          disabled={disabled}
-          onClick={() => {
-            add({ frequency: 1000, gain: 0, q: 1 });
-          }}
-        >
-          {t('eq:table.add')}
-        </Button>
-      </div>
+      {bands.length === 0 && <p className={text['dim']}>{t('eq:table.empty')}</p>}
     </div>
   );
 }
@@ -91,7 +81,11 @@ function Head() {
         </th>
         {columns.map((column) => (
           <th key={column} scope="col">
-            {t(`eq:column.${column}`)}
+            {column === 'q' ? (
+              <Term hint={t('eq:term.q')}>{t('eq:column.q')}</Term>
+            ) : (
+              t(`eq:column.${column}`)
+            )}
           </th>
         ))}
         <th scope="col" className={css['buttons']}>

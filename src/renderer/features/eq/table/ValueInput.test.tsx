@@ -27,14 +27,14 @@ function show(value: number) {
   const view = render(at(value));
   return {
     field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Gain' }),
-    /** The value becomes another from elsewhere: a drag, an undo. */
+    /** The value changes from outside: a drag, an undo. */
     become: (next: number) => {
       view.rerender(at(next));
     },
   };
 }
 
-// The bubble is placed by measures that only a real page has.
+// Positioning the bubble needs a real layout.
 const message = () => screen.queryByRole('alert', { hidden: true })?.textContent ?? null;
 
 async function type(field: HTMLElement, text: string): Promise<void> {

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 import css from './BandTable.module.css';
 
-/** A number with its unit that can be typed over: "2k", "-3,5". */
+/** An input for a number with a unit; accepts "2k" or "-3,5". */
 export function ValueInput({
   value,
   format,
@@ -27,7 +27,7 @@ export function ValueInput({
   readonly onValue: (value: number) => void;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
-  /** Tells values that are shown without React, in the middle of a gesture; the result ends it. */
+  /** Subscribes to values shown without React during a gesture; returns the unsubscribe function. */
   readonly live?: ((show: (value: number) => void) => () => void) | undefined;
 }) {
   const follow = useCallback(
@@ -51,7 +51,7 @@ export function ValueInput({
   );
 }
 
-/** A typed value beyond its limits is refused with what is allowed: 99 dB must not become +60 dB. Only gestures stop at a limit. */
+/** Refuses a typed value outside the limits instead of clamping it: 99 dB must not become +60 dB. Only gestures clamp. */
 const within = (
   value: number | null,
   { min, max }: { readonly min: number; readonly max: number },
@@ -62,14 +62,14 @@ const within = (
     ? { ok: false, error }
     : { ok: true, value: tidy(value) };
 
-/** A typed frequency (Hz). */
+/** Parses a typed frequency (Hz). */
 export const readFrequency = (text: string): Read<number> =>
   within(parseFrequency(text), limits.frequency, tidyFrequency, t('eq:hint.frequency'));
 
-/** A typed gain or preamp (dB). */
+/** Parses a typed gain or preamp (dB). */
 export const readGain = (text: string): Read<number> =>
   within(parseGain(text), limits.gain, tidyGain, t('eq:hint.gain'));
 
-/** A typed Q. */
+/** Parses a typed Q. */
 export const readQ = (text: string): Read<number> =>
   within(parseQ(text), limits.q, tidyQ, t('eq:hint.q'));

@@ -10,7 +10,7 @@ import css from './BandDiffTable.module.css';
 
 const marks = { same: '', changed: '~', added: '+', removed: '\u2212' } as const;
 
-/** What an import changes, band by band. */
+/** The changes of an import, band by band. */
 export function BandDiffTable({ rows }: { readonly rows: readonly BandDifference[] }) {
   const columns = ['type', 'frequency', 'gain', 'q', 'channel'] as const;
   return (
@@ -61,7 +61,7 @@ function DiffRow({ k, before, after }: BandDifference) {
   );
 }
 
-/** The new value, with the old one before it where it is another. */
+/** The new value, preceded by the old one if it changed. */
 function Value({ now, was }: { readonly now: string; readonly was: string | null }) {
   return (
     <td>

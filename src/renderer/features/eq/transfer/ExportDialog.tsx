@@ -15,7 +15,7 @@ import { useRate } from '../model/view.ts';
 import { fileName, saveText } from './save-text.ts';
 import css from './ExportDialog.module.css';
 
-/** Shows the draft as text in a format of choice, to copy or to save. */
+/** Shows the draft as text in the chosen format, to copy or save. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('apo');
   /** Shelves as LS/HS. */

@@ -22,14 +22,14 @@ import css from './ImportDialog.module.css';
 
 interface Source {
   readonly text: string;
-  /** The file that it came from; null: typed or pasted. */
+  /** The source file; null: typed or pasted. */
   readonly name: string | null;
   readonly error: string | null;
 }
 
 const nothingYet: Source = { text: '', name: null, error: null };
 
-/** Reads an equalizer from a file or pasted text, shows what it would change, and applies it as one step. */
+/** Reads an equalizer from a file or pasted text, previews the changes and applies them as one undo step. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [source, setSource] = useState<Source>(nothingYet);
   const [choices, setChoices] = useState<Choices>(usualChoices);
@@ -92,7 +92,7 @@ type Reading =
   | { readonly k: 'nothing'; readonly parsed: FittedEq }
   | { readonly k: 'found'; readonly parsed: FittedEq };
 
-/** What can be done with a text. */
+/** The parsed text, its preview and its options. */
 function readSource(source: string, options: Parameters<typeof parseAndFit>[1]): Reading {
   if (source.trim() === '') return { k: 'empty' };
   try {
@@ -108,7 +108,7 @@ function readSource(source: string, options: Parameters<typeof parseAndFit>[1]):
   }
 }
 
-/** Reads a text as it is typed or dropped; typing stays fluent while a large one is read. */
+/** Parses the text in a deferred render, so that typing stays responsive with large input. */
 function useReading(source: string, { shelves, bands }: Choices): Reading {
   const rate = useRate();
   const settled = useDeferredValue(source);
@@ -118,7 +118,7 @@ function useReading(source: string, { shelves, bands }: Choices): Reading {
   );
 }
 
-/** What was found and the draft as it would be with it, under these choices. */
+/** The parsed equalizer and the resulting draft under these options. */
 function usePreview(reading: Reading, choices: Choices) {
   const shape = useShape();
   const draft = useEditor((state) => state.draft);
@@ -132,7 +132,7 @@ function usePreview(reading: Reading, choices: Choices) {
   }, [draft, eqId, parsed, choices, shape]);
 }
 
-/** Where the text comes from: a file that is dropped or chosen, or what is pasted. */
+/** The input: a dropped or chosen file, or pasted text. */
 function SourceInput({
   value,
   onText,

@@ -22,7 +22,7 @@ import css from './ImportDialog.module.css';
 
 export interface Choices extends ImportChoice {
   readonly shelves: ShelfMeaning | 'auto';
-  /** Bands that a graphic equalizer becomes. */
+  /** Number of bands to fit to a graphic equalizer. */
   readonly bands: number;
 }
 
@@ -38,7 +38,7 @@ interface ChoiceProps {
   readonly onChoices: (choices: Choices) => void;
 }
 
-/** What was read and what it would change. */
+/** What was read and what would change. */
 export function ImportPreview({
   preview: { parsed, draft, after, rows },
   name,
@@ -88,10 +88,10 @@ function preampsOf({ preamp, channelPreamp }: FittedEq): string {
   return [t('eqfiles:import.preamp', { gain: formatGain(preamp) }), ...channels].join(', ');
 }
 
-/** Where the curves of a preview are computed (Hz). */
+/** Frequencies of the preview curves (Hz). */
 const freqs = logGrid(20, 20_000, 200);
 
-/** The curve as it is and as it would be. */
+/** The current and the resulting curve. */
 function CurvePreview({
   before,
   after,
@@ -125,7 +125,7 @@ function linesOf(
 
 const bandCounts: readonly number[] = [3, 5, 8, 10, 15, 20, 31];
 
-/** How an import is meant; only what matters to this file is asked. */
+/** Import options; shows only those that apply to this file. */
 function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed: FittedEq }) {
   const shape = useShape();
   const change = (part: Partial<Choices>): void => {

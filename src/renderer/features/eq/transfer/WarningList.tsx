@@ -2,10 +2,10 @@ import type { ImportWarning } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import css from './WarningList.module.css';
 
-/** More are not read by anybody; the file tells the rest. */
+/** Maximum number of lines to list. */
 const MOST = 100;
 
-/** Lines that were not taken as they stand, each with its text and why. */
+/** Lines that were skipped or changed, each with its text and the reason. */
 export function WarningList({
   warnings,
   text,

@@ -5,13 +5,13 @@ import type { Band, DspConfig } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 
 export interface ImportChoice {
-  /** `replace`: the bands and preamps of the equalizer, or the whole chain where the file holds one. `add`: after what is there. */
+  /** `replace`: replaces the bands and preamps, or the whole chain if the file has one. `add`: appends. */
   readonly mode: 'replace' | 'add';
   /** Leaves out bands that the server cannot store. */
   readonly onlyStorable: boolean;
 }
 
-/** Whether the server can store a band; without a server every band can be kept. */
+/** Whether the server can store a band; true while there is no server. */
 export function isStorable(band: Band, shape: DspShape | null): boolean {
   if (shape === null || band.type === 'unknown') return true;
   return shape.bandTypes.includes(band.type) && shape.channels.includes(band.channel);
@@ -19,7 +19,7 @@ export function isStorable(band: Band, shape: DspShape | null): boolean {
 
 const levelOf = (db: number): number => Number(db.toFixed(6));
 
-/** The draft with what was read. */
+/** Applies the parsed equalizer to the draft. */
 export function applyImport(
   draft: DspConfig,
   eqId: string | null,

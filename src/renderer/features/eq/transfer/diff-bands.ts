@@ -1,14 +1,14 @@
 import type { Band } from '../../../../shared/eq/model.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
 
-/** One line of the comparison: what is there now, what would be there. */
+/** One line of the comparison: the current and the resulting band. */
 export interface BandDifference {
   readonly k: 'same' | 'changed' | 'added' | 'removed';
   readonly before: Band | null;
   readonly after: Band | null;
 }
 
-/** Further apart (octaves) two bands of one type are two bands, not one that moved. */
+/** Bands of one type further apart than this (octaves) count as two bands, not as one that moved. */
 const NEAR = 0.5;
 
 const same = (one: Band, two: Band): boolean =>
@@ -19,7 +19,7 @@ const same = (one: Band, two: Band): boolean =>
   one.q === two.q &&
   (one.gain === two.gain || !usesGain(one.type));
 
-/** Compares bands: the new ones in their order, then those that would be gone. */
+/** Compares bands: the new ones in order, then the removed ones. */
 export function diffBands(before: readonly Band[], after: readonly Band[]): BandDifference[] {
   const left = new Set(before);
   const partners = new Map<Band, Band>();

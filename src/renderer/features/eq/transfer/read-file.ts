@@ -6,7 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 
 type FileText = { readonly text: string } | { readonly error: string };
 
-/** The text of a file that the user chose. A file that is too large is not read at all. */
+/** Reads a chosen file as text; refuses one that is too large without reading it. */
 async function readFile(file: File): Promise<FileText> {
   if (file.size > MAX_BYTES) return { error: t('eqfiles:error.tooLarge') };
   try {
@@ -16,7 +16,7 @@ async function readFile(file: File): Promise<FileText> {
   }
 }
 
-/** Takes text files that are dropped on an element or chosen; `onError` is told why one cannot be read. */
+/** Accepts text files by drop or dialog; calls `onError` with the reason when one cannot be read. */
 export function useTextFile(
   onText: (text: string, name: string) => void,
   onError: (reason: string) => void,

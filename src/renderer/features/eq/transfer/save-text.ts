@@ -11,7 +11,7 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   server: 'json',
 };
 
-/** A file name from words that may hold anything. */
+/** A safe file name from arbitrary text. */
 export function fileName(words: string, format: ExportFormat): string {
   const plain = words
     .normalize('NFC')
@@ -22,7 +22,7 @@ export function fileName(words: string, format: ExportFormat): string {
   return `${plain === '' ? 'equalizer' : plain}.${endings[format]}`;
 }
 
-/** Offers a text as a file to keep. */
+/** Downloads a text as a file. */
 export function saveText(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
@@ -31,7 +31,7 @@ export function saveText(text: string, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has taken its data by the time the next task runs.
+  // The download has read its data by the next task.
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 1000);

@@ -5,19 +5,19 @@ import type { BandChange } from '../../../../shared/eq/edit.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
 
-/** px before a press becomes a drag, so that a click moves nothing. */
+/** Distance (px) at which a press becomes a drag, so that a click moves nothing. */
 const SLOP = 3;
-/** Fingers are never nearer than this (px), or a tremble would be a leap. */
+/** Minimum distance of two fingers (px); below it, a tremble would be a large change. */
 const NEAREST = 24;
 
-/** A place of a pointer (px). */
+/** A pointer position (px). */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** A node that is held, from press to release. */
-export class Held {
+/** A pressed node, from press to release. */
+export class PressedNode {
   readonly pointer: number;
   readonly bandId: string;
   readonly #start: Band;
@@ -35,19 +35,19 @@ export class Held {
     this.#at = down;
   }
 
-  /** A second finger came down; `q`: the Q of that moment. */
+  /** Starts a pinch with a second finger; `q`: the current Q. */
   pinch(pointer: number, at: Place, q: number): void {
     this.#pinch = { pointer, from: this.#distance(at), q };
     this.dragging = true;
   }
 
-  /** A finger left; true when it was the one that holds the node. */
+  /** Ends a finger's touch; true when it was the one that holds the node. */
   release(pointer: number): boolean {
     if (this.#pinch?.pointer === pointer) this.#pinch = null;
     return pointer === this.pointer;
   }
 
-  /** What the band becomes after a movement; null: nothing. */
+  /** The band after a movement; null when nothing changes. */
   move(pointer: number, at: Place, keys: DragKeys, plot: Plot): BandChange | null {
     if (this.#pinch !== null) return this.#spread(pointer, at, this.#pinch);
     if (pointer !== this.pointer) return null;
@@ -55,14 +55,14 @@ export class Held {
     this.dragging = true;
     const base = keys.lock ? this.#path : { ...this.#path, axis: null };
     const path = dragOn(base, at.x - this.#at.x, at.y - this.#at.y, keys);
-    // A lock that has not decided on its axis yet gathers the way until it has.
+    // Until the axis lock has chosen an axis, it accumulates the movement.
     if (keys.lock && path.axis === null) return null;
     this.#path = path;
     this.#at = at;
     return dragged(this.#start, path, plot);
   }
 
-  /** Fingers that part make the band wider. */
+  /** Spreading the fingers widens the band. */
   #spread(
     pointer: number,
     at: Place,
