@@ -9,6 +9,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toggleSide, useOpenDialog, opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
+import { isOnAir } from '../model/on-air.ts';
 import css from './PlayoutActions.module.css';
 
 const isOpen = ({ state }: Workspace): boolean => state === 'open';
@@ -51,7 +52,7 @@ const airCounts = (channels: Readonly<Record<string, ChannelState>>) => {
   const all = Object.values(channels);
   return {
     all: all.length,
-    air: all.filter(({ onAir }) => onAir?.k === 'item').length,
+    air: all.filter(isOnAir).length,
     running: all.some(({ process }) => process.k === 'running'),
   };
 };

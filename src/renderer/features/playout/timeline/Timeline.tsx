@@ -13,6 +13,7 @@ import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
 import { useGestures } from './use-gestures.ts';
 import { useStage } from './use-view.ts';
+import { Legend } from './Legend.tsx';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { entriesOf } from './menu-entries.ts';
@@ -33,6 +34,7 @@ export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
     <section className={css['timeline']} aria-label={t('playouttimeline:label')}>
       <Body {...{ channels, lane, height, onAsk }} />
       {channels.length > 0 && <Minimap />}
+      {channels.length > 0 && <Legend />}
       <LiveRegion />
     </section>
   );

@@ -203,7 +203,7 @@ function paintMinimap(
   for (const [index, { lane, shift }] of lanes.entries()) {
     const y = 3 + index * row;
     const from = range.from + shift;
-    c.fillStyle = palette.clip;
+    c.fillStyle = palette.file;
     c.globalAlpha = 0.6;
     const run = runs((x, wide) => {
       c.fillRect(x, y, Math.max(0.5, wide), bar);

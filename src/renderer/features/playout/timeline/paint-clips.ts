@@ -7,7 +7,7 @@ const RADIUS = 6;
 /** Below this (px) a clip has no round corners: there may be hundreds of them, and the corners would cost more than the rest. */
 const ROUND = 40;
 /** Below this (px) a clip is a plain block: an outline would be all of it. */
-const OUTLINED = 14;
+const OUTLINED = 10;
 /** Below this (px) a title says nothing. */
 const TITLED = 30;
 
@@ -83,6 +83,20 @@ function standsOut({ index, over }: Clip, { lane, marked }: LanePaint): boolean 
   );
 }
 
+/** Which color the left edge of an item has. The legend shows the same. */
+const kindColors: Readonly<Record<string, KindColor>> = {
+  local: 'file',
+  lavfi: 'synthetic',
+  http: 'stream',
+  rtsp: 'stream',
+  script: 'script',
+  dynamic: 'script',
+};
+
+export type KindColor = 'file' | 'synthetic' | 'stream' | 'script' | 'noSource';
+
+export const kindColor = (kind: string): KindColor => kindColors[kind] ?? 'noSource';
+
 const edgeWidth = (w: number): number => (w >= OUTLINED ? 3 : w >= 6 ? 2 : 1);
 
 function paintPlain(boxes: readonly Box[], paint: LanePaint, caps: Caps): void {
@@ -99,7 +113,7 @@ function paintPlain(boxes: readonly Box[], paint: LanePaint, caps: Caps): void {
     else c.fillRect(x, y, w, CLIP_HEIGHT);
   let color = '';
   for (const { index, x, w } of boxes) {
-    const cap = lane.kinds[index] === 'lavfi' ? 'synthetic' : 'clip';
+    const cap = kindColor(lane.kinds[index] ?? '');
     if (w >= ROUND) {
       drawCap(c, caps, cap, x, y);
       drawCap(c, caps, 'right', x + w - CAP, y);
@@ -129,11 +143,11 @@ interface Look {
 /** How an item that stands out looks: chosen before on air, on air before at fault, at fault before found. */
 function lookOf({ index, over: bad }: Box, { lane, marked, palette }: LanePaint): Look {
   const key = lane.keys[index] ?? -1;
-  const edge = bad ? palette.bad : lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
+  const edge = bad ? palette.bad : palette[kindColor(lane.kinds[index] ?? '')];
   if (marked.selected.has(key))
     return { fill: palette.accentSoft, line: palette.accent, thick: 3, edge: palette.accent };
   if (marked.onAir === key)
-    return { fill: palette.accentSoft, line: palette.accent, thick: 1, edge };
+    return { fill: palette.accentSoft, line: palette.accent, thick: palette.forced ? 2 : 1, edge };
   return { fill: palette.raised, line: bad ? palette.bad : palette.text, thick: 1, edge };
 }
 
@@ -176,7 +190,7 @@ function paintTitles(clips: readonly Clip[], paint: LanePaint, fit: TextFit): vo
     const kind = lane.kinds[index] ?? '';
     const text = fit.fit(title === '' ? untitled(kind) : title, room);
     if (text === '') continue;
-    const wanted = kind === 'lavfi' || title === '' ? palette.dim : palette.text;
+    const wanted = title === '' ? palette.dim : palette.text;
     if (wanted !== color) c.fillStyle = color = wanted;
     c.fillText(text, left, top + CLIP_GAP + 17);
   }
@@ -223,15 +237,18 @@ interface Caps {
 }
 
 /** Columns of the sheet: left ends by color of the edge, and the right end. */
-const sheet = { clip: 0, synthetic: 1, right: 2 } as const;
+const sheet = { file: 0, synthetic: 1, stream: 2, script: 3, noSource: 4, right: 5 } as const;
 type Cap = keyof typeof sheet;
 
 export function makeCaps(palette: Palette, ratio: number): Caps {
-  const canvas = new OffscreenCanvas(Math.ceil(CAP * 3 * ratio), Math.ceil(CLIP_HEIGHT * ratio));
+  const columns = Object.keys(sheet) as Cap[];
+  const canvas = new OffscreenCanvas(
+    Math.ceil(CAP * columns.length * ratio),
+    Math.ceil(CLIP_HEIGHT * ratio),
+  );
   const c = canvas.getContext('2d');
   c?.scale(ratio, ratio);
-  if (c !== null)
-    for (const cap of ['clip', 'synthetic', 'right'] as const) paintCap(c, cap, palette);
+  if (c !== null) for (const cap of columns) paintCap(c, cap, palette);
   // A bitmap is copied to the picture as it is; a canvas would be asked for a snapshot every time.
   return { sheet: canvas.transferToImageBitmap(), ratio };
 }

@@ -242,17 +242,15 @@ function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): vo
     }
 }
 
-/** A strip under what cannot be changed in time any more, with a stop at its end. */
+/** The strip under what the server has already loaded, with a stop at its end. */
 function paintLocked({ c, frame, palette, top, locked, shift }: LanePen): void {
   const { view, pxPerMs, width } = frame;
   if (locked === null) return;
   const x = Math.max(0, Math.round((locked.from - shift - view.from) * pxPerMs));
   const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
   if (end <= x) return;
-  c.fillStyle = palette.bad;
-  c.globalAlpha = 0.55;
+  c.fillStyle = palette.loaded;
   c.fillRect(x, top + LANE - CLIP_GAP, end - x, 3);
-  c.globalAlpha = 1;
   c.fillRect(end - 2, top + LANE - CLIP_GAP - 3, 2, 6);
 }
 
@@ -279,13 +277,14 @@ export function paintAir(
     drawn = x + w;
     const late = lagMs >= 500;
     const dark = k !== 'item';
-    c.fillStyle = dark ? palette.text : late ? palette.warn : palette.clip;
-    c.globalAlpha = dark ? 0.75 : 0.28;
+    c.fillStyle = dark ? palette.black : late ? palette.sentLate : palette.sent;
     c.fillRect(x, y, w, HEIGHT);
-    c.globalAlpha = 1;
+    // Black on a dark background needs an outline.
+    c.strokeStyle = late ? palette.warn : palette.lineStrong;
+    if (w > 3) c.strokeRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1);
     if (w < 34) continue;
     const text = late ? `${words.late(shortDuration(lagMs))} · ${title}` : title;
-    c.fillStyle = dark ? palette.sunken : palette.text;
+    c.fillStyle = dark ? palette.onBlack : palette.text;
     c.fillText(fit.fit(text, w - 10), Math.max(0, x) + 5, y + HEIGHT / 2 + 1);
   }
 }

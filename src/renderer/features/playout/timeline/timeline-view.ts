@@ -3,6 +3,7 @@ import type { EditorState, View } from '../model/editor.ts';
 import type { Lane } from '../model/lane.ts';
 import type { Frame, DrawnLane } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
+import { itemOnAir } from '../model/on-air.ts';
 import { lockedOf } from './locked.ts';
 import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
@@ -200,7 +201,7 @@ export class TimelineView {
         ...{ c, frame, palette, top },
         runs: this.#runsOf(index, drawn),
         shift: drawn.shift,
-        marked: { ...(marked.get(key) ?? unmarked), onAir: onAirKey(channel) },
+        marked: { ...(marked.get(key) ?? unmarked), onAir: itemOnAir(channel)?.key ?? null },
         locked: lockedOf(channel, shown.now),
       };
       c.font = `12px ${palette.font}`;
@@ -241,9 +242,6 @@ const givesWay = (overlay: Overlay | null): boolean =>
 
 const none: ReadonlySet<number> = new Set();
 const unmarked = { selected: none, hits: none };
-
-const onAirKey = ({ onAir }: ChannelState): number | null =>
-  onAir?.k === 'item' ? (onAir.ref?.key ?? null) : null;
 
 /** Chosen and found items by channel. */
 function marksOf({ selection, hits }: EditorState): Map<string, Omit<Marked, 'onAir'>> {
