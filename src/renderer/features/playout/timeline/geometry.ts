@@ -45,6 +45,21 @@ export const xOf = ({ view, pxPerMs }: Frame, ms: number): number => (ms - view.
 /** px to wall clock. */
 export const msAt = ({ view, pxPerMs }: Frame, x: number): number => view.from + x / pxPerMs;
 
+/** Width of the flag with the time on the now line (px). */
+const FLAG = 62;
+
+/** Where the flag lies on the axis (px): right of `x`, or left of it near the right edge. */
+export function flagAt({ width }: Frame, x: number): { side: 'left' | 'right'; from: number } {
+  return x > width - FLAG - 8 ? { side: 'left', from: x - FLAG } : { side: 'right', from: x };
+}
+
+/** Whether a label of `wide` px at `x` would lie under the flag of the now line at `now` px. */
+export function underFlag(frame: Frame, now: number, x: number, wide: number): boolean {
+  if (now < 0 || now >= frame.width) return false;
+  const { from } = flagAt(frame, now);
+  return x < from + FLAG && x + wide > from;
+}
+
 /** Upper edge of a lane. */
 export const laneTop = ({ scroll, lane }: Frame, index: number): number =>
   AXIS + index * lane - scroll;

@@ -1,4 +1,4 @@
-import { AXIS, xOf } from './geometry.ts';
+import { AXIS, underFlag, xOf } from './geometry.ts';
 import { clock, date, dayMonth, hourMinute, month } from './zone-clock.ts';
 import type { Zone } from './zone-clock.ts';
 import type { Pen } from './palette.ts';
@@ -6,8 +6,8 @@ import type { Pen } from './palette.ts';
 /** About the width of a letter of a label (px). */
 const LETTER = 6.5;
 
-/** Times along the upper edge; a mark where the clock changes. */
-export function paintAxis({ c, frame, palette }: Pen, zone: Zone): void {
+/** Times along the upper edge. A label that would lie under the flag of `now` (epoch ms) is left out. */
+export function paintAxis({ c, frame, palette }: Pen, zone: Zone, now: number): void {
   const { view, width, pxPerMs } = frame;
   c.fillStyle = palette.surface;
   c.fillRect(0, 0, width, AXIS);
@@ -30,6 +30,7 @@ export function paintAxis({ c, frame, palette }: Pen, zone: Zone): void {
     const label = tickLabel(tick, step, room);
     // Around a change of the clock two labels may be too near; half a label says nothing.
     if (x < free || x < -7) continue;
+    if (underFlag(frame, xOf(frame, now), x + 7, label.length * LETTER)) continue;
     c.fillStyle = tick.k === 'day' ? palette.text : palette.dim;
     c.font = `${tick.k === 'day' ? '600 ' : ''}11px ${palette.font}`;
     c.fillText(label, x + 7, AXIS / 2);

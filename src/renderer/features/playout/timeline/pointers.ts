@@ -113,6 +113,8 @@ export class Pointers {
   }
 
   readonly #down = (event: PointerEvent): void => {
+    // The browser would scroll the page to the element's end.
+    this.#element.focus({ preventScroll: true });
     this.#box = null;
     const at = this.#place(event);
     const hit = this.#hit(at);

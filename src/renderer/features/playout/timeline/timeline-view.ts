@@ -184,7 +184,7 @@ export class TimelineView {
     paintDays(pen, shown.zone);
     this.#drawLanes(pen, shown, this.#brushes);
     paintChanges(pen, shown.zone, shown.words.change);
-    paintAxis(pen, shown.zone);
+    paintAxis(pen, shown.zone, shown.now);
     this.#drawn(frame);
   }
 

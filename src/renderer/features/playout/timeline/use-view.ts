@@ -7,7 +7,7 @@ import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import { Air } from './air.ts';
 import type { Frame } from './geometry.ts';
-import { AXIS, xOf } from './geometry.ts';
+import { AXIS, flagAt, xOf } from './geometry.ts';
 import { watchTheme } from './palette.ts';
 import { clock, zoneOf } from './zone-clock.ts';
 import type { Shown } from './timeline-view.ts';
@@ -180,7 +180,7 @@ class NowLine {
     if (seen) {
       line.style.transform = `translate(${String(x - 1)}px, ${String(AXIS)}px)`;
       // At the right edge the flag turns to the other side.
-      const side = x > frame.width - 70 ? 'left' : 'right';
+      const { side } = flagAt(frame, x);
       if (line.dataset['side'] !== side) line.dataset['side'] = side;
     }
     return !first;

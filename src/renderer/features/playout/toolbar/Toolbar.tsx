@@ -225,7 +225,7 @@ function AddMenu() {
           className={css['menu']}
           disabled={!can || lost}
           aria-label={t('playout:bar.add')}
-          title={can ? undefined : t('playout:bar.addNothing')}
+          title={can ? t('playout:bar.add') : t('playout:bar.addNothing')}
         >
           <span className={css['word']}>{t('playout:bar.add')}</span>
           <ChevronDown {...icon} size={14} />
