@@ -28,7 +28,7 @@ import grid from './GuideGrid.module.css';
 
 type Check = MethodOutput<'playout.checkServer'>;
 
-/** The program guide of all channels; writes that of the chosen channel and compares the server's channels with the lineup. */
+/** The program guide of all channels; writes the selected channel's guide and compares the server's channels with the lineup. */
 export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
   const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
   const [chosen, setChosen] = useState<ChosenProgram>({ channel, program: null });
@@ -77,62 +77,74 @@ const HALF_HOUR = 1_800_000;
 /** The half hour before `now`, so that the labels are full and half hours. */
 const startFor = (now: number): number => Math.floor(now / HALF_HOUR - 1) * HALF_HOUR;
 
-/** The grid with its time controls, and the chosen program below. */
-function Programs({
-  chosen,
-  onChoose,
-  onClose,
-}: {
+interface ProgramsProps {
   readonly chosen: ChosenProgram;
   readonly onChoose: (chosen: ChosenProgram) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** The grid with its time controls, and the selected program below. */
+function Programs({ chosen, onChoose, onClose }: ProgramsProps) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const zone = usePlayoutEditor((state) => state.zone);
   const [from, setFrom] = useState(() => startFor(Date.now()));
   const goTo = (next: number): void => {
     setFrom(next);
-    // Without a program every cell can be reached by Tab.
+    // Without a selected program, Tab reaches every cell.
     onChoose({ channel: chosen.channel, program: null });
-  };
-  const move = (by: number): void => {
-    goTo(from + by);
   };
   return (
     <>
       <div className={grid['bar']}>
         <span>{dayName(from, zone)}</span>
-        <span>
-          <IconButton
-            label={t('playout:guide.earlier')}
-            icon={<ChevronLeft {...icon} />}
-            onClick={() => {
-              move(-GUIDE_SPAN);
-            }}
-          />
-          <Button
-            onClick={() => {
-              goTo(startFor(Date.now()));
-            }}
-          >
-            {t('playout:bar.now')}
-          </Button>
-          <IconButton
-            label={t('playout:guide.later')}
-            icon={<ChevronRight {...icon} />}
-            onClick={() => {
-              move(GUIDE_SPAN);
-            }}
-          />
-        </span>
+        <TimeButtons from={from} onGo={goTo} />
       </div>
-      <GuideGrid {...{ channels, from, zone, chosen, onChoose }} onMove={move} />
+      <GuideGrid
+        {...{ channels, from, zone, chosen, onChoose }}
+        onMove={(by) => {
+          goTo(from + by);
+        }}
+      />
       <Preview {...{ chosen, zone, onClose }} />
     </>
   );
 }
 
-/** The chosen program with the ways to it. */
+function TimeButtons({
+  from,
+  onGo,
+}: {
+  readonly from: number;
+  readonly onGo: (from: number) => void;
+}) {
+  return (
+    <span>
+      <IconButton
+        label={t('playout:guide.earlier')}
+        icon={<ChevronLeft {...icon} />}
+        onClick={() => {
+          onGo(from - GUIDE_SPAN);
+        }}
+      />
+      <Button
+        onClick={() => {
+          onGo(startFor(Date.now()));
+        }}
+      >
+        {t('playout:bar.now')}
+      </Button>
+      <IconButton
+        label={t('playout:guide.later')}
+        icon={<ChevronRight {...icon} />}
+        onClick={() => {
+          onGo(from + GUIDE_SPAN);
+        }}
+      />
+    </span>
+  );
+}
+
+/** The selected program, with its actions. */
 function Preview({
   chosen: { channel, program },
   zone,

@@ -14,7 +14,7 @@ import css from './PlayoutActions.module.css';
 
 const isOpen = ({ state }: Workspace): boolean => state === 'open';
 
-/** The right side of the head: findings, channels on air, steps back and forth and the way to the review. */
+/** The right side of the head: findings, channels on air, undo, redo and the review. */
 export function PlayoutActions() {
   if (!useTopicSelector('playout.workspace', isOpen)) return null;
   return (
@@ -79,7 +79,7 @@ function AirChip() {
   );
 }
 
-/** On a narrow window the way back is enough; the way forth has its key. */
+/** Undo and redo. A narrow window has undo only; redo keeps its shortcut. */
 function Steps() {
   const { undo, redo } = useTopic('playout.workspace');
   const lost = useHostState() !== 'open';
