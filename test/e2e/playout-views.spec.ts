@@ -50,15 +50,25 @@ const pixels = (
     { top, bottom },
   );
 
-/** System colors as they are in the page now: "255,0,0". */
+/** System colors as the page draws them over `Canvas` (some are translucent): "255,0,0". */
 const systemColors = (canvas: Locator): Promise<Record<string, string>> =>
   canvas.evaluate((element) => {
     const probe = document.createElement('span');
     probe.style.setProperty('forced-color-adjust', 'none');
     element.parentElement?.append(probe);
-    const found = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'].map((name) => {
+    const resolved = (name: string): string => {
       probe.style.color = name;
-      return [name, (getComputedStyle(probe).color.match(/\d+/g) ?? []).slice(0, 3).join(',')];
+      return getComputedStyle(probe).color;
+    };
+    const c = document.createElement('canvas').getContext('2d');
+    if (c === null) throw new Error('the canvas has no context');
+    const names = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'];
+    const found = names.map((name) => {
+      for (const fill of ['Canvas', name]) {
+        c.fillStyle = resolved(fill);
+        c.fillRect(0, 0, 1, 1);
+      }
+      return [name, c.getImageData(0, 0, 1, 1).data.slice(0, 3).join(',')];
     });
     probe.remove();
     return Object.fromEntries(found) as Record<string, string>;

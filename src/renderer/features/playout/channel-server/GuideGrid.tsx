@@ -81,7 +81,7 @@ function Row({
 }: Omit<GridProps, 'channels'> & { readonly channel: ChannelState; readonly now: number }) {
   const { from, chosen } = grid;
   const { data, error } = useResource('playout.guide', { channel: key, write: false });
-  const programs = useMemo(() => programsOf(data?.text ?? ''), [data]);
+  const programs = useMemo(() => (data === null ? [] : programsOf(data.text)), [data]);
   const seen = placedPrograms(programs, from, from + GUIDE_SPAN);
   const text =
     error !== null
@@ -139,6 +139,7 @@ function Cell({ channel, program, now, zone, chosen, onChoose }: CellProps) {
         className={cx(css['program'], from <= now && to > now && css['current'])}
         title={`${name}\n${time}`}
         aria-label={`${name}, ${time}`}
+        aria-current={from <= now && to > now ? 'time' : undefined}
         data-guide-cell
         data-left={left}
         onClick={() => {
