@@ -158,7 +158,10 @@ function paintSpecial(box: Box, paint: LanePaint): void {
   const look = lookOf(box, paint);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();
-  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), CLIP_HEIGHT - 1, radius);
+  // Whole pixels: an outline of even width would blur at half ones.
+  const inset = look.thick === 2 ? 1 : 0.5;
+  const [wide, high] = [Math.max(0.5, w - 2 * inset), CLIP_HEIGHT - 2 * inset];
+  c.roundRect(x + inset, y + inset, wide, high, radius);
   c.fillStyle = look.fill;
   c.fill();
   c.strokeStyle = look.line;
