@@ -5,6 +5,7 @@ import type { StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/playout/texts.ts';
+import { wellMade } from './well-made.ts';
 
 /** Replaces a file as a careful program does: whole, in one moment. */
 function replaceFile(file: string, text: string): void {
@@ -149,6 +150,36 @@ test('a channel is planned, and not on air, where no process of it is seen', asy
   await expect(row.getByText('Planned now')).toBeVisible();
   const why = t('playout:planned.unknown');
   await expect(row.getByText(why)).toBeVisible();
-  await page.getByRole('button', { name: 'On air', exact: true }).click();
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Show output' }).click();
   await expect(page.getByRole('application').getByText(why)).toHaveCount(6);
+});
+
+test('the guide is a grid that the keyboard goes through, with the chosen program below', async ({
+  playout,
+  page,
+}) => {
+  await playout.button('6 channels on air').click();
+  await page.getByRole('button', { name: 'More about Cinema' }).click();
+  await page.getByRole('menuitem', { name: 'Guide…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Program guide' });
+  const grid = dialog.getByRole('grid', { name: 'Programs by channel and time' });
+  await expect(grid.getByRole('rowheader')).toHaveCount(6);
+  const cinema = grid.getByRole('row').filter({ hasText: 'Cinema' });
+  const film = cinema.locator('[aria-current=time]');
+  const title = await film.innerText();
+  await film.focus();
+  const preview = dialog.getByRole('region', { name: 'Selected program' });
+  await expect(preview).toContainText(title);
+  await expect(preview.getByRole('button', { name: 'Watch live…' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(preview).toContainText('1 · News loop');
+  await page.keyboard.press('ArrowDown');
+  await expect(preview).toContainText('2 · Cinema');
+  await expect(dialog.getByText(/<programme start=/).first()).toBeHidden();
+  await dialog.getByText('Details: XML of this channel').click();
+  await expect(dialog.getByText(/<programme start=/).first()).toBeVisible();
+  await wellMade(page);
+  await preview.getByRole('button', { name: 'Show on timeline' }).click();
+  await expect(dialog).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
@@ -26,3 +27,149 @@ for (const colorScheme of ['light', 'dark'] as const)
     await playout.button('2 findings').click();
     await wellMade(page);
   });
+
+/** The share of a canvas's pixels by color ("255,0,0"), of rows [top, bottom) in CSS px. */
+const pixels = (
+  canvas: Locator,
+  [top, bottom]: readonly [number, number] = [0, 10_000],
+): Promise<Record<string, number>> =>
+  canvas.evaluate(
+    (element: HTMLCanvasElement, rows) => {
+      const c = element.getContext('2d');
+      if (c === null) throw new Error('the canvas has no context');
+      const from = Math.round(rows.top * devicePixelRatio);
+      const height = Math.min(element.height, Math.round(rows.bottom * devicePixelRatio)) - from;
+      const { data } = c.getImageData(0, from, element.width, height);
+      const found: Record<string, number> = {};
+      for (let at = 0; at < data.length; at += 4) {
+        const name = data.slice(at, at + 3).join(',');
+        found[name] = (found[name] ?? 0) + 4 / data.length;
+      }
+      return found;
+    },
+    { top, bottom },
+  );
+
+/** System colors as the page draws them over `Canvas` (some are translucent): "255,0,0". */
+const systemColors = (canvas: Locator): Promise<Record<string, string>> =>
+  canvas.evaluate((element) => {
+    const probe = document.createElement('span');
+    probe.style.setProperty('forced-color-adjust', 'none');
+    element.parentElement?.append(probe);
+    const resolved = (name: string): string => {
+      probe.style.color = name;
+      return getComputedStyle(probe).color;
+    };
+    const c = document.createElement('canvas').getContext('2d');
+    if (c === null) throw new Error('the canvas has no context');
+    const names = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'];
+    const found = names.map((name) => {
+      for (const fill of ['Canvas', name]) {
+        c.fillStyle = resolved(fill);
+        c.fillRect(0, 0, 1, 1);
+      }
+      return [name, c.getImageData(0, 0, 1, 1).data.slice(0, 3).join(',')];
+    });
+    probe.remove();
+    return Object.fromEntries(found) as Record<string, string>;
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the timeline and the overview draw with system colors, ${colorScheme}`, async ({
+    playout,
+    page,
+  }, info) => {
+    await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+    await page.getByRole('button', { name: 'More tools' }).click();
+    await page.getByRole('menuitem', { name: 'Show output' }).click();
+    await expect(playout.timeline).toBeVisible();
+    const content = playout.timeline.locator('canvas').first();
+    const system = await systemColors(content);
+    expect(system['Canvas']).not.toBe(system['CanvasText']);
+    const share = async (canvas: Locator, ...names: readonly string[]): Promise<number> => {
+      const found = await pixels(canvas);
+      const wanted = new Set(names.map((name) => system[name] ?? ''));
+      return [...wanted].reduce((sum, color) => sum + (found[color] ?? 0), 0);
+    };
+    // The rest is the edges of letters and of the hatching.
+    const all = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'];
+    await expect.poll(() => share(content, ...all)).toBeGreaterThan(0.9);
+    await expect.poll(() => share(content, 'CanvasText')).toBeGreaterThan(0.01);
+    // Items on air have their outline in the color of selections.
+    await expect.poll(() => share(content, 'Highlight')).toBeGreaterThan(0.002);
+    const overview = page.locator('[class*=minimapCanvas]');
+    await expect.poll(() => share(overview, 'Canvas')).toBeGreaterThan(0.2);
+    await page.screenshot({ path: info.outputPath('forced.png') });
+    await wellMade(page);
+  });
+
+test('the output strip draws black as black in the light theme', async ({ playout, page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const content = playout.timeline.locator('canvas').first();
+  const black = async (): Promise<number> => (await pixels(content, [20, 10_000]))['0,0,0'] ?? 0;
+  expect(await black()).toBe(0);
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Show output' }).click();
+  // The gap of the third channel airs black.
+  await expect.poll(black).toBeGreaterThan(0.0005);
+});
+
+test('a tooltip and the legend explain the strip under a channel', async ({ playout, page }) => {
+  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Loaded')).toBeVisible();
+  const box = await playout.timeline.boundingBox();
+  const now = await page.locator('[data-part=now]').boundingBox();
+  if (box === null || now === null) throw new Error('no timeline');
+  await page.mouse.move(now.x + 4, box.y + 20 + 50 - 4);
+  await expect(playout.timeline.getByText('Loaded by the server')).toBeVisible();
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Legend…' }).click();
+  const legend = page.getByRole('dialog', { name: 'Legend' });
+  await expect(legend.getByText(/^The strip under a channel/)).toBeVisible();
+  await wellMade(page);
+});
+
+test('the inspector lies beside the timeline in a wide window, else below', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Puppets');
+  const places = async () => {
+    const [timeline, inspector] = await Promise.all([
+      playout.timeline.boundingBox(),
+      playout.inspector.boundingBox(),
+    ]);
+    if (timeline === null || inspector === null) throw new Error('not in sight');
+    return { timeline, inspector };
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect
+    .poll(async () => {
+      const { timeline, inspector } = await places();
+      return inspector.x > timeline.x + timeline.width && inspector.y < timeline.y + 60;
+    })
+    .toBe(true);
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await expect
+    .poll(async () => {
+      const { timeline, inspector } = await places();
+      return inspector.y > timeline.y + timeline.height;
+    })
+    .toBe(true);
+});
+
+test('at 200 % zoom the page scrolls as one, and every channel is reachable', async ({
+  playout,
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 390 });
+  const last = page.getByRole('button', { name: /^6\s?East/ });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  // The lanes have no scroll bar of their own: the page scrolls.
+  const own = await playout.timeline.evaluate((element) => {
+    const scroller = element.parentElement?.parentElement;
+    return (scroller?.scrollHeight ?? 0) - (scroller?.clientHeight ?? 0);
+  });
+  expect(own).toBe(0);
+  await noSidewaysScroll(page);
+});

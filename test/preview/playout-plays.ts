@@ -248,6 +248,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-config': ofChannel('Configuration…'),
   'playout-guide': async (page) => {
     await ofChannel('Guide…')(page);
+    await page.getByRole('gridcell').getByRole('button').nth(1).click();
     await page.getByRole('button', { name: t('playout:guide.check') }).click();
     await page.getByText('East').last().waitFor();
   },

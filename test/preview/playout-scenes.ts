@@ -1,3 +1,4 @@
+import { xmltvOf } from '../../src/shared/playout/guide/xmltv.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
@@ -45,13 +46,21 @@ const config = {
   },
 };
 
-const guide = [
-  '<tv>',
-  '  <programme start="20261120194300 +0100" stop="20261120202600 +0100" channel="ersatztv.4">',
-  '    <title>Morning show 2</title>',
-  '  </programme>',
-  '</tv>',
-].join('\n');
+const titles = ['Morning show', 'Headlines', 'Puppets', 'Weather', 'Late edition', 'Good night'];
+const QUARTER = 900_000;
+
+/** A day of programs around now, of lengths that differ by channel. */
+function guideOf(channel: string): { text: string; path: null; programmes: number } {
+  const step = QUARTER * (1 + (Number(channel.slice(1)) % 4));
+  const first = Math.floor(Date.now() / QUARTER - 48) * QUARTER;
+  const programs = Array.from({ length: Math.floor((96 * QUARTER) / step) }, (_, index) => ({
+    start: first + index * step,
+    stop: first + (index + 1) * step,
+    offset: 0,
+    title: titles[index % titles.length] ?? '',
+  }));
+  return { ...xmltvOf(programs, { channelId: channel }), path: null };
+}
 
 /** What the core answers on a plain day. */
 const answers: Partial<Handlers> = {
@@ -71,7 +80,7 @@ const answers: Partial<Handlers> = {
     value: config,
     text: JSON.stringify(config, null, 2),
   }),
-  'playout.guide': () => ({ text: guide, path: null, programmes: 118 }),
+  'playout.guide': ({ channel }) => guideOf(channel),
   'playout.checkServer': () => ({
     address: 'http://127.0.0.1:8409',
     reachable: true,

@@ -40,6 +40,7 @@ export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promi
   },
   'playout-timeline-air': async (page) => {
     await drawn(page);
-    await page.locator('button[aria-pressed]', { hasText: /^On air$/ }).click();
+    await page.getByRole('button', { name: 'More tools' }).click();
+    await page.getByRole('menuitem', { name: 'Show output' }).click();
   },
 };

@@ -16,6 +16,7 @@ import { ChannelsDialog } from './lineup/ChannelsDialog.tsx';
 import { CloseLineupDialog, OpenLineupDialog } from './lineup/OpenDialogs.tsx';
 import { ServerDialog } from './lineup/ServerDialog.tsx';
 import { RepeatDialog } from './repeat/RepeatDialog.tsx';
+import { LegendDialog } from './timeline/Legend.tsx';
 import { ReviewDialog } from './review/ReviewDialog.tsx';
 
 const dialogs: { readonly [K in DialogKind]: ComponentType<DialogProps<K>> } = {
@@ -35,6 +36,7 @@ const dialogs: { readonly [K in DialogKind]: ComponentType<DialogProps<K>> } = {
   config: ConfigDialog,
   guide: GuideDialog,
   reports: ReportsDialog,
+  legend: LegendDialog,
   preview: lazy(async () => ({
     default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
   })),

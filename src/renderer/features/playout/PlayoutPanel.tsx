@@ -67,10 +67,10 @@ function Open() {
           {empty ? (
             <NoChannels />
           ) : (
-            <>
+            <div className={css['split']}>
               <Views />
               <Inspector />
-            </>
+            </div>
           )}
         </div>
         {side === 'findings' && <FindingsSheet />}

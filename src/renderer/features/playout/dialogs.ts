@@ -33,6 +33,7 @@ interface Subjects {
   preview: OfChannel;
   guide: OfChannel;
   reports: OfChannel;
+  legend: object;
 }
 
 export type DialogKind = keyof Subjects;

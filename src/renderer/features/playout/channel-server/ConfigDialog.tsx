@@ -10,7 +10,7 @@ import css from './ChannelServer.module.css';
 import type { DialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 
-/** The configuration of a channel. What belongs to the server's owner is shown and never changed here. */
+/** The configuration of a channel, read-only: the server's owner edits it. */
 export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
   const loaded = useResource('playout.config', { channel });
   const { data } = loaded;
@@ -44,7 +44,7 @@ export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
   );
 }
 
-/** Values by their path: `video.format` and what it says. */
+/** The values of an object by their paths, such as `video.format`. */
 export function leavesOf(
   value: JsonValue | undefined,
   path = '',

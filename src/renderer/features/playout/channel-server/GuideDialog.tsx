@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useTopic } from '../../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useNow } from '../../../state/now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -13,15 +15,26 @@ import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
 import type { DialogProps } from '../dialogs.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
-import { useChannelTitle } from '../words.ts';
+import { inOrder, useChannelTitle } from '../words.ts';
+import { opens } from '../dialogs.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { clockLength } from '../../../ui/time/length.ts';
+import { clockTime, dayName } from '../../../ui/time/zone.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { ChosenProgram } from './GuideGrid.tsx';
+import { GUIDE_SPAN, GuideGrid } from './GuideGrid.tsx';
+import grid from './GuideGrid.module.css';
 
 type Check = MethodOutput<'playout.checkServer'>;
 
-/** The program guide of a channel, as the server will hand it out, and whether the server has the lineup's channels. */
+/** The program guide of all channels; writes the selected channel's guide and compares the server's channels with the lineup. */
 export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
   const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
-  const loaded = useResource('playout.guide', { channel, write: false });
-  const writing = useMutation(() => call('playout.guide', { channel, write: true }), {
+  const [chosen, setChosen] = useState<ChosenProgram>({ channel, program: null });
+  const subject = chosen.channel;
+  const loaded = useResource('playout.guide', { channel: subject, write: false });
+  const writing = useMutation(() => call('playout.guide', { channel: subject, write: true }), {
     inline: true,
     onDone: ({ path }) => {
       showToast({ tone: 'good', text: t('playout:guide.written', { path: path ?? '' }) });
@@ -29,9 +42,9 @@ export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
   });
   return (
     <FormDialog
-      wide
+      huge
       title={t('playout:guide.title')}
-      description={useChannelTitle(channel)}
+      description={useChannelTitle(subject)}
       submit={t('playout:guide.write')}
       back={t('app:close')}
       submission={writing}
@@ -43,17 +56,142 @@ export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
           {t('playout:guide.noFolderText')}
         </Notice>
       )}
-      <Awaited resource={loaded} rows={5} label={t('playout:guide.loading')} />
+      <Programs {...{ chosen, onClose }} onChoose={setChosen} />
+      <Awaited resource={loaded} rows={2} label={t('playout:guide.loading')} />
       {loaded.data !== null && (
-        <div>
+        <details>
+          <summary className={css['summary']}>{t('playout:guide.details')}</summary>
           <p className={css['dim']}>
             {t('playout:guide.programmes', { count: loaded.data.programmes })}
           </p>
-          <FileText label={t('playout:guide.title')} text={loaded.data.text} />
-        </div>
+          <FileText label={t('playout:guide.details')} text={loaded.data.text} />
+        </details>
       )}
       <ServerCheck />
     </FormDialog>
+  );
+}
+
+const HALF_HOUR = 1_800_000;
+
+/** The half hour before `now`, so that the labels are full and half hours. */
+const startFor = (now: number): number => Math.floor(now / HALF_HOUR - 1) * HALF_HOUR;
+
+interface ProgramsProps {
+  readonly chosen: ChosenProgram;
+  readonly onChoose: (chosen: ChosenProgram) => void;
+  readonly onClose: () => void;
+}
+
+/** The grid with its time controls, and the selected program below. */
+function Programs({ chosen, onChoose, onClose }: ProgramsProps) {
+  const channels = useTopicSelector('playout.channels', inOrder);
+  const zone = usePlayoutEditor((state) => state.zone);
+  const [from, setFrom] = useState(() => startFor(Date.now()));
+  const goTo = (next: number): void => {
+    setFrom(next);
+    // Without a selected program, Tab reaches every cell.
+    onChoose({ channel: chosen.channel, program: null });
+  };
+  return (
+    <>
+      <div className={grid['bar']}>
+        <span>{dayName(from, zone)}</span>
+        <TimeButtons from={from} onGo={goTo} />
+      </div>
+      <GuideGrid
+        {...{ channels, from, zone, chosen, onChoose }}
+        onMove={(by) => {
+          goTo(from + by);
+        }}
+      />
+      <Preview {...{ chosen, zone, onClose }} />
+    </>
+  );
+}
+
+function TimeButtons({
+  from,
+  onGo,
+}: {
+  readonly from: number;
+  readonly onGo: (from: number) => void;
+}) {
+  return (
+    <span>
+      <IconButton
+        label={t('playout:guide.earlier')}
+        icon={<ChevronLeft {...icon} />}
+        onClick={() => {
+          onGo(from - GUIDE_SPAN);
+        }}
+      />
+      <Button
+        onClick={() => {
+          onGo(startFor(Date.now()));
+        }}
+      >
+        {t('playout:bar.now')}
+      </Button>
+      <IconButton
+        label={t('playout:guide.later')}
+        icon={<ChevronRight {...icon} />}
+        onClick={() => {
+          onGo(from + GUIDE_SPAN);
+        }}
+      />
+    </span>
+  );
+}
+
+/** The selected program, with its actions. */
+function Preview({
+  chosen: { channel, program },
+  zone,
+  onClose,
+}: {
+  readonly chosen: ChosenProgram;
+  readonly zone: string;
+  readonly onClose: () => void;
+}) {
+  const now = useNow(30_000);
+  const name = useChannelTitle(channel);
+  if (program === null)
+    return (
+      <section className={grid['preview']} aria-label={t('playout:guide.preview')}>
+        <span className={css['dim']}>{t('playout:guide.choose')}</span>
+      </section>
+    );
+  const { title, from, to } = program;
+  const current = from <= now && to > now;
+  return (
+    <section className={grid['preview']} aria-label={t('playout:guide.preview')}>
+      <p className={grid['about']}>
+        <strong>{title === '' ? t('playout:untitled') : title}</strong>
+        <span>
+          {t('playout:guide.when', {
+            channel: name ?? '',
+            day: dayName(from, zone),
+            from: clockTime(from, zone),
+            to: clockTime(to, zone),
+            length: clockLength(to - from),
+          })}
+        </span>
+      </p>
+      <span className={grid['buttons']}>
+        <Button
+          onClick={() => {
+            onClose();
+            playoutEditor.focusOn((from + to) / 2);
+          }}
+        >
+          {t('playout:guide.show')}
+        </Button>
+        {current && (
+          <Button onClick={opens({ k: 'preview', channel })}>{t('playout:channel.preview')}</Button>
+        )}
+      </span>
+    </section>
   );
 }
 

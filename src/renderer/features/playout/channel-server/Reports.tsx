@@ -86,7 +86,7 @@ function ReportText({ channel, id, file }: ReportsProps & OpenFile) {
   );
 }
 
-/** What the engine left behind about items that failed on air. */
+/** The engine's reports about items that failed on air. */
 export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
   return (
     <Dialog

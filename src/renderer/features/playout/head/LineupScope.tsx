@@ -11,7 +11,7 @@ import { openLineup } from '../steps.ts';
 import { opens } from '../dialogs.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
-/** Which lineup the panel is about, with the menu to change it. */
+/** The name of the open lineup, with the menu that changes it. */
 export function LineupScope() {
   const { path, state } = useTopic('playout.workspace');
   if (state === 'none') return null;

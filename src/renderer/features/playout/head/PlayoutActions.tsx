@@ -9,11 +9,12 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toggleSide, useOpenDialog, opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
+import { isOnAir } from '../model/on-air.ts';
 import css from './PlayoutActions.module.css';
 
 const isOpen = ({ state }: Workspace): boolean => state === 'open';
 
-/** The right side of the head: findings, channels on air, steps back and forth and the way to the review. */
+/** The right side of the head: findings, channels on air, undo, redo and the review. */
 export function PlayoutActions() {
   if (!useTopicSelector('playout.workspace', isOpen)) return null;
   return (
@@ -51,7 +52,7 @@ const airCounts = (channels: Readonly<Record<string, ChannelState>>) => {
   const all = Object.values(channels);
   return {
     all: all.length,
-    air: all.filter(({ onAir }) => onAir?.k === 'item').length,
+    air: all.filter(isOnAir).length,
     running: all.some(({ process }) => process.k === 'running'),
   };
 };
@@ -78,7 +79,7 @@ function AirChip() {
   );
 }
 
-/** On a narrow window the way back is enough; the way forth has its key. */
+/** Undo and redo. A narrow window has undo only; redo keeps its shortcut. */
 function Steps() {
   const { undo, redo } = useTopic('playout.workspace');
   const lost = useHostState() !== 'open';

@@ -2,15 +2,15 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { readTopic, useEntry } from '../../../state/topics.ts';
 
 /**
- * The axis is the wall clock. A time-shifted channel plays by a clock of its own: playout time = wall clock + shift. Where nobody
- * knows the shift (no process runs), its plan is drawn where its times say.
+ * The axis shows the wall clock. A time-shifted channel has its own clock: playout time = wall clock + shift. While the shift is
+ * unknown (no process runs), its plan is drawn unshifted.
  */
 export const shiftOf = (channel: ChannelState | undefined): number => channel?.shiftMs ?? 0;
 
 /** The shift of a channel by its key (ms). */
 export const shiftOfKey = (key: string): number => shiftOf(readTopic('playout.channels')[key]);
 
-/** The shift of a channel (ms), for what is drawn: every time of a lane is told by the clock on its axis. */
+/** The shift of a channel (ms); 0 while it is unknown. Subtract it from playout time to get the wall clock of the axis. */
 export const useShift = (key: string | null): number =>
   shiftOf(useEntry('playout.channels', key ?? ''));
 

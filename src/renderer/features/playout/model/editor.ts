@@ -20,18 +20,18 @@ export interface View {
   readonly to: number;
 }
 
-/** What of the editor React draws. It changes once a gesture; what moves in between is `playoutEditor.live`. */
+/** The editor state that React renders. It changes once per gesture; `playoutEditor.live` has the view in between. */
 export interface EditorState {
-  /** What the timeline shows, as it was when the last movement came to rest. */
+  /** The view at the end of the last movement. */
   readonly view: View;
-  /** The items that are chosen; the last one is where the keyboard is. */
+  /** The selected items; the last one has the keyboard focus. */
   readonly selection: readonly ItemRef[];
   readonly snap: boolean;
   readonly ripple: boolean;
-  /** What really airs, as a lane under every plan. */
+  /** Shows the output strip under every lane. */
   readonly showAir: boolean;
   readonly hover: ItemRef | null;
-  /** What a search found, for marking. */
+  /** Search hits, which the timeline marks. */
   readonly hits: readonly ItemRef[];
   /** The time zone of the axis (IANA). */
   readonly zone: string;
@@ -43,7 +43,7 @@ export const sameItem = (a: ItemRef, b: ItemRef): boolean =>
 const MIN_SPAN = 10_000;
 const MAX_SPAN = 31 * 86_400_000;
 
-/** A view that rests so long (ms) is told to React. */
+/** The store gets the view after it has rested this long (ms). */
 const REST = 200;
 
 const HOUR = 3_600_000;
@@ -63,34 +63,34 @@ const start = (): EditorState => {
 };
 
 /**
- * What the user looks at and edits. While something moves, only `live` changes and `moved` is told, which the canvases draw by;
- * the store follows when it rests, so that React draws nothing in between.
+ * The view, the selection and edits of the timeline. During a movement only `live` changes and `moved` fires, which redraws the
+ * canvases; the store follows when the movement rests, so that React does not render in between.
  */
 class PlayoutEditor {
   readonly store = createStore<EditorState>(start);
-  /** Told at every movement of the view and every change of the store. */
+  /** Fires at every movement of the view and every change of the store. */
   readonly moved = new Emitter<void>();
   /** A sentence for the live region. */
   readonly said = new Emitter<string>();
-  /** Where the pointer is (wall clock, epoch ms): "here" of split and insert; null: not on the timeline. */
+  /** Time under the pointer (wall clock, epoch ms), used by split and insert; null: not over the timeline. */
   here: number | null = null;
-  /** What the panel's source list has on a drag right now, for showing how long it is; null: nothing. */
+  /** The items that are being dragged from the source list, to show their length; null: none. */
   carried: readonly NewItem[] | null = null;
   #live: View | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Ends when every change of the draft that was sent is answered. */
+  /** Resolves when the core has answered every edit sent so far. */
   #sent: Promise<unknown> = Promise.resolve();
 
   get state(): EditorState {
     return this.store.getState();
   }
 
-  /** What is to be drawn right now (wall clock, epoch ms). */
+  /** The view to draw now (wall clock, epoch ms). */
   get live(): View {
     return this.#live ?? this.state.view;
   }
 
-  /** Whether the view has not come to rest yet. */
+  /** Whether the view is moving. */
   get moving(): boolean {
     return this.#live !== null;
   }
@@ -109,7 +109,7 @@ class PlayoutEditor {
     );
   }
 
-  /** Makes the span `factor` times as long; `at` (epoch ms) stays where it is. */
+  /** Zooms by `factor` around `at` (epoch ms), which keeps its place. */
   zoomAround(at: number, factor: number): void {
     const { from, to } = this.live;
     const span = Math.min(MAX_SPAN, Math.max(MIN_SPAN, (to - from) * factor));
@@ -135,7 +135,7 @@ class PlayoutEditor {
     this.#move({ from: from + ms, to: to + ms });
   }
 
-  /** Brings now to a third of the view. */
+  /** Moves the view so that now lies at one third of it. */
   showNow(): void {
     const { from, to } = this.live;
     const first = Date.now() - (to - from) / 3;
@@ -143,7 +143,7 @@ class PlayoutEditor {
     this.settle();
   }
 
-  /** Shows everything that the channels have, as far as 31 days reach. */
+  /** Shows all items of all channels, 31 days at most. */
   showAll(): void {
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
@@ -158,7 +158,7 @@ class PlayoutEditor {
     this.settle();
   }
 
-  /** Brings an item (and selects it) or a moment (wall clock, epoch ms) into the view. */
+  /** Moves an item, which is then selected, or a moment (wall clock, epoch ms) into the view. */
   focusOn(target: ItemRef | number): void {
     if (typeof target === 'number') {
       const { from, to } = this.live;
@@ -170,7 +170,7 @@ class PlayoutEditor {
     this.reveal(target);
   }
 
-  /** Moves the view as little as needed to see an item. */
+  /** Moves the view by the least amount that shows an item. */
   reveal(ref: ItemRef): void {
     const item = findItem(ref);
     if (item === null) return;
@@ -185,7 +185,7 @@ class PlayoutEditor {
     this.focusOn(middle);
   }
 
-  /** Shows an item from edge to edge with a little around it. */
+  /** Zooms to an item, with a margin. */
   zoomTo(ref: ItemRef): void {
     const item = findItem(ref);
     if (item === null) return;
@@ -195,7 +195,7 @@ class PlayoutEditor {
     this.settle();
   }
 
-  /** `add`: beside what is chosen; `toggle`: chosen or not. */
+  /** Selects items. `add` extends the selection; `toggle` inverts an item's selection. */
   select(refs: readonly ItemRef[], how: 'only' | 'add' | 'toggle' = 'only'): void {
     const { selection } = this.state;
     if (how === 'only') {
@@ -208,12 +208,12 @@ class PlayoutEditor {
     this.set({ selection: [...others, ...added] });
   }
 
-  /** Whether an item is chosen. */
+  /** Whether an item is selected. */
   has(ref: ItemRef): boolean {
     return this.state.selection.some((one) => sameItem(one, ref));
   }
 
-  /** Goes to the next or previous item of the lane, or to what runs at the same time in the next lane. */
+  /** Selects the next or previous item of the lane, or the item at the same time in another lane. */
   step(to: 'next' | 'previous' | 'up' | 'down' | 'first' | 'last', extend = false): ItemRef | null {
     const found = stepFrom(this.state.selection.at(-1) ?? null, to, this.live);
     if (found === null) return null;
@@ -222,7 +222,7 @@ class PlayoutEditor {
     return found.ref;
   }
 
-  /** Changes the draft and selects what it made or moved. A failure becomes a toast; null then. */
+  /** Edits the draft and selects the items that it created or moved. Shows a toast and returns null on failure. */
   async run(operation: Operation): Promise<readonly ItemRef[] | null> {
     try {
       const { items, notes } = await this.send(operation);
@@ -236,19 +236,19 @@ class PlayoutEditor {
     }
   }
 
-  /** Takes the last step back, or does it again. A failure becomes a toast; never rejects. */
+  /** Undoes or redoes a step. Shows a toast on failure; never rejects. */
   history(k: 'undo' | 'redo'): Promise<void> {
     return this.#after(() => this.#travel(k));
   }
 
-  /** Sends a change of the draft; a step that is taken back meanwhile waits for it. Rejects with `AppFailure`. */
+  /** Sends an edit of the draft; a later undo waits for it. Rejects with `AppFailure`. */
   send(operation: Operation): Promise<MethodOutput<'playout.edit'>> {
     const answer = call('playout.edit', operation);
     this.#sent = Promise.allSettled([this.#sent, answer]);
     return answer;
   }
 
-  /** Runs work once everything that was sent is answered; what is sent later does not wait for it, a later step does. */
+  /** Runs `work` after the core has answered every edit sent so far. Later edits do not wait for it; a later undo does. */
   #after(work: () => Promise<void>): Promise<void> {
     const done = this.#sent.then(work);
     this.#sent = done;
@@ -270,12 +270,12 @@ class PlayoutEditor {
     }
   }
 
-  /** Says a sentence in the live region. */
+  /** Announces a sentence in the live region. */
   say(text: string): void {
     this.said.emit(text);
   }
 
-  /** Tells React the view as it is now. */
+  /** Copies the live view to the store. */
   settle(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -302,13 +302,13 @@ onInstance(() => {
 });
 lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 
-/** A slice of the editor's state; drawn again only when the slice changed (compared by identity). */
+/** A slice of the editor's state. The component rerenders when the slice changes (compared by identity). */
 export const usePlayoutEditor = <R>(selector: (state: EditorState) => R): R =>
   useStore(playoutEditor.store, selector);
 
 export type Step = 'next' | 'previous' | 'up' | 'down' | 'first' | 'last';
 
-/** Where a step of the keyboard leads from an item; without one, to what lies in the middle of the view. */
+/** The item that an arrow key selects from another one; without one, the item in the middle of the view. */
 function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | null {
   const item = from === null ? null : findItem(from);
   if (item === null) return nearest(0, 1, (view.from + view.to) / 2);
@@ -333,7 +333,7 @@ function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | nul
   }
 }
 
-/** What lies at `wall` in the first lane from `at` on that has items, or the nearest to it. */
+/** The item at or nearest to `wall` in the first lane from `at` on that has items. */
 function nearest(at: number, by: 1 | -1, wall: number): FoundItem | null {
   const channels = channelsInOrder();
   for (let index = at; index >= 0 && index < channels.length; index += by) {

@@ -21,12 +21,12 @@ export interface LanePart {
 }
 
 /**
- * The items of a channel by start, as parallel arrays: there are a hundred thousand of them, and drawing must not touch more than
- * it shows. Times are epoch ms of the playout's clock.
+ * The items of a channel by start, as parallel arrays: a channel may have a hundred thousand, and drawing must touch only the
+ * visible ones. Times are epoch ms of the playout's clock.
  */
 export interface Lane {
   readonly channel: string;
-  /** Files whose rows are on their way. */
+  /** Files whose rows are still loading. */
   readonly missing: number;
   readonly count: number;
   readonly starts: Float64Array;
@@ -44,17 +44,17 @@ export interface Lane {
   readonly fileIds: readonly string[];
   readonly gaps: Spans;
   readonly overlaps: Spans;
-  /** How many of the first n items have an error, or only a warning: of any stretch the count is a difference. */
+  /** Prefix sums: how many of the first n items have an error, or only a warning. */
   readonly errors: Uint32Array;
   readonly warnings: Uint32Array;
 }
 
-/** Differences below it are how doubles are, not holes (ms). */
+/** Smaller differences (ms) are rounding, not gaps. */
 export const NOISE = 0.5;
 
 const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
 
-/** Rows of one file as a part; rows whose times nobody could read are left out, the table of findings has them. */
+/** Rows of one file as a part, without rows whose times are unreadable; the findings list those. */
 export function partOf(file: string, revision: number, rows: readonly Row[]): LanePart {
   const good = rows.filter(
     ([, start, finish]) => Number.isFinite(start) && Number.isFinite(finish),
@@ -86,8 +86,8 @@ export interface Span {
 }
 
 /**
- * Joins the parts of a channel. Cost: linear where files follow each other, as they do; sorting only where they interleave.
- * `missing`: files whose rows are on their way; `unknown`: where nobody can tell yet whether there is a gap.
+ * Joins the parts of a channel: linear where files follow each other, sorted where they interleave.
+ * `missing`: files whose rows are still loading; `unknown`: stretches where a gap cannot be ruled out yet.
  */
 export function laneOf(
   channel: string,
@@ -182,7 +182,7 @@ function joinSorted(parts: readonly LanePart[]): Joined {
   };
 }
 
-/** An item that ends before it starts never plays: it reaches as far as its start, where it is drawn. */
+/** An item that ends before it starts never plays; it is drawn at its start with no length. */
 function reachOf(starts: Float64Array, finishes: Float64Array): Float64Array {
   const reach = new Float64Array(starts.length);
   let most = Number.NEGATIVE_INFINITY;
@@ -230,7 +230,7 @@ function collector() {
   };
 }
 
-/** An item of a lane with everything that the timeline knows of it. Times: epoch ms, playout time. */
+/** An item of a lane with all its timeline data. Times: epoch ms, playout time. */
 export interface FoundItem {
   readonly ref: ItemRef;
   readonly index: number;
@@ -251,7 +251,7 @@ export const lowerBound = (values: Float64Array, wanted: number, from = 0): numb
 export const upperBound = (values: Float64Array, wanted: number, from = 0): number =>
   bound((at) => (values[at] ?? 0) <= wanted, from, values.length);
 
-/** The first of the indexes [low, high) that does not lie below what is looked for; `high` where all do. */
+/** The first index of [low, high) that is not below the wanted value; `high` where all are. */
 export function bound(below: (at: number) => boolean, low: number, high: number): number {
   let [first, end] = [low, high];
   while (first < end) {
@@ -262,7 +262,7 @@ export function bound(below: (at: number) => boolean, low: number, high: number)
   return first;
 }
 
-/** The first item that can be seen from `from` on: nothing before it reaches so far. */
+/** The first item that reaches past `from`. */
 export const firstReaching = (lane: Lane, from: number): number => upperBound(lane.reach, from);
 
 /** The item at a place of the lane, or null where the lane is shorter. */
@@ -281,7 +281,7 @@ export function itemOf(lane: Lane, index: number): FoundItem | null {
   };
 }
 
-/** What lies at `ms`: of several the one that was placed last, as on air. -1: nothing. */
+/** The item at `ms`; of several, the one that starts last, as the engine airs it. -1: none. */
 export function indexAt(lane: Lane, ms: number): number {
   const first = firstReaching(lane, ms);
   for (let at = upperBound(lane.starts, ms) - 1; at >= first; at -= 1)
@@ -300,7 +300,7 @@ export function indexesIn(lane: Lane, from: number, to: number): number[] {
 
 const indexes = new WeakMap<Int32Array, Map<number, number>>();
 
-/** Where an item's key lies in its lane; -1: not there. */
+/** The index of an item's key in its lane; -1: none. */
 export function indexOfKey({ keys }: Lane, key: number): number {
   let map = indexes.get(keys);
   if (map === undefined) {

@@ -10,7 +10,7 @@ import { onTopic, readTopic } from '../../../state/topics.ts';
 import type { Lane, LanePart, Span, FoundItem } from './lane.ts';
 import { laneOf, partOf, indexOfKey, itemOf } from './lane.ts';
 
-/** Requests at the same time: enough to hide the way, few enough that an edit is not kept waiting. */
+/** Parallel requests: enough to hide latency, few enough that an edit does not wait. */
 const AT_ONCE = 4;
 
 interface Want {
@@ -21,14 +21,14 @@ interface Want {
 
 interface Got {
   readonly part: LanePart;
-  /** The revision that the topic told when it was asked for; the answer may be of a later one. */
+  /** The topic's revision at the time of the request; the answer may have a later one. */
   readonly asked: number;
 }
 
 interface Entry {
   lane: Lane;
   readonly parts: Map<string, Got>;
-  /** The files as the core has them. */
+  /** The core's files. */
   files: readonly ChannelFile[];
   dirty: boolean;
 }
@@ -36,13 +36,13 @@ interface Entry {
 const fresh = (got: Got | undefined, revision: number): boolean =>
   got !== undefined && (got.part.revision === revision || got.asked === revision);
 
-/** Where a file that has not come yet may have items. */
+/** The time span in which an unloaded file may have items. */
 const unknownSpan = ({ window }: ChannelFile): Span =>
   window ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 const nothings = new Map<string, Lane>();
 
-/** The lane of a channel that is not there: always the same, so that nobody takes it for a change. */
+/** The lane of an unknown channel; always the same object, so that it never counts as a change. */
 function nothingOf(channel: string): Lane {
   const known = nothings.get(channel) ?? laneOf(channel, []);
   nothings.set(channel, known);
@@ -54,19 +54,19 @@ const withRows = ({ files }: ChannelState): ChannelFile[] =>
   files.filter(({ state, items }) => state === 'ok' && items > 0);
 
 /**
- * The draft's items, mirrored: rows of every file whose revision changed are fetched page by page, those nearest to `near` first,
- * and joined to one lane a channel at most once a frame.
+ * A mirror of the draft's items. Fetches the rows of every file whose revision changed page by page, files nearest to `near`
+ * first, and joins them to one lane per channel at most once per frame.
  */
 class Lanes {
-  /** Told with the channel's key when its lane is another. */
+  /** Fires with the channel's key when its lane changes. */
   readonly changed = new Emitter<string>();
-  /** Epoch ms that is looked at: files around it come first. */
+  /** The time in view (epoch ms): files around it load first. */
   near: () => number = () => Date.now();
   readonly #entries = new Map<string, Entry>();
   readonly #running = new Map<string, Want>();
-  /** The revision of a file that the core refused: it is not asked for again. */
+  /** The revision of a file that the core refused; it is not requested again. */
   readonly #refused = new Map<string, number>();
-  /** A request was cut off: nothing is asked for before the core can be reached again. */
+  /** A request lost its connection: no more requests until the core is reachable. */
   #lost = false;
   #users = 0;
   #stop: (() => void) | null = null;
@@ -82,7 +82,7 @@ class Lanes {
     });
   }
 
-  /** Starts mirroring; the result ends it, when nobody else mirrors. What was fetched is kept. */
+  /** Starts mirroring. The last returned function to be called stops it; fetched rows stay. */
   readonly follow = (): (() => void) => {
     this.#users += 1;
     if (this.#users === 1) {
@@ -98,7 +98,7 @@ class Lanes {
     };
   };
 
-  /** The lane of a channel as far as it is known; the same object until it changes. */
+  /** The loaded part of a channel's lane; the same object until it changes. */
   lane(channel: string): Lane {
     return this.#entries.get(channel)?.lane ?? nothingOf(channel);
   }
@@ -114,7 +114,7 @@ class Lanes {
     this.#pump();
   };
 
-  /** Another process of the core counts its files, revisions and items anew. */
+  /** A new core process numbers its files, revisions and items from the start. */
   #drop(): void {
     const channels = [...this.#entries.keys()];
     this.#entries.clear();
@@ -139,7 +139,7 @@ class Lanes {
     for (const id of entry.parts.keys()) if (!ids.has(id)) gone = entry.parts.delete(id) || gone;
     const missing = this.#missing(entry);
     if (!gone && missing === entry.lane.missing) return;
-    // What is there stays as it is until more of it comes: only where nothing is known of a file, gaps depend on it.
+    // Loaded rows stay until newer ones arrive; only a file without any rows affects the gaps.
     if (!gone && !entry.dirty && files.every(({ id }) => entry.parts.has(id))) {
       entry.lane = { ...entry.lane, missing };
       this.changed.emit(channel.key);
@@ -150,7 +150,7 @@ class Lanes {
     return entry.files.filter(({ id, revision }) => !fresh(entry.parts.get(id), revision)).length;
   }
 
-  /** What is to be fetched next: the file whose window is nearest to what is looked at. */
+  /** The file to fetch next: the one nearest to the view. */
   #next(): Want | null {
     const near = this.near();
     let best: Want | null = null;
@@ -178,7 +178,7 @@ class Lanes {
       void this.#fetch(want)
         .catch((thrown: unknown) => {
           if (isCutOff(toError(thrown))) this.#lost = true;
-          // Gone or broken meanwhile: the topic tells what is there now. Never asked twice for the same.
+          // The file is gone or broken; the topic has its new state. The same revision is not requested twice.
           else this.#refused.set(name, want.revision);
         })
         .finally(() => {
@@ -196,7 +196,7 @@ class Lanes {
         'playout.rows',
         { channel, file, from },
       );
-      // An edit came in between: pages of two revisions are no file.
+      // An edit came in between: pages of two revisions do not fit together.
       if (from > 0 && page.revision !== first) {
         rows.length = 0;
         from = 0;
@@ -238,7 +238,7 @@ class Lanes {
 /** The one mirror of the window. */
 export const lanes = new Lanes();
 
-/** The lane of a channel; drawn again when it changed. */
+/** The lane of a channel; rerenders when it changes. */
 export function useLane(channel: string): Lane {
   return useSyncExternalStore(
     (told) => lanes.changed.on(told),
@@ -246,7 +246,7 @@ export function useLane(channel: string): Lane {
   );
 }
 
-/** Mirrors the lanes while it is used; counts up with every change. */
+/** Mirrors the lanes while mounted; the number rises with every change. */
 export function useLanesVersion(): number {
   const [version, changed] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -258,7 +258,7 @@ export function useLanesVersion(): number {
   return version;
 }
 
-/** Where an item lies now; null: it is gone, or its file has not come yet. */
+/** An item's current data; null: it is gone, or its file has not loaded yet. */
 export function findItem(ref: ItemRef): FoundItem | null {
   const lane = lanes.lane(ref.channel);
   return itemOf(lane, indexOfKey(lane, ref.key));

@@ -2,19 +2,23 @@ import type { RefObject } from 'react';
 import { useImperativeHandle, useRef, useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { shiftOfKey } from '../model/clock.ts';
+import { readTopic } from '../../../state/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
+import { itemOnAir } from '../model/on-air.ts';
 import { findItem } from '../model/lanes.ts';
+import { lockedOf } from './locked.ts';
 import type { Hit, Point } from './geometry.ts';
 import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
+import { sourceName } from '../words.ts';
 import css from './HoverCard.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** Shows what is under the pointer; null: nothing. */
+/** Shows the card for what is under the pointer; null hides it. */
 export interface HoverHandle {
   readonly show: (hit: Hit | null, at: Point) => void;
 }
 
-/** What is under the pointer. Filled by hand: React draws nothing while the pointer moves. */
+/** The card for what is under the pointer. It is filled without React, which renders nothing while the pointer moves. */
 export function HoverCard({ handle }: { readonly handle: RefObject<HoverHandle | null> }) {
   const card = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => {
@@ -66,17 +70,34 @@ function linesOf(hit: Hit): string[] {
       t('playouttimeline:hover.gap', { length: shortDuration(hit.to - hit.from) }),
       range(hit.channel, hit.from, hit.to),
     ];
+  if (hit.k === 'lane') return isLoaded(hit.channel, hit.at) ? loadedLines() : [];
   const item = hit.k === 'item' ? findItem(hit.ref) : null;
   if (item === null) return [];
-  const source = item.kind === '' ? t('playouttimeline:hover.noSource') : item.kind;
+  const channel = readTopic('playout.channels')[item.ref.channel];
+  const onAir = channel !== undefined && itemOnAir(channel)?.key === item.ref.key;
+  const source = item.kind === '' ? t('playouttimeline:hover.noSource') : sourceName(item.kind);
   return [
     item.title === '' ? t('playouttimeline:untitled') : item.title,
     range(item.ref.channel, item.start, item.finish),
     `${shortDuration(item.finish - item.start)} · ${source}`,
+    ...(onAir ? [t('playouttimeline:hover.onAir')] : []),
+    ...(isLoaded(item.ref.channel, item.start) || onAir ? loadedLines() : []),
   ];
 }
 
-/** Says what was chosen and what an edit did to people who do not see it. */
+const loadedLines = (): string[] => [
+  t('playouttimeline:hover.loaded'),
+  t('playouttimeline:hover.loadedHint'),
+];
+
+/** Whether the server has already loaded a moment of a channel (playout time, epoch ms). */
+function isLoaded(key: string, at: number): boolean {
+  const channel = readTopic('playout.channels')[key];
+  const span = channel === undefined ? null : lockedOf(channel, Date.now());
+  return span !== null && at >= span.from && at < span.to;
+}
+
+/** Announces selections and edits to screen readers. */
 export function LiveRegion() {
   const [text, setText] = useState('');
   useEffect(() => playoutEditor.said.on(setText), []);

@@ -15,8 +15,8 @@ import css from './ItemTable.module.css';
 const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);
 
 /**
- * The timeline as a table: every item with its times as text. The same selection, the same keys; F2 or a figure changes the start,
- * then the finish.
+ * The timeline as a table: every item with its times as text. It shares selection and keys with the timeline; F2 or a digit edits
+ * the start, then the finish.
  */
 export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
   const frame = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
   );
 }
 
-/** Which time is being typed; afterwards the table has the focus again. */
+/** Which time is being edited; the table gets the focus back afterwards. */
 function useEditing(frame: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<Editing | null>(null);
   return useMemo(
@@ -72,7 +72,7 @@ function useEditing(frame: RefObject<HTMLElement | null>) {
   );
 }
 
-/** The row that was pressed becomes the last one that is selected: the inspector shows it. */
+/** The clicked row becomes the last selected one, which the inspector shows. */
 function choose(ids: ReadonlySet<string>, pressedRow: string | null, rows: ItemRows): void {
   const others = [...ids].filter((id) => id !== pressedRow).map(refOf);
   if (pressedRow === null || !ids.has(pressedRow)) {
@@ -91,7 +91,7 @@ interface KeyContext {
   readonly edit: (editing: Editing) => void;
 }
 
-/** Keys that move and select are the table's own, wherever the timeline has another use for them. */
+/** Navigation and selection keys belong to the table, even where the timeline uses them differently. */
 const own = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 function onKey(
@@ -101,11 +101,11 @@ function onKey(
 ): boolean {
   const { key, shiftKey: shift, altKey: alt } = event;
   const ctrl = event.ctrlKey || event.metaKey;
-  // Of a hundred thousand items nobody wants to change all at once.
+  // Selecting all of a hundred thousand items is not useful.
   if (ctrl && key.toLowerCase() === 'a') return true;
   if (!ctrl && !alt) {
     if (own.has(key)) return false;
-    // Sideways there is nothing to choose: the view's keys are the timeline's own.
+    // The table has no sideways selection; these keys move the view.
     if (key === 'ArrowLeft' || key === 'ArrowRight') return true;
     if (begins(key, row, edit)) return true;
   }
@@ -115,10 +115,10 @@ function onKey(
   return pressed({ key, shift, alt, ctrl }, { onAsk, onMenu, cancel: () => false });
 }
 
-/** F2, or the first figure of a time, changes the start. */
+/** F2, or the first digit of a time, edits the start. */
 function begins(key: string, row: ItemRow | null, edit: KeyContext['edit']): boolean {
   const figure = /^[0-9]$/.test(key);
-  // 0 shows everything on the timeline; here it is the first figure of a time.
+  // 0 shows everything on the timeline; here it is the first digit of a time.
   if (key !== 'F2' && !figure) return false;
   if (row === null || stillChannel(row.item.ref.channel)) return true;
   edit({ row: rowIdOf(row.item.ref), edge: 'start', text: figure ? key : null });

@@ -26,7 +26,7 @@ interface HeadProps extends LaneProps {
   readonly channel: ChannelState;
 }
 
-/** Number, name and what is wrong of every channel, beside its lane. */
+/** Every channel's number, name and next problem, beside its lane. */
 export function LaneHeads({
   channels,
   ...lane
@@ -69,7 +69,7 @@ function Head(props: HeadProps) {
   );
 }
 
-/** What a time-shifted channel's own clock shows. */
+/** The current time of a time-shifted channel's own clock. */
 function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
   const zone = zoneOf(usePlayoutEditor((state) => state.zone));
   const now = useNow(1000, shiftMs !== null);
@@ -107,15 +107,15 @@ function Badge({ channel, onAsk }: HeadProps) {
   );
 }
 
-/** What a channel's head says is wrong. */
+/** The next problem of a channel, as its head shows it. */
 interface Badge {
   readonly tone: 'bad' | 'warn';
   readonly text: string;
-  /** The same in full. */
+  /** The full text, for the tooltip. */
   readonly title: string;
-  /** Where it is (playout time); null: no one place. */
+  /** Playout time of the problem; null: several places. */
   readonly at: number | null;
-  /** The item that its finding is about; null: none. */
+  /** The item of the finding; null: none. */
   readonly ref: ItemRef | null;
 }
 
@@ -125,7 +125,7 @@ interface Ahead {
   readonly length: number;
 }
 
-/** What of the spans is not over; null: nothing. */
+/** The spans that are not over yet; null: none. */
 function ahead({ from, to }: Spans, now: number): Ahead | null {
   const first = upperBound(to, now);
   const at = from[first];
@@ -133,7 +133,7 @@ function ahead({ from, to }: Spans, now: number): Ahead | null {
   return { count: from.length - first, from: at, length: (to[first] ?? at) - at };
 }
 
-/** The worst of what is still to come: an overlap before a gap, else the number of other findings. */
+/** The worst upcoming problem: an overlap before a gap, else the number of other findings. */
 export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge | null {
   for (const k of ['overlap', 'gap'] as const) {
     const next = ahead(lane[`${k}s`], now);
@@ -158,7 +158,7 @@ export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge
   return null;
 }
 
-/** The item that begins there: an overlap is a fault of the later item, a gap one of the item after it. */
+/** The item that starts at `at`: the later item of an overlap, or the item after a gap. */
 function startingAt(lane: Lane, at: number): ItemRef | null {
   const index = upperBound(lane.starts, at) - 1;
   return lane.starts[index] === at ? (itemOf(lane, index)?.ref ?? null) : null;

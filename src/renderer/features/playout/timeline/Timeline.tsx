@@ -12,7 +12,8 @@ import type { HoverHandle } from './HoverCard.tsx';
 import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
 import { useGestures } from './use-gestures.ts';
-import { useStage } from './use-view.ts';
+import { useTimelineHandle } from './use-view.ts';
+import { Legend } from './Legend.tsx';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { entriesOf } from './menu-entries.ts';
@@ -24,7 +25,7 @@ import { plannedReason, refusedFile } from '../words.ts';
 import css from './Timeline.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
+/** The channels over time. It is as high as its lanes, or scrolls in the height that it gets. */
 export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
   const channels = useChannels();
   const lane = laneHeight(usePlayoutEditor((state) => state.showAir));
@@ -33,6 +34,7 @@ export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
     <section className={css['timeline']} aria-label={t('playouttimeline:label')}>
       <Body {...{ channels, lane, height, onAsk }} />
       {channels.length > 0 && <Minimap />}
+      {channels.length > 0 && <Legend />}
       <LiveRegion />
     </section>
   );
@@ -41,7 +43,7 @@ export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
 /** The channels in the order of the lineup. */
 function useChannels(): readonly ChannelState[] {
   const topic = useTopic('playout.channels');
-  // The list is remembered by the topic's value, which is what it hangs on.
+  // The list depends on the topic's value only.
   return useMemo(() => (topic === undefined ? [] : channelsInOrder()), [topic]);
 }
 
@@ -62,12 +64,12 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   const host = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const stage = useStage();
-  const onKeyDown = useGestures({ stage, host, scroller, hover, onAsk, onMenu: setMenu });
+  const handle = useTimelineHandle();
+  const onKeyDown = useGestures({ handle, host, scroller, hover, onAsk, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
       <LaneHeads {...{ channels, lane, onAsk }} />
-      <div className={css['stage']} style={{ height }}>
+      <div className={css['lanes']} style={{ height }}>
         <Canvases
           host={host}
           height={height}
@@ -129,7 +131,7 @@ function Canvases({ host, height, onKeyDown, notes, children }: CanvasesProps) {
   );
 }
 
-/** The whole plan in a strip, with a window on what is looked at: drag it, or press where it shall go. */
+/** The overview strip: the whole plan, with a window over the view. Drag the window, or click to move it. */
 function Minimap() {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -143,7 +145,7 @@ function Minimap() {
     };
   }, []);
   return (
-    // Everything that it does the timeline's keys do too: for readers of the screen it would be a second way to the same.
+    // The timeline's keys do the same, so screen readers skip it.
     <div ref={host} className={css['map']} title={t('playouttimeline:minimap')} aria-hidden>
       <canvas ref={canvas} className={css['minimapCanvas']} />
       <div ref={now} className={css['minimapNow']} hidden />
@@ -152,7 +154,7 @@ function Minimap() {
   );
 }
 
-/** What can be done with what was pointed at; opens there. */
+/** The context menu at the pointer. */
 function TimelineMenu({
   hit,
   at,
@@ -174,7 +176,7 @@ function TimelineMenu({
   );
 }
 
-/** The place that the menu opens at. */
+/** Invisible element at the menu's position. */
 function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
   const transform = `translate(${String(x)}px, ${String(y)}px)`;
   return (
@@ -182,7 +184,7 @@ function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
   );
 }
 
-/** What a lane says instead of items: why there are none, or that they are on their way. */
+/** Texts over lanes without items: why there are none, or that they are loading. */
 function LaneNotes({ channels, lane }: Pick<BodyProps, 'channels' | 'lane'>) {
   return channels.map((channel, index) => (
     <Fragment key={channel.key}>
@@ -192,7 +194,7 @@ function LaneNotes({ channels, lane }: Pick<BodyProps, 'channels' | 'lane'>) {
   ));
 }
 
-/** Where what airs would be drawn, why nothing is. */
+/** Why the output strip of a channel is empty. */
 function AirNote({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
   const reason = channel.state === 'ok' ? plannedReason(channel) : null;
   if (reason === null) return null;
@@ -222,7 +224,7 @@ function Note({ channel, top }: { readonly channel: ChannelState; readonly top: 
   );
 }
 
-/** Grey blocks in the place of items, after 150 ms. */
+/** Placeholder blocks, after 150 ms. */
 function Loading({ top }: { readonly top: number }) {
   const shown = useAfter(150);
   return (

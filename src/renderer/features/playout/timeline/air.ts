@@ -8,20 +8,20 @@ import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { View } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 
-/** A view that rests so long (ms) is asked for. */
+/** The view must rest this long (ms) before a request. */
 const REST = 250;
-/** Of the view's span is fetched beside it, so that a little panning needs no new answer. */
+/** Share of the view's span fetched on each side, so that short panning needs no request. */
 const MARGIN = 0.5;
 const MOST = 32 * 86_400_000;
 
-/** `from` and `to` are what was asked for, in playout time; the segments are of the wall clock. */
+/** `from` and `to`: the requested range (playout time). The segments use the wall clock. */
 interface Known {
   readonly from: number;
   readonly to: number;
   readonly segments: readonly AirSegment[];
 }
 
-/** What really airs in what is looked at, asked for when the view has come to rest. */
+/** The output of all channels within the view, requested when the view rests. */
 export class Air {
   readonly #known = new Map<string, Known>();
   readonly #changed: () => void;
@@ -54,7 +54,7 @@ export class Air {
     this.#abort?.abort();
   }
 
-  /** Segments of a channel, wall clock; empty until they came. */
+  /** Segments of a channel (wall clock); empty until they have loaded. */
   of(channel: string): readonly AirSegment[] {
     return this.#known.get(channel)?.segments ?? [];
   }
@@ -96,7 +96,7 @@ export class Air {
         this.#changed();
       } catch (thrown) {
         if (isCutOff(toError(thrown))) return;
-        // A channel whose files nobody can read has no air lane; its lane says why.
+        // A channel with unreadable files has no output strip; its lane says why.
         if (!abort.signal.aborted) this.#known.set(channel.key, { ...range, segments: [] });
       }
     }

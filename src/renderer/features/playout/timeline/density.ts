@@ -2,24 +2,24 @@ import type { Lane, Spans } from '../model/lane.ts';
 import { firstReaching, lowerBound, upperBound } from '../model/lane.ts';
 import { DENSE } from './geometry.ts';
 
-/** Indexes [first, end) that a walk keeps to. */
+/** Limits a walk to the indexes [first, end). */
 interface Within {
   readonly first: number;
   readonly end: number;
 }
 
-/** What a walk over a lane finds, in the order of time. x in px. */
+/** Callbacks of a walk over a lane, in time order. x in px. */
 interface LaneVisitor {
-  /** An item that has room of its own. */
+  /** An item wide enough to be drawn alone. */
   clip(index: number, x: number, width: number): void;
   /** Items [from, to) that share one column. */
   dense(from: number, to: number, x: number, width: number): void;
 }
 
 /**
- * Everything of a lane that touches [from, from + width px): items of at least 3 px one by one, the rest column by column. Columns
- * are fixed in time, so that they do not flicker while panning. The cost grows with the pixels: a column is jumped over by a binary
- * search, however many items it has.
+ * Visits the items of a lane that touch [from, from + width px): items of at least 3 px one by one, the rest column by column.
+ * Columns are fixed in time, so that they do not flicker while panning. The cost depends on the pixels, not the items: a binary
+ * search skips each column.
  */
 export function walkLane(
   lane: Lane,
@@ -45,7 +45,7 @@ export function walkLane(
     }
     const first = Math.floor(start / column) * column;
     let end = Math.min(within.end, lowerBound(starts, first + column, at + 1));
-    // The last of a column may be a long one that begins here.
+    // The last item of a column may be a long one.
     const last = end - 1;
     if (last > at && ((finishes[last] ?? 0) - (starts[last] ?? 0)) * pxPerMs >= DENSE) end = last;
     visitor.dense(at, end, (first - from) * pxPerMs, DENSE);
@@ -53,7 +53,7 @@ export function walkLane(
   }
 }
 
-/** Spans that touch what is seen, at least `least` px wide; those that would lie on each other are merged. */
+/** Visits the visible spans, each at least `least` px wide; spans that would overlap are merged. */
 export function walkSpans(
   { from: starts, to: ends }: Spans,
   from: number,

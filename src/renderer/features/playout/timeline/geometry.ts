@@ -5,26 +5,26 @@ import { indexAt, itemOf, spanAt } from '../model/lane.ts';
 
 /** Height of the axis (px). */
 export const AXIS = 20;
-/** Height of a lane without what airs (px). */
+/** Height of a lane without the output strip (px). */
 export const LANE = 50;
-/** What the strip of what airs adds (px). */
+/** Height of the output strip (px). */
 export const AIR = 20;
-/** Room above and below a clip (px). */
+/** Space above and below a clip (px). */
 export const CLIP_GAP = 5;
 /** Height of a clip (px); the last pixel of a lane is the line below it. */
 export const CLIP_HEIGHT = LANE - 2 * CLIP_GAP - 1;
-/** Near an edge of a clip (px) the pointer takes that edge. */
+/** Within this distance (px) the pointer grabs the edge of a clip. */
 const EDGE = 8;
-/** Below this (px) items merge to a density bar. */
+/** Narrower items (px) merge into a density bar. */
 export const DENSE = 3;
 
-/** How time and lanes lie on the canvas. px are CSS pixels from the canvas's upper left. */
+/** Maps time and lanes to the canvas. px: CSS pixels from the upper left. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly view: View;
   readonly pxPerMs: number;
-  /** How far the lanes are scrolled (px). */
+  /** Scroll offset of the lanes (px). */
   readonly scroll: number;
   readonly lanes: number;
   /** Height of one lane (px). */
@@ -45,6 +45,21 @@ export const xOf = ({ view, pxPerMs }: Frame, ms: number): number => (ms - view.
 /** px to wall clock. */
 export const msAt = ({ view, pxPerMs }: Frame, x: number): number => view.from + x / pxPerMs;
 
+/** Width of the flag with the time on the now line (px). */
+const FLAG = 62;
+
+/** Where the flag lies on the axis (px): right of `x`, or left of it near the right edge. */
+export function flagAt({ width }: Frame, x: number): { side: 'left' | 'right'; from: number } {
+  return x > width - FLAG - 8 ? { side: 'left', from: x - FLAG } : { side: 'right', from: x };
+}
+
+/** Whether a label of `wide` px at `x` would lie under the flag of the now line at `now` px. */
+export function underFlag(frame: Frame, now: number, x: number, wide: number): boolean {
+  if (now < 0 || now >= frame.width) return false;
+  const { from } = flagAt(frame, now);
+  return x < from + FLAG && x + wide > from;
+}
+
 /** Upper edge of a lane. */
 export const laneTop = ({ scroll, lane }: Frame, index: number): number =>
   AXIS + index * lane - scroll;
@@ -60,7 +75,7 @@ export function laneAt(frame: Frame, y: number): number {
 export const nearestLane = (frame: Frame, y: number): number =>
   Math.min(frame.lanes - 1, Math.max(0, Math.floor((y - AXIS + frame.scroll) / frame.lane)));
 
-/** Lanes that can be seen: [first, end). */
+/** The visible lanes: [first, end). */
 export function lanesSeen({ scroll, height, lane, lanes }: Frame): readonly [number, number] {
   const first = Math.max(0, Math.floor(scroll / lane));
   return [first, Math.min(lanes, Math.ceil((scroll + height - AXIS) / lane))];
@@ -79,7 +94,7 @@ export interface DrawnLane {
   readonly shift: number;
 }
 
-/** What lies under a pointer. `at`: playout time of the lane (epoch ms). */
+/** What is under the pointer. `at`: playout time of the lane (epoch ms). */
 export type Hit =
   | { readonly k: 'axis' }
   | { readonly k: 'none' }
@@ -99,7 +114,7 @@ export type Hit =
     }
   | { readonly k: 'lane'; readonly channel: string; readonly at: number };
 
-/** Which edge of an item of `width` px a pointer takes, `x` px from its start; a narrow item keeps a third for moving. */
+/** The edge that the pointer grabs, `x` px from the start of an item of `width` px; the middle third always moves the item. */
 export function edgeAt(x: number, width: number): 'start' | 'finish' | null {
   const reach = Math.min(EDGE, width / 3);
   if (reach < 2) return null;

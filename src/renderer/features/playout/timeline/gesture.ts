@@ -1,8 +1,8 @@
 import type { Hit, Point } from './geometry.ts';
 
-/** px before a press becomes a drag, so that a click moves nothing. */
+/** Distance (px) after which a press becomes a drag. */
 const SLOP = 4;
-/** Fingers are never nearer than this (px), or a tremble would be a leap. */
+/** Least distance between two fingers (px), so that small movements do not zoom far. */
 const NEAREST = 24;
 
 export interface Keys {
@@ -19,7 +19,7 @@ interface Finger {
   readonly at: Point;
 }
 
-/** What the pointers are about. */
+/** The state of the current gesture. */
 export type Gesture =
   | { readonly k: 'idle' }
   | {
@@ -29,7 +29,7 @@ export type Gesture =
       readonly hit: Hit;
       readonly keys: Keys;
       readonly pans: boolean;
-      /** The item was chosen before: releasing it without a drag makes it the only one. */
+      /** The item was already selected: releasing it without a drag selects it alone. */
       readonly held: boolean;
     }
   | { readonly k: 'panning'; readonly pointer: number; readonly at: Point }
@@ -55,14 +55,14 @@ export type GestureEvent =
       readonly button: number;
       readonly touch: boolean;
       readonly selected: boolean;
-      /** Nothing can be changed. */
+      /** The channel is read-only. */
       readonly still: boolean;
     }
   | { readonly k: 'move'; readonly pointer: number; readonly at: Point; readonly keys: Keys }
   | { readonly k: 'up'; readonly pointer: number }
   | { readonly k: 'cancel' };
 
-/** What the gesture wants done. */
+/** An effect for the host to run. */
 export type Effect =
   | { readonly k: 'select'; readonly hit: ItemHit; readonly how: 'only' | 'toggle' | 'range' }
   | { readonly k: 'clear' }
@@ -83,9 +83,9 @@ export type Effect =
       readonly keys: Keys;
       readonly done: boolean;
     }
-  /** What was previewed is forgotten. */
+  /** Drops the preview. */
   | { readonly k: 'abandon' }
-  /** The view has come to rest. */
+  /** The view has stopped moving. */
   | { readonly k: 'rest' };
 
 type Stepped = readonly [Gesture, readonly Effect[]];
@@ -95,7 +95,7 @@ export const idle: Gesture = { k: 'idle' };
 const stay = (gesture: Gesture): Stepped => [gesture, []];
 const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What a pointer's event makes of the gesture. Pure: it knows no canvas. */
+/** Returns the next state and effects for a pointer event. Pure: no canvas access. */
 export function stepGesture(gesture: Gesture, event: GestureEvent): Stepped {
   switch (event.k) {
     case 'down':
@@ -119,7 +119,7 @@ function down(gesture: Gesture, event: Extract<GestureEvent, { k: 'down' }>): St
   if (gesture.k !== 'idle') return second(gesture, event);
   if (button > 1) return stay(gesture);
   const item = hit.k === 'item' && button === 0;
-  // A finger moves the view, but for an item that it chose before: else a list of clips could not be scrolled.
+  // A finger pans the view, unless it drags a selected item.
   const pans = button === 1 || !item || still || (touch && !selected);
   const pressed: Gesture = { k: 'pressed', pointer, from: at, hit, keys, pans, held: selected };
   if (!item || touch) return stay(pressed);
@@ -128,7 +128,7 @@ function down(gesture: Gesture, event: Extract<GestureEvent, { k: 'down' }>): St
   return [pressed, selected ? [] : [{ k: 'select', hit, how: 'only' }]];
 }
 
-/** Another finger: two of them zoom. */
+/** A second finger starts a zoom. */
 function second(gesture: Gesture, { pointer, at, touch }: Extract<GestureEvent, { k: 'down' }>) {
   const first =
     gesture.k === 'pressed'
@@ -225,7 +225,7 @@ function released(gesture: Extract<Gesture, { k: 'pressed' }>): readonly Effect[
   const { hit, keys, held, pans } = gesture;
   if (hit.k === 'axis') return [];
   if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear' }];
-  // A finger chooses when it is lifted: before, it may have wanted to pan.
+  // A finger selects when it is lifted, because until then it may pan.
   if (!keys.ctrl && !keys.shift && (held || pans)) return [{ k: 'select', hit, how: 'only' }];
   return [];
 }

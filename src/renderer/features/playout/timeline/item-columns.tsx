@@ -16,14 +16,14 @@ import type { FoundItem } from '../model/lane.ts';
 import { parseMoment } from '../../../ui/time/moment.ts';
 import css from './ItemTable.module.css';
 
-/** The time that is being typed; `row`: id of its row, `text`: what it begins with, null: what is there. */
+/** The time that is being edited. `row`: id of its row; `text`: initial text, null: the current value. */
 export interface Editing {
   readonly row: string;
   readonly edge: 'start' | 'finish';
   readonly text: string | null;
 }
 
-/** The time that is being typed in the table, and how that changes. */
+/** The edited time of the table, with its setter. */
 export const EditingContext = createContext<{
   readonly editing: Editing | null;
   readonly edit: (editing: Editing | null) => void;
@@ -107,7 +107,7 @@ function Time({ row, edge }: { readonly row: ItemRow; readonly edge: 'start' | '
   const id = rowIdOf(item.ref);
   return (
     <TimeCell
-      // A row that is drawn in another's place types nothing.
+      // A recycled row element is not being edited.
       key={id}
       item={item}
       edge={edge}
@@ -145,7 +145,7 @@ interface CellProps {
   readonly onEnd: (next: boolean) => void;
 }
 
-/** A time of an item; while it is typed, a field. A new start moves the item, a new finish trims it. */
+/** A time of an item, or its field while it is edited. A new start moves the item, a new finish trims it. */
 function TimeCell({ item, edge, shift, text, editing, onBegin, onEnd }: CellProps) {
   return (
     <span
@@ -172,7 +172,7 @@ function TimeField(props: FieldProps) {
     <InputBubble id={id} text={reason}>
       <TextInput
         className={css['field']}
-        // The field is there because somebody asked for it.
+        // The user opened this field.
         autoFocus
         value={typed}
         aria-label={
@@ -228,7 +228,7 @@ function useTime({ item, edge, shift, editing, onEnd }: FieldProps) {
   };
 }
 
-/** Enter takes the time as leaving the field does, Tab takes it and goes on, Escape leaves it. */
+/** Enter commits, Tab commits and edits the next time, Escape cancels. */
 function onKey(
   event: KeyboardEvent,
   end: (next: boolean) => void,

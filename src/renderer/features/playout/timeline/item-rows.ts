@@ -22,13 +22,13 @@ export function refOf(id: string): ItemRef {
   return { channel, file, key };
 }
 
-/** All items, channel after channel, each by time, as one list; nothing is copied, a row is looked up when it is shown. */
+/** All items by channel and time as one list. Rows are looked up on demand; items are not copied. */
 export class ItemRows {
   readonly #channels: readonly ChannelState[];
   readonly #lanes: readonly Lane[];
   /** Rows before each channel. */
   readonly #before: readonly number[];
-  /** Rows that were shown: the same row stays the same object, so that it is not drawn again. */
+  /** Cache of shown rows: an unchanged row keeps its identity, so that it is not rendered again. */
   readonly #shown = new Map<number, ItemRow>();
   readonly count: number;
 
@@ -59,7 +59,7 @@ export class ItemRows {
     return item === null ? null : { channel, item };
   }
 
-  /** The row of an item by the row's id; -1: it is not there. */
+  /** The index of a row by its id; -1: none. */
   indexOf(id: string): number {
     const ref = refOf(id);
     const place = this.#channels.findIndex(({ key }) => key === ref.channel);
@@ -68,7 +68,7 @@ export class ItemRows {
     return index < 0 ? -1 : (this.#before[place] ?? 0) + index;
   }
 
-  /** The row of what the first channel has at a moment (wall clock), or the next after it. */
+  /** The row of the first channel's item at a moment (wall clock), or of the next one. */
   near(wall: number): number {
     for (const [place, lane] of this.#lanes.entries()) {
       if (lane.count === 0) continue;
@@ -81,13 +81,13 @@ export class ItemRows {
   }
 }
 
-/** All items as rows; drawn again when a lane changed. */
+/** All items as rows; rerenders when a lane changes. */
 export function useItemRows(): ItemRows {
   const topic = useTopic('playout.channels');
   const version = useLanesVersion();
   return useMemo(() => rowsOf(topic, version), [topic, version]);
 }
 
-/** The topic and the version say when it is to be made anew; what it holds is read from the mirror. */
+/** The topic and the version only trigger a rebuild; the content comes from the mirror. */
 const rowsOf = (_topic: unknown, _version: number): ItemRows =>
   new ItemRows(channelsInOrder(), (key) => lanes.lane(key));

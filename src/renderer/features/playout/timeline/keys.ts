@@ -13,10 +13,10 @@ import { stillChannel } from './locked.ts';
 const SECOND = 1000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** One press zooms by this. */
+/** Zoom factor of one press. */
 const ZOOM = Math.SQRT2;
 
-/** A press of a key as far as the timeline cares. */
+/** A key press with its modifiers. */
 export interface Press {
   readonly key: string;
   readonly shift: boolean;
@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'last',
 };
 
-/** What a key does on the timeline or in its table; false: nothing. */
+/** Runs the action of a key on the timeline or in its table; false: the key has none. */
 export function pressed(press: Press, ports: KeyPorts): boolean {
   const { key, ctrl, alt } = press;
   if (ctrl && !alt) return withCtrl(press, ports);
@@ -100,7 +100,7 @@ function view({ key, shift }: Press): boolean {
   }
 }
 
-/** Alt and an arrow move what is chosen by a second, with Shift by a minute. */
+/** Alt and an arrow move the selection by a second, with Shift by a minute. */
 function nudge({ key, shift }: Press): boolean {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
   const by = (key === 'ArrowLeft' ? -1 : 1) * (shift ? MINUTE : SECOND);
@@ -180,7 +180,7 @@ function open({ key, shift }: Press, ports: KeyPorts): boolean {
   return false;
 }
 
-/** The day of the item that is chosen, or of the view's middle in its channel. */
+/** The day of the selected item, or of the middle of the view. */
 function repeat(ports: KeyPorts): boolean {
   const item = writable().at(-1);
   if (item === undefined) return true;
@@ -200,7 +200,7 @@ export function dayAround(channel: string, at: number): Span {
   };
 }
 
-/** What is chosen, as far as it may be changed. */
+/** The selected items that may be edited. */
 function writable(): FoundItem[] {
   const found = playoutEditor.state.selection
     .map(findItem)
@@ -210,7 +210,7 @@ function writable(): FoundItem[] {
   return free;
 }
 
-/** Removes what is chosen, and goes on to what follows it. */
+/** Removes the selection and selects the item after it. */
 export function removeSelected(): void {
   const items = writable();
   if (items.length === 0) return;
@@ -228,7 +228,7 @@ export function removeSelected(): void {
   });
 }
 
-/** Splits what is chosen at the pointer, or at the now line. */
+/** Splits the selected item at the pointer, or at the now line. */
 function splitSelected(): void {
   const item = writable().at(-1);
   if (item === undefined) return;
@@ -247,7 +247,7 @@ function clockOf({ ref }: FoundItem, ms: number): string {
   return exactClock(zoneOf(playoutEditor.state.zone).local(ms - shiftOfKey(ref.channel)));
 }
 
-/** Says an item: what, from when to when. */
+/** Announces an item with its times. */
 export function sayItem(item: FoundItem | null): void {
   if (item === null) return;
   playoutEditor.say(

@@ -10,7 +10,7 @@ import type { MenuEntry } from '../parts/MenuEntries.tsx';
 
 type Ask = (ask: TimelineAsk) => void;
 
-/** What can be done where the pointer is. `still`: nothing may be changed in that channel. */
+/** The context menu for what is under the pointer. `still`: the channel is read-only. */
 export function entriesOf(hit: Hit, still: boolean, onAsk: Ask): readonly (MenuEntry | null)[] {
   switch (hit.k) {
     case 'item':

@@ -10,7 +10,7 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { walkLane, walkSpans } from './density.ts';
 import type { DrawnLane } from './geometry.ts';
 
-/** The minimap's picture and window. While panning only the window moves; the picture is drawn when its range or a lane changed. */
+/** The overview strip. Panning only moves its window; the canvas is redrawn when its range or a lane changes. */
 export class MinimapView {
   readonly #host: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
@@ -20,12 +20,12 @@ export class MinimapView {
   readonly #abort = new AbortController();
   #palette: Palette | null = null;
   #range: View = { from: 0, to: 1 };
-  /** The range that the picture is of. */
+  /** The range of the drawn canvas. */
   #drawn: View = { from: 0, to: 1 };
   #asked = 0;
   #dirty = true;
   #size = { width: 0, height: 0 };
-  /** From the pointer to the middle of the window (px), while it is held. */
+  /** Distance from the pointer to the middle of the window (px) during a drag; null: no drag. */
   #held: number | null = null;
 
   constructor(host: HTMLElement, canvas: HTMLCanvasElement, pane: HTMLElement, now: HTMLElement) {
@@ -85,7 +85,7 @@ export class MinimapView {
     if (width < 10) return;
     const channels = channelsInOrder();
     const view = playoutEditor.live;
-    // While the window is held the range stands: it must not run away under the pointer.
+    // The range stays fixed during a drag, so that the window stays under the pointer.
     const range = this.#held === null ? mapRange(channels, view) : this.#range;
     this.#range = range;
     if (this.#dirty || !this.#stretch(range, width)) {
@@ -110,7 +110,7 @@ export class MinimapView {
     this.#now.style.transform = `translateX(${String(Math.round(x))}px)`;
   }
 
-  /** While the view moves beyond the plan the picture is only stretched; it is drawn anew at rest. True: that is enough. */
+  /** Stretches the canvas while the view moves beyond the plan; it is redrawn at rest. True: no redraw is needed now. */
   #stretch({ from, to }: View, width: number): boolean {
     const drawn = this.#drawn;
     if (from === drawn.from && to === drawn.to) return true;
@@ -157,7 +157,7 @@ export class MinimapView {
       this.#go(event.clientX - this.#host.getBoundingClientRect().left + this.#held);
   };
 
-  /** Brings what lies at x px to the middle of the view. */
+  /** Centers the view on the time at x px. */
   #go(x: number): void {
     const { from, to } = this.#range;
     const { live } = playoutEditor;
@@ -166,7 +166,7 @@ export class MinimapView {
   }
 }
 
-/** What the minimap covers: everything that the channels have and what is looked at, with a little around it. */
+/** The time range of the overview: all items and the view, with a margin. */
 function mapRange(channels: readonly ChannelState[], view: View): View {
   let { from, to } = view;
   for (const { span, shiftMs } of channels) {
@@ -178,7 +178,7 @@ function mapRange(channels: readonly ChannelState[], view: View): View {
   return { from: from - margin, to: to + margin };
 }
 
-/** Where the window lies (px), never too narrow to be held. */
+/** The place of the window (px), at least 10 px wide so that it can be dragged. */
 function windowOf(range: View, view: View, width: number): { x: number; width: number } {
   const scale = width / (range.to - range.from);
   const wide = Math.max(10, (view.to - view.from) * scale);
@@ -203,7 +203,7 @@ function paintMinimap(
   for (const [index, { lane, shift }] of lanes.entries()) {
     const y = 3 + index * row;
     const from = range.from + shift;
-    c.fillStyle = palette.clip;
+    c.fillStyle = palette.file;
     c.globalAlpha = 0.6;
     const run = runs((x, wide) => {
       c.fillRect(x, y, Math.max(0.5, wide), bar);
@@ -229,7 +229,7 @@ function paintMinimap(
   }
 }
 
-/** Joins pieces that touch: most of a plan is one piece. */
+/** Joins touching pieces, so that most of a plan is one rectangle. */
 function runs(draw: (x: number, width: number) => void) {
   let from = 0;
   let to = Number.NEGATIVE_INFINITY;

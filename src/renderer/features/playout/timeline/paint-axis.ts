@@ -1,4 +1,4 @@
-import { AXIS, xOf } from './geometry.ts';
+import { AXIS, underFlag, xOf } from './geometry.ts';
 import { clock, date, dayMonth, hourMinute, month } from './zone-clock.ts';
 import type { Zone } from './zone-clock.ts';
 import type { Pen } from './palette.ts';
@@ -6,8 +6,8 @@ import type { Pen } from './palette.ts';
 /** About the width of a letter of a label (px). */
 const LETTER = 6.5;
 
-/** Times along the upper edge; a mark where the clock changes. */
-export function paintAxis({ c, frame, palette }: Pen, zone: Zone): void {
+/** Times along the upper edge. A label that would lie under the flag of `now` (epoch ms) is left out. */
+export function paintAxis({ c, frame, palette }: Pen, zone: Zone, now: number): void {
   const { view, width, pxPerMs } = frame;
   c.fillStyle = palette.surface;
   c.fillRect(0, 0, width, AXIS);
@@ -28,8 +28,9 @@ export function paintAxis({ c, frame, palette }: Pen, zone: Zone): void {
     const next = labeled[index + 1];
     const room = next === undefined ? 200 : xOf(frame, next.at) - x;
     const label = tickLabel(tick, step, room);
-    // Around a change of the clock two labels may be too near; half a label says nothing.
+    // Around a clock change two labels may be too near; a cut label is left out.
     if (x < free || x < -7) continue;
+    if (underFlag(frame, xOf(frame, now), x + 7, label.length * LETTER)) continue;
     c.fillStyle = tick.k === 'day' ? palette.text : palette.dim;
     c.font = `${tick.k === 'day' ? '600 ' : ''}11px ${palette.font}`;
     c.fillText(label, x + 7, AXIS / 2);
@@ -39,10 +40,10 @@ export function paintAxis({ c, frame, palette }: Pen, zone: Zone): void {
   c.fillRect(0, AXIS - 1, width, 1);
 }
 
-/** Where dates begin, through all lanes, and where the clock changes. */
+/** Draws day boundaries and clock changes through all lanes. */
 export function paintDays({ c, frame, palette }: Pen, zone: Zone): void {
   const { view, pxPerMs, height } = frame;
-  // Nearer than this they would be a pattern; the axis has the weeks then.
+  // Closer lines would form a pattern; the axis shows weeks then.
   if (86_400_000 * pxPerMs >= 24) {
     c.fillStyle = palette.line;
     for (const at of daysIn(zone, view.from, view.to))
@@ -60,7 +61,7 @@ export function paintDays({ c, frame, palette }: Pen, zone: Zone): void {
   }
 }
 
-/** What is said at a change of the clock, above the lanes' content. */
+/** The label of a clock change, over the lanes. */
 export function paintChanges(
   { c, frame, palette }: Pen,
   zone: Zone,
@@ -85,7 +86,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Distance of two labels: `every` ms, days or months of the local clock, with unlabeled marks every `minor` of the same. */
+/** Distance between labels: `every` ms, days or months of the local clock, with unlabeled marks every `minor` of the same. */
 interface TickStep {
   readonly unit: 'ms' | 'day' | 'month';
   readonly every: number;
@@ -96,7 +97,7 @@ interface TickStep {
 interface Tick {
   /** Epoch ms. */
   readonly at: number;
-  /** What the clock shows there, as local ms. */
+  /** Local time (ms). */
   readonly local: number;
   readonly k: 'minor' | 'plain' | 'day';
 }
@@ -132,7 +133,7 @@ const steps: readonly (TickStep & { readonly px: number })[] = [
 const lengthOf = ({ unit, every }: TickStep): number =>
   unit === 'ms' ? every : unit === 'day' ? every * DAY : every * 30 * DAY;
 
-/** The finest step whose labels have room. `pxPerMs` as drawn. */
+/** The finest step whose labels fit. */
 export function stepFor(pxPerMs: number): TickStep {
   const found = steps.find((step) => lengthOf(step) * pxPerMs >= step.px);
   return found ?? { unit: 'month', every: 1, minor: 1 };
@@ -180,12 +181,12 @@ function monthTicks(zone: Zone, from: number, to: number): Tick[] {
   }
 }
 
-/** Where dates begin in [from, to) (epoch ms). */
+/** The starts of days in [from, to) (epoch ms). */
 export function daysIn(zone: Zone, from: number, to: number): number[] {
   return dayTicks(zone, from, to, { unit: 'day', every: 1, minor: 1 }).map(({ at }) => at);
 }
 
-/** What a mark of the axis says. `px`: room until the next label. */
+/** The label of a tick. `px`: room until the next label. */
 export function tickLabel({ local, k }: Tick, step: TickStep, px: number): string {
   if (k === 'minor') return '';
   if (step.unit === 'month') return `${month(local)} ${String(new Date(local).getUTCFullYear())}`;

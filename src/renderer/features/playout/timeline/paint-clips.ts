@@ -4,26 +4,26 @@ import { CLIP_GAP, CLIP_HEIGHT } from './geometry.ts';
 import type { Palette, TextFit, Pen } from './palette.ts';
 
 const RADIUS = 6;
-/** Below this (px) a clip has no round corners: there may be hundreds of them, and the corners would cost more than the rest. */
+/** Narrower clips (px) have square corners: there may be hundreds, and rounding is expensive. */
 const ROUND = 40;
-/** Below this (px) a clip is a plain block: an outline would be all of it. */
-const OUTLINED = 14;
-/** Below this (px) a title says nothing. */
+/** Narrower clips (px) have no outline, which would fill them. */
+const OUTLINED = 10;
+/** Narrower clips (px) have no title. */
 const TITLED = 30;
 
-/** What stands out from the other items of a lane. */
+/** Items of a lane with a special look. */
 export interface Marked {
   readonly selected: ReadonlySet<number>;
   readonly hits: ReadonlySet<number>;
   readonly onAir: number | null;
 }
 
-/** One item that has room of its own, in px. */
+/** An item wide enough to be drawn alone. x and width in px. */
 export interface Clip {
   readonly index: number;
   readonly x: number;
   readonly width: number;
-  /** It begins before an earlier one has ended. */
+  /** It starts before an earlier item ends. */
   readonly over: boolean;
 }
 
@@ -34,11 +34,11 @@ interface LanePaint extends Omit<Pen, 'frame'> {
   /** Width of the canvas. */
   readonly width: number;
   readonly marked: Marked;
-  /** What an item without a title is called. */
+  /** The text for an item without a title. */
   readonly untitled: (kind: string) => string;
 }
 
-/** What drawing needs beside colors. */
+/** Cached text measurements and clip ends. */
 export interface Brushes {
   readonly fit: TextFit;
   readonly caps: Caps;
@@ -51,14 +51,14 @@ interface Box {
   readonly over: boolean;
 }
 
-/** Whole pixels within the canvas: what lies far outside needs no drawing, and one pixel parts neighbors. */
+/** The clip in whole pixels, cut to the canvas, with one pixel between neighbors. */
 function boxOf({ index, x, width, over }: Clip, canvas: number): Box {
   const left = Math.max(-CAP * 2, Math.round(x));
   const right = Math.min(canvas + CAP * 2, Math.round(x + width));
   return { index, x: left, w: Math.max(1, right - left - 1), over };
 }
 
-/** Draws the items of a lane that have room of their own: the plain ones together, then those that stand out. */
+/** Draws the clips of a lane: the plain ones in one pass, then those with a special look. */
 export function paintClips(clips: readonly Clip[], paint: LanePaint, brushes: Brushes): void {
   const { lane, width, marked } = paint;
   const plain: Box[] = [];
@@ -67,7 +67,7 @@ export function paintClips(clips: readonly Clip[], paint: LanePaint, brushes: Br
   paintPlain(plain, paint, brushes.caps);
   const chosen = ({ index }: Box): boolean => marked.selected.has(lane.keys[index] ?? -1);
   for (const box of special) if (!chosen(box)) paintSpecial(box, paint);
-  // The chosen ones lie on top: their outline is wider than they are.
+  // Selected clips come last: their outline is wider than the clip.
   for (const box of special) if (chosen(box)) paintSpecial(box, paint);
   paintTitles(clips, paint, brushes.fit);
   paintFlags(clips, paint);
@@ -82,6 +82,20 @@ function standsOut({ index, over }: Clip, { lane, marked }: LanePaint): boolean 
     (marked.hits.size > 0 && marked.hits.has(key))
   );
 }
+
+/** Which color the left edge of an item has. The legend shows the same. */
+const kindColors: Readonly<Record<string, KindColor>> = {
+  local: 'file',
+  lavfi: 'synthetic',
+  http: 'stream',
+  rtsp: 'stream',
+  script: 'script',
+  dynamic: 'script',
+};
+
+export type KindColor = 'file' | 'synthetic' | 'stream' | 'script' | 'noSource';
+
+export const kindColor = (kind: string): KindColor => kindColors[kind] ?? 'noSource';
 
 const edgeWidth = (w: number): number => (w >= OUTLINED ? 3 : w >= 6 ? 2 : 1);
 
@@ -99,7 +113,7 @@ function paintPlain(boxes: readonly Box[], paint: LanePaint, caps: Caps): void {
     else c.fillRect(x, y, w, CLIP_HEIGHT);
   let color = '';
   for (const { index, x, w } of boxes) {
-    const cap = lane.kinds[index] === 'lavfi' ? 'synthetic' : 'clip';
+    const cap = kindColor(lane.kinds[index] ?? '');
     if (w >= ROUND) {
       drawCap(c, caps, cap, x, y);
       drawCap(c, caps, 'right', x + w - CAP, y);
@@ -126,14 +140,14 @@ interface Look {
   readonly edge: string;
 }
 
-/** How an item that stands out looks: chosen before on air, on air before at fault, at fault before found. */
+/** The look of a special clip. Precedence: selected, on air, overlapping, search hit. */
 function lookOf({ index, over: bad }: Box, { lane, marked, palette }: LanePaint): Look {
   const key = lane.keys[index] ?? -1;
-  const edge = bad ? palette.bad : lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
+  const edge = bad ? palette.bad : palette[kindColor(lane.kinds[index] ?? '')];
   if (marked.selected.has(key))
     return { fill: palette.accentSoft, line: palette.accent, thick: 3, edge: palette.accent };
   if (marked.onAir === key)
-    return { fill: palette.accentSoft, line: palette.accent, thick: 1, edge };
+    return { fill: palette.accentSoft, line: palette.accent, thick: palette.forced ? 2 : 1, edge };
   return { fill: palette.raised, line: bad ? palette.bad : palette.text, thick: 1, edge };
 }
 
@@ -144,7 +158,10 @@ function paintSpecial(box: Box, paint: LanePaint): void {
   const look = lookOf(box, paint);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();
-  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), CLIP_HEIGHT - 1, radius);
+  // Whole pixels: an outline of even width would blur at half ones.
+  const inset = look.thick === 2 ? 1 : 0.5;
+  const [wide, high] = [Math.max(0.5, w - 2 * inset), CLIP_HEIGHT - 2 * inset];
+  c.roundRect(x + inset, y + inset, wide, high, radius);
   c.fillStyle = look.fill;
   c.fill();
   c.strokeStyle = look.line;
@@ -166,7 +183,7 @@ function paintTitles(clips: readonly Clip[], paint: LanePaint, fit: TextFit): vo
   let color = '';
   for (const [at, { index, x, width: wide }] of clips.entries()) {
     if (wide < TITLED) continue;
-    // A title stays in sight while its item began before the view, and ends where a later item lies over its own.
+    // A title stays visible while its item starts before the view, and ends where a later item covers it.
     const left = Math.max(0, x) + 10;
     const next = clips[at + 1];
     const end = next !== undefined && next.over && next.x >= x ? next.x : Infinity;
@@ -176,7 +193,7 @@ function paintTitles(clips: readonly Clip[], paint: LanePaint, fit: TextFit): vo
     const kind = lane.kinds[index] ?? '';
     const text = fit.fit(title === '' ? untitled(kind) : title, room);
     if (text === '') continue;
-    const wanted = kind === 'lavfi' || title === '' ? palette.dim : palette.text;
+    const wanted = title === '' ? palette.dim : palette.text;
     if (wanted !== color) c.fillStyle = color = wanted;
     c.fillText(text, left, top + CLIP_GAP + 17);
   }
@@ -215,24 +232,27 @@ function paintFlags(clips: readonly Clip[], paint: LanePaint): void {
 /** Width of the drawn ends of a clip (px). */
 const CAP = 8;
 
-/** The ends of a rounded clip as pictures: hundreds of rounded outlines a frame would cost more than everything else. */
+/** The ends of rounded clips as bitmaps: hundreds of rounded outlines per frame would be too slow. */
 interface Caps {
   readonly sheet: CanvasImageSource;
   /** Device pixels of one CSS pixel. */
   readonly ratio: number;
 }
 
-/** Columns of the sheet: left ends by color of the edge, and the right end. */
-const sheet = { clip: 0, synthetic: 1, right: 2 } as const;
+/** Columns of the sheet: left ends by edge color, and the right end. */
+const sheet = { file: 0, synthetic: 1, stream: 2, script: 3, noSource: 4, right: 5 } as const;
 type Cap = keyof typeof sheet;
 
 export function makeCaps(palette: Palette, ratio: number): Caps {
-  const canvas = new OffscreenCanvas(Math.ceil(CAP * 3 * ratio), Math.ceil(CLIP_HEIGHT * ratio));
+  const columns = Object.keys(sheet) as Cap[];
+  const canvas = new OffscreenCanvas(
+    Math.ceil(CAP * columns.length * ratio),
+    Math.ceil(CLIP_HEIGHT * ratio),
+  );
   const c = canvas.getContext('2d');
   c?.scale(ratio, ratio);
-  if (c !== null)
-    for (const cap of ['clip', 'synthetic', 'right'] as const) paintCap(c, cap, palette);
-  // A bitmap is copied to the picture as it is; a canvas would be asked for a snapshot every time.
+  if (c !== null) for (const cap of columns) paintCap(c, cap, palette);
+  // Drawing from a bitmap needs no snapshot, drawing from a canvas does.
   return { sheet: canvas.transferToImageBitmap(), ratio };
 }
 
@@ -259,7 +279,7 @@ function paintCap(c: OffscreenCanvasRenderingContext2D, cap: Cap, palette: Palet
   c.restore();
 }
 
-/** Puts an end of a clip where it belongs. */
+/** Draws one end of a clip. */
 function drawCap(
   c: CanvasRenderingContext2D,
   { sheet: picture, ratio }: Caps,

@@ -12,14 +12,14 @@ import { shortDuration } from './zone-clock.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** What one lane is drawn from. Times: playout time. */
+/** The data of one lane. Times: playout time. */
 interface LaneScene {
   /** Upper edge of the lane (px). */
   readonly top: number;
   readonly runs: Runs;
   readonly shift: number;
   readonly marked: Marked;
-  /** What cannot be changed in time any more, from now on. */
+  /** The span that the server has already loaded. */
   readonly locked: Span | null;
 }
 
@@ -28,23 +28,23 @@ export interface LaneWords {
   readonly untitled: (kind: string) => string;
 }
 
-/** Heights of the bars (px) by the number of items: a step each time they double, so that as good as equal is equal. */
+/** Heights of dense bars (px) by the number of items, one step per doubling. */
 const heights = Uint8Array.from({ length: 257 }, (_, items) =>
   Math.min(CLIP_HEIGHT, 7 + 5 * Math.floor(Math.log2(Math.max(1, items)))),
 );
 
-/** Items [from, to) of a lane that lie too close to be drawn one by one, in a column at `x` (px). */
+/** Items [from, to) that share a column at `x` (px). */
 interface Column {
   readonly from: number;
   readonly to: number;
   readonly x: number;
 }
 
-/** Columns of a lane in which items lie too close to be drawn one by one; filled anew for every lane. */
+/** The columns of a lane whose items are too narrow to be drawn alone; refilled for every lane. */
 class DenseColumns {
   readonly all: Column[] = [];
 
-  /** A block for every unbroken run, on it a skyline: the more items, the higher. */
+  /** Draws a block per unbroken run, and bars on it whose height shows the number of items. */
   paint(c: Context, lane: Lane, top: number, palette: Palette): void {
     const y = top + CLIP_GAP;
     c.fillStyle = palette.raised;
@@ -64,7 +64,7 @@ class DenseColumns {
     this.#paintFindings(c, lane, y, palette);
   }
 
-  /** Neighboring columns of the same height, as one block. */
+  /** Joins neighboring columns of the same height. */
   #runs(
     highOf: (column: Column) => number,
     draw: (x: number, width: number, high: number) => void,
@@ -75,7 +75,7 @@ class DenseColumns {
       const high = highOf(first);
       let end = first.x;
       for (let next: Column | undefined = first; next !== undefined; next = this.all[at]) {
-        // Stretches of a lane that were moved may begin before the one drawn last.
+        // A moved part of a lane may start before the last drawn column.
         if (next.x > end + 0.5 || next.x < end - DENSE - 0.5 || highOf(next) !== high) break;
         end = next.x + DENSE;
         at += 1;
@@ -100,7 +100,7 @@ const dense = new DenseColumns();
 
 type LanePen = Pen & LaneScene;
 
-/** One lane: locked stretch, gaps, items, overlaps. */
+/** Draws one lane: items, gaps, overlaps and the loaded strip. */
 export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): void {
   const { c, frame, palette, top, marked } = pen;
   const { lane } = pen.runs;
@@ -108,7 +108,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   const clips = clipsOf(pen);
   if (dense.all.length > 0) dense.paint(c, lane, top, palette);
   paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
-  // A gap may be narrower than the mark that makes it seen.
+  // Gaps come after clips: a gap may be narrower than its mark.
   paintGaps(pen, words.gap);
   paintPins(pen);
   c.fillStyle = palette.bad;
@@ -120,7 +120,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   paintLocked(pen);
 }
 
-/** Items with room of their own; the others go into `dense`. */
+/** The clips of a lane; narrower items go into `dense`. */
 function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Clip[] {
   const clips: Clip[] = [];
   dense.all.length = 0;
@@ -143,7 +143,7 @@ function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Cli
   return clips;
 }
 
-/** Gaps or overlaps of the lane and of where its stretches meet. */
+/** Visits gaps or overlaps of the lane, and those between its moved parts. */
 function walkAll(
   { frame: { view, pxPerMs, width }, runs, shift }: LanePen,
   what: 'gaps' | 'overlaps',
@@ -213,7 +213,7 @@ function paintGaps(pen: LanePen, word: string): void {
     c.textAlign = 'left';
     const left = Math.max(0, x) + 8;
     c.lineJoin = 'round';
-    // The ground shows around the word, so that the hatching does not cross it.
+    // An outline in the background color keeps the hatching away from the word.
     c.strokeStyle = palette.sunken;
     c.lineWidth = 4;
     c.strokeText(word, left, y + 17);
@@ -224,7 +224,7 @@ function paintGaps(pen: LanePen, word: string): void {
   });
 }
 
-/** Chosen and found items that are too short to be seen. */
+/** Marks selected items and search hits that are too short to be visible. */
 function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): void {
   const { view, pxPerMs, width } = frame;
   const { lane } = runs;
@@ -242,23 +242,21 @@ function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): vo
     }
 }
 
-/** A strip under what cannot be changed in time any more, with a stop at its end. */
+/** The strip under what the server has already loaded, with a stop at its end. */
 function paintLocked({ c, frame, palette, top, locked, shift }: LanePen): void {
   const { view, pxPerMs, width } = frame;
   if (locked === null) return;
   const x = Math.max(0, Math.round((locked.from - shift - view.from) * pxPerMs));
   const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
   if (end <= x) return;
-  c.fillStyle = palette.bad;
-  c.globalAlpha = 0.55;
+  c.fillStyle = palette.loaded;
   c.fillRect(x, top + LANE - CLIP_GAP, end - x, 3);
-  c.globalAlpha = 1;
   c.fillRect(end - 2, top + LANE - CLIP_GAP - 3, 2, 6);
 }
 
 const HEIGHT = AIR - 4;
 
-/** What really airs, below the plan of its lane. Segments are of the wall clock already. `top`: the lane's upper edge (px). */
+/** Draws the output strip below a lane. Segments use the wall clock. `top`: the lane's upper edge (px). */
 export function paintAir(
   { c, frame, palette, top }: Pen & { readonly top: number },
   segments: readonly AirSegment[],
@@ -273,19 +271,20 @@ export function paintAir(
   for (const { from, to, k, title, lagMs } of segments) {
     const x = Math.max(-4, Math.round((from - view.from) * pxPerMs));
     const end = Math.min(width + 4, Math.round((to - view.from) * pxPerMs));
-    // One a pixel is all that can be seen.
+    // At most one segment per pixel is visible.
     if (end < 0 || x > width || end <= drawn) continue;
     const w = Math.max(1, end - x - 1);
     drawn = x + w;
     const late = lagMs >= 500;
     const dark = k !== 'item';
-    c.fillStyle = dark ? palette.text : late ? palette.warn : palette.clip;
-    c.globalAlpha = dark ? 0.75 : 0.28;
+    c.fillStyle = dark ? palette.black : late ? palette.sentLate : palette.sent;
     c.fillRect(x, y, w, HEIGHT);
-    c.globalAlpha = 1;
+    // Black on a dark background needs an outline.
+    c.strokeStyle = late ? palette.warn : palette.lineStrong;
+    if (w > 3) c.strokeRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1);
     if (w < 34) continue;
     const text = late ? `${words.late(shortDuration(lagMs))} · ${title}` : title;
-    c.fillStyle = dark ? palette.sunken : palette.text;
+    c.fillStyle = dark ? palette.onBlack : palette.text;
     c.fillText(fit.fit(text, w - 10), Math.max(0, x) + 5, y + HEIGHT / 2 + 1);
   }
 }

@@ -3,16 +3,16 @@ import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
 import type { Point } from './geometry.ts';
 import type { Pen } from './palette.ts';
 
-/** What lies over the lanes while a gesture runs. */
+/** The preview over the lanes during a gesture. */
 export type Overlay =
   | {
       readonly k: 'drag';
       readonly plan: DragPlan;
-      /** The first one stands out. */
+      /** The label; its first line is bold. */
       readonly lines: readonly string[];
     }
   | { readonly k: 'band'; readonly from: Point; readonly to: Point }
-  /** Something from outside would go here. `piece`: where it is known how long it is. */
+  /** The target of a drop from outside. `piece`: its place, if its length is known. */
   | {
       readonly k: 'drop';
       readonly lane: number;
@@ -63,7 +63,7 @@ function paintMark({ c, frame, palette }: Pen, at: number): void {
   c.fillRect(Math.round(xOf(frame, at)), AXIS, 1, frame.height - AXIS);
 }
 
-/** The stretch of a lane that no edit reaches in time. */
+/** The part of a lane that the server has already loaded. */
 function paintLocked(
   { c, frame, palette }: Pen,
   { lane, from, to }: DragPlan['locked'][number],
@@ -92,7 +92,7 @@ function paintPiece({ c, frame, palette }: Pen, piece: GhostPiece): void {
   c.globalAlpha = 1;
   c.lineWidth = 2;
   c.strokeStyle = piece.fits ? palette.accent : palette.bad;
-  // What does not fit is told by more than its color.
+  // A dashed outline shows a misfit without relying on color.
   if (!piece.fits) c.setLineDash([5, 3]);
   c.stroke();
   c.setLineDash([]);
@@ -117,7 +117,7 @@ function paintInsertion({ c, frame, palette }: Pen, lane: number, at: number): v
   c.fillRect(x - 4, y + LANE - 3, 9, 3);
 }
 
-/** The exact new times, above the piece, or below it where there is no room. */
+/** The exact new times, above the piece, or below it at the top of the canvas. */
 function paintLabel(
   { c, frame, palette }: Pen,
   lane: number,

@@ -1,9 +1,6 @@
 import type { Frame } from './geometry.ts';
 
-/**
- * Colors that the timeline draws with: the tokens of the theme, and the system's own for forced colors, since a canvas is not
- * recolored by the system.
- */
+/** Colors of the timeline: the theme's token, and the system color for forced colors, which the browser does not apply to a canvas. */
 const colors = {
   line: ['var(--line)', 'GrayText'],
   lineStrong: ['var(--line-strong)', 'CanvasText'],
@@ -16,18 +13,31 @@ const colors = {
   sunken: ['var(--sunken)', 'Canvas'],
   surface: ['var(--surface)', 'Canvas'],
   raised: ['var(--raised)', 'Canvas'],
-  /** The left edge of an item that plays a file or an address. */
-  clip: ['var(--c1)', 'CanvasText'],
-  /** Of one that plays a synthetic picture. */
-  synthetic: ['var(--c5)', 'GrayText'],
+  /** The left edge of an item, one color per kind of source. */
+  file: ['var(--c1)', 'CanvasText'],
+  synthetic: ['var(--c5)', 'CanvasText'],
+  stream: ['var(--c7)', 'CanvasText'],
+  script: ['var(--c8)', 'CanvasText'],
+  noSource: ['var(--idle)', 'GrayText'],
+  /** What the server has already loaded. */
+  loaded: ['var(--dim)', 'CanvasText'],
+  /** Items in the output strip: on time, and late. */
+  sent: ['color-mix(in srgb, var(--c1) 28%, var(--sunken))', 'Canvas'],
+  sentLate: ['color-mix(in srgb, var(--warn) 28%, var(--sunken))', 'Canvas'],
+  /** Black output, and text on it, in every theme. */
+  black: ['#000', 'Canvas'],
+  onBlack: ['#fff', 'CanvasText'],
   /** Bars of many items on `raised`; opaque, because thousands of see-through ones a frame cost twice as much. */
   dense: ['color-mix(in srgb, var(--c1) 42%, var(--raised))', 'GrayText'],
 } as const;
 
-/** The colors as they are now; read again when the theme changes. */
-export type Palette = Readonly<Record<keyof typeof colors | 'font', string>>;
+/** The resolved colors. Read them again when the theme changes. */
+export type Palette = Readonly<Record<keyof typeof colors | 'font', string>> & {
+  /** System colors are in force: fills do not differ, so outlines must. */
+  readonly forced: boolean;
+};
 
-/** Reads the colors as they are for `element`. */
+/** Resolves the colors as they apply to `element`. */
 export function readPalette(element: Element): Palette {
   const forced = matchMedia('(forced-colors: active)').matches;
   const probe = document.createElement('span');
@@ -38,12 +48,12 @@ export function readPalette(element: Element): Palette {
     probe.style.color = forced ? own : token;
     return [name, style.color];
   });
-  const palette = { ...Object.fromEntries(read), font: style.fontFamily } as Palette;
+  const palette = { ...Object.fromEntries(read), font: style.fontFamily, forced } as Palette;
   probe.remove();
   return palette;
 }
 
-/** Told when the theme changed; the result ends it. */
+/** Calls `changed` when the theme or forced colors change. Returns the function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
     matchMedia(query),
@@ -57,7 +67,7 @@ export function watchTheme(changed: () => void): () => void {
   };
 }
 
-/** What everything is drawn with. */
+/** The context, frame and colors that every paint function needs. */
 export interface Pen {
   readonly c: CanvasRenderingContext2D;
   readonly frame: Frame;
@@ -66,13 +76,13 @@ export interface Pen {
 
 const MOST = 20_000;
 
-/** Cuts texts to a width; what was measured once is kept. */
+/** Cuts texts to a width and caches the measurements. */
 export class TextFit {
   readonly #measure: (text: string) => number;
   readonly #widths = new Map<string, number>();
   readonly #cuts = new Map<string, string>();
 
-  /** `measure`: px of a text in the one font that it is for. */
+  /** `measure`: the width of a text (px) in the font that this instance serves. */
   constructor(measure: (text: string) => number) {
     this.#measure = measure;
   }
@@ -86,11 +96,11 @@ export class TextFit {
     return width;
   }
 
-  /** The text as far as it has room (px), with an ellipsis where it is cut; '' where not even a few letters have. */
+  /** The text cut to `room` px with an ellipsis; '' where fewer than two letters fit. */
   fit(text: string, room: number): string {
     const whole = this.width(text);
     if (whole <= room) return text;
-    // A share of the letters is near enough to start from; one or two measurements make it fit.
+    // Start from a proportional guess; one or two measurements then make it fit.
     let letters = Math.floor((text.length * (room - 8)) / whole);
     if (letters < 2) return '';
     const name = `${String(letters)} ${text}`;

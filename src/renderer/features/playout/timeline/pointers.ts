@@ -7,20 +7,20 @@ import type { Hit, Point } from './geometry.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { stillChannel } from './locked.ts';
 
-/** Turns of a wheel (px) that double or halve the span. */
+/** Wheel distance (px) that doubles or halves the span. */
 const DOUBLE = 240;
 /** A line and a page in deltaMode 1 and 2 (px). */
 const LINE = 34;
 const PAGE = 400;
 
-/** The place of the element is asked for again after a rest of so long (ms). */
+/** The element's place is cached for this long (ms). */
 const FRESH = 500;
 
 interface PointerPorts {
   readonly view: () => TimelineView | null;
   readonly host: GestureHost;
   readonly scrollBy: (px: number) => void;
-  /** What lies under the pointer while nothing is pressed; null: it left. */
+  /** Reports what is under the pointer while no button is pressed; null: the pointer left. */
   readonly onHover: (hit: Hit | null, at: Point) => void;
   readonly onDouble: (hit: Hit) => void;
   readonly onMenu: (hit: Hit, at: Point) => void;
@@ -33,8 +33,8 @@ const keysOf = (event: MouseEvent): Keys => ({
 });
 
 /**
- * Pointers, wheel and double clicks on the timeline. Listened to by the element itself: on its way through React each of a drag's
- * movements would cost more than its work. Movements are carried out at most once a frame.
+ * Pointer, wheel and double-click input of the timeline. It uses native listeners, because React's dispatch would cost more than
+ * handling a drag's movements. Movements are applied at most once per frame.
  */
 export class Pointers {
   readonly #element: HTMLElement;
@@ -90,7 +90,7 @@ export class Pointers {
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
   }
 
-  /** Puts a drag back; true when something was under way. */
+  /** Cancels a drag; true when one was running. */
   readonly cancel = (): boolean => {
     const was = this.#gesture.k === 'dragging' || this.#gesture.k === 'banding';
     this.#moves = [];
@@ -99,7 +99,7 @@ export class Pointers {
   };
 
   #place({ clientX, clientY, timeStamp }: MouseEvent): Point {
-    // Asking for it in the middle of a movement is a layout of its own.
+    // Reading the place during a movement would force a layout.
     if (this.#box === null || timeStamp - this.#boxAt > FRESH)
       this.#box = this.#element.getBoundingClientRect();
     this.#boxAt = timeStamp;
@@ -113,6 +113,8 @@ export class Pointers {
   }
 
   readonly #down = (event: PointerEvent): void => {
+    // The browser would scroll the page to the element's end.
+    this.#element.focus({ preventScroll: true });
     this.#box = null;
     const at = this.#place(event);
     const hit = this.#hit(at);
@@ -136,7 +138,7 @@ export class Pointers {
   readonly #move = (event: PointerEvent): void => {
     const at = this.#place(event);
     const next: GestureEvent = { k: 'move', pointer: event.pointerId, at, keys: keysOf(event) };
-    // Only the last place of a frame counts.
+    // Only the last position of a frame counts.
     this.#moves = [
       ...this.#moves.filter((one) => one.k !== 'move' || one.pointer !== event.pointerId),
       next,

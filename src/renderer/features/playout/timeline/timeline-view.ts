@@ -3,6 +3,7 @@ import type { EditorState, View } from '../model/editor.ts';
 import type { Lane } from '../model/lane.ts';
 import type { Frame, DrawnLane } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
+import { itemOnAir } from '../model/on-air.ts';
 import { lockedOf } from './locked.ts';
 import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
@@ -17,7 +18,7 @@ import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
 import type { Zone } from './zone-clock.ts';
 
-/** What a frame is drawn from. */
+/** The data of a frame. */
 export interface Shown {
   readonly channels: readonly ChannelState[];
   readonly lane: (channel: string) => Lane;
@@ -39,15 +40,15 @@ interface Canvases {
 }
 
 /**
- * The picture of the timeline: a canvas of what is there, and over it one of what a gesture would do. It draws at most once a
- * frame, straight from the lanes; React has no part in it.
+ * Draws the timeline: one canvas for the content, and one over it for the preview of a gesture. It draws at most once per frame,
+ * directly from the lanes and without React.
  */
 export class TimelineView {
   readonly #parts: Canvases;
   readonly #content: CanvasRenderingContext2D | null;
   readonly #over: CanvasRenderingContext2D | null;
   readonly #read: () => Shown;
-  /** Told after every frame of the content: what lies over it as elements follows. */
+  /** Called after every content frame, so that elements over the canvas follow. */
   readonly #drawn: (frame: Frame) => void;
   #palette: Palette | null = null;
   #brushes: Brushes | null = null;
@@ -69,22 +70,22 @@ export class TimelineView {
     this.#drawn = drawn;
   }
 
-  /** How it is drawn; null before the first frame. */
+  /** The current frame; null before the first one. */
   get frame(): Frame | null {
     return this.#frame;
   }
 
-  /** The lanes as they are drawn. */
+  /** The drawn lanes. */
   get lanes(): readonly DrawnLane[] {
     return this.#lanes;
   }
 
-  /** Draws everything in the next frame. */
+  /** Requests a redraw of everything in the next frame. */
   readonly ask = (): void => {
     this.#want('content');
   };
 
-  /** What a gesture would do; null: nothing. Only the upper canvas is drawn, unless lanes give way to it. */
+  /** Shows the preview of a gesture; null removes it. Redraws only the upper canvas, unless the gesture moves other items. */
   show(overlay: Overlay | null): void {
     if (overlay === null && this.#overlay === null) return;
     const gives = givesWay(overlay) || givesWay(this.#overlay);
@@ -109,7 +110,7 @@ export class TimelineView {
     this.ask();
   }
 
-  /** The theme changed: everything is drawn anew. */
+  /** Reads the colors again and redraws everything; call it when the theme changes. */
   readonly restart = (): void => {
     this.#palette = null;
     this.#sized = false;
@@ -183,7 +184,7 @@ export class TimelineView {
     paintDays(pen, shown.zone);
     this.#drawLanes(pen, shown, this.#brushes);
     paintChanges(pen, shown.zone, shown.words.change);
-    paintAxis(pen, shown.zone);
+    paintAxis(pen, shown.zone, shown.now);
     this.#drawn(frame);
   }
 
@@ -200,7 +201,7 @@ export class TimelineView {
         ...{ c, frame, palette, top },
         runs: this.#runsOf(index, drawn),
         shift: drawn.shift,
-        marked: { ...(marked.get(key) ?? unmarked), onAir: onAirKey(channel) },
+        marked: { ...(marked.get(key) ?? unmarked), onAir: itemOnAir(channel)?.key ?? null },
         locked: lockedOf(channel, shown.now),
       };
       c.font = `12px ${palette.font}`;
@@ -212,7 +213,7 @@ export class TimelineView {
     }
   }
 
-  /** A lane as the gesture would leave it, as long as its items are those that the gesture knows. */
+  /** The lane as the gesture would leave it, if the gesture was computed from the same items. */
   #runsOf(index: number, { lane }: DrawnLane): Runs {
     const after = this.#overlay?.k === 'drag' ? this.#overlay.plan.lanes.get(index) : undefined;
     return after?.lane.starts === lane.starts ? after : wholeLane(lane);
@@ -221,7 +222,7 @@ export class TimelineView {
   #drawOverlay(frame: Frame, palette: Palette): void {
     const { overlay: canvas } = this.#parts;
     const wanted = this.#overlay;
-    // A canvas with nothing on it still costs the compositor: it is there while it is needed.
+    // An empty canvas still costs the compositor, so it is hidden.
     if (canvas.hidden !== (wanted === null)) canvas.hidden = wanted === null;
     if (wanted === null) return;
     const c = this.#over;
@@ -242,10 +243,7 @@ const givesWay = (overlay: Overlay | null): boolean =>
 const none: ReadonlySet<number> = new Set();
 const unmarked = { selected: none, hits: none };
 
-const onAirKey = ({ onAir }: ChannelState): number | null =>
-  onAir?.k === 'item' ? (onAir.ref?.key ?? null) : null;
-
-/** Chosen and found items by channel. */
+/** Selected items and search hits by channel. */
 function marksOf({ selection, hits }: EditorState): Map<string, Omit<Marked, 'onAir'>> {
   const marks = new Map<string, { selected: Set<number>; hits: Set<number> }>();
   const of = (channel: string) => {

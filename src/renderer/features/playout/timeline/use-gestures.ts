@@ -11,11 +11,11 @@ import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
-import type { Stage } from './use-view.ts';
+import type { TimelineHandle } from './use-view.ts';
 import { stillChannel } from './locked.ts';
 
 interface Options {
-  readonly stage: Stage;
+  readonly handle: TimelineHandle;
   readonly host: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly hover: RefObject<HoverHandle | null>;
@@ -29,17 +29,17 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
   useEffect(() => {
     latest.current = options;
   });
-  const { stage, host: hostRef, scroller } = options;
+  const { handle, host: hostRef, scroller } = options;
   const pointers = useRef<Pointers | null>(null);
   useEffect(() => {
     const host = hostRef.current;
     const lanes = scroller.current;
     if (host === null || lanes === null) return undefined;
-    const unmount = stage.mount(host, lanes);
-    const made = pointersOf(host, lanes, stage, latest);
+    const unmount = handle.mount(host, lanes);
+    const made = pointersOf(host, lanes, handle, latest);
     pointers.current = made;
     const drops = new Drops(host, {
-      view: stage.view,
+      view: handle.view,
       onAsk: (ask) => {
         latest.current.onAsk(ask);
       },
@@ -49,7 +49,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
       made.dispose();
       unmount();
     };
-  }, [stage, hostRef, scroller]);
+  }, [handle, hostRef, scroller]);
   return (event) => {
     // A menu that lies within the element has its own keys.
     if (event.target !== event.currentTarget) return;
@@ -72,15 +72,15 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
 function pointersOf(
   host: HTMLElement,
   scroller: HTMLElement,
-  stage: Stage,
+  handle: TimelineHandle,
   latest: RefObject<Options>,
 ): Pointers {
   const scrollBy = (px: number): void => {
     if (scroller.scrollHeight > scroller.clientHeight) scroller.scrollTop += px;
   };
   return new Pointers(host, {
-    view: stage.view,
-    host: new GestureHost(stage.view, scrollBy),
+    view: handle.view,
+    host: new GestureHost(handle.view, scrollBy),
     scrollBy,
     onHover: (hit, at) => latest.current.hover.current?.show(hit, at),
     onDouble: (hit) => {
@@ -98,9 +98,9 @@ function pointersOf(
 }
 
 /** The menu of what is chosen, opened by a key: at the item as far as it can be seen. */
-function menuAtSelection({ stage, onMenu }: Options): void {
+function menuAtSelection({ handle, onMenu }: Options): void {
   const ref = playoutEditor.state.selection.at(-1);
-  const view = stage.view();
+  const view = handle.view();
   if (ref === undefined || view?.frame == null) return;
   const item = findItem(ref);
   const index = view.lanes.findIndex(({ channel }) => channel === ref.channel);

@@ -7,23 +7,23 @@ import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import { Air } from './air.ts';
 import type { Frame } from './geometry.ts';
-import { AXIS, xOf } from './geometry.ts';
+import { AXIS, flagAt, xOf } from './geometry.ts';
 import { watchTheme } from './palette.ts';
 import { clock, zoneOf } from './zone-clock.ts';
 import type { Shown } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
 
-/** The elements that the view is made of. */
-interface StageParts {
+/** The elements of the view. */
+interface ViewElements {
   readonly content: HTMLCanvasElement;
   readonly overlay: HTMLCanvasElement;
-  /** The line of now, and the flag with its time. */
+  /** The now line, and the flag with its time. */
   readonly now: HTMLElement;
   readonly flag: HTMLElement;
 }
 
-/** They are told apart by `data-part`: one ref for all of them is enough. */
-function partsOf(host: HTMLElement): StageParts | null {
+/** Finds the elements by `data-part`, so that one ref is enough. */
+function partsOf(host: HTMLElement): ViewElements | null {
   const part = (name: string): Element | null => host.querySelector(`[data-part="${name}"]`);
   const [content, overlay, now, flag] = ['content', 'overlay', 'now', 'flag'].map(part);
   return content instanceof HTMLCanvasElement &&
@@ -34,13 +34,13 @@ function partsOf(host: HTMLElement): StageParts | null {
     : null;
 }
 
-/** The imperative half of the timeline, as long as its elements are there. */
-export interface Stage {
+/** Creates and owns the timeline's canvas view while its elements are mounted. */
+export interface TimelineHandle {
   readonly view: () => TimelineView | null;
   readonly mount: (host: HTMLElement, scroller: HTMLElement) => () => void;
 }
 
-/** Looked up once: a translation takes longer than drawing a lane. */
+/** Looked up once per mount: a translation takes longer than drawing a lane. */
 function wordsNow(): Shown['words'] {
   const untitled = t('playouttimeline:untitled');
   const synthetic = t('playouttimeline:synthetic');
@@ -55,12 +55,12 @@ function wordsNow(): Shown['words'] {
   };
 }
 
-export function useStage(): Stage {
-  const [stage] = useState(makeStage);
-  return stage;
+export function useTimelineHandle(): TimelineHandle {
+  const [handle] = useState(makeHandle);
+  return handle;
 }
 
-function makeStage(): Stage {
+function makeHandle(): TimelineHandle {
   let view: TimelineView | null = null;
   return {
     view: () => view,
@@ -112,7 +112,7 @@ function shownNow(air: Air, words: Shown['words']): Shown {
   };
 }
 
-/** The picture is as high as what can be seen of the lanes: it stays in place while they scroll. */
+/** Keeps the canvas as high as the visible part of the lanes; it stays in place while they scroll. */
 function watchSize(host: HTMLElement, scroller: HTMLElement, view: TimelineView): () => void {
   const observer = new ResizeObserver(() => {
     host.style.height = `${String(scroller.clientHeight)}px`;
@@ -120,7 +120,7 @@ function watchSize(host: HTMLElement, scroller: HTMLElement, view: TimelineView)
   });
   observer.observe(host);
   observer.observe(scroller);
-  // Zooming the page changes the pixels and not the size.
+  // Page zoom changes the pixel ratio, not the size.
   const restart = (): void => {
     view.restart();
   };
@@ -135,7 +135,7 @@ function watchScroll(scroller: HTMLElement, view: TimelineView): () => void {
   const notes = scroller.querySelector<HTMLElement>('[data-part="notes"]');
   const scrolled = (): void => {
     view.scrollTo(scroller.scrollTop);
-    // They lie on the picture, which stays in place.
+    // The notes lie over the canvas, which does not scroll.
     if (notes !== null) notes.style.transform = `translateY(${String(-scroller.scrollTop)}px)`;
   };
   scroller.addEventListener('scroll', scrolled, { passive: true });
@@ -144,14 +144,14 @@ function watchScroll(scroller: HTMLElement, view: TimelineView): () => void {
   };
 }
 
-/** The line of now: elements over the canvas, so that a second costs no picture. */
+/** The now line: elements over the canvas, so that a tick needs no redraw. */
 class NowLine {
-  readonly #parts: StageParts;
+  readonly #parts: ViewElements;
   #frame: Frame | null = null;
   #x = Number.NaN;
   #second = 0;
 
-  constructor(parts: StageParts) {
+  constructor(parts: ViewElements) {
     this.#parts = parts;
   }
 
@@ -160,7 +160,7 @@ class NowLine {
     this.tick();
   };
 
-  /** Puts the line where now is; true when it moved by a pixel. */
+  /** Moves the line to the current time; true when it moved by a pixel. */
   tick(): boolean {
     const frame = this.#frame;
     const { now: line, flag } = this.#parts;
@@ -179,8 +179,8 @@ class NowLine {
     this.#x = x;
     if (seen) {
       line.style.transform = `translate(${String(x - 1)}px, ${String(AXIS)}px)`;
-      // At the right edge the flag turns to the other side.
-      const side = x > frame.width - 70 ? 'left' : 'right';
+      // At the right edge the flag moves to the other side.
+      const { side } = flagAt(frame, x);
       if (line.dataset['side'] !== side) line.dataset['side'] = side;
     }
     return !first;

@@ -28,6 +28,7 @@ export function DateJump() {
         <button
           type="button"
           className={css['date']}
+          title={t('playout:date.button', { zone, day })}
           aria-label={t('playout:date.button', { zone, day })}
         >
           <CalendarDays {...icon} />

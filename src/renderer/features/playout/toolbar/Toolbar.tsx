@@ -8,6 +8,10 @@ import {
   MoveHorizontal,
   Plus,
   Radio,
+  Ellipsis,
+  Info,
+  Maximize2,
+  Tv,
   Table2,
   CalendarPlus,
   ChevronDown,
@@ -34,7 +38,7 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { currentGap, currentPlace, writable } from '../add/place.ts';
-import { openDialog } from '../dialogs.ts';
+import { openDialog, opens } from '../dialogs.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './Toolbar.module.css';
@@ -42,68 +46,100 @@ import css from './Toolbar.module.css';
 /** One press zooms by this. */
 const ZOOM = Math.SQRT2;
 
-/** Over the timeline: how much of time is seen, what a drag does, and the ways to another time. */
+/** The toolbar over the timeline: zoom, editing modes, adding, search, view and time. */
 export function Toolbar() {
   return (
-    <div className={css['bar']} role="toolbar" aria-label={t('playout:bar.label')}>
-      <div className={css['left']}>
-        <IconButton
-          label={t('playout:bar.zoomOut')}
-          shortcut="−"
-          icon={<Minus {...icon} />}
-          onClick={() => {
-            playoutEditor.zoomBy(ZOOM);
-          }}
-        />
-        <IconButton
-          label={t('playout:bar.zoomIn')}
-          shortcut="+"
-          icon={<Plus {...icon} />}
-          onClick={() => {
-            playoutEditor.zoomBy(1 / ZOOM);
-          }}
-        />
-        <SpanLabel />
-      </div>
-      <div className={css['middle']}>
-        <AddMenu />
-        <Toggle Icon={Magnet} k="snap" word="snap" />
-        <Toggle Icon={MoveHorizontal} k="ripple" word="ripple" />
-        <Toggle Icon={Radio} k="showAir" word="air" />
-      </div>
-      <div className={css['right']}>
-        <Search />
-        <ViewSwitch />
-        <DateJump />
-        <Button
-          icon={<LocateFixed {...icon} />}
-          className={css['now']}
-          aria-label={t('playout:bar.now')}
-          onClick={() => {
-            playoutEditor.showNow();
-          }}
-        >
-          <span className={css['word']}>{t('playout:bar.now')}</span>
-        </Button>
+    <div className={css['frame']}>
+      <div className={css['bar']} role="toolbar" aria-label={t('playout:bar.label')}>
+        <div className={css['left']}>
+          <IconButton
+            label={t('playout:bar.zoomOut')}
+            shortcut="−"
+            icon={<Minus {...icon} />}
+            onClick={() => {
+              playoutEditor.zoomBy(ZOOM);
+            }}
+          />
+          <IconButton
+            label={t('playout:bar.zoomIn')}
+            shortcut="+"
+            icon={<Plus {...icon} />}
+            onClick={() => {
+              playoutEditor.zoomBy(1 / ZOOM);
+            }}
+          />
+          <SpanLabel />
+        </div>
+        <div className={css['middle']}>
+          <Toggle Icon={Magnet} k="snap" />
+          <Toggle Icon={MoveHorizontal} k="ripple" />
+        </div>
+        <div className={css['right']}>
+          <AddMenu />
+          <Search />
+          <ViewSwitch />
+          <DateJump />
+          <MoreMenu />
+          <NowButton />
+        </div>
       </div>
     </div>
   );
 }
 
-/** A switch of the editor. */
-function Toggle({
-  Icon,
-  k,
-  word,
-}: {
-  readonly Icon: LucideIcon;
-  readonly k: 'snap' | 'ripple' | 'showAir';
-  readonly word: 'snap' | 'ripple' | 'air';
-}) {
-  const on = usePlayoutEditor((state) => state[k]);
-  const label = t(`playout:bar.${word}`);
+function NowButton() {
   return (
-    <Tooltip label={t(`playout:bar.${word}Hint`)}>
+    <Tooltip label={t('playout:bar.nowHint')} shortcut="N">
+      <Button
+        icon={<LocateFixed {...icon} />}
+        className={css['now']}
+        aria-label={t('playout:bar.now')}
+        onClick={() => {
+          playoutEditor.showNow();
+        }}
+      >
+        <span className={css['word']}>{t('playout:bar.now')}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** What is used less often. */
+function MoreMenu() {
+  const output = usePlayoutEditor((state) => state.showAir);
+  return (
+    <Menu trigger={<IconButton label={t('playout:bar.more')} icon={<Ellipsis {...icon} />} />}>
+      <MenuEntries
+        entries={[
+          {
+            label: t(output ? 'playout:bar.hideOutput' : 'playout:bar.showOutput'),
+            Icon: Radio,
+            run: () => {
+              playoutEditor.set({ showAir: !output });
+            },
+          },
+          {
+            label: t('playout:bar.all'),
+            Icon: Maximize2,
+            run: () => {
+              playoutEditor.showAll();
+            },
+          },
+          null,
+          { label: t('playout:bar.channels'), Icon: Tv, run: opens({ k: 'channels' }) },
+          { label: t('playout:bar.legend'), Icon: Info, run: opens({ k: 'legend' }) },
+        ]}
+      />
+    </Menu>
+  );
+}
+
+/** A toggle for an editing mode. */
+function Toggle({ Icon, k }: { readonly Icon: LucideIcon; readonly k: 'snap' | 'ripple' }) {
+  const on = usePlayoutEditor((state) => state[k]);
+  const label = t(`playout:bar.${k}`);
+  return (
+    <Tooltip label={t(`playout:bar.${k}Hint`)}>
       <Button
         icon={<Icon {...icon} />}
         aria-pressed={on}
@@ -119,7 +155,7 @@ function Toggle({
   );
 }
 
-/** How much of time is looked at: "3 h". It follows a zoom by itself, React draws it once. */
+/** The visible range, such as "3 h". It updates itself while zooming; React renders it once. */
 function SpanLabel() {
   const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -135,7 +171,7 @@ function SpanLabel() {
   return <span ref={label} className={css['span']} />;
 }
 
-/** Timeline, table, or both where there is room for them. */
+/** Timeline, table, or both where there is room. */
 function ViewSwitch() {
   const view = usePanelLayout((state) => state.view);
   const options = [
@@ -151,10 +187,12 @@ function ViewSwitch() {
         options={options.map(({ value, Icon }) => ({
           value,
           label: (
-            <span title={t(`playout:view.${value}`)}>
-              <Icon {...icon} />
-              <VisuallyHidden>{t(`playout:view.${value}`)}</VisuallyHidden>
-            </span>
+            <Tooltip label={t(`playout:view.${value}`)}>
+              <span className={css['icon']}>
+                <Icon {...icon} />
+                <VisuallyHidden>{t(`playout:view.${value}`)}</VisuallyHidden>
+              </span>
+            </Tooltip>
           ),
         }))}
         onValue={(next) => {
@@ -168,13 +206,13 @@ function ViewSwitch() {
 const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.values(channels).some(writable);
 
-/** What opens a dialog for the place where something new goes. */
+/** Opens a dialog for the place where a new item goes. */
 const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
   const place = currentPlace();
   if (place !== null) openDialog({ k, ...place });
 };
 
-/** What can be put into a channel. */
+/** What can be added to a channel. */
 function AddMenu() {
   const can = useTopicSelector('playout.channels', someWritable);
   const lost = useHostState() !== 'open';
@@ -187,7 +225,7 @@ function AddMenu() {
           className={css['menu']}
           disabled={!can || lost}
           aria-label={t('playout:bar.add')}
-          title={can ? undefined : t('playout:bar.addNothing')}
+          title={can ? t('playout:bar.add') : t('playout:bar.addNothing')}
         >
           <span className={css['word']}>{t('playout:bar.add')}</span>
           <ChevronDown {...icon} size={14} />
