@@ -32,7 +32,10 @@ export class Channel {
   lastBase: readonly DiskDoc[] = [];
   readonly conflicts = new Map<string, Conflict>();
   process: ChannelProcess = { k: 'unknown' };
+  /** Findings of the draft: what the panel lists. */
   findings: readonly PlacedFinding[] = [];
+  /** Findings of the files on disk: what Attention reports. The same list while the draft changes nothing. */
+  diskFindings: readonly PlacedFinding[] = [];
   /** Flags of rows by item, from the findings. */
   flags: ReadonlyMap<number, number> = new Map();
   readonly #revisions = new Map<string, { doc: PlayoutDoc | null; revision: number }>();
@@ -98,13 +101,13 @@ export function folderFiles(
   return found;
 }
 
-/** The same as they lie in the folder: the engine reads these, whatever the draft has. */
+/** The channel's documents as they are on disk. */
+export const diskDocsOf = ({ base }: Channel): readonly PlayoutDoc[] =>
+  base.flatMap(({ doc }) => (doc === null ? [] : [doc]));
+
+/** The folder as it is on disk: the engine reads these files, whatever the draft holds. */
 export const diskFiles = (channel: Channel, place: Place): FolderFile[] =>
-  folderFiles(
-    channel,
-    channel.base.flatMap(({ doc }) => (doc === null ? [] : [doc])),
-    place,
-  );
+  folderFiles(channel, diskDocsOf(channel), place);
 
 /** Where a file of that name would lie. */
 export type Place = (name: string) => string;

@@ -27,7 +27,7 @@ import { StreamsTab } from './StreamsTab.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { RepairButton } from '../findings/FindingRow.tsx';
+import { Repairs } from '../findings/FindingRow.tsx';
 import css from './Inspector.module.css';
 import { Reports } from '../channel-server/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -174,7 +174,7 @@ function Banner({
         <VisuallyHidden>{severityName(severity)}: </VisuallyHidden>
         <strong>{lead}</strong> {rest}
       </p>
-      {!disabled && <RepairButton finding={finding} />}
+      {!disabled && <Repairs finding={finding} />}
     </li>
   );
 }

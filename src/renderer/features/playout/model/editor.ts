@@ -20,12 +20,21 @@ export interface View {
   readonly to: number;
 }
 
+/** A stretch of a channel without items (playout time, epoch ms). */
+export interface Gap {
+  readonly channel: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What of the editor React draws. It changes once a gesture; what moves in between is `playoutEditor.live`. */
 export interface EditorState {
   /** What the timeline shows, as it was when the last movement came to rest. */
   readonly view: View;
   /** The items that are chosen; the last one is where the keyboard is. */
   readonly selection: readonly ItemRef[];
+  /** The gap that is chosen; null: none. */
+  readonly gap: Gap | null;
   readonly snap: boolean;
   readonly ripple: boolean;
   /** What really airs, as a lane under every plan. */
@@ -53,6 +62,7 @@ const start = (): EditorState => {
   return {
     view: { from: now - HOUR, to: now + 2 * HOUR },
     selection: [],
+    gap: null,
     snap: true,
     ripple: false,
     showAir: false,
@@ -199,13 +209,13 @@ class PlayoutEditor {
   select(refs: readonly ItemRef[], how: 'only' | 'add' | 'toggle' = 'only'): void {
     const { selection } = this.state;
     if (how === 'only') {
-      this.set({ selection: refs });
+      this.set({ selection: refs, gap: null });
       return;
     }
     const others = selection.filter((one) => !refs.some((ref) => sameItem(ref, one)));
     const added =
       how === 'add' ? refs : refs.filter((ref) => !selection.some((one) => sameItem(ref, one)));
-    this.set({ selection: [...others, ...added] });
+    this.set({ selection: [...others, ...added], gap: null });
   }
 
   /** Whether an item is chosen. */
@@ -226,7 +236,7 @@ class PlayoutEditor {
   async run(operation: Operation): Promise<readonly ItemRef[] | null> {
     try {
       const { items, notes } = await this.send(operation);
-      if (operation.k !== 'repair') this.set({ selection: items });
+      if (operation.k !== 'repair') this.set({ selection: items, gap: null });
       for (const note of notes) this.say(note);
       return items;
     } catch (thrown) {
@@ -298,7 +308,7 @@ class PlayoutEditor {
 export const playoutEditor = new PlayoutEditor();
 onInstance(() => {
   playoutEditor.here = null;
-  playoutEditor.set({ selection: [], hits: [], hover: null });
+  playoutEditor.set({ selection: [], gap: null, hits: [], hover: null });
 });
 lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 

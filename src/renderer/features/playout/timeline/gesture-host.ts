@@ -39,6 +39,7 @@ export class GestureHost {
         return;
       case 'clear':
         playoutEditor.select([]);
+        playoutEditor.set({ gap: effect.gap });
         return;
       case 'pan':
         playoutEditor.panBy(-effect.dx / frame.pxPerMs);
