@@ -80,16 +80,22 @@ function repair(draft: Draft, dice: Dice): Wanted | null {
 
 const jumps = [0, 1, -1, 400, -MINUTE, HOUR, -3 * HOUR, 24 * HOUR, -26 * HOUR, 80 * HOUR];
 
-function move(draft: Draft, dice: Dice, one: Found, channel: string): Operation {
+/** Now and then what follows moves along, and then up to the next gap at times. */
+const rippling = (dice: Dice): Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'> => {
   const ripple = dice.maybe(35);
+  return dice.maybe(50) ? { ripple, scope: { k: 'gap' } } : { ripple };
+};
+
+function move(draft: Draft, dice: Dice, one: Found, channel: string): Operation {
+  const ripple = rippling(dice);
   if (dice.maybe(50)) {
     const by = momentIn(draft, dice) - Math.round(one.item.start);
-    return { k: 'move', items: [one.ref], by, ripple, channel: null };
+    return { k: 'move', items: [one.ref], by, ...ripple, channel: null };
   }
   const some = allItems(draft).filter(() => dice.maybe(20));
   const items = [...some.slice(0, 4), one].map(({ ref }) => ref);
   const to = dice.maybe(30) ? channel : null;
-  return { k: 'move', items, by: dice.pick(jumps) ?? 0, ripple, channel: to };
+  return { k: 'move', items, by: dice.pick(jumps) ?? 0, ...ripple, channel: to };
 }
 
 function trim({ ref, item }: Found, dice: Dice): Operation {
@@ -100,7 +106,7 @@ function trim({ ref, item }: Found, dice: Dice): Operation {
     item: ref,
     edge,
     to: into + dice.below(3) * 30 * SECOND,
-    ripple: dice.maybe(35),
+    ...rippling(dice),
   };
 }
 
@@ -137,7 +143,7 @@ const insert = (draft: Draft, dice: Dice, channel: string): Operation => ({
   channel,
   at: momentIn(draft, dice),
   items: [clip(dice), clip(dice)],
-  ripple: dice.maybe(35),
+  ...rippling(dice),
 });
 
 const split = ({ ref, item }: Found, dice: Dice): Operation => ({
@@ -149,7 +155,7 @@ const split = ({ ref, item }: Found, dice: Dice): Operation => ({
 function remove(draft: Draft, dice: Dice, one: Found): Operation {
   const some = allItems(draft).filter(() => dice.maybe(20));
   const items = [...some.slice(0, 4), one].map(({ ref }) => ref);
-  return { k: 'remove', items, ripple: dice.maybe(35) };
+  return { k: 'remove', items, ...rippling(dice) };
 }
 
 /** One operation that fits the draft, more or less; null: none came to mind. */

@@ -9,7 +9,8 @@ import { editable, placesOf, grouped } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../make.ts';
 import { ChannelPlan } from '../plan.ts';
 import { checkRange } from '../retime.ts';
-import { push } from '../ripple.ts';
+import { push, scopeIn } from '../ripple.ts';
+import { withinScope } from '../scope.ts';
 import { shiftInstant } from '../shift.ts';
 import { checkItem } from './changed.ts';
 import type { Step } from './changed.ts';
@@ -18,7 +19,7 @@ import { stepLabel, takeOut } from './move.ts';
 /** Puts new items one after another from `at` (epoch ms) on; with ripple what starts there or later moves behind them. */
 export function insert(
   draft: Draft,
-  { channel: key, at, items, ripple }: Extract<Operation, { k: 'insert' }>,
+  { channel: key, at, items, ripple, scope }: Extract<Operation, { k: 'insert' }>,
   context: EditContext,
 ): Step {
   const plan = new ChannelPlan(editable(draft, key));
@@ -36,7 +37,8 @@ export function insert(
     made.push(item);
     start = finish;
   }
-  if (ripple) push(plan, [{ from: first.ms, here: true, by: between(first.at, start.at) }]);
+  const room = { from: first.ms, here: true, by: between(first.at, start.at) };
+  if (ripple) push(plan, [withinScope(room, first.ms, scopeIn(plan.channel, scope))]);
   return {
     plans: [plan],
     made: made.map((item) => item.key),
@@ -48,11 +50,11 @@ export function insert(
 }
 
 /** Takes items out; with ripple what follows in their channels closes up by the time that falls free. */
-export function remove(draft: Draft, { items, ripple }: Extract<Operation, { k: 'remove' }>): Step {
-  const places = placesOf(draft, items);
+export function remove(draft: Draft, operation: Extract<Operation, { k: 'remove' }>): Step {
+  const places = placesOf(draft, operation.items);
   const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {
     const plan = new ChannelPlan(channel);
-    takeOut(plan, own, ripple);
+    takeOut(plan, own, operation);
     return plan;
   });
   return { plans, made: [], label: stepLabel('remove', places) };
