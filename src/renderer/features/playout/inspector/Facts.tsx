@@ -75,7 +75,7 @@ function Times(props: ItemProps) {
   const finish = timeOf(value, 'finish') - shift;
   if (Number.isNaN(start) || Number.isNaN(finish)) return <Unreadable {...props} />;
   const finishAt = (to: number): Promise<unknown> =>
-    edit({ k: 'trim', item, edge: 'finish', to: to + shift, ripple: ripples() });
+    edit({ k: 'trim', item, edge: 'finish', to: to + shift, ...ripples([item]) });
   const moment = (label: string, at: number, onCommit: (ms: number) => Promise<unknown>) => (
     <Fact
       {...{ label, disabled, onCommit }}
@@ -88,7 +88,7 @@ function Times(props: ItemProps) {
   return (
     <>
       {moment(t('playout:field.start'), start, (to) =>
-        edit({ k: 'move', items: [item], by: to - start, channel: null, ripple: ripples() }),
+        edit({ k: 'move', items: [item], by: to - start, channel: null, ...ripples([item]) }),
       )}
       {moment(t('playout:field.finish'), finish, finishAt)}
       <Fact
@@ -203,7 +203,7 @@ function ItemMenu({ item, disabled }: ItemProps) {
     {
       ...{ label: t('playout:inspector.remove'), Icon: Trash2, disabled, danger: true },
       run: () => {
-        void playoutEditor.run({ k: 'remove', items: [item], ripple: ripples() });
+        void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) });
       },
     },
   ];

@@ -9,6 +9,7 @@ import { toError } from '../../../state/failure.ts';
 import { onInstance } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
+import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { shiftOfKey, channelsInOrder, shiftOf } from './clock.ts';
 import { findItem, lanes } from './lanes.ts';
 import type { FoundItem } from './lane.ts';
@@ -19,6 +20,12 @@ export interface View {
   readonly from: number;
   readonly to: number;
 }
+
+/** What a ripple moves: items up to the next gap with room for it, to the end of the day, or all that follows. */
+export const rippleReaches = ['gap', 'day', 'all'] as const;
+export type RippleReach = (typeof rippleReaches)[number];
+
+const REACH = 'playout.ripple';
 
 /** A stretch of a channel without items (playout time, epoch ms). */
 export interface Gap {
@@ -37,6 +44,8 @@ export interface EditorState {
   readonly gap: Gap | null;
   readonly snap: boolean;
   readonly ripple: boolean;
+  /** How far a ripple reaches; the browser keeps it. */
+  readonly reach: RippleReach;
   /** What really airs, as a lane under every plan. */
   readonly showAir: boolean;
   readonly hover: ItemRef | null;
@@ -65,6 +74,7 @@ const start = (): EditorState => {
     gap: null,
     snap: true,
     ripple: false,
+    reach: rippleReaches.find((one) => one === readStored(REACH)) ?? 'all',
     showAir: false,
     hover: null,
     hits: [],
@@ -278,6 +288,12 @@ class PlayoutEditor {
     } catch (thrown) {
       showToast({ tone: 'bad', text: toError(thrown).message });
     }
+  }
+
+  /** Sets how far a ripple reaches, for later visits too. */
+  setReach(reach: RippleReach): void {
+    writeStored(REACH, reach);
+    this.set({ reach });
   }
 
   /** Says a sentence in the live region. */

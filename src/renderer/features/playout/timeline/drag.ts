@@ -1,6 +1,7 @@
 import type { Timed } from '../../../../shared/playout/edit/follow.ts';
 import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
-import type { Operation } from '../../../../shared/playout/operations.ts';
+import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
+import type { EditPlace } from './ripple-scope.ts';
 import type { LaneEdits, Runs } from './runs.ts';
 import {
   arrivalEdits,
@@ -33,6 +34,8 @@ export interface DragRules {
   /** Marks are taken. */
   readonly snap: boolean;
   readonly ripple: boolean;
+  /** How far a ripple from these places reaches; left out: to all that follows. */
+  readonly scope?: (places: readonly EditPlace[]) => RippleScope | undefined;
   /** It stays in its lane. */
   readonly keepLane: boolean;
   /** Wall clock. */
@@ -56,12 +59,22 @@ export interface GhostPiece {
 /** What speaks against a drag, which may be meant all the same. */
 type Trouble = 'overlap' | 'locked' | 'still';
 
+/** The items of a lane that move along, by how much (ms), and up to when (wall clock); null: to the last one. */
+export interface LaneMove {
+  readonly channel: string;
+  readonly count: number;
+  readonly by: number;
+  readonly until: number | null;
+}
+
 export interface DragPlan {
   readonly pieces: readonly GhostPiece[];
   /** Lanes that give way, by their indexes, as the release would leave them. */
   readonly lanes: ReadonlyMap<number, Runs>;
   /** How many items beside the dragged ones move along. */
   readonly follow: number;
+  /** The same by lane. */
+  readonly moves: readonly LaneMove[];
   readonly trouble: readonly Trouble[];
   /** Stretches that cannot be changed in time, of the lanes where that matters (wall clock). */
   readonly locked: readonly (Span & { readonly lane: number })[];
@@ -128,19 +141,23 @@ function planMove(
   const wall = first.start - source.shift;
   const raw = (to.x - start.from.x) / frame.pxPerMs;
   const here = target.channel === source.channel;
-  const along = rules.ripple && here ? moveEdits(items, 1, lanes) : noEdits;
+  const places = items.map(({ ref, start: at }) => ({ channel: ref.channel, at }));
+  const along = rules.ripple && here ? moveEdits(items, 1, lanes, rules.scope?.(places)) : noEdits;
   const edges = [wall + raw, first.finish - source.shift + raw];
   const snapped = snappedTo(edges, start, frame, lanes, rules, along);
   const shown = snapped === null ? rounded(wall + raw, frame) - wall : raw + snapped.by;
   const by = here ? shown : shown + target.shift - source.shift;
   const still = shown === 0 && here;
-  const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index);
+  const arrived = here ? places : [...places, { channel: target.channel, at: first.start + by }];
+  const scope = rules.ripple ? rules.scope?.(arrived) : undefined;
+  const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index, scope);
   const operation: Operation = {
     k: 'move',
     items: items.map(({ ref }) => ref),
     by,
     channel: here ? null : target.channel,
     ripple: rules.ripple,
+    ...(scope === undefined ? {} : { scope }),
   };
   return {
     ...outcome(placedBy(start, by, lanes, index), edits, lanes, rules),
@@ -156,11 +173,19 @@ function editsOf(
   by: number,
   lanes: readonly DrawnLane[],
   index: number,
+  scope: RippleScope | undefined,
 ): LaneEdits {
   const source = lanes[lane];
-  return source === undefined || index === lane
-    ? moveEdits(items, by, lanes)
-    : arrivalEdits(items, by, { index: lane, lane: source.lane }, index);
+  const target = lanes[index];
+  return source === undefined || target === undefined || index === lane
+    ? moveEdits(items, by, lanes, scope)
+    : arrivalEdits(
+        items,
+        by,
+        { index: lane, lane: source.lane },
+        { index, lane: target.lane },
+        scope,
+      );
 }
 
 const placedBy = (
@@ -179,6 +204,7 @@ const nothing: DragPlan = {
   pieces: [],
   lanes: new Map(),
   follow: 0,
+  moves: [],
   trouble: [],
   locked: [],
   mark: null,
@@ -206,7 +232,11 @@ function planTrim(
   if (item === undefined || drawn === undefined) return nothing;
   const was = item[edge] - drawn.shift;
   const raw = was + (to.x - start.from.x) / frame.pxPerMs;
-  const along = rules.ripple ? trimEdits(item, item, 1, start.lane) : noEdits;
+  const scope = rules.ripple
+    ? rules.scope?.([{ channel: item.ref.channel, at: item.start }])
+    : undefined;
+  const own = { index: start.lane, lane: drawn.lane };
+  const along = rules.ripple ? trimEdits(item, item, 1, own, scope) : noEdits;
   const snapped = snappedTo([raw], start, frame, lanes, rules, along);
   const wanted = snapped === null ? rounded(raw, frame) : raw + snapped.by;
   const least = item.start - drawn.shift + SHORTEST;
@@ -214,7 +244,7 @@ function planTrim(
   const at = edge === 'start' ? Math.min(wanted, most) : Math.max(wanted, least);
   const cut = edge === 'start' ? at - was : was - at;
   const now = trimmed(item, edge, cut, rules.ripple);
-  const edits = rules.ripple && cut !== 0 ? trimEdits(item, now, cut, start.lane) : noEdits;
+  const edits = rules.ripple && cut !== 0 ? trimEdits(item, now, cut, own, scope) : noEdits;
   return {
     ...outcome([{ item, lane: start.lane, ...now }], edits, lanes, rules),
     mark: snapped !== null && at === wanted ? snapped.at : null,
@@ -222,7 +252,10 @@ function planTrim(
     operation:
       at === was
         ? null
-        : { k: 'trim', item: item.ref, edge, to: at + drawn.shift, ripple: rules.ripple },
+        : {
+            ...{ k: 'trim', item: item.ref, edge, to: at + drawn.shift, ripple: rules.ripple },
+            ...(scope === undefined ? {} : { scope }),
+          },
   };
 }
 
@@ -314,7 +347,7 @@ function outcome(
   edits: LaneEdits,
   lanes: readonly DrawnLane[],
   rules: DragRules,
-): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'trouble' | 'locked'> {
+): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'moves' | 'trouble' | 'locked'> {
   const after = lanesAfter(edits, lanes);
   const moving = new Set(placed.map(({ item }) => item.ref.key));
   const troubles = new Troubles();
@@ -332,7 +365,7 @@ function outcome(
       troubles.lock(index, shift, span);
     return [{ lane: index, start: start - shift, finish: finish - shift, title: item.title, fits }];
   });
-  let follow = 0;
+  const moves: LaneMove[] = [];
   for (const [index, runs] of after) {
     const { channel } = runs.lane;
     const span = rules.locked(channel);
@@ -340,9 +373,17 @@ function outcome(
     const dragged = placed.filter(
       ({ item }) => item.ref.channel === channel && runOf(runs, item.index) !== null,
     );
-    follow += count - dragged.length;
+    const others = count - dragged.length;
+    const by = runs.all.findLast((run) => run.by !== 0)?.by ?? 0;
+    const until = (edits.get(index)?.pushes.at(-1)?.until ?? NaN) - (lanes[index]?.shift ?? 0);
+    if (others > 0)
+      moves.push({ channel, count: others, by, until: Number.isNaN(until) ? null : until });
     if (span !== null && within) troubles.lock(index, lanes[index]?.shift ?? 0, span);
     troubles.note('overlap', runs.overlaps.length > 0);
   }
-  return { pieces, lanes: after, follow, trouble: [...troubles.all], locked: troubles.locked };
+  return {
+    ...{ pieces, lanes: after, moves, locked: troubles.locked },
+    follow: moves.reduce((sum, { count }) => sum + count, 0),
+    trouble: [...troubles.all],
+  };
 }
