@@ -10,8 +10,10 @@ const NEAR = 0.001;
 export function* gapsAfter(items: Iterable<Timed>, after: number): Generator<Stretch> {
   let reach = after;
   for (const { start, finish } of items) {
+    // An item that ends where it starts never plays.
+    if (finish <= start) continue;
     if (start - reach > NOISE) yield { from: reach, to: start };
-    reach = Math.max(reach, start, finish);
+    reach = Math.max(reach, finish);
   }
 }
 

@@ -8,6 +8,7 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import { channelTitle, inOrder } from '../words.ts';
 import type { Place } from './place.ts';
 import { writable } from './place.ts';
+import { RippleNote } from './RippleNote.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 
@@ -15,11 +16,14 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 export function PlaceFields({
   place,
   push,
+  length,
   onPlace,
   onPush,
 }: {
   readonly place: Place;
   readonly push: boolean;
+  /** Of all that is put in (ms). */
+  readonly length: number;
   readonly onPlace: (place: Place) => void;
   readonly onPush: (push: boolean) => void;
 }) {
@@ -60,6 +64,7 @@ export function PlaceFields({
       <Checkbox checked={push} onChecked={onPush} note={t('playout:add.pushNote')}>
         {t('playout:add.push')}
       </Checkbox>
+      {push && length > 0 && <RippleNote {...{ place, length }} />}
     </>
   );
 }

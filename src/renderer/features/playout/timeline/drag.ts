@@ -1,6 +1,8 @@
 import type { Timed } from '../../../../shared/playout/edit/follow.ts';
 import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
 import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
+import type { Trouble } from './troubles.ts';
+import { Troubles } from './troubles.ts';
 import type { EditPlace } from './ripple-scope.ts';
 import type { LaneEdits, Runs } from './runs.ts';
 import {
@@ -40,8 +42,8 @@ export interface DragRules {
   readonly keepLane: boolean;
   /** Wall clock. */
   readonly now: number;
-  /** What of a channel cannot be changed in time any more (playout time). */
-  readonly locked: (channel: string) => Span | null;
+  /** What the process of a channel has already loaded (playout time). */
+  readonly locked: (channel: string) => (Span & { readonly lagMs?: number }) | null;
   /** Nothing may be changed in a channel. */
   readonly still: (channel: string) => boolean;
 }
@@ -55,9 +57,6 @@ export interface GhostPiece {
   /** Nothing else lies there, and it may be put there. */
   readonly fits: boolean;
 }
-
-/** What speaks against a drag, which may be meant all the same. */
-type Trouble = 'overlap' | 'locked' | 'still';
 
 /** The items of a lane that move along, by how much (ms), and up to when (wall clock); null: to the last one. */
 export interface LaneMove {
@@ -80,6 +79,8 @@ export interface DragPlan {
   readonly locked: readonly (Span & { readonly lane: number })[];
   /** Where it snapped to (wall clock). */
   readonly mark: number | null;
+  /** When a dragged item airs that is already loaded, by its channel's own clock (wall clock); null: none is. */
+  readonly airs: number | null;
   /** What a release would do; null: nothing changed. */
   readonly operation: Operation | null;
   /** How far it moved (ms). */
@@ -208,6 +209,7 @@ const nothing: DragPlan = {
   trouble: [],
   locked: [],
   mark: null,
+  airs: null,
   operation: null,
   by: 0,
 };
@@ -323,31 +325,13 @@ interface Placed extends Timed {
   readonly lane: number;
 }
 
-/** What speaks against a drag, as it is found. */
-class Troubles {
-  readonly all = new Set<Trouble>();
-  readonly locked: (Span & { readonly lane: number })[] = [];
-
-  note(k: Trouble, is: boolean): boolean {
-    if (is) this.all.add(k);
-    return is;
-  }
-
-  /** `span`: playout time of the lane. */
-  lock(lane: number, shift: number, span: Span): void {
-    this.all.add('locked');
-    if (this.locked.some((one) => one.lane === lane)) return;
-    this.locked.push({ lane, from: span.from - shift, to: span.to - shift });
-  }
-}
-
 /** What a release would leave, and what speaks against it. */
 function outcome(
   placed: readonly Placed[],
   edits: LaneEdits,
   lanes: readonly DrawnLane[],
   rules: DragRules,
-): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'moves' | 'trouble' | 'locked'> {
+): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'moves' | 'trouble' | 'locked' | 'airs'> {
   const after = lanesAfter(edits, lanes);
   const moving = new Set(placed.map(({ item }) => item.ref.key));
   const troubles = new Troubles();
@@ -361,8 +345,9 @@ function outcome(
     const fits = !troubles.note('overlap', over) && !barred;
     const span = rules.locked(channel);
     const stays = item.ref.channel === channel;
-    if (span !== null && (touches(one, span) || (stays && touches(item, span))))
-      troubles.lock(index, shift, span);
+    if (span !== null && stays && touches(item, span))
+      troubles.loaded(index, shift, span, item.start);
+    else if (span !== null && touches(one, span)) troubles.loaded(index, shift, span, start);
     return [{ lane: index, start: start - shift, finish: finish - shift, title: item.title, fits }];
   });
   const moves: LaneMove[] = [];
@@ -382,7 +367,7 @@ function outcome(
     troubles.note('overlap', runs.overlaps.length > 0);
   }
   return {
-    ...{ pieces, lanes: after, moves, locked: troubles.locked },
+    ...{ pieces, lanes: after, moves, locked: troubles.locked, airs: troubles.airs },
     follow: moves.reduce((sum, { count }) => sum + count, 0),
     trouble: [...troubles.all],
   };

@@ -13,7 +13,7 @@ import type { Effect } from './gesture.ts';
 import { lockedOf, stillChannel } from './locked.ts';
 import { movesText } from './moves-text.ts';
 import { scopeOf } from './ripple-scope.ts';
-import { exactClock, shortDuration, zoneOf } from './zone-clock.ts';
+import { clock, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
 
 /** A release keeps its picture so long (ms) at most, until the lanes have what it did. */
@@ -155,7 +155,7 @@ export class GestureHost {
 }
 
 /** Exact new times, how far and how long, what goes along and what speaks against it. */
-function linesOf({ pieces, by, moves, trouble }: DragPlan): string[] {
+function linesOf({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
   const [first] = pieces;
   if (first === undefined) return [];
   const zone = zoneOf(playoutEditor.state.zone);
@@ -166,7 +166,11 @@ function linesOf({ pieces, by, moves, trouble }: DragPlan): string[] {
     text,
     [moved, shortDuration(first.finish - first.start)].join(' · '),
     ...moves.map(movesText),
-    ...trouble.map((k) => t(`playouttimeline:drag.${k}`)),
+    ...trouble.map((k) =>
+      k === 'locked' && airs !== null
+        ? t('playouttimeline:drag.loaded', { time: clock(zone.local(airs)) })
+        : t(`playouttimeline:drag.${k}`),
+    ),
   ];
 }
 

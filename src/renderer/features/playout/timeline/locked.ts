@@ -1,15 +1,19 @@
+import { loadedSpan } from '../../../../shared/playout/simulate/loaded.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Span } from '../model/lane.ts';
 import { readTopic } from '../../../state/topics.ts';
 
-/** Beside the item that the plan has now, so much more cannot be changed in time: what the engine has made ahead (ms). */
-const AHEAD = 60_000;
+/** What a channel's process has already loaded (playout time), and how far it airs behind the plan (ms). */
+export interface Locked extends Span {
+  readonly lagMs: number;
+}
 
-/** From now to the end of what a process has loaded. Playout time; null: no process is known to run, or nobody knows its clock. */
-export function lockedOf({ process, planned, shiftMs }: ChannelState, now: number): Span | null {
+/** Null: no process is known to run, or its clock is unknown. `now`: epoch ms of the clock. */
+export function lockedOf(channel: ChannelState, now: number): Locked | null {
+  const { process, planned, shiftMs, lagMs, onAir } = channel;
   if (shiftMs === null || process.k !== 'running') return null;
-  const from = now + shiftMs;
-  return { from, to: Math.max(from, planned.now?.finish ?? from) + AHEAD };
+  const plannedFinish = planned.now?.finish ?? null;
+  return { ...loadedSpan({ shiftMs, lagMs, onAir, plannedFinish }, now), lagMs: lagMs ?? 0 };
 }
 
 /** Whether nothing may be changed in a channel, because its files are never written. */

@@ -171,10 +171,10 @@ function closing(lane: Lane, items: readonly FoundItem[], scope: Scope): Push[] 
 }
 
 /** The gaps of a lane after a moment, in order (playout time). */
-function* gapsOf({ starts, gaps }: Lane, after: number): Generator<Span> {
-  const first = starts[0];
-  if (first !== undefined && after < first) yield { from: after, to: first };
-  for (let at = upperBound(gaps.to, after); at < gaps.to.length; at += 1)
+function* gapsOf({ starts, finishes, gaps }: Lane, after: number): Generator<Span> {
+  const first = starts.find((start, at) => (finishes[at] ?? 0) > start);
+  if (first !== undefined && first - after > NOISE) yield { from: after, to: first };
+  for (let at = upperBound(gaps.to, after + NOISE); at < gaps.to.length; at += 1)
     yield { from: Math.max(after, gaps.from[at] ?? 0), to: gaps.to[at] ?? 0 };
 }
 
@@ -232,6 +232,24 @@ export function trimEdits(
 ): LaneEdits {
   const push = withinScope(pushOfTrim(item, cut), item.finish, scopeIn(lane, scope));
   return new Map([[index, { pushes: [push], taken: [item.index], placed: [now] }]]);
+}
+
+/** What makes room for new items of `length` ms at a place of a lane. `until`: playout time; null: to the last item. */
+export function roomMove(
+  lane: Lane,
+  { at }: { readonly at: number },
+  length: number,
+  scope: Scope,
+): {
+  readonly channel: string;
+  readonly count: number;
+  readonly by: number;
+  readonly until: number | null;
+} {
+  const room = { from: at, here: true, by: length };
+  const { until = Infinity } = withinScope(room, at, scopeIn(lane, scope));
+  const count = Math.max(0, lowerBound(lane.starts, until) - lowerBound(lane.starts, at));
+  return { channel: lane.channel, count, by: length, until: until === Infinity ? null : until };
 }
 
 /** The lanes as the edits leave them. */

@@ -24,6 +24,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
+import { RippleMenu } from './RippleMenu.tsx';
 import { Search } from './Search.tsx';
 import { spanWords } from '../timeline/zone-clock.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -69,6 +70,7 @@ export function Toolbar() {
         <AddMenu />
         <Toggle Icon={Magnet} k="snap" word="snap" />
         <Toggle Icon={MoveHorizontal} k="ripple" word="ripple" />
+        <RippleMenu />
         <Toggle Icon={Radio} k="showAir" word="air" />
       </div>
       <div className={css['right']}>
