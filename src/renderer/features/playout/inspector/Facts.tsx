@@ -19,9 +19,8 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
-import { sourceText } from '../source/source-fields.ts';
+import { sourceLabel } from '../source/source-name.ts';
 import { edit, placeWithin, ripples, setValue } from '../steps.ts';
-import { sourceName } from '../words.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './use-item.ts';
 import { placeOf } from './use-item.ts';
@@ -136,15 +135,11 @@ function Fact<V>({ title, ...field }: CommitFieldProps<V> & { readonly title?: s
 
 function Source({ value }: { readonly value: JsonObject }) {
   const source = mainSource(value);
-  const type = sourceTypeOf(value);
-  const text =
-    source === null
-      ? t('playout:inspector.noSource')
-      : t('playout:inspector.source', { type, text: sourceText(source) });
+  const text = source === null ? t('playout:inspector.noSource') : sourceLabel(source);
   return (
     <div className={css['source']}>
       <span className={css['label']}>{t('playout:field.source')}</span>
-      <span className={css['value']} title={`${sourceName(type)}\n${text}`}>
+      <span className={css['value']} title={text}>
         <span dir="auto">{text}</span>
       </span>
     </div>
