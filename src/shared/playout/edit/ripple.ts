@@ -41,21 +41,29 @@ export function push(plan: ChannelPlan, pushes: readonly Push[]): void {
 
 /** Throws where the last of the items that move would overlap the first that stays. */
 function checkRoom(plan: ChannelPlan, pushes: readonly Push[]): void {
-  for (const { from, here, by, until } of pushes) {
-    if (until === undefined || by <= 0) continue;
-    let reach = -Infinity;
-    let next: PlayoutItem | null = null;
-    for (const doc of plan.channel.docs)
-      for (const item of doc.items) {
-        const { key, start, finish } = item;
-        if (!isTimed(item) || plan.of(doc)?.has(key) === true) continue;
-        if (start >= until) next = next === null || start < next.start ? item : next;
-        else if (start > from || (here && start === from)) reach = Math.max(reach, finish + by);
-      }
-    if (next !== null && reach - next.start > NEAR)
+  const items = plan.channel.docs.flatMap((doc) =>
+    doc.items.filter((item) => isTimed(item) && plan.of(doc)?.has(item.key) !== true),
+  );
+  for (const push of pushes) {
+    const { by, until = Infinity } = push;
+    if (until === Infinity || by <= 0) continue;
+    const next = firstFrom(items, until);
+    if (next !== null && reachOf(items, push) + by - next.start > NEAR)
       throw refusal('scope', 'noRoom', { title: titleOf(next.value) });
   }
 }
+
+const firstFrom = (items: readonly PlayoutItem[], from: number): PlayoutItem | null =>
+  items.reduce<PlayoutItem | null>(
+    (first, item) => (item.start >= from && item.start < (first?.start ?? Infinity) ? item : first),
+    null,
+  );
+
+/** The last finish of the items that a push moves. */
+const reachOf = (items: readonly PlayoutItem[], { from, here, until = Infinity }: Push): number =>
+  items
+    .filter(({ start }) => start < until && (start > from || (here && start === from)))
+    .reduce((most, { finish }) => Math.max(most, finish), -Infinity);
 
 /** The time that falls free in a channel when these items go. */
 export function freedIn(plan: ChannelPlan, gone: readonly PlayoutItem[]): Stretch[] {

@@ -150,6 +150,28 @@ function placeOf(draft: Draft, operation: Operation): number {
   return itemsOf(draft).find(({ key }) => refs.some((ref) => ref.key === key))?.start ?? 0;
 }
 
+/** The followers are one stretch that moves by the same, up to a gap with room for it or the end of the day (`end`). */
+function checkFollowers(
+  before: readonly PlayoutItem[],
+  movedBy: readonly number[],
+  end: number | null,
+): void {
+  const first = movedBy.findIndex((ms) => ms !== 0);
+  const last = movedBy.findLastIndex((ms) => ms !== 0);
+  if (first < 0) return;
+  expect(new Set(movedBy.slice(first, last + 1)).size).toBe(1);
+  const stays = before[last + 1]?.start ?? Infinity;
+  const reach = before[last]?.finish ?? 0;
+  if (end === null) expect(stays - reach).toBeGreaterThanOrEqual(Math.max(1, movedBy[first] ?? 0));
+  else expect(before[last]?.start).toBeLessThan(end);
+}
+
+/** The items of an edit. */
+const namedBy = (operation: Operation): readonly { readonly key: number }[] => {
+  if ('item' in operation) return [operation.item];
+  return operation.k === 'move' || operation.k === 'remove' ? operation.items : [];
+};
+
 describe('a ripple with a scope', () => {
   it('moves one stretch of followers by the same, nothing else, makes no overlap, and is one step of undo', () => {
     let carried = 0;
@@ -165,12 +187,7 @@ describe('a ripple with a scope', () => {
           const end = at('10:00') + (day ?? 0) * MINUTE;
           const scope: RippleScope = day === null ? gap : { k: 'day', ends: { one: end } };
           const operation = editOf(draft, index, kind, by, scope);
-          const named =
-            'items' in operation && operation.k !== 'insert'
-              ? operation.items
-              : 'item' in operation
-                ? [operation.item]
-                : [];
+          const named = namedBy(operation);
           const before = itemsOf(draft).filter(({ key }) => !named.some((ref) => ref.key === key));
           let next: Draft;
           try {
@@ -182,21 +199,8 @@ describe('a ripple with a scope', () => {
           }
           const now = new Map(itemsOf(next).map((item) => [item.key, item]));
           const movedBy = before.map(({ key, start }) => (now.get(key)?.start ?? NaN) - start);
-          // One stretch, all of it by the same.
-          const first = movedBy.findIndex((ms) => ms !== 0);
-          const last = movedBy.findLastIndex((ms) => ms !== 0);
-          if (first >= 0) {
-            carried += 1;
-            expect(new Set(movedBy.slice(first, last + 1)).size).toBe(1);
-            const shift = movedBy[first] ?? 0;
-            const stays = before[last + 1];
-            const end = before[last];
-            if (day === null && stays !== undefined && end !== undefined)
-              expect(stays.start - end.finish).toBeGreaterThanOrEqual(Math.max(1, shift));
-          }
-          if (day !== null)
-            for (const [place, { start }] of before.entries())
-              if (start >= end) expect(movedBy[place]).toBe(0);
+          if (movedBy.some((ms) => ms !== 0)) carried += 1;
+          checkFollowers(before, movedBy, day === null ? null : end);
           // An item that is moved or trimmed onto an earlier one overlaps it by intent, and its followers with it.
           const behind = before.filter(({ start }) => start >= placeOf(draft, operation));
           const after = itemsOf(next).filter(({ key }) => behind.some((item) => item.key === key));

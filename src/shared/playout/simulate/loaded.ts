@@ -1,6 +1,6 @@
 import type { AirSegment } from '../state.ts';
 
-/** Beyond the item on air, the engine has made this much ahead (ms). */
+/** The engine has made this much ahead (ms). */
 const AHEAD = 60_000;
 
 interface Airing {
@@ -24,5 +24,5 @@ export function loadedSpan(
   const own = shiftMs - (lagMs ?? 0);
   const from = now + own;
   const finish = onAir?.k === 'item' ? onAir.to + own : plannedFinish;
-  return { from, to: Math.max(from, finish ?? from) + AHEAD };
+  return { from, to: Math.max(from + AHEAD, finish ?? from) };
 }

@@ -12,21 +12,17 @@ import { RippleNote } from './RippleNote.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 
-/** Which channel, from when on, and whether what follows makes room. */
-export function PlaceFields({
-  place,
-  push,
-  length,
-  onPlace,
-  onPush,
-}: {
+interface PlaceFieldsProps {
   readonly place: Place;
   readonly push: boolean;
   /** Of all that is put in (ms). */
   readonly length: number;
   readonly onPlace: (place: Place) => void;
   readonly onPush: (push: boolean) => void;
-}) {
+}
+
+/** Which channel, from when on, and whether what follows makes room. */
+export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceFieldsProps) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(place.channel);

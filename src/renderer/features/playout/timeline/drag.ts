@@ -142,23 +142,21 @@ function planMove(
   const wall = first.start - source.shift;
   const raw = (to.x - start.from.x) / frame.pxPerMs;
   const here = target.channel === source.channel;
-  const places = items.map(({ ref, start: at }) => ({ channel: ref.channel, at }));
-  const along = rules.ripple && here ? moveEdits(items, 1, lanes, rules.scope?.(places)) : noEdits;
+  const along = here ? alongOf(items, lanes, rules) : noEdits;
   const edges = [wall + raw, first.finish - source.shift + raw];
   const snapped = snappedTo(edges, start, frame, lanes, rules, along);
   const shown = snapped === null ? rounded(wall + raw, frame) - wall : raw + snapped.by;
   const by = here ? shown : shown + target.shift - source.shift;
   const still = shown === 0 && here;
-  const arrived = here ? places : [...places, { channel: target.channel, at: first.start + by }];
-  const scope = rules.ripple ? rules.scope?.(arrived) : undefined;
+  const arrival = { channel: target.channel, at: here ? first.start : first.start + by };
+  const scope = scopeAt([...placesOf(items), arrival], rules);
   const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index, scope);
   const operation: Operation = {
     k: 'move',
     items: items.map(({ ref }) => ref),
     by,
     channel: here ? null : target.channel,
-    ripple: rules.ripple,
-    ...(scope === undefined ? {} : { scope }),
+    ...ripplingBy(rules, scope),
   };
   return {
     ...outcome(placedBy(start, by, lanes, index), edits, lanes, rules),
@@ -167,6 +165,23 @@ function planMove(
     operation: still ? null : operation,
   };
 }
+
+const placesOf = (items: readonly FoundItem[]): EditPlace[] =>
+  items.map(({ ref, start: at }) => ({ channel: ref.channel, at }));
+
+const scopeAt = (places: readonly EditPlace[], { ripple, scope }: DragRules) =>
+  ripple ? scope?.(places) : undefined;
+
+const ripplingBy = ({ ripple }: DragRules, scope: RippleScope | undefined) =>
+  scope === undefined ? { ripple } : { ripple, scope };
+
+/** What goes along with items in their lanes, wherever they go. */
+const alongOf = (
+  items: readonly FoundItem[],
+  lanes: readonly DrawnLane[],
+  rules: DragRules,
+): LaneEdits =>
+  rules.ripple ? moveEdits(items, 1, lanes, scopeAt(placesOf(items), rules)) : noEdits;
 
 /** What a move does to the lanes with ripple. `index`: the lane that the first item goes to. */
 function editsOf(
@@ -234,9 +249,7 @@ function planTrim(
   if (item === undefined || drawn === undefined) return nothing;
   const was = item[edge] - drawn.shift;
   const raw = was + (to.x - start.from.x) / frame.pxPerMs;
-  const scope = rules.ripple
-    ? rules.scope?.([{ channel: item.ref.channel, at: item.start }])
-    : undefined;
+  const scope = scopeAt(placesOf([item]), rules);
   const own = { index: start.lane, lane: drawn.lane };
   const along = rules.ripple ? trimEdits(item, item, 1, own, scope) : noEdits;
   const snapped = snappedTo([raw], start, frame, lanes, rules, along);
@@ -255,8 +268,8 @@ function planTrim(
       at === was
         ? null
         : {
-            ...{ k: 'trim', item: item.ref, edge, to: at + drawn.shift, ripple: rules.ripple },
-            ...(scope === undefined ? {} : { scope }),
+            ...{ k: 'trim', item: item.ref, edge, to: at + drawn.shift },
+            ...ripplingBy(rules, scope),
           },
   };
 }
