@@ -54,7 +54,7 @@ test('a thing can be dismissed and its source muted, each with a way back @both'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page)).toHaveCount(1);
 
-  await row(page).getByRole('button', { name: 'Mute Music' }).click();
+  await row(page).getByRole('button', { name: 'Mute all Music alerts' }).click();
   await expect(page.getByRole('region', { name: 'Muted' }).getByRole('listitem')).toHaveCount(1);
   await expect(link(page)).toHaveAccessibleName('Attention');
   await page.getByRole('link', { name: 'Settings' }).click();

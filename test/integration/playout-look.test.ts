@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PlacedFinding } from '../../src/shared/playout/state.ts';
+import type { PlayoutRig } from '../support/playout-rig.ts';
 import {
   FIRST,
   item,
@@ -299,7 +300,7 @@ describe('what is on air', () => {
     await rig.until(() => listed().some(({ key }) => key === '1/gap'));
     expect(listed().find(({ key }) => key === '1/gap')).toMatchObject({
       subject: 'Channel 1',
-      action: { k: 'open', path: '/playout#channel=1' },
+      action: { k: 'open', path: `/playout#${encodeURIComponent(`finding=${await gapId(rig)}`)}` },
     });
     await disk.put('1', name, around[name] ?? '');
     await rig.until(() => !listed().some(({ key }) => key === '1/gap'));
@@ -311,6 +312,54 @@ describe('what is on air', () => {
     );
     await rig.call('playout.close', { discard: true });
     await rig.until(() => listed().length === 0);
+  });
+});
+
+/** The id of the first gap of channel 1. */
+async function gapId(rig: PlayoutRig): Promise<string> {
+  const all = { channel: '1', from: 0, limit: 100 };
+  const { findings } = await rig.call('playout.findings', all);
+  return findings.find(({ code }) => code === 'gap')?.id ?? 'none';
+}
+
+describe('a draft', () => {
+  const now = Date.now();
+  const name = nameOf(now - 2 * HOUR, 4);
+  const minutes = Array.from({ length: 24 }, (_, i) => i * 10 * MINUTE);
+  const items = minutes.map((at, i) =>
+    item(`n${String(i)}`, now - 2 * HOUR + at, now - 2 * HOUR + at + 10 * MINUTE),
+  );
+  const whole = playoutText(items);
+
+  it('raises nothing in Attention until it is written, and clears nothing either', async () => {
+    const { rig, disk } = await opened({ '1': { [name]: whole }, '2': { [name]: whole } });
+    const listed = () =>
+      Object.keys(rig.core.hub.get('attention')).filter((id) => id.startsWith('playout:'));
+    const wrong = () => rig.channel('1').findings.error + rig.channel('1').findings.warning;
+    await rig.until(() => rig.workspace.findingsRevision > 0);
+    const before = wrong();
+    const file = rig.file('1', name);
+    const [key = 0] = (await rig.rows('1', file))[18] ?? [];
+    const taken = { channel: '1', file, key };
+    await rig.call('playout.edit', { k: 'remove', items: [taken], ripple: false });
+    // The panel has the gap; the files on disk have none.
+    await rig.until(() => wrong() > before);
+    expect(await gapId(rig)).not.toBe('none');
+    // A gap on disk in another channel: its report comes after every report of channel 1.
+    await disk.put('2', name, playoutText(items.filter(({ id }) => id !== 'n18')));
+    await rig.until(() => listed().includes('playout:2/gap'));
+    expect(listed()).toEqual(['playout:2/gap']);
+
+    const { stamp } = await rig.call('playout.review', undefined);
+    await rig.call('playout.write', { stamp });
+    await rig.until(() => listed().includes('playout:1/gap'));
+
+    // Repaired in the draft alone: the server still airs the gap.
+    await rig.call('playout.undo', undefined);
+    await rig.until(() => wrong() === before);
+    await disk.put('2', name, whole);
+    await rig.until(() => !listed().includes('playout:2/gap'));
+    expect(listed()).toEqual(['playout:1/gap']);
   });
 });
 

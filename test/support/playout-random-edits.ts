@@ -80,16 +80,22 @@ function repair(draft: Draft, random: RandomValues): Wanted | null {
 
 const jumps = [0, 1, -1, 400, -MINUTE, HOUR, -3 * HOUR, 24 * HOUR, -26 * HOUR, 80 * HOUR];
 
-function move(draft: Draft, random: RandomValues, one: Found, channel: string): Operation {
+/** Sometimes later items move along, and then sometimes only up to the next gap. */
+const rippling = (random: RandomValues): Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'> => {
   const ripple = random.maybe(35);
+  return random.maybe(50) ? { ripple, scope: { k: 'gap' } } : { ripple };
+};
+
+function move(draft: Draft, random: RandomValues, one: Found, channel: string): Operation {
+  const ripple = rippling(random);
   if (random.maybe(50)) {
     const by = momentIn(draft, random) - Math.round(one.item.start);
-    return { k: 'move', items: [one.ref], by, ripple, channel: null };
+    return { k: 'move', items: [one.ref], by, ...ripple, channel: null };
   }
   const some = allItems(draft).filter(() => random.maybe(20));
   const items = [...some.slice(0, 4), one].map(({ ref }) => ref);
   const to = random.maybe(30) ? channel : null;
-  return { k: 'move', items, by: random.pick(jumps) ?? 0, ripple, channel: to };
+  return { k: 'move', items, by: random.pick(jumps) ?? 0, ...ripple, channel: to };
 }
 
 function trim({ ref, item }: Found, random: RandomValues): Operation {
@@ -100,7 +106,7 @@ function trim({ ref, item }: Found, random: RandomValues): Operation {
     item: ref,
     edge,
     to: into + random.below(3) * 30 * SECOND,
-    ripple: random.maybe(35),
+    ...rippling(random),
   };
 }
 
@@ -137,7 +143,7 @@ const insert = (draft: Draft, random: RandomValues, channel: string): Operation 
   channel,
   at: momentIn(draft, random),
   items: [clip(random), clip(random)],
-  ripple: random.maybe(35),
+  ...rippling(random),
 });
 
 const split = ({ ref, item }: Found, random: RandomValues): Operation => ({
@@ -149,7 +155,7 @@ const split = ({ ref, item }: Found, random: RandomValues): Operation => ({
 function remove(draft: Draft, random: RandomValues, one: Found): Operation {
   const some = allItems(draft).filter(() => random.maybe(20));
   const items = [...some.slice(0, 4), one].map(({ ref }) => ref);
-  return { k: 'remove', items, ripple: random.maybe(35) };
+  return { k: 'remove', items, ...rippling(random) };
 }
 
 /** One operation that roughly fits the draft; null: none possible. */

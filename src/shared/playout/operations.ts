@@ -36,9 +36,19 @@ export const Filler = z.object({
 export type Filler = z.infer<typeof Filler>;
 
 /**
- * An operation of the editor; each is one undo step. `ripple`: later items in the same channel shift, so gaps and
- * transitions stay as they are.
+ * How far a ripple reaches. `gap`: up to the next gap that has room for it. `day`: up to the end of the day, given for each channel
+ * (epoch ms, playout time); rejects where the last items would overlap what stays.
  */
+export const RippleScope = z.discriminatedUnion('k', [
+  z.object({ k: z.literal('gap') }),
+  z.object({ k: z.literal('day'), ends: z.record(z.string(), Ms) }),
+]);
+export type RippleScope = z.infer<typeof RippleScope>;
+
+/** `ripple`: what follows in the same channel moves along, so that gaps and joins stay. `scope` left out: all that follows. */
+const Rippling = { ripple: z.boolean(), scope: RippleScope.optional() };
+
+/** One intent of the editor. Each is one step of undo. */
 export const Operation = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('move'),
@@ -46,7 +56,7 @@ export const Operation = z.discriminatedUnion('k', [
     by: Ms,
     /** Another channel to move to; null: the same. */
     channel: z.string().nullable(),
-    ripple: z.boolean(),
+    ...Rippling,
   }),
   /** Moves one edge. The in or out point follows, so the media stays in sync. */
   z.object({
@@ -54,17 +64,17 @@ export const Operation = z.discriminatedUnion('k', [
     item: ItemRef,
     edge: z.enum(['start', 'finish']),
     to: Ms,
-    ripple: z.boolean(),
+    ...Rippling,
   }),
   z.object({ k: z.literal('split'), item: ItemRef, at: Ms }),
-  z.object({ k: z.literal('remove'), items: z.array(ItemRef).min(1), ripple: z.boolean() }),
-  /** Inserts consecutive items from `at` on. Without ripple they may overlap the next item. */
+  z.object({ k: z.literal('remove'), items: z.array(ItemRef).min(1), ...Rippling }),
+  /** Puts new items one after another from `at` on. Without ripple they must fit before the next item or overlap it. */
   z.object({
     k: z.literal('insert'),
     channel: z.string(),
     at: Ms,
     items: z.array(NewItem).min(1),
-    ripple: z.boolean(),
+    ...Rippling,
   }),
   /** Sets values inside an item by JSON pointer within it; no `value`: removes the key. */
   z.object({

@@ -147,7 +147,7 @@ describe('the page', () => {
 
   it('mutes a source and keeps the others muted, with the way back', async () => {
     await show(byId(item('a')), { settings: { mutedSources: ['app'] } });
-    await click('Mute Music');
+    await click('Mute all Music alerts');
     expect(asked).toEqual([{ mutedSources: ['app', 'music'] }]);
     await click('Undo', toasts());
     expect(asked[1]).toEqual({ mutedSources: ['app'] });

@@ -43,7 +43,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
         )}
         {!muted && (
           <IconButton
-            label={t('attention:panel.mute', { source: t(`app:source.${source}`) })}
+            label={t('attention:panel.muteAll', { source: t(`app:source.${source}`) })}
             icon={<BellOff {...icon} />}
             onClick={() => {
               setMuted(source, true);

@@ -1,18 +1,15 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Workspace } from '../../../shared/playout/state.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { findingCount } from './findings/finding-counts.ts';
 import css from './PlayoutBadge.module.css';
 
-/** A number that needs more room than this is told as "99+". */
+/** Higher numbers are shown as "99+". */
 const MOST = 99;
 
-const wrong = ({ state, findings }: Workspace): number =>
-  state === 'open' ? findings.error + findings.warning : 0;
-
-/** What the rail shows behind the panel's name: how many findings need somebody; nothing when all is well. */
+/** The number of findings beside the panel's name in the rail; empty without findings. */
 export function PlayoutBadge() {
-  const count = useTopicSelector('playout.workspace', wrong);
+  const count = useTopicSelector('playout.workspace', findingCount);
   if (count === 0) return null;
   return (
     <>

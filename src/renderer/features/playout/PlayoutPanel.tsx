@@ -6,7 +6,7 @@ import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import type { ChannelState, PlacedFinding } from '../../../shared/playout/state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useOpenDialog, opens, openDialog, openSide } from './dialogs.ts';
+import { useOpenDialog, opens, openDialog, openFinding, openSide } from './dialogs.ts';
 import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
@@ -26,6 +26,7 @@ import { playoutEditor } from './model/editor.ts';
 import type { TimelineAsk } from './timeline/asks.ts';
 import { call } from '../../state/calls.ts';
 import { useRoute } from '../../state/route.ts';
+import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
 
 /** The timeline over the open lineup with everything around it. */
@@ -195,6 +196,17 @@ async function findingOf(id: string, signal: AbortSignal): Promise<PlacedFinding
   return null;
 }
 
+/** Shows a finding with its place. It may be gone: an unwritten change of the draft repaired it. */
+function arrive(found: PlacedFinding | null): void {
+  if (found === null) {
+    openSide('findings');
+    showToast({ tone: 'neutral', text: t('playout:findings.gone') });
+    return;
+  }
+  openFinding(found);
+  showFinding(found);
+}
+
 /** Shows what the address names: `/playout#channel=<key>` a channel, `/playout#finding=<id>` a finding and its place. */
 function useRouteFocus(): void {
   const { detail } = useRoute();
@@ -203,10 +215,9 @@ function useRouteFocus(): void {
     if (kind === 'channel') openSide('channels', value);
     if (kind !== 'finding') return undefined;
     const stop = new AbortController();
-    openSide('findings');
     findingOf(value, stop.signal).then(
       (found) => {
-        if (found !== null && !stop.signal.aborted) showFinding(found);
+        if (!stop.signal.aborted) arrive(found);
       },
       () => undefined,
     );

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { ItemRef } from '../../../shared/playout/operations.ts';
 import { onInstance } from '../../state/link.ts';
-import type { Gap, Place } from './add/place.ts';
+import type { Place } from './add/place.ts';
+import type { Gap } from './model/editor.ts';
 
 interface OfChannel {
   readonly channel: string;
@@ -44,11 +45,19 @@ export type DialogProps<K extends DialogKind> = Subjects[K] & { readonly onClose
 /** What lies beside the timeline. */
 type PlayoutSide = 'findings' | 'channels';
 
+/** A finding that "Show" leads to. `channel` null: of the lineup itself. */
+export interface ShownFinding {
+  readonly id: string;
+  readonly channel: string | null;
+}
+
 interface Open {
   readonly dialog: PlayoutDialog | null;
   readonly side: PlayoutSide | null;
   /** The channel that the findings beside the timeline are about first; null: all. */
   readonly sideChannel: string | null;
+  /** The finding to scroll to and focus, by its id and channel; null: none. */
+  readonly shown: ShownFinding | null;
   /** Counts up with every dialog, so that one that is opened again starts anew. */
   readonly turn: number;
 }
@@ -57,6 +66,7 @@ export const useOpenDialog = create<Open>(() => ({
   dialog: null,
   side: null,
   sideChannel: null,
+  shown: null,
   turn: 0,
 }));
 
@@ -66,6 +76,7 @@ onInstance(() => {
   useOpenDialog.setState(({ dialog }) => ({
     dialog: dialog !== null && lasting.has(dialog.k) ? dialog : null,
     sideChannel: null,
+    shown: null,
   }));
 });
 
@@ -84,12 +95,21 @@ export function closeDialog(): void {
 
 /** Shows what lies beside the timeline; what is shown already goes away. */
 export function toggleSide(side: PlayoutSide): void {
-  useOpenDialog.setState((now) => ({ side: now.side === side ? null : side, sideChannel: null }));
+  useOpenDialog.setState((now) => ({
+    side: now.side === side ? null : side,
+    sideChannel: null,
+    shown: null,
+  }));
 }
 
 /** Shows what lies beside the timeline, about one channel. */
 export function openSide(side: PlayoutSide, sideChannel: string | null = null): void {
-  useOpenDialog.setState({ side, sideChannel });
+  useOpenDialog.setState({ side, sideChannel, shown: null });
+}
+
+/** Opens the list of findings at one of them. */
+export function openFinding({ id, channel }: ShownFinding): void {
+  useOpenDialog.setState({ side: 'findings', sideChannel: channel, shown: { id, channel } });
 }
 
 export function closeSide(): void {

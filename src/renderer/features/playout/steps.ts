@@ -4,6 +4,8 @@ import { showToast } from '../../state/toasts.ts';
 import { shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
 import type { FoundItem } from './model/lane.ts';
+import { findItem } from './model/lanes.ts';
+import { rippleOf } from './timeline/ripple-scope.ts';
 import { call } from '../../state/calls.ts';
 
 /**
@@ -25,8 +27,9 @@ export const setValue = (
 ): Promise<unknown> =>
   edit({ k: 'set', item, values: [{ pointer, ...(value === undefined ? {} : { value }) }] });
 
-/** Whether what follows moves along, at this moment. */
-export const ripples = (): boolean => playoutEditor.state.ripple;
+/** The ripple fields of an edit of these items, as the panel is set now. */
+export const ripples = (items: readonly ItemRef[]) =>
+  rippleOf(items.map(findItem).filter((item) => item !== null));
 
 /** The time of the pointer, else now, where it lies within an item (playout time); null: neither does. */
 export function placeWithin({ ref, start, finish }: FoundItem): number | null {

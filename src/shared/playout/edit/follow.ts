@@ -10,12 +10,14 @@ export interface Timed {
   readonly finish: number;
 }
 
-/** All of a channel that starts at `from` or later moves by `by` ms more. */
+/** All of a channel that starts at `from` or later, and before `until`, moves by `by` ms more. */
 export interface Push {
   readonly from: number;
   /** Whether what starts just at `from` goes along. */
   readonly here: boolean;
   readonly by: number;
+  /** Left out: there is no end. */
+  readonly until?: number;
 }
 
 const firstStart = (items: readonly Timed[]): number =>
@@ -46,8 +48,19 @@ export function pushOfArrival(items: readonly Timed[], by: number): Push {
 export const pushesOfHoles = (holes: readonly Stretch[]): Push[] =>
   holes.map(({ from, to }) => ({ from, here: false, by: from - to }));
 
-/** How far (ms) what starts at a moment is moved. `pushes` in order. */
-export function distancesOf(pushes: readonly Push[]): (start: number) => number {
+/** Pushes in order without ends: each end is a push back. */
+export function endless(pushes: readonly Push[]): readonly Push[] {
+  if (pushes.every(({ until }) => until === undefined)) return pushes;
+  const all = pushes.flatMap(({ until = Infinity, ...push }): Push[] => {
+    if (until === Infinity) return [push];
+    return until <= push.from ? [] : [push, { from: until, here: true, by: -push.by }];
+  });
+  return all.sort((a, b) => a.from - b.from || Number(b.here) - Number(a.here));
+}
+
+/** How far (ms) what starts at a moment is moved. `limited` in order. */
+export function distancesOf(limited: readonly Push[]): (start: number) => number {
+  const pushes = endless(limited);
   const sums = [0];
   for (const { by } of pushes) sums.push((sums.at(-1) ?? 0) + by);
   return (start) => {

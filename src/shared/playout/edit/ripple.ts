@@ -1,13 +1,33 @@
 import type { PlayoutItem } from '../document/document.ts';
+import { titleOf } from '../document/item.ts';
+import type { RippleScope } from '../operations.ts';
 import { isTimed } from './time-window.ts';
 import type { Push, Stretch } from './follow.ts';
 import { distancesOf, freed } from './follow.ts';
 import type { ChannelPlan } from './plan.ts';
+import { refusal } from './refuse.ts';
 import { retimed } from './retime.ts';
+import type { ChannelDraft } from './draft.ts';
+import type { ScopeFacts } from './scope.ts';
+import { gapsAfter } from './scope.ts';
 
-/** Moves every item of a channel that `pushes` (in order) reach; what the plan has for an item already stays. */
+/** Overlaps below it (ms) are rounding. */
+const NEAR = 0.5;
+
+/** What a ripple in a channel needs to know of its scope. Gaps are those of the files as they are before the edit. */
+export function scopeIn(channel: ChannelDraft, scope: RippleScope | undefined): ScopeFacts {
+  const items = (): PlayoutItem[] =>
+    channel.docs.flatMap((doc) => doc.items.filter(isTimed)).sort((a, b) => a.start - b.start);
+  return { scope, channel: channel.key, gaps: (after) => gapsAfter(items(), after) };
+}
+
+/**
+ * Moves every item of a channel that `pushes` (in order) reach; what the plan has for an item already stays. Throws where an end of
+ * theirs would leave an overlap.
+ */
 export function push(plan: ChannelPlan, pushes: readonly Push[]): void {
   plan.follow = true;
+  checkRoom(plan, pushes);
   const distanceOf = distancesOf(pushes);
   for (const doc of plan.channel.docs) {
     const own = plan.of(doc);
@@ -18,6 +38,32 @@ export function push(plan: ChannelPlan, pushes: readonly Push[]): void {
     }
   }
 }
+
+/** Throws where the last of the items that move would overlap the first that stays. */
+function checkRoom(plan: ChannelPlan, pushes: readonly Push[]): void {
+  const items = plan.channel.docs.flatMap((doc) =>
+    doc.items.filter((item) => isTimed(item) && plan.of(doc)?.has(item.key) !== true),
+  );
+  for (const push of pushes) {
+    const { by, until = Infinity } = push;
+    if (until === Infinity || by <= 0) continue;
+    const next = firstFrom(items, until);
+    if (next !== null && reachOf(items, push) + by - next.start > NEAR)
+      throw refusal('scope', 'noRoom', { title: titleOf(next.value) });
+  }
+}
+
+const firstFrom = (items: readonly PlayoutItem[], from: number): PlayoutItem | null =>
+  items.reduce<PlayoutItem | null>(
+    (first, item) => (item.start >= from && item.start < (first?.start ?? Infinity) ? item : first),
+    null,
+  );
+
+/** The last finish of the items that a push moves. */
+const reachOf = (items: readonly PlayoutItem[], { from, here, until = Infinity }: Push): number =>
+  items
+    .filter(({ start }) => start < until && (start > from || (here && start === from)))
+    .reduce((most, { finish }) => Math.max(most, finish), -Infinity);
 
 /** The time that falls free in a channel when these items go. */
 export function freedIn(plan: ChannelPlan, gone: readonly PlayoutItem[]): Stretch[] {

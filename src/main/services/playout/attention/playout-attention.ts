@@ -10,6 +10,7 @@ import type { FindingCode } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
+import { diskDocsOf } from '../workspace/channel.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The engine bridges shorter gaps by itself (playout.md 4). */
@@ -93,35 +94,30 @@ export class PlayoutAttention {
       });
     for (const channel of channels.values()) {
       const now = this.#clock.now() + (this.#schedule.shiftOf(channel) ?? 0);
-      for (const [code, report] of channelReports(channel, this.#model.docs(channel.key), now))
+      for (const [code, report] of channelReports(channel, now))
         reports.set(`${channel.key}/${code}`, report);
     }
     return reports;
   }
 }
 
-/** Problems of a channel, by a stable code. `now`: playout time (epoch ms). */
-function channelReports(
-  channel: Channel,
-  docs: readonly PlayoutDoc[],
-  now: number,
-): Map<string, AttentionReport> {
-  const { key, entry, trouble, conflicts, findings } = channel;
+/**
+ * What needs attention on a channel, by a stable code. Only files on disk count: a draft airs nothing until it is written. `now`:
+ * playout time (epoch ms).
+ */
+function channelReports(channel: Channel, now: number): Map<string, AttentionReport> {
+  const { key, entry, trouble, conflicts, diskFindings } = channel;
   const reports = new Map<string, AttentionReport>();
-  const action = {
-    k: 'open' as const,
-    label: t('playoutserver:ws.attention.show'),
-    path: `/playout#channel=${encodeURIComponent(key)}`,
-  };
   const subject = entry.name === '' ? entry.number : entry.name;
   const report = (
     code: string,
     severity: AttentionReport['severity'],
     text: string,
     detail?: string,
+    place = `channel=${key}`,
   ): void => {
     const more = detail === undefined ? {} : { detail };
-    reports.set(code, { severity, subject, text, ...more, action });
+    reports.set(code, { severity, subject, text, ...more, action: showing(place) });
   };
   if (trouble !== null)
     report('trouble', 'bad', t('playoutserver:ws.attention.trouble'), trouble.problem);
@@ -129,16 +125,16 @@ function channelReports(
   if (conflict !== undefined)
     report('conflict', 'warn', t('playoutserver:ws.attention.conflict', { name: conflict.name }));
   for (const code of watchedCodes) {
-    const soon = findings.filter((finding) => finding.code === code && airsSoon(finding, now));
+    const soon = diskFindings.filter((finding) => finding.code === code && airsSoon(finding, now));
     const [first] = soon;
     if (first === undefined) continue;
     const severity = first.severity === 'error' ? 'bad' : 'warn';
     const text = t(`playoutserver:ws.attention.${code}`, {
       count: soon.reduce((sum, { count = 1 }) => sum + count, 0),
     });
-    report(code, severity, text, first.message);
+    report(code, severity, text, first.message, `finding=${first.id}`);
   }
-  const refused = docs.filter((doc) => isRefused(doc) && overlapsSoon(doc, now));
+  const refused = diskDocsOf(channel).filter((doc) => isRefused(doc) && overlapsSoon(doc, now));
   const [file] = refused;
   if (file !== undefined) {
     const words = { count: refused.length, name: file.name };
@@ -151,6 +147,13 @@ function channelReports(
   }
   return reports;
 }
+
+/** Opens the panel at a place: `channel=<key>` or `finding=<id>`. */
+const showing = (place: string): NonNullable<AttentionReport['action']> => ({
+  k: 'open',
+  label: t('playoutserver:ws.attention.show'),
+  path: `/playout#${encodeURIComponent(place)}`,
+});
 
 function airsSoon({ code, severity, from, to }: PlacedFinding, now: number): boolean {
   if (severity === 'info' || from === undefined || to === undefined) return false;

@@ -32,8 +32,11 @@ export class Channel {
   lastBase: readonly DiskDoc[] = [];
   readonly conflicts = new Map<string, Conflict>();
   process: ChannelProcess = { k: 'unknown' };
+  /** Findings of the draft: what the panel lists. */
   findings: readonly PlacedFinding[] = [];
-  /** Row flags by item, from the findings. */
+  /** Findings of the files on disk: what Attention reports. The same list while the draft changes nothing. */
+  diskFindings: readonly PlacedFinding[] = [];
+  /** Flags of rows by item, from the findings. */
   flags: ReadonlyMap<number, number> = new Map();
   readonly #revisions = new Map<string, { doc: PlayoutDoc | null; revision: number }>();
 
@@ -98,13 +101,13 @@ export function folderFiles(
   return found;
 }
 
-/** The same files as they are on disk: the engine reads these, not the draft. */
+/** The channel's documents as they are on disk. */
+export const diskDocsOf = ({ base }: Channel): readonly PlayoutDoc[] =>
+  base.flatMap(({ doc }) => (doc === null ? [] : [doc]));
+
+/** The folder as it is on disk: the engine reads these files, whatever the draft holds. */
 export const diskFiles = (channel: Channel, place: Place): FolderFile[] =>
-  folderFiles(
-    channel,
-    channel.base.flatMap(({ doc }) => (doc === null ? [] : [doc])),
-    place,
-  );
+  folderFiles(channel, diskDocsOf(channel), place);
 
 /** The path for a file with that name. */
 export type Place = (name: string) => string;

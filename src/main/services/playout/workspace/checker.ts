@@ -5,8 +5,9 @@ import type { Finding } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
-import { folderFiles } from './channel.ts';
+import { diskDocsOf, folderFiles } from './channel.ts';
 import { KeyedDebounce } from './debounce.ts';
+import type { DiskDoc } from './disk-doc.ts';
 import { verdictOfDoc } from './disk-doc.ts';
 import type { Model } from './model.ts';
 import type { FilePlace } from './place-findings.ts';
@@ -25,12 +26,14 @@ export interface CheckerPorts {
   readonly media: (path: string) => MediaAnswer;
 }
 
-/** Updates the draft's findings, one channel at a time, without blocking edits. */
+/** Checks the draft and the files on disk, one channel at a time and in between edits. */
 export class Checker {
   readonly #ports: CheckerPorts;
   readonly #model: Model;
   readonly #gather: KeyedDebounce;
   readonly #waiting = new Set<string>();
+  /** Findings of the files on disk, until they or the facts about them change. */
+  readonly #onDisk = new WeakMap<readonly DiskDoc[], readonly PlacedFinding[]>();
   #running = false;
   #stopped = false;
 
@@ -42,17 +45,18 @@ export class Checker {
       void this.#run();
     });
     model.changes.on((change) => {
-      if (change.k === 'docs') this.soon(change.channels);
+      if (change.k === 'docs') this.#soon(change.channels);
     });
   }
 
-  /** Checks channels after the debounce. */
-  soon(keys: readonly string[]): void {
-    if (!this.#stopped) this.#gather.add(keys);
+  /** Checks all channels again once it is quiet: the facts about media or the environment changed. */
+  soonAll(): void {
+    for (const { base } of this.#model.channels.values()) this.#onDisk.delete(base);
+    this.#soon([...this.#model.channels.keys()]);
   }
 
-  soonAll(): void {
-    this.soon([...this.#model.channels.keys()]);
+  #soon(keys: readonly string[]): void {
+    if (!this.#stopped) this.#gather.add(keys);
   }
 
   /** Runs pending checks now, so that the findings match the draft. */
@@ -67,9 +71,13 @@ export class Checker {
     this.#waiting.clear();
   }
 
-  /** Findings of documents outside the draft: of the files on disk. */
-  findingsOf(channel: Channel, docs: readonly PlayoutDoc[]): PlacedFinding[] {
-    return this.#placed(channel, docs);
+  /** Findings of the channel's files as they are on disk. */
+  diskFindingsOf(channel: Channel): readonly PlacedFinding[] {
+    const known = this.#onDisk.get(channel.base);
+    if (known !== undefined) return known;
+    const found = this.#placed(channel, diskDocsOf(channel));
+    this.#onDisk.set(channel.base, found);
+    return found;
   }
 
   async #run(): Promise<void> {
@@ -91,7 +99,11 @@ export class Checker {
     const channel = this.#model.channels.get(key);
     if (channel === undefined || this.#stopped) return;
     try {
-      this.#take(channel, this.#placed(channel, this.#model.docs(key)));
+      const docs = this.#model.docs(key);
+      const findings = this.#placed(channel, docs);
+      if (isOnDisk(channel, docs)) this.#onDisk.set(channel.base, findings);
+      channel.diskFindings = this.diskFindingsOf(channel);
+      this.#take(channel, findings);
     } catch (error) {
       this.#ports.log.error('a channel could not be checked', { channel: key, error });
     }
@@ -154,4 +166,10 @@ export class Checker {
       now: clock.now(),
     });
   }
+}
+
+/** Whether the draft of a channel is what its folder holds. */
+function isOnDisk(channel: Channel, docs: readonly PlayoutDoc[]): boolean {
+  const base = diskDocsOf(channel);
+  return base.length === docs.length && base.every((doc, index) => doc === docs[index]);
 }

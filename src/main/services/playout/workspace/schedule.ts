@@ -5,11 +5,11 @@ import type { Channel } from './channel.ts';
 import { diskFiles, folderFiles } from './channel.ts';
 import type { Model } from './model.ts';
 import type { AirNow, PlanNow } from './on-air.ts';
+import { loadedSpan } from '../../../../shared/playout/simulate/loaded.ts';
 import { airNow, nothingOnAir, nothingPlanned, planNow, shiftBy, sinceOf } from './on-air.ts';
 
 /** Maximum timer length (ms), because clocks change and computers sleep. */
 const FURTHEST = 60 * 60_000;
-const MINUTE = 60_000;
 
 export interface ScheduleView {
   readonly plan: PlanNow;
@@ -53,15 +53,16 @@ export class Schedule {
   }
 
   /**
-   * End of what a process has already loaded, in playout time: the current item and the next minute. Null: no process
-   * is known to run.
+   * End of what a process has already loaded, in playout time: the item on air, and the minute from now. Null: no process is known to
+   * run.
    */
   lockedUntil(key: string): number | null {
     const channel = this.#model.channels.get(key);
     const shift = channel === undefined ? null : this.shiftOf(channel);
     if (shift === null || channel?.process.k !== 'running') return null;
-    const { now } = this.view(key).plan;
-    return Math.max(now?.finish ?? -Infinity, this.#ports.clock.now() + shift + MINUTE);
+    const { plan, air } = this.view(key);
+    const about = { ...air, shiftMs: shift, plannedFinish: plan.now?.finish ?? null };
+    return loadedSpan(about, this.#ports.clock.now()).to;
   }
 
   /** Re-evaluates after a wake-up, new media facts, or a process change. */

@@ -67,8 +67,7 @@ function kindOf({ doc, base }: PlannedFile): FileChange['k'] {
 function newFindings(checker: Checker, plan: readonly PlannedFile[]): PlacedFinding[] {
   checker.settle();
   return [...new Set(plan.map(({ channel }) => channel))].flatMap((channel) => {
-    const docs = channel.base.flatMap(({ doc }) => (doc === null ? [] : [doc]));
-    const before = new Set(checker.findingsOf(channel, docs).map(({ id }) => id));
+    const before = new Set(checker.diskFindingsOf(channel).map(({ id }) => id));
     return channel.findings.filter(({ id }) => !before.has(id));
   });
 }

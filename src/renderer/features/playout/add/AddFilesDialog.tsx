@@ -18,6 +18,7 @@ import type { MediaProps } from './MediaList.tsx';
 import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
+import { rippleAt } from '../timeline/ripple-scope.ts';
 import type { Place } from './place.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
@@ -79,7 +80,8 @@ function Arrange({
   const [media, setMedia] = useState(() => playable(probe.media));
   const [push, setPush] = useState(ripple);
   const adding = useMutation(
-    () => edit({ k: 'insert', ...place, items: media.map(itemOfMedia), ripple: push }),
+    () =>
+      edit({ k: 'insert', ...place, items: media.map(itemOfMedia), ...rippleAt([place], push) }),
     { inline: true, onDone: onClose },
   );
   return (
@@ -95,7 +97,12 @@ function Arrange({
     >
       <Listed {...{ probe, media }} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
-      <PlaceFields {...{ place, push }} onPlace={setPlace} onPush={setPush} />
+      <PlaceFields
+        {...{ place, push }}
+        length={lengthOf(media)}
+        onPlace={setPlace}
+        onPush={setPush}
+      />
       <Sum media={media} at={place.at - shift} />
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
+import { rippleAt } from '../timeline/ripple-scope.ts';
 import type { Place } from './place.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
@@ -35,7 +36,7 @@ export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-sourc
   });
   const [push, setPush] = useState(ripple);
   const adding = useMutation(
-    () => edit({ k: 'insert', ...place, items: [itemOf(made)], ripple: push }),
+    () => edit({ k: 'insert', ...place, items: [itemOf(made)], ...rippleAt([place], push) }),
     { inline: true, onDone: onClose },
   );
   const missing = missingIn(made.source);
@@ -50,7 +51,7 @@ export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-sourc
       onClose={onClose}
     >
       <Fields made={made} channel={place.channel} onMade={setMade} />
-      <PlaceFields {...{ place, push }} onPlace={setPlace} onPush={setPush} />
+      <PlaceFields {...{ place, push }} length={made.length} onPlace={setPlace} onPush={setPush} />
     </FormDialog>
   );
 }

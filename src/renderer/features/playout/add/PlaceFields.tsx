@@ -8,21 +8,21 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import { channelTitle, inOrder } from '../words.ts';
 import type { Place } from './place.ts';
 import { writable } from './place.ts';
+import { RippleNote } from './RippleNote.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 
-/** Which channel, from when on, and whether what follows makes room. */
-export function PlaceFields({
-  place,
-  push,
-  onPlace,
-  onPush,
-}: {
+interface PlaceFieldsProps {
   readonly place: Place;
   readonly push: boolean;
+  /** Of all that is put in (ms). */
+  readonly length: number;
   readonly onPlace: (place: Place) => void;
   readonly onPush: (push: boolean) => void;
-}) {
+}
+
+/** Which channel, from when on, and whether what follows makes room. */
+export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceFieldsProps) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(place.channel);
@@ -60,6 +60,7 @@ export function PlaceFields({
       <Checkbox checked={push} onChecked={onPush} note={t('playout:add.pushNote')}>
         {t('playout:add.push')}
       </Checkbox>
+      {push && length > 0 && <RippleNote {...{ place, length }} />}
     </>
   );
 }

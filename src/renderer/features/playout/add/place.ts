@@ -1,7 +1,11 @@
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
+import type { Gap } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
+import { indexesIn } from '../model/lane.ts';
 import { findItem, lanes } from '../model/lanes.ts';
+
+const HOUR = 3_600_000;
 
 /** Where something new goes. `at`: epoch ms, playout time. */
 export interface Place {
@@ -21,17 +25,13 @@ export function currentPlace(): Place | null {
   return { channel: channel.key, at: wall + shiftOf(channel) };
 }
 
-export interface Gap {
-  readonly channel: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
- * The gap to fill: the one right after or before the selected item, else the next of its channel; with nothing selected the next of
- * any channel; else an hour at the current place.
+ * The gap to fill: the chosen one; else the one right after or before the selected item, else the next of its channel; with nothing
+ * selected the next of any channel. Without any gap, an hour after the last item.
  */
 export function currentGap(): Gap | null {
+  const { gap } = playoutEditor.state;
+  if (gap !== null && isFree(gap)) return gap;
   const place = currentPlace();
   if (place === null) return null;
   const beside = gapBeside();
@@ -43,8 +43,13 @@ export function currentGap(): Gap | null {
     .sort((a, b) => (a.gap?.from ?? 0) - a.one.at - ((b.gap?.from ?? 0) - b.one.at));
   const [first] = gaps;
   if (first?.gap != null) return { channel: first.one.channel, ...first.gap };
-  return { channel: place.channel, from: place.at, to: place.at + 3_600_000 };
+  const from = Math.max(place.at, lanes.lane(place.channel).reach.at(-1) ?? 0);
+  return { channel: place.channel, from, to: from + HOUR };
 }
+
+/** Whether no item lies in a gap: it may have been filled since it was chosen. */
+const isFree = ({ channel, from, to }: Gap): boolean =>
+  indexesIn(lanes.lane(channel), from, to).length === 0;
 
 /** The gap that begins where the selected item ends, else the one that ends where it begins. */
 function gapBeside(): Gap | null {

@@ -22,7 +22,7 @@ import { clockLength } from '../../../ui/time/length.ts';
 import css from './FillDialog.module.css';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { DialogProps } from '../dialogs.ts';
-import type { Gap } from '../add/place.ts';
+import type { Gap } from '../model/editor.ts';
 import type { Span } from '../model/lane.ts';
 import { useChannelTitle } from '../words.ts';
 

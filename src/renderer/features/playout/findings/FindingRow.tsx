@@ -1,8 +1,14 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CircleAlert, Info, PaintBucket, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { FindingCode } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import type { Gap } from '../model/editor.ts';
+import { writable } from '../add/place.ts';
+import { opens } from '../dialogs.ts';
 import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, severityName } from '../words.ts';
@@ -11,21 +17,34 @@ import css from './FindingRow.module.css';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
 
+/** Findings over a stretch without items. */
+const gaps: ReadonlySet<FindingCode> = new Set(['gap', 'window-gap']);
+
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** One finding: how bad, what, where; a click shows the place, the button mends it. */
+/** One finding: severity, message and place. A click shows the place; the buttons repair it. */
 export function FindingRow({
   finding,
   marked = false,
 }: {
   readonly finding: PlacedFinding;
-  /** The one that the address names. */
+  /** The one that "Show" leads to: it is scrolled to, and its repair takes the focus. */
   readonly marked?: boolean;
 }) {
   const { severity, message } = finding;
   const Icon = icons[severity];
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!marked) return;
+    row.current?.scrollIntoView({ block: 'nearest' });
+    (
+      row.current?.querySelector<HTMLElement>('[data-repair]') ??
+      row.current?.querySelector('button')
+    )?.focus();
+  }, [marked]);
   return (
     <li
+      ref={row}
       className={cx(css['row'], css[severity], marked && css['marked'])}
       data-finding={finding.id}
     >
@@ -44,7 +63,7 @@ export function FindingRow({
           <Place finding={finding} />
         </span>
       </button>
-      <RepairButton finding={finding} />
+      <Repairs finding={finding} />
     </li>
   );
 }
@@ -61,7 +80,7 @@ function Place({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** Mends findings by their ids as one step, and says so. */
+/** Carries out the repairs of findings, by their ids, as one step, and announces it. */
 export const useRepair = () =>
   useMutation(async (findings: string[]) => {
     const done = await playoutEditor.run({ k: 'repair', findings });
@@ -69,8 +88,35 @@ export const useRepair = () =>
     if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count }));
   });
 
-/** Mends what a finding is about; nothing where no repair is known. */
-export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
+/** What repairs a finding: its own repair, and for a gap also the way to fill it. Empty where neither is possible. */
+export function Repairs({ finding }: { readonly finding: PlacedFinding }) {
+  return (
+    <>
+      <RepairButton finding={finding} />
+      <FillButton finding={finding} />
+    </>
+  );
+}
+
+/** Opens the dialog that fills the gap of a finding, with the gap's start and finish. */
+function FillButton({ finding }: { readonly finding: PlacedFinding }) {
+  const gap = gapOfFinding(finding);
+  const can = useEntry('playout.channels', gap?.channel ?? '');
+  if (gap === null || can === undefined || !writable(can)) return null;
+  return (
+    <Button data-repair icon={<PaintBucket {...icon} />} onClick={opens({ k: 'fill', ...gap })}>
+      {t('playout:findings.fill')}
+    </Button>
+  );
+}
+
+/** The gap that a finding reports (playout time); null where it reports none. */
+export const gapOfFinding = ({ code, channel, from, to }: PlacedFinding): Gap | null =>
+  gaps.has(code) && channel !== null && from !== undefined && to !== undefined && to - from >= 1
+    ? { channel, from, to }
+    : null;
+
+function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   const { pending, submit } = useRepair();
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(finding.channel);
@@ -78,6 +124,7 @@ export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   if (repair === undefined) return null;
   return (
     <Button
+      data-repair
       pending={pending}
       onClick={() => {
         submit([finding.id]);
@@ -90,9 +137,12 @@ export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** Brings what a finding is about into the view, and selects its item. */
-export function showFinding({ ref, channel, from, to }: PlacedFinding): void {
+/** Brings the place of a finding into view, and selects its item and its gap. */
+export function showFinding(finding: PlacedFinding): void {
+  const { ref, channel, from, to } = finding;
   if (ref !== null) playoutEditor.select([ref]);
+  const gap = gapOfFinding(finding);
+  if (gap !== null) playoutEditor.set({ gap });
   if (from === undefined) {
     if (ref !== null) playoutEditor.focusOn(ref);
     return;

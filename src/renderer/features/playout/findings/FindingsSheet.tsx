@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
-import { useRoute } from '../../../state/route.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import type { ShownFinding } from '../dialogs.ts';
 import { closeSide, useOpenDialog } from '../dialogs.ts';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
@@ -21,11 +21,24 @@ import { useQuery } from '../../../state/use-resource.ts';
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** Everything that is wrong with the lineup, by channel, each with its place and its repair. */
+/** All findings of the draft by channel, each with its place and its repairs. */
 export function FindingsSheet() {
+  const first = useOpenDialog(({ sideChannel }) => sideChannel);
+  const shown = useOpenDialog((state) => state.shown);
+  // A finding that is shown anew sets the filters back, so that the list has it.
+  return <Findings key={`${first ?? ''} ${shown?.id ?? ''}`} first={first} shown={shown} />;
+}
+
+interface FindingsProps {
+  /** The channel that the list shows first; null: all. */
+  readonly first: string | null;
+  readonly shown: ShownFinding | null;
+}
+
+function Findings({ first, shown }: FindingsProps) {
   const workspace = useTopic('playout.workspace');
   const channels = useTopicSelector('playout.channels', inOrder);
-  const [channel, setChannel] = useState(useOpenDialog(({ sideChannel }) => sideChannel));
+  const [channel, setChannel] = useState(first);
   const [severity, setSeverity] = useState<Severity | null>(null);
   const groups = groupsOf(workspace, channels, { channel, severity });
   return (
@@ -54,6 +67,9 @@ export function FindingsSheet() {
             key={`${group.channel?.key ?? ''} ${severity ?? ''}`}
             group={group}
             revision={workspace.findingsRevision}
+            shown={
+              shown !== null && shown.channel === (group.channel?.key ?? null) ? shown.id : null
+            }
           />
         ))}
       </div>
@@ -61,11 +77,20 @@ export function FindingsSheet() {
   );
 }
 
-function Group({ group, revision }: { readonly group: FindingGroup; readonly revision: number }) {
+interface GroupProps {
+  readonly group: FindingGroup;
+  readonly revision: number;
+  /** The id of the finding to scroll to and focus; null: none of this group. */
+  readonly shown: string | null;
+}
+
+function Group({ group, revision, shown }: GroupProps) {
   const findings = useFindings(group, revision);
   const { items, total, loading, hasMore, more } = findings;
-  const { detail } = useRoute();
-  const marked = /^finding=(.+)$/.exec(detail)?.[1];
+  const missing = shown !== null && items !== null && !items.some(({ id }) => id === shown);
+  useEffect(() => {
+    if (missing && hasMore && !loading) more();
+  }, [missing, hasMore, loading, more]);
   const title = group.channel === null ? t('playout:findings.lineup') : channelTitle(group.channel);
   return (
     <section className={css['group']} aria-label={title}>
@@ -80,7 +105,7 @@ function Group({ group, revision }: { readonly group: FindingGroup; readonly rev
       />
       <ul>
         {items?.map((finding) => (
-          <FindingRow key={finding.id} finding={finding} marked={finding.id === marked} />
+          <FindingRow key={finding.id} finding={finding} marked={finding.id === shown} />
         ))}
       </ul>
       {hasMore && items !== null && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { findingCount } from './finding-counts.ts';
 import { groupsOf, isSafe, ownCounts, stretchOf } from './finding-list.ts';
 
 const counts = (error: number, warning: number, info: number) => ({ error, warning, info });
@@ -24,6 +25,14 @@ describe('groups of findings', () => {
     expect(names(null)).toEqual([null, 'a']);
     expect(names('warning')).toEqual(['a']);
     expect(names('error', 'b')).toEqual([]);
+  });
+  it('hold together as many findings as the rail and the head count', () => {
+    const findings = counts(2, 2, 4);
+    const groups = groupsOf({ findings }, channels, { channel: null, severity: null });
+    const listed = groups.reduce((sum, { total }) => sum + total, 0);
+    expect(listed).toBe(8);
+    expect(findingCount({ state: 'open', findings })).toBe(listed);
+    expect(findingCount({ state: 'opening', findings })).toBe(0);
   });
   it('repair together only what changes no picture and no time', () => {
     expect(isSafe({ repair: { k: 'sort', label: 'Sort' } })).toBe(true);

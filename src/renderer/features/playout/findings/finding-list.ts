@@ -2,6 +2,7 @@ import type { FindingCounts, Severity } from '../../../../shared/playout/finding
 import { severities } from '../../../../shared/playout/finding.ts';
 import type { ChannelState, PlacedFinding, Workspace } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
+import { totalOf } from './finding-counts.ts';
 import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 
@@ -13,8 +14,6 @@ export interface FindingGroup {
   readonly total: number;
   readonly counts: FindingCounts;
 }
-
-const totalOf = ({ error, warning, info }: FindingCounts): number => error + warning + info;
 
 /** Where the findings of a severity lie in a list that has the worst first; null: all. */
 export function stretchOf(

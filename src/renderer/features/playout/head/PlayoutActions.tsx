@@ -8,6 +8,7 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toggleSide, useOpenDialog, opens } from '../dialogs.ts';
+import { findingCount } from '../findings/finding-counts.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { isOnAir } from '../model/on-air.ts';
 import css from './PlayoutActions.module.css';
@@ -28,9 +29,9 @@ export function PlayoutActions() {
 }
 
 function FindingsChip() {
-  const { error, warning, info } = useTopic('playout.workspace').findings;
+  const { error, warning } = useTopic('playout.workspace').findings;
+  const count = useTopicSelector('playout.workspace', findingCount);
   const shown = useOpenDialog(({ side }) => side === 'findings');
-  const count = error + warning + info;
   const tone = error > 0 ? 'bad' : warning > 0 ? 'warn' : count > 0 ? 'idle' : 'good';
   return (
     <StatusPill

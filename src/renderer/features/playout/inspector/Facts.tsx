@@ -19,9 +19,8 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
-import { sourceText } from '../source/source-fields.ts';
+import { sourceLabel } from '../source/source-name.ts';
 import { edit, placeWithin, ripples, setValue } from '../steps.ts';
-import { sourceName } from '../words.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './use-item.ts';
 import { placeOf } from './use-item.ts';
@@ -75,7 +74,7 @@ function Times(props: ItemProps) {
   const finish = timeOf(value, 'finish') - shift;
   if (Number.isNaN(start) || Number.isNaN(finish)) return <Unreadable {...props} />;
   const finishAt = (to: number): Promise<unknown> =>
-    edit({ k: 'trim', item, edge: 'finish', to: to + shift, ripple: ripples() });
+    edit({ k: 'trim', item, edge: 'finish', to: to + shift, ...ripples([item]) });
   const moment = (label: string, at: number, onCommit: (ms: number) => Promise<unknown>) => (
     <Fact
       {...{ label, disabled, onCommit }}
@@ -88,7 +87,7 @@ function Times(props: ItemProps) {
   return (
     <>
       {moment(t('playout:field.start'), start, (to) =>
-        edit({ k: 'move', items: [item], by: to - start, channel: null, ripple: ripples() }),
+        edit({ k: 'move', items: [item], by: to - start, channel: null, ...ripples([item]) }),
       )}
       {moment(t('playout:field.finish'), finish, finishAt)}
       <Fact
@@ -136,15 +135,11 @@ function Fact<V>({ title, ...field }: CommitFieldProps<V> & { readonly title?: s
 
 function Source({ value }: { readonly value: JsonObject }) {
   const source = mainSource(value);
-  const type = sourceTypeOf(value);
-  const text =
-    source === null
-      ? t('playout:inspector.noSource')
-      : t('playout:inspector.source', { type, text: sourceText(source) });
+  const text = source === null ? t('playout:inspector.noSource') : sourceLabel(source);
   return (
     <div className={css['source']}>
       <span className={css['label']}>{t('playout:field.source')}</span>
-      <span className={css['value']} title={`${sourceName(type)}\n${text}`}>
+      <span className={css['value']} title={text}>
         <span dir="auto">{text}</span>
       </span>
     </div>
@@ -203,7 +198,7 @@ function ItemMenu({ item, disabled }: ItemProps) {
     {
       ...{ label: t('playout:inspector.remove'), Icon: Trash2, disabled, danger: true },
       run: () => {
-        void playoutEditor.run({ k: 'remove', items: [item], ripple: ripples() });
+        void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) });
       },
     },
   ];

@@ -14,6 +14,7 @@ import { Facts } from './Facts.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';
+import { mainSource } from '../../../../shared/playout/document/source.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -25,9 +26,10 @@ import { JsonTab } from './JsonTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { StreamsTab } from './StreamsTab.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { sourceText } from '../source/source-fields.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { RepairButton } from '../findings/FindingRow.tsx';
+import { Repairs } from '../findings/FindingRow.tsx';
 import css from './Inspector.module.css';
 import { Reports } from '../channel-server/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -121,33 +123,49 @@ function Remark({ Icon, children }: { readonly Icon: LucideIcon; readonly childr
 /** Everything of an item beyond its facts, a part at a time. */
 function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
+  const source = mainSource(props.detail.value);
   const parts = {
-    summary: null,
+    summary: source === null ? null : <SourceDetails source={source} />,
     source: <SourceTab {...props} />,
     streams: <StreamsTab {...props} />,
     graphics: <GraphicsTab {...props} />,
-    reports: <ItemReports {...props} />,
+    reports: hasReports(props.detail) ? <ItemReports {...props} /> : null,
     json: <JsonTab {...props} />,
   } satisfies Readonly<Record<InspectorTab, ReactNode>>;
   return (
     <Tabs
       label={t('playout:tab.label')}
-      value={tab}
+      value={parts[tab] === null ? 'source' : tab}
       listClass={css['tabs']}
       contentClass={css['tab']}
       onValue={(next) => {
         usePanelLayout.setState({ tab: next });
       }}
-      tabs={(Object.keys(parts) as InspectorTab[]).map((value) => ({
-        value,
-        label: t(`playout:tab.${value}`),
-        content: parts[value],
-      }))}
+      tabs={(Object.keys(parts) as InspectorTab[])
+        .filter((key) => parts[key] !== null)
+        .map((value) => ({
+          value,
+          label: t(`playout:tab.${value}`),
+          content: parts[value],
+        }))}
     />
   );
 }
 
-/** What the engine left behind about this item. */
+/** The source as the file spells it, on demand. */
+function SourceDetails({ source }: { readonly source: JsonObject }) {
+  return (
+    <details>
+      <summary>{t('playout:sourceName.details')}</summary>
+      <pre className={css['json']}>{sourceText(source)}</pre>
+    </details>
+  );
+}
+
+/** Reports are kept by an item's id. */
+const hasReports = ({ value }: ItemProps['detail']): boolean => typeof value['id'] === 'string';
+
+/** The reports of the engine about this item. */
 function ItemReports({ item, detail }: ItemProps) {
   const { id } = detail.value;
   if (typeof id !== 'string') return <p className={css['none']}>{t('playout:reports.none')}</p>;
@@ -174,7 +192,7 @@ function Banner({
         <VisuallyHidden>{severityName(severity)}: </VisuallyHidden>
         <strong>{lead}</strong> {rest}
       </p>
-      {!disabled && <RepairButton finding={finding} />}
+      {!disabled && <Repairs finding={finding} />}
     </li>
   );
 }

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { opens } from '../dialogs.ts';
-import { otherKeys, sourceText } from '../source/source-fields.ts';
+import { otherKeys } from '../source/source-fields.ts';
+import { sourceLabel } from '../source/source-name.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
 import { setValue } from '../steps.ts';
 import { sourceName } from '../words.ts';
@@ -41,7 +42,7 @@ export function LayerCard(props: LayerCardProps) {
   const { location } = layer.value;
   const place = typeof location === 'string' ? location : '';
   const places: Readonly<Record<string, string>> = locationNames();
-  const about = [places[place] ?? place, source === null ? '' : sourceText(source)];
+  const about = [places[place] ?? place, source === null ? '' : sourceLabel(source)];
   return (
     <li className={css['layer']}>
       <div className={css['head']}>

@@ -47,7 +47,7 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
           onCommit={(by) =>
             by === 0
               ? undefined
-              : edit({ k: 'move', items: [...items], by, channel: null, ripple: ripples() })
+              : edit({ k: 'move', items: [...items], by, channel: null, ...ripples(items) })
           }
           disabled={disabled}
         />
@@ -56,7 +56,7 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
           icon={<Trash2 {...icon} />}
           disabled={disabled}
           onClick={() => {
-            void playoutEditor.run({ k: 'remove', items: [...items], ripple: ripples() });
+            void playoutEditor.run({ k: 'remove', items: [...items], ...ripples(items) });
           }}
         >
           {t('playout:many.remove', { count: items.length })}

@@ -10,7 +10,7 @@ import type { Option } from '../../../ui/use-listbox.ts';
 import { opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
-import { sourceName } from '../words.ts';
+import { sourceLabel } from '../source/source-name.ts';
 import { sourceText } from '../source/source-fields.ts';
 import type { ItemProps } from './use-item.ts';
 import { Hints } from './Hints.tsx';
@@ -81,13 +81,10 @@ function Track({ item, detail, disabled, name }: TrackProps) {
 function Own({ item, detail, disabled, name }: TrackProps) {
   const { value } = detail;
   const own = objectOf(trackOf(value, name)?.['source']);
-  const type = own?.['source_type'];
   return (
     <div className={css['own']}>
       <span title={own === null ? undefined : sourceText(own)}>
-        {own === null
-          ? t('playout:track.inherits')
-          : `${sourceName(typeof type === 'string' ? type : '')} · ${sourceText(own)}`}
+        {own === null ? t('playout:track.inherits') : sourceLabel(own)}
       </span>
       {own !== null && (
         <Button

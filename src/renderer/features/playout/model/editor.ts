@@ -9,6 +9,7 @@ import { toError } from '../../../state/failure.ts';
 import { onInstance } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
+import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { shiftOfKey, channelsInOrder, shiftOf } from './clock.ts';
 import { findItem, lanes } from './lanes.ts';
 import type { FoundItem } from './lane.ts';
@@ -20,15 +21,32 @@ export interface View {
   readonly to: number;
 }
 
-/** The editor state that React renders. It changes once per gesture; `playoutEditor.live` has the view in between. */
+/** What a ripple moves: items up to the next gap with room for it, to the end of the day, or all that follows. */
+export const rippleReaches = ['gap', 'day', 'all'] as const;
+export type RippleReach = (typeof rippleReaches)[number];
+
+const REACH = 'playout.ripple';
+
+/** A stretch of a channel without items (playout time, epoch ms). */
+export interface Gap {
+  readonly channel: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of the editor React draws. It changes once a gesture; what moves in between is `playoutEditor.live`. */
 export interface EditorState {
   /** The view at the end of the last movement. */
   readonly view: View;
   /** The selected items; the last one has the keyboard focus. */
   readonly selection: readonly ItemRef[];
+  /** The gap that is chosen; null: none. */
+  readonly gap: Gap | null;
   readonly snap: boolean;
   readonly ripple: boolean;
-  /** Shows the output strip under every lane. */
+  /** How far a ripple reaches; the browser keeps it. */
+  readonly reach: RippleReach;
+  /** What really airs, as a lane under every plan. */
   readonly showAir: boolean;
   readonly hover: ItemRef | null;
   /** Search hits, which the timeline marks. */
@@ -53,8 +71,10 @@ const start = (): EditorState => {
   return {
     view: { from: now - HOUR, to: now + 2 * HOUR },
     selection: [],
+    gap: null,
     snap: true,
     ripple: false,
+    reach: rippleReaches.find((one) => one === readStored(REACH)) ?? 'all',
     showAir: false,
     hover: null,
     hits: [],
@@ -199,13 +219,13 @@ class PlayoutEditor {
   select(refs: readonly ItemRef[], how: 'only' | 'add' | 'toggle' = 'only'): void {
     const { selection } = this.state;
     if (how === 'only') {
-      this.set({ selection: refs });
+      this.set({ selection: refs, gap: null });
       return;
     }
     const others = selection.filter((one) => !refs.some((ref) => sameItem(ref, one)));
     const added =
       how === 'add' ? refs : refs.filter((ref) => !selection.some((one) => sameItem(ref, one)));
-    this.set({ selection: [...others, ...added] });
+    this.set({ selection: [...others, ...added], gap: null });
   }
 
   /** Whether an item is selected. */
@@ -226,7 +246,7 @@ class PlayoutEditor {
   async run(operation: Operation): Promise<readonly ItemRef[] | null> {
     try {
       const { items, notes } = await this.send(operation);
-      if (operation.k !== 'repair') this.set({ selection: items });
+      if (operation.k !== 'repair') this.set({ selection: items, gap: null });
       for (const note of notes) this.say(note);
       return items;
     } catch (thrown) {
@@ -270,7 +290,13 @@ class PlayoutEditor {
     }
   }
 
-  /** Announces a sentence in the live region. */
+  /** Sets how far a ripple reaches, for later visits too. */
+  setReach(reach: RippleReach): void {
+    writeStored(REACH, reach);
+    this.set({ reach });
+  }
+
+  /** Says a sentence in the live region. */
   say(text: string): void {
     this.said.emit(text);
   }
@@ -298,7 +324,7 @@ class PlayoutEditor {
 export const playoutEditor = new PlayoutEditor();
 onInstance(() => {
   playoutEditor.here = null;
-  playoutEditor.set({ selection: [], hits: [], hover: null });
+  playoutEditor.set({ selection: [], gap: null, hits: [], hover: null });
 });
 lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 

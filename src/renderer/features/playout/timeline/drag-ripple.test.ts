@@ -242,6 +242,7 @@ it('draws what the release does', () => {
         edge: fc.constantFrom(undefined, undefined, 'start' as const, 'finish' as const),
         by: fc.integer({ min: -7_200_000, max: 7_200_000 }),
         down: fc.constantFrom(0, 0, 1),
+        scope: fc.constantFrom(undefined, { k: 'gap' } as const),
       }),
       (one, two, wanted) => {
         const draft = draftWith(channelFor('a', one), channelFor('b', two));
@@ -253,6 +254,7 @@ it('draws what the release does', () => {
           ...wanted,
           indexes,
           down: wanted.edge === undefined ? wanted.down : 0,
+          rules: { scope: () => wanted.scope },
         });
         if (plan.operation === null) return;
         let after;

@@ -70,6 +70,40 @@ const to = (minutes: number, laneIndex = 0): Point => ({
   y: laneTop(frame, laneIndex) + 20,
 });
 
+describe('what a drag says', () => {
+  const wide = { ...rules, snap: false, ripple: true, keepLane: true };
+  it('is how many items move, by how much, and until when', () => {
+    const plan = planDrag(start({ items: [found(0)] }), frame, lanes, to(5), {
+      ...wide,
+      scope: () => ({ k: 'gap' }),
+    });
+    const until = 50 * MINUTE;
+    expect(plan.moves).toEqual([{ channel: 'c1', count: 1, by: 5 * MINUTE, until }]);
+    expect(plan.operation).toMatchObject({ ripple: true, scope: { k: 'gap' } });
+    const all = planDrag(start({ items: [found(0)] }), frame, lanes, to(5), wide);
+    expect(all.moves).toEqual([{ channel: 'c1', count: 2, by: 5 * MINUTE, until: null }]);
+  });
+  it('of air is the time of the item by the clock of its channel, lag included', () => {
+    // Item 5 of the shifted channel: playout time -300 min is 60 min of the wall clock.
+    const taken = start({ items: [found(0, 2)], lane: 2, from: { x: px(70), y: 145 } });
+    const locked = { from: -301 * MINUTE, to: -290 * MINUTE, lagMs: 3 * MINUTE };
+    const plan = planDrag(
+      taken,
+      frame,
+      lanes,
+      { x: px(100), y: 145 },
+      {
+        ...rules,
+        snap: false,
+        keepLane: true,
+        locked: () => locked,
+      },
+    );
+    expect(plan.trouble).toContain('locked');
+    expect(plan.airs).toBe(63 * MINUTE);
+  });
+});
+
 describe('a drag of an item', () => {
   it('moves it by what the pointer moved, rounded to about a pixel', () => {
     const plan = planDrag(start(), frame, lanes, to(7.04), { ...rules, snap: false });

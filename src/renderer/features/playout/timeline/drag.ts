@@ -1,6 +1,9 @@
 import type { Timed } from '../../../../shared/playout/edit/follow.ts';
 import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
-import type { Operation } from '../../../../shared/playout/operations.ts';
+import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
+import type { Trouble } from './troubles.ts';
+import { Troubles } from './troubles.ts';
+import type { EditPlace } from './ripple-scope.ts';
 import type { LaneEdits, Runs } from './runs.ts';
 import {
   arrivalEdits,
@@ -33,12 +36,14 @@ export interface DragRules {
   /** Marks are taken. */
   readonly snap: boolean;
   readonly ripple: boolean;
+  /** How far a ripple from these places reaches; left out: to all that follows. */
+  readonly scope?: (places: readonly EditPlace[]) => RippleScope | undefined;
   /** It stays in its lane. */
   readonly keepLane: boolean;
   /** Wall clock. */
   readonly now: number;
-  /** What of a channel cannot be changed in time any more (playout time). */
-  readonly locked: (channel: string) => Span | null;
+  /** What the process of a channel has already loaded (playout time). */
+  readonly locked: (channel: string) => (Span & { readonly lagMs?: number }) | null;
   /** Nothing may be changed in a channel. */
   readonly still: (channel: string) => boolean;
 }
@@ -53,8 +58,13 @@ export interface GhostPiece {
   readonly fits: boolean;
 }
 
-/** What speaks against a drag, which may be meant all the same. */
-type Trouble = 'overlap' | 'locked' | 'still';
+/** The items of a lane that move along, by how much (ms), and up to when (wall clock); null: to the last one. */
+export interface LaneMove {
+  readonly channel: string;
+  readonly count: number;
+  readonly by: number;
+  readonly until: number | null;
+}
 
 export interface DragPlan {
   readonly pieces: readonly GhostPiece[];
@@ -62,11 +72,15 @@ export interface DragPlan {
   readonly lanes: ReadonlyMap<number, Runs>;
   /** How many items beside the dragged ones move along. */
   readonly follow: number;
+  /** The same by lane. */
+  readonly moves: readonly LaneMove[];
   readonly trouble: readonly Trouble[];
   /** Stretches that cannot be changed in time, of the lanes where that matters (wall clock). */
   readonly locked: readonly (Span & { readonly lane: number })[];
   /** Where it snapped to (wall clock). */
   readonly mark: number | null;
+  /** When a dragged item airs that is already loaded, by its channel's own clock (wall clock); null: none is. */
+  readonly airs: number | null;
   /** What a release would do; null: nothing changed. */
   readonly operation: Operation | null;
   /** How far it moved (ms). */
@@ -128,19 +142,21 @@ function planMove(
   const wall = first.start - source.shift;
   const raw = (to.x - start.from.x) / frame.pxPerMs;
   const here = target.channel === source.channel;
-  const along = rules.ripple && here ? moveEdits(items, 1, lanes) : noEdits;
+  const along = here ? alongOf(items, lanes, rules) : noEdits;
   const edges = [wall + raw, first.finish - source.shift + raw];
   const snapped = snappedTo(edges, start, frame, lanes, rules, along);
   const shown = snapped === null ? rounded(wall + raw, frame) - wall : raw + snapped.by;
   const by = here ? shown : shown + target.shift - source.shift;
   const still = shown === 0 && here;
-  const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index);
+  const arrival = { channel: target.channel, at: here ? first.start : first.start + by };
+  const scope = scopeAt([...placesOf(items), arrival], rules);
+  const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index, scope);
   const operation: Operation = {
     k: 'move',
     items: items.map(({ ref }) => ref),
     by,
     channel: here ? null : target.channel,
-    ripple: rules.ripple,
+    ...ripplingBy(rules, scope),
   };
   return {
     ...outcome(placedBy(start, by, lanes, index), edits, lanes, rules),
@@ -150,17 +166,42 @@ function planMove(
   };
 }
 
+const placesOf = (items: readonly FoundItem[]): EditPlace[] =>
+  items.map(({ ref, start: at }) => ({ channel: ref.channel, at }));
+
+const scopeAt = (places: readonly EditPlace[], { ripple, scope }: DragRules) =>
+  ripple ? scope?.(places) : undefined;
+
+const ripplingBy = ({ ripple }: DragRules, scope: RippleScope | undefined) =>
+  scope === undefined ? { ripple } : { ripple, scope };
+
+/** What goes along with items in their lanes, wherever they go. */
+const alongOf = (
+  items: readonly FoundItem[],
+  lanes: readonly DrawnLane[],
+  rules: DragRules,
+): LaneEdits =>
+  rules.ripple ? moveEdits(items, 1, lanes, scopeAt(placesOf(items), rules)) : noEdits;
+
 /** What a move does to the lanes with ripple. `index`: the lane that the first item goes to. */
 function editsOf(
   { items, lane }: DragStart,
   by: number,
   lanes: readonly DrawnLane[],
   index: number,
+  scope: RippleScope | undefined,
 ): LaneEdits {
   const source = lanes[lane];
-  return source === undefined || index === lane
-    ? moveEdits(items, by, lanes)
-    : arrivalEdits(items, by, { index: lane, lane: source.lane }, index);
+  const target = lanes[index];
+  return source === undefined || target === undefined || index === lane
+    ? moveEdits(items, by, lanes, scope)
+    : arrivalEdits(
+        items,
+        by,
+        { index: lane, lane: source.lane },
+        { index, lane: target.lane },
+        scope,
+      );
 }
 
 const placedBy = (
@@ -179,9 +220,11 @@ const nothing: DragPlan = {
   pieces: [],
   lanes: new Map(),
   follow: 0,
+  moves: [],
   trouble: [],
   locked: [],
   mark: null,
+  airs: null,
   operation: null,
   by: 0,
 };
@@ -206,7 +249,9 @@ function planTrim(
   if (item === undefined || drawn === undefined) return nothing;
   const was = item[edge] - drawn.shift;
   const raw = was + (to.x - start.from.x) / frame.pxPerMs;
-  const along = rules.ripple ? trimEdits(item, item, 1, start.lane) : noEdits;
+  const scope = scopeAt(placesOf([item]), rules);
+  const own = { index: start.lane, lane: drawn.lane };
+  const along = rules.ripple ? trimEdits(item, item, 1, own, scope) : noEdits;
   const snapped = snappedTo([raw], start, frame, lanes, rules, along);
   const wanted = snapped === null ? rounded(raw, frame) : raw + snapped.by;
   const least = item.start - drawn.shift + SHORTEST;
@@ -214,7 +259,7 @@ function planTrim(
   const at = edge === 'start' ? Math.min(wanted, most) : Math.max(wanted, least);
   const cut = edge === 'start' ? at - was : was - at;
   const now = trimmed(item, edge, cut, rules.ripple);
-  const edits = rules.ripple && cut !== 0 ? trimEdits(item, now, cut, start.lane) : noEdits;
+  const edits = rules.ripple && cut !== 0 ? trimEdits(item, now, cut, own, scope) : noEdits;
   return {
     ...outcome([{ item, lane: start.lane, ...now }], edits, lanes, rules),
     mark: snapped !== null && at === wanted ? snapped.at : null,
@@ -222,7 +267,10 @@ function planTrim(
     operation:
       at === was
         ? null
-        : { k: 'trim', item: item.ref, edge, to: at + drawn.shift, ripple: rules.ripple },
+        : {
+            ...{ k: 'trim', item: item.ref, edge, to: at + drawn.shift },
+            ...ripplingBy(rules, scope),
+          },
   };
 }
 
@@ -290,31 +338,13 @@ interface Placed extends Timed {
   readonly lane: number;
 }
 
-/** What speaks against a drag, as it is found. */
-class Troubles {
-  readonly all = new Set<Trouble>();
-  readonly locked: (Span & { readonly lane: number })[] = [];
-
-  note(k: Trouble, is: boolean): boolean {
-    if (is) this.all.add(k);
-    return is;
-  }
-
-  /** `span`: playout time of the lane. */
-  lock(lane: number, shift: number, span: Span): void {
-    this.all.add('locked');
-    if (this.locked.some((one) => one.lane === lane)) return;
-    this.locked.push({ lane, from: span.from - shift, to: span.to - shift });
-  }
-}
-
 /** What a release would leave, and what speaks against it. */
 function outcome(
   placed: readonly Placed[],
   edits: LaneEdits,
   lanes: readonly DrawnLane[],
   rules: DragRules,
-): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'trouble' | 'locked'> {
+): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'moves' | 'trouble' | 'locked' | 'airs'> {
   const after = lanesAfter(edits, lanes);
   const moving = new Set(placed.map(({ item }) => item.ref.key));
   const troubles = new Troubles();
@@ -328,11 +358,12 @@ function outcome(
     const fits = !troubles.note('overlap', over) && !barred;
     const span = rules.locked(channel);
     const stays = item.ref.channel === channel;
-    if (span !== null && (touches(one, span) || (stays && touches(item, span))))
-      troubles.lock(index, shift, span);
+    if (span !== null && stays && touches(item, span))
+      troubles.loaded(index, shift, span, item.start);
+    else if (span !== null && touches(one, span)) troubles.loaded(index, shift, span, start);
     return [{ lane: index, start: start - shift, finish: finish - shift, title: item.title, fits }];
   });
-  let follow = 0;
+  const moves: LaneMove[] = [];
   for (const [index, runs] of after) {
     const { channel } = runs.lane;
     const span = rules.locked(channel);
@@ -340,9 +371,17 @@ function outcome(
     const dragged = placed.filter(
       ({ item }) => item.ref.channel === channel && runOf(runs, item.index) !== null,
     );
-    follow += count - dragged.length;
+    const others = count - dragged.length;
+    const by = runs.all.findLast((run) => run.by !== 0)?.by ?? 0;
+    const until = (edits.get(index)?.pushes.at(-1)?.until ?? NaN) - (lanes[index]?.shift ?? 0);
+    if (others > 0)
+      moves.push({ channel, count: others, by, until: Number.isNaN(until) ? null : until });
     if (span !== null && within) troubles.lock(index, lanes[index]?.shift ?? 0, span);
     troubles.note('overlap', runs.overlaps.length > 0);
   }
-  return { pieces, lanes: after, follow, trouble: [...troubles.all], locked: troubles.locked };
+  return {
+    ...{ pieces, lanes: after, moves, locked: troubles.locked, airs: troubles.airs },
+    follow: moves.reduce((sum, { count }) => sum + count, 0),
+    trouble: [...troubles.all],
+  };
 }

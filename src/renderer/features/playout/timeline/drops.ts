@@ -10,6 +10,7 @@ import { roundingOf } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
 import { exactClock, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
+import { rippleAt } from './ripple-scope.ts';
 import { stillChannel } from './locked.ts';
 
 /** Near an edge of an item (px) what is dropped goes to that edge. */
@@ -144,7 +145,9 @@ function read(text: string): NewItem[] | null {
 }
 
 async function insert(channel: string, at: number, items: NewItem[]): Promise<void> {
-  const { ripple } = playoutEditor.state;
-  const done = await playoutEditor.run({ k: 'insert', channel, at, items, ripple });
+  const done = await playoutEditor.run({
+    ...{ k: 'insert', channel, at, items },
+    ...rippleAt([{ channel, at }]),
+  });
   if (done !== null) playoutEditor.say(t('playouttimeline:said.inserted', { count: items.length }));
 }

@@ -11,7 +11,9 @@ import type { Frame, Point } from './geometry.ts';
 import { lanesSeen, laneTop, LANE, msAt } from './geometry.ts';
 import type { Effect } from './gesture.ts';
 import { lockedOf, stillChannel } from './locked.ts';
-import { exactClock, shortDuration, zoneOf } from './zone-clock.ts';
+import { movesText } from './moves-text.ts';
+import { scopeOf } from './ripple-scope.ts';
+import { clock, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
 
 /** A release keeps its picture so long (ms) at most, until the lanes have what it did. */
@@ -39,6 +41,7 @@ export class GestureHost {
         return;
       case 'clear':
         playoutEditor.select([]);
+        playoutEditor.set({ gap: effect.gap });
         return;
       case 'pan':
         playoutEditor.panBy(-effect.dx / frame.pxPerMs);
@@ -94,11 +97,12 @@ export class GestureHost {
   #drag(view: TimelineView, frame: Frame, effect: Extract<Effect, { k: 'drag' }>): void {
     const start = (this.#start ??= this.#take(view, effect));
     if (start === null) return;
-    const { snap, ripple } = playoutEditor.state;
+    const { snap, ripple, reach } = playoutEditor.state;
     const now = Date.now();
     const plan = planDrag(start, frame, view.lanes, effect.to, {
       snap: snap !== effect.keys.alt,
       ripple,
+      scope: (places) => scopeOf(reach, places),
       keepLane: effect.keys.shift,
       now,
       locked: (channel) => {
@@ -151,18 +155,22 @@ export class GestureHost {
 }
 
 /** Exact new times, how far and how long, what goes along and what speaks against it. */
-function linesOf({ pieces, by, follow, trouble }: DragPlan): string[] {
+function linesOf({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
   const [first] = pieces;
   if (first === undefined) return [];
   const zone = zoneOf(playoutEditor.state.zone);
   const text = `${exactClock(zone.local(first.start))} – ${exactClock(zone.local(first.finish))}`;
   const sign = by < 0 ? '−' : '+';
   const moved = `${sign}${shortDuration(Math.abs(by))}`;
-  const along = follow > 0 ? [t('playouttimeline:drag.follow', { count: follow })] : [];
   return [
     text,
-    [moved, shortDuration(first.finish - first.start), ...along].join(' · '),
-    ...trouble.map((k) => t(`playouttimeline:drag.${k}`)),
+    [moved, shortDuration(first.finish - first.start)].join(' · '),
+    ...moves.map(movesText),
+    ...trouble.map((k) =>
+      k === 'locked' && airs !== null
+        ? t('playouttimeline:drag.loaded', { time: clock(zone.local(airs)) })
+        : t(`playouttimeline:drag.${k}`),
+    ),
   ];
 }
 

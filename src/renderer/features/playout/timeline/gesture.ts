@@ -1,3 +1,4 @@
+import type { Gap } from '../model/editor.ts';
 import type { Hit, Point } from './geometry.ts';
 
 /** Distance (px) after which a press becomes a drag. */
@@ -65,7 +66,8 @@ export type GestureEvent =
 /** An effect for the host to run. */
 export type Effect =
   | { readonly k: 'select'; readonly hit: ItemHit; readonly how: 'only' | 'toggle' | 'range' }
-  | { readonly k: 'clear' }
+  /** Deselects; a click on a gap chooses that. */
+  | { readonly k: 'clear'; readonly gap: Gap | null }
   | { readonly k: 'pan'; readonly dx: number; readonly dy: number }
   /** Zoom so that what was `spread` px apart is `factor` times that, around x; and move by dx. */
   | { readonly k: 'pinch'; readonly x: number; readonly factor: number; readonly dx: number }
@@ -220,12 +222,15 @@ function up(gesture: Gesture, pointer: number): Stepped {
   }
 }
 
+const gapOf = (hit: Hit): Gap | null =>
+  hit.k === 'gap' ? { channel: hit.channel, from: hit.from, to: hit.to } : null;
+
 /** A press without a drag. */
 function released(gesture: Extract<Gesture, { k: 'pressed' }>): readonly Effect[] {
   const { hit, keys, held, pans } = gesture;
   if (hit.k === 'axis') return [];
-  if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear' }];
-  // A finger selects when it is lifted, because until then it may pan.
+  if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear', gap: gapOf(hit) }];
+  // A finger chooses when it is lifted: before, it may have wanted to pan.
   if (!keys.ctrl && !keys.shift && (held || pans)) return [{ k: 'select', hit, how: 'only' }];
   return [];
 }

@@ -14,6 +14,7 @@ import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { FoundItem } from '../model/lane.ts';
 import { parseMoment } from '../../../ui/time/moment.ts';
+import { rippleOf } from './ripple-scope.ts';
 import css from './ItemTable.module.css';
 
 /** The time that is being edited. `row`: id of its row; `text`: initial text, null: the current value. */
@@ -244,8 +245,7 @@ function onKey(
 }
 
 function change(item: FoundItem, edge: 'start' | 'finish', to: number): Operation {
-  const { ripple } = playoutEditor.state;
   return edge === 'start'
-    ? { k: 'move', items: [item.ref], by: to - item.start, channel: null, ripple }
-    : { k: 'trim', item: item.ref, edge, to, ripple };
+    ? { k: 'move', items: [item.ref], by: to - item.start, channel: null, ...rippleOf([item]) }
+    : { k: 'trim', item: item.ref, edge, to, ...rippleOf([item]) };
 }

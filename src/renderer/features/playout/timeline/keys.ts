@@ -2,18 +2,19 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { FoundItem, Span } from '../model/lane.ts';
+import type { FoundItem } from '../model/lane.ts';
 import type { Step } from '../model/editor.ts';
 import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import { exactClock, zoneOf } from './zone-clock.ts';
+import { dayAround } from './day.ts';
 import { stillChannel } from './locked.ts';
+import { rippleOf } from './ripple-scope.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
-const DAY = 86_400_000;
-/** Zoom factor of one press. */
+/** One press zooms by this. */
 const ZOOM = Math.SQRT2;
 
 /** A key press with its modifiers. */
@@ -106,13 +107,12 @@ function nudge({ key, shift }: Press): boolean {
   const by = (key === 'ArrowLeft' ? -1 : 1) * (shift ? MINUTE : SECOND);
   const items = writable();
   if (items.length === 0) return true;
-  const { ripple } = playoutEditor.state;
   const operation: Operation = {
     k: 'move',
     items: items.map(({ ref }) => ref),
     by,
     channel: null,
-    ripple,
+    ...rippleOf(items),
   };
   void playoutEditor.run(operation).then((done) => {
     if (done !== null) sayMoved(items, by);
@@ -148,16 +148,17 @@ function trim(start: boolean, shift: boolean): boolean {
   const place = placeWithin(item);
   const by = start ? -SECOND : SECOND;
   const to = shift || place === null ? item[edge] + (shift ? by : -by) : place;
-  const { ripple } = playoutEditor.state;
-  void playoutEditor.run({ k: 'trim', item: item.ref, edge, to, ripple }).then((done) => {
-    if (done === null) return;
-    const words = clockOf(item, to);
-    playoutEditor.say(
-      start
-        ? t('playouttimeline:said.starts', { time: words })
-        : t('playouttimeline:said.ends', { time: words }),
-    );
-  });
+  void playoutEditor
+    .run({ k: 'trim', item: item.ref, edge, to, ...rippleOf([item]) })
+    .then((done) => {
+      if (done === null) return;
+      const words = clockOf(item, to);
+      playoutEditor.say(
+        start
+          ? t('playouttimeline:said.starts', { time: words })
+          : t('playouttimeline:said.ends', { time: words }),
+      );
+    });
   return true;
 }
 
@@ -189,18 +190,7 @@ function repeat(ports: KeyPorts): boolean {
   return true;
 }
 
-/** The day of the clock that holds a moment of a channel (playout time). */
-export function dayAround(channel: string, at: number): Span {
-  const shift = shiftOfKey(channel);
-  const zone = zoneOf(playoutEditor.state.zone);
-  const day = Math.floor(zone.local(at - shift) / DAY);
-  return {
-    from: zone.fromLocal(day * DAY) + shift,
-    to: zone.fromLocal((day + 1) * DAY) + shift,
-  };
-}
-
-/** The selected items that may be edited. */
+/** What is chosen, as far as it may be changed. */
 function writable(): FoundItem[] {
   const found = playoutEditor.state.selection
     .map(findItem)
@@ -214,11 +204,11 @@ function writable(): FoundItem[] {
 export function removeSelected(): void {
   const items = writable();
   if (items.length === 0) return;
-  const { ripple } = playoutEditor.state;
+  const rippling = rippleOf(items);
   const after = playoutEditor.step('next') ?? playoutEditor.step('previous');
   const gone = new Set(items.map(({ ref }) => ref.key));
   const refs = items.map(({ ref }) => ref);
-  void playoutEditor.run({ k: 'remove', items: refs, ripple }).then((done) => {
+  void playoutEditor.run({ k: 'remove', items: refs, ...rippling }).then((done) => {
     if (done === null) {
       playoutEditor.select(refs);
       return;

@@ -1,15 +1,19 @@
+import { loadedSpan } from '../../../../shared/playout/simulate/loaded.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Span } from '../model/lane.ts';
 import { readTopic } from '../../../state/topics.ts';
 
-/** How far the engine works ahead (ms), beyond the current item. */
-const AHEAD = 60_000;
+/** What a channel's process has already loaded (playout time), and how far it airs behind the plan (ms). */
+export interface Locked extends Span {
+  readonly lagMs: number;
+}
 
-/** The span that the running process has already loaded (playout time); null: no process runs, or its clock is unknown. */
-export function lockedOf({ process, planned, shiftMs }: ChannelState, now: number): Span | null {
+/** Null: no process is known to run, or its clock is unknown. `now`: epoch ms of the clock. */
+export function lockedOf(channel: ChannelState, now: number): Locked | null {
+  const { process, planned, shiftMs, lagMs, onAir } = channel;
   if (shiftMs === null || process.k !== 'running') return null;
-  const from = now + shiftMs;
-  return { from, to: Math.max(from, planned.now?.finish ?? from) + AHEAD };
+  const plannedFinish = planned.now?.finish ?? null;
+  return { ...loadedSpan({ shiftMs, lagMs, onAir, plannedFinish }, now), lagMs: lagMs ?? 0 };
 }
 
 /** Whether a channel is read-only. */

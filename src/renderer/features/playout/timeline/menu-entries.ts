@@ -4,7 +4,8 @@ import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import type { Hit } from './geometry.ts';
-import { removeSelected, dayAround } from './keys.ts';
+import { dayAround } from './day.ts';
+import { removeSelected } from './keys.ts';
 import { clock, zoneOf } from './zone-clock.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 

@@ -1,6 +1,7 @@
 import type { DragPlan, GhostPiece } from './drag.ts';
 import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
 import type { Point } from './geometry.ts';
+import type { Span } from '../model/lane.ts';
 import type { Pen } from './palette.ts';
 
 /** The preview over the lanes during a gesture. */
@@ -56,6 +57,20 @@ function paintBand({ c, palette }: Pen, from: Point, to: Point): void {
   c.globalAlpha = 1;
   c.strokeStyle = palette.accent;
   c.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, w, h);
+}
+
+/** A frame around the gap that is chosen (wall clock), so that "Fill a gap" is seen to mean this one. */
+export function paintChosenGap(
+  { c, frame, palette, top }: Pen & { readonly top: number },
+  { from, to }: Span,
+): void {
+  const x = Math.max(-2, Math.round(xOf(frame, from)));
+  const end = Math.min(frame.width + 2, Math.round(xOf(frame, to)));
+  if (end <= x) return;
+  c.strokeStyle = palette.accent;
+  c.lineWidth = 2;
+  c.strokeRect(x + 1, top + CLIP_GAP + 1, Math.max(1, end - x - 2), CLIP_HEIGHT - 2);
+  c.lineWidth = 1;
 }
 
 function paintMark({ c, frame, palette }: Pen, at: number): void {

@@ -1,12 +1,16 @@
 import type { Push, Timed } from '../../../../shared/playout/edit/follow.ts';
 import {
   distancesOf,
+  endless,
   freed,
   pushesOfHoles,
   pushOfArrival,
   pushOfMove,
   pushOfTrim,
 } from '../../../../shared/playout/edit/follow.ts';
+import type { RippleScope } from '../../../../shared/playout/operations.ts';
+import type { ScopeFacts } from '../../../../shared/playout/edit/scope.ts';
+import { withinScope } from '../../../../shared/playout/edit/scope.ts';
 import type { Lane, Span, FoundItem } from '../model/lane.ts';
 import { NOISE, lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane.ts';
 import type { DrawnLane } from './geometry.ts';
@@ -41,6 +45,9 @@ interface LaneEdit {
   /** What is drawn in other ways, in order (playout time). */
   readonly placed: readonly Timed[];
 }
+
+/** How far a ripple reaches; undefined: to all that follows. */
+type Scope = RippleScope | undefined;
 
 const nowhere = Number.NEGATIVE_INFINITY;
 
@@ -86,7 +93,7 @@ export function runsOf(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
 function boundsOf(lane: Lane, pushes: readonly Push[], taken: readonly number[]): number[] {
   const { starts, count } = lane;
   const bounds = new Set([0, count]);
-  for (const { from, here } of pushes)
+  for (const { from, here } of endless(pushes))
     bounds.add(here ? lowerBound(starts, from) : upperBound(starts, from));
   for (const index of taken) bounds.add(index).add(index + 1);
   return [...bounds].sort((a, b) => a - b);
@@ -151,25 +158,45 @@ const indexesOf = (items: readonly FoundItem[]): number[] =>
   items.map(({ index }) => index).sort((a, b) => a - b);
 
 /** The pushes that make items close up over what is taken out of a lane. */
-function closing(lane: Lane, items: readonly FoundItem[]): Push[] {
+function closing(lane: Lane, items: readonly FoundItem[], scope: Scope): Push[] {
   const gone = new Set(items.map(({ index }) => index));
   const others = (from: number, to: number): Timed[] =>
     indexesIn(lane, from, to).flatMap((at) =>
       gone.has(at) ? [] : [{ start: lane.starts[at] ?? 0, finish: lane.finishes[at] ?? 0 }],
     );
-  return pushesOfHoles(freed(items, others));
+  const facts = scopeIn(lane, scope);
+  return pushesOfHoles(freed(items, others)).map((push) =>
+    withinScope(push, push.from - push.by, facts),
+  );
 }
+
+/** The gaps of a lane after a moment, in order (playout time). */
+function* gapsOf({ starts, finishes, gaps }: Lane, after: number): Generator<Span> {
+  const first = starts.find((start, at) => (finishes[at] ?? 0) > start);
+  if (first !== undefined && first - after > NOISE) yield { from: after, to: first };
+  for (let at = upperBound(gaps.to, after + NOISE); at < gaps.to.length; at += 1)
+    yield { from: Math.max(after, gaps.from[at] ?? 0), to: gaps.to[at] ?? 0 };
+}
+
+const scopeIn = (lane: Lane, scope: Scope): ScopeFacts => ({
+  ...{ scope, channel: lane.channel },
+  gaps: (after) => gapsOf(lane, after),
+});
 
 /** A move within the lanes of the items. `by`: ms. */
 export function moveEdits(
   items: readonly FoundItem[],
   by: number,
   lanes: readonly DrawnLane[],
+  scope?: Scope,
 ): LaneEdits {
   const edits = new Map<number, LaneEdit>();
-  for (const [index, { channel }] of lanes.entries()) {
+  for (const [index, { channel, lane }] of lanes.entries()) {
     const own = items.filter(({ ref }) => ref.channel === channel);
-    if (own.length > 0) edits.set(index, { pushes: [pushOfMove(own, by)], taken: [], placed: [] });
+    if (own.length === 0) continue;
+    const last = Math.max(...own.map(({ finish }) => finish));
+    const push = withinScope(pushOfMove(own, by), last, scopeIn(lane, scope));
+    edits.set(index, { pushes: [push], taken: [], placed: [] });
   }
   return edits;
 }
@@ -179,20 +206,51 @@ export function arrivalEdits(
   items: readonly FoundItem[],
   by: number,
   from: { readonly index: number; readonly lane: Lane },
-  to: number,
+  to: { readonly index: number; readonly lane: Lane },
+  scope?: Scope,
 ): LaneEdits {
+  const arrival = pushOfArrival(items, by);
   const placed = items
     .map(({ start, finish }) => ({ start: start + by, finish: finish + by }))
     .sort(byStart);
   return new Map([
-    [from.index, { pushes: closing(from.lane, items), taken: indexesOf(items), placed: [] }],
-    [to, { pushes: [pushOfArrival(items, by)], taken: [], placed }],
+    [from.index, { pushes: closing(from.lane, items, scope), taken: indexesOf(items), placed: [] }],
+    [
+      to.index,
+      { pushes: [withinScope(arrival, arrival.from, scopeIn(to.lane, scope))], taken: [], placed },
+    ],
   ]);
 }
 
 /** A trim of an item to `now`. `cut`: ms by which it gets shorter. */
-export const trimEdits = (item: FoundItem, now: Timed, cut: number, index: number): LaneEdits =>
-  new Map([[index, { pushes: [pushOfTrim(item, cut)], taken: [item.index], placed: [now] }]]);
+export function trimEdits(
+  item: FoundItem,
+  now: Timed,
+  cut: number,
+  { index, lane }: { readonly index: number; readonly lane: Lane },
+  scope?: Scope,
+): LaneEdits {
+  const push = withinScope(pushOfTrim(item, cut), item.finish, scopeIn(lane, scope));
+  return new Map([[index, { pushes: [push], taken: [item.index], placed: [now] }]]);
+}
+
+/** What makes room for new items of `length` ms at a place of a lane. `until`: playout time; null: to the last item. */
+export function roomMove(
+  lane: Lane,
+  { at }: { readonly at: number },
+  length: number,
+  scope: Scope,
+): {
+  readonly channel: string;
+  readonly count: number;
+  readonly by: number;
+  readonly until: number | null;
+} {
+  const room = { from: at, here: true, by: length };
+  const { until = Infinity } = withinScope(room, at, scopeIn(lane, scope));
+  const count = Math.max(0, lowerBound(lane.starts, until) - lowerBound(lane.starts, at));
+  return { channel: lane.channel, count, by: length, until: until === Infinity ? null : until };
+}
 
 /** The lanes as the edits leave them. */
 export function lanesAfter(edits: LaneEdits, lanes: readonly DrawnLane[]): Map<number, Runs> {

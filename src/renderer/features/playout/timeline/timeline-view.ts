@@ -11,7 +11,7 @@ import { makeCaps } from './paint-clips.ts';
 import type { Brushes, Marked } from './paint-clips.ts';
 import type { LaneWords } from './paint-lane.ts';
 import type { Overlay } from './paint-overlay.ts';
-import { paintOverlay } from './paint-overlay.ts';
+import { paintChosenGap, paintOverlay } from './paint-overlay.ts';
 import type { Palette, Pen } from './palette.ts';
 import { readPalette, TextFit } from './palette.ts';
 import type { Runs } from './runs.ts';
@@ -206,6 +206,9 @@ export class TimelineView {
       };
       c.font = `12px ${palette.font}`;
       paintLane(pen, brushes, shown.words);
+      const { gap } = shown.state;
+      if (gap?.channel === key)
+        paintChosenGap(pen, { from: gap.from - drawn.shift, to: gap.to - drawn.shift });
       c.font = `12px ${palette.font}`;
       if (frame.showAir) paintAir(pen, shown.air(key), brushes.fit, shown.words);
       c.fillStyle = palette.line;

@@ -28,6 +28,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
+import { RippleMenu } from './RippleMenu.tsx';
 import { Search } from './Search.tsx';
 import { spanWords } from '../timeline/zone-clock.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -73,6 +74,7 @@ export function Toolbar() {
         <div className={css['middle']}>
           <Toggle Icon={Magnet} k="snap" />
           <Toggle Icon={MoveHorizontal} k="ripple" />
+          <RippleMenu />
         </div>
         <div className={css['right']}>
           <AddMenu />

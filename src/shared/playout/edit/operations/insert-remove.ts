@@ -9,7 +9,8 @@ import { editable, placesOf, grouped } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../new-item.ts';
 import { ChannelPlan } from '../plan.ts';
 import { checkRange } from '../retime.ts';
-import { push } from '../ripple.ts';
+import { push, scopeIn } from '../ripple.ts';
+import { withinScope } from '../scope.ts';
 import { shiftInstant } from '../shift.ts';
 import { checkItem } from './changed.ts';
 import type { Step } from './changed.ts';
@@ -20,7 +21,7 @@ import { stepLabel, takeOut } from './move.ts';
  */
 export function insert(
   draft: Draft,
-  { channel: key, at, items, ripple }: Extract<Operation, { k: 'insert' }>,
+  { channel: key, at, items, ripple, scope }: Extract<Operation, { k: 'insert' }>,
   context: EditContext,
 ): Step {
   const plan = new ChannelPlan(editable(draft, key));
@@ -38,7 +39,8 @@ export function insert(
     made.push(item);
     start = finish;
   }
-  if (ripple) push(plan, [{ from: first.ms, here: true, by: between(first.at, start.at) }]);
+  const room = { from: first.ms, here: true, by: between(first.at, start.at) };
+  if (ripple) push(plan, [withinScope(room, first.ms, scopeIn(plan.channel, scope))]);
   return {
     plans: [plan],
     made: made.map((item) => item.key),
@@ -49,12 +51,12 @@ export function insert(
   };
 }
 
-/** Removes items; with ripple, later items in their channels close the freed time. */
-export function remove(draft: Draft, { items, ripple }: Extract<Operation, { k: 'remove' }>): Step {
-  const places = placesOf(draft, items);
+/** Takes items out; with ripple what follows in their channels closes up by the time that falls free. */
+export function remove(draft: Draft, operation: Extract<Operation, { k: 'remove' }>): Step {
+  const places = placesOf(draft, operation.items);
   const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {
     const plan = new ChannelPlan(channel);
-    takeOut(plan, own, ripple);
+    takeOut(plan, own, operation);
     return plan;
   });
   return { plans, made: [], label: stepLabel('remove', places) };

@@ -11,7 +11,8 @@ import { pushesOfHoles, pushOfArrival, pushOfMove } from '../follow.ts';
 import { idOf } from '../ids.ts';
 import { ChannelPlan } from '../plan.ts';
 import { retimed } from '../retime.ts';
-import { freedIn, push } from '../ripple.ts';
+import { freedIn, push, scopeIn } from '../ripple.ts';
+import { withinScope } from '../scope.ts';
 import type { Step } from './changed.ts';
 
 type Move = Extract<Operation, { k: 'move' }>;
@@ -25,22 +26,36 @@ export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): st
 
 const itemsOf = (places: readonly Place[]): PlayoutItem[] => places.map(({ item }) => item);
 
-/** Moves items within the channel; with ripple, everything from the first of them on moves too. */
-function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
+/** Moves within the channel; with ripple everything from the first of them on goes along. */
+function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope }: Move): void {
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
-  if (ripple) push(plan, [pushOfMove(itemsOf(places), by)]);
+  if (!ripple) return;
+  const last = Math.max(...itemsOf(places).map(({ finish }) => finish));
+  push(plan, [withinScope(pushOfMove(itemsOf(places), by), last, scopeIn(plan.channel, scope))]);
 }
 
-/** Removes items from their channel; with ripple, later items close up. */
-export function takeOut(plan: ChannelPlan, places: readonly Place[], ripple: boolean): void {
+/** Takes items out of their channel; with ripple what follows closes up. */
+export function takeOut(
+  plan: ChannelPlan,
+  places: readonly Place[],
+  { ripple, scope }: Pick<Move, 'ripple' | 'scope'>,
+): void {
   for (const { doc, item } of places) plan.drop(doc, item.key);
-  if (ripple) push(plan, pushesOfHoles(freedIn(plan, itemsOf(places))));
+  if (!ripple) return;
+  const facts = scopeIn(plan.channel, scope);
+  const holes = freedIn(plan, itemsOf(places));
+  push(
+    plan,
+    pushesOfHoles(holes).map((one) => withinScope(one, one.from - one.by, facts)),
+  );
 }
 
-/** Moves items into another channel; with ripple, items there make room from the first one on. */
-function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
+/** Brings items into another channel; with ripple what starts there from the first of them on makes room. */
+function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope }: Move): void {
   for (const { item } of places) plan.add(ownId(plan, retimed(item, by, by)));
-  if (ripple) push(plan, [pushOfArrival(itemsOf(places), by)]);
+  if (!ripple) return;
+  const arrival = pushOfArrival(itemsOf(places), by);
+  push(plan, [withinScope(arrival, arrival.from, scopeIn(plan.channel, scope))]);
 }
 
 function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
@@ -67,7 +82,7 @@ export function move(draft: Draft, asked: Move): Step {
     if (plan !== arriving) plans.push(plan);
     if (stays) shift(plan, own, operation);
     else {
-      takeOut(plan, own, operation.ripple);
+      takeOut(plan, own, operation);
       for (const place of own) strangers.push(place);
     }
   }

@@ -8,7 +8,8 @@ import { placeOf } from '../find.ts';
 import { pushOfTrim } from '../follow.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
-import { push } from '../ripple.ts';
+import { push, scopeIn } from '../ripple.ts';
+import { withinScope } from '../scope.ts';
 import { isTimed } from '../time-window.ts';
 import type { Step } from './changed.ts';
 import type { Place } from '../find.ts';
@@ -21,7 +22,7 @@ import { idOf } from '../ids.ts';
  */
 export function trim(
   draft: Draft,
-  { item: ref, edge, to, ripple }: Extract<Operation, { k: 'trim' }>,
+  { item: ref, edge, to, ripple, scope }: Extract<Operation, { k: 'trim' }>,
 ): Step {
   const { channel, doc, item } = placeOf(draft, ref);
   if (!isTimed(item)) throw refusal(edge, 'noTime');
@@ -31,7 +32,8 @@ export function trim(
   const cut = distanceTo(item, edge, moment) * (atStart ? 1 : -1);
   if (!atStart) plan.put(doc, endingAt(item, moment));
   else plan.put(doc, ripple ? withoutFirst(item, cut) : startingAt(item, moment));
-  if (ripple && cut !== 0) push(plan, [pushOfTrim(item, cut)]);
+  if (ripple && cut !== 0)
+    push(plan, [withinScope(pushOfTrim(item, cut), item.finish, scopeIn(channel, scope))]);
   return {
     plans: cut === 0 ? [] : [plan],
     made: [item.key],

@@ -1,0 +1,36 @@
+import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
+import type { RippleReach } from '../model/editor.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { dayAround } from './day.ts';
+
+/** Where an edit changes a channel (playout time). */
+export interface EditPlace {
+  readonly channel: string;
+  readonly at: number;
+}
+
+/** The scope of an operation for what the user chose. The day is that of the last place in each channel. Undefined: all that follows. */
+export function scopeOf(reach: RippleReach, places: readonly EditPlace[]): RippleScope | undefined {
+  if (reach === 'all') return undefined;
+  if (reach === 'gap') return { k: 'gap' };
+  const ends: Record<string, number> = {};
+  for (const { channel, at } of places)
+    ends[channel] = Math.max(ends[channel] ?? at, dayAround(channel, at).to);
+  return { k: 'day', ends };
+}
+
+type Rippling = Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'>;
+
+/** The ripple fields of an operation at these places, as the panel is set. `ripple`: what a dialog chose instead. */
+export function rippleAt(
+  places: readonly EditPlace[],
+  ripple = playoutEditor.state.ripple,
+): Rippling {
+  const scope = ripple ? scopeOf(playoutEditor.state.reach, places) : undefined;
+  return { ripple, ...(scope === undefined ? {} : { scope }) };
+}
+
+/** The same for edits of items. */
+export const rippleOf = (
+  items: readonly { readonly ref: { readonly channel: string }; readonly start: number }[],
+): Rippling => rippleAt(items.map(({ ref, start }) => ({ channel: ref.channel, at: start })));

@@ -1,0 +1,34 @@
+import type { Span } from '../model/lane.ts';
+
+/** Why a drag may be a mistake; it can still be meant. */
+export type Trouble = 'overlap' | 'locked' | 'still';
+
+/** Collects the troubles of a drag. */
+export class Troubles {
+  readonly all = new Set<Trouble>();
+  readonly locked: (Span & { readonly lane: number })[] = [];
+  airs: number | null = null;
+
+  note(k: Trouble, is: boolean): boolean {
+    if (is) this.all.add(k);
+    return is;
+  }
+
+  /** An item that is loaded. `start`: of the item, playout time of the lane. */
+  loaded(
+    lane: number,
+    shift: number,
+    span: Span & { readonly lagMs?: number },
+    start: number,
+  ): void {
+    this.lock(lane, shift, span);
+    this.airs ??= start - shift + (span.lagMs ?? 0);
+  }
+
+  /** `span`: playout time of the lane. */
+  lock(lane: number, shift: number, span: Span): void {
+    this.all.add('locked');
+    if (this.locked.some((one) => one.lane === lane)) return;
+    this.locked.push({ lane, from: span.from - shift, to: span.to - shift });
+  }
+}

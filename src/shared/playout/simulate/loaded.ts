@@ -1,0 +1,28 @@
+import type { AirSegment } from '../state.ts';
+
+/** The engine has made this much ahead (ms). */
+const AHEAD = 60_000;
+
+interface Airing {
+  /** playout time = clock + shift (ms). */
+  readonly shiftMs: number;
+  /** How far the output is behind the plan (ms); null: nothing is known to air. */
+  readonly lagMs: number | null;
+  readonly onAir: AirSegment | null;
+  /** Finish of the item that the plan has now (playout time); null: none. */
+  readonly plannedFinish: number | null;
+}
+
+/**
+ * The stretch of a running channel that its process has already loaded (epoch ms, playout time). It follows the channel's own clock:
+ * its shift, and its lag behind the plan. `now`: epoch ms of the clock.
+ */
+export function loadedSpan(
+  { shiftMs, lagMs, onAir, plannedFinish }: Airing,
+  now: number,
+): { readonly from: number; readonly to: number } {
+  const own = shiftMs - (lagMs ?? 0);
+  const from = now + own;
+  const finish = onAir?.k === 'item' ? onAir.to + own : plannedFinish;
+  return { from, to: Math.max(from + AHEAD, finish ?? from) };
+}
