@@ -9,14 +9,15 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { OpenTransport } from './open-transport.ts';
 import { SignedOut } from './signed-out.ts';
+import { TooManyWindows } from './too-many-windows.ts';
 import { TopicCache } from './topic-cache.ts';
 import { TopicWish } from './topic-wish.ts';
 
 /**
- * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the
- * host answers but does not know this page (any more); tried on, because another tab may sign in again.
+ * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the host
+ * does not know this page's key. `full`: it serves no further window. Both are retried, because another tab may sign in or close.
  */
-export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out';
+export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out' | 'full';
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 4_000;
@@ -145,9 +146,8 @@ export class Host {
       this.#attempt = 0;
       this.#enter('open');
     } catch (error) {
-      if (error instanceof SignedOut) this.#enter('signed-out');
-      // Also where the carrier, opened ahead, was lost before anybody heard of it.
-      this.#lost();
+      // Also reached when a carrier that was opened ahead closed before anything listened to it.
+      this.#lost(refusalState(error));
     }
   }
 
@@ -160,10 +160,11 @@ export class Host {
     return !first;
   }
 
-  #lost(): void {
+  #lost(refused: HostState | null = null): void {
     this.#client = null;
     if (this.#ended || this.#timer !== null) return;
-    if (this.#state === 'open') this.#enter('lost');
+    if (refused !== null) this.#enter(refused);
+    else if (this.#state === 'open' || this.#state === 'full') this.#enter('lost');
     const wait = Math.min(FIRST_RETRY * 2 ** this.#attempt, LONGEST_RETRY);
     this.#attempt += 1;
     this.#timer = setTimeout(() => {
@@ -177,4 +178,10 @@ export class Host {
     this.#state = state;
     this.#states.emit(state);
   }
+}
+
+/** The state for an answer of the host that refuses this page; null where there was no answer. */
+function refusalState(error: unknown): HostState | null {
+  if (error instanceof SignedOut) return 'signed-out';
+  return error instanceof TooManyWindows ? 'full' : null;
 }

@@ -5,8 +5,6 @@ import { LOGIN_SCRIPT } from './login-page.ts';
 
 /** The only path on which the contract's socket is opened. */
 export const SOCKET_PATH = '/rpc';
-/** Windows of signed-in pages that may be open at the same time. */
-export const MAX_SESSIONS = 8;
 
 /** What a request says about itself, before anything of it is believed. */
 export interface RequestFacts {
