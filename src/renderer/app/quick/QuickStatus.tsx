@@ -1,11 +1,13 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
+import { needsToken } from '../../../shared/music/needs-token.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 import { describe } from '../../features/connections/chip/describe.ts';
 import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useNow } from '../../state/now.ts';
+import { routeHref, secretDetail } from '../../state/route.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,16 +53,22 @@ function Away({ view }: { readonly view: ConnectionView }) {
         {k === 'blocked' && (
           <Button
             onClick={() => {
-              showWindow('/connections');
+              showWindow(repairPath(view));
             }}
           >
-            {t('quick:status.open')}
+            {needsToken(view.state) ? t('quick:status.token') : t('quick:status.open')}
           </Button>
         )}
         {k === 'waiting' && <Retry />}
       </div>
     </div>
   );
+}
+
+/** Where the connection is repaired: at its token, or on the page of all connections. */
+function repairPath({ profileId, state }: ConnectionView): string {
+  const token = profileId !== null && needsToken(state);
+  return routeHref('connections', token ? secretDetail(profileId) : '');
 }
 
 function Retry() {

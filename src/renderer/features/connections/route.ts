@@ -1,3 +1,5 @@
+import { SECRET_DETAIL } from '../../state/route.ts';
+
 /** What is open on the page: stands behind `#`. */
 export type Open =
   | { readonly k: 'nothing' }
@@ -14,17 +16,15 @@ export type Open =
 
 /** What stands behind `#` for adding a connection; everything else there is a profile's id. */
 export const ADD = 'new';
-const SECRET = 'secret';
 
 export const addPath = (service: string): string => `${ADD}/${service}`;
 export const editPath = (id: string): string => `${id}/edit`;
-export const secretPath = (id: string): string => `${id}/${SECRET}`;
 
 /** `only`: the id of the service where there is one alone, which needs no choice; else null. */
 export function readOpen(detail: string, only: string | null): Open {
   if (detail === '') return { k: 'nothing' };
   const [first = '', second = ''] = detail.split('/');
-  const secret = second === SECRET;
+  const secret = second === SECRET_DETAIL;
   if (first !== ADD) return { k: 'profile', id: first, edit: secret || second === 'edit', secret };
   const service = second === '' ? only : second;
   return service === null ? { k: 'choose' } : { k: 'add', service };

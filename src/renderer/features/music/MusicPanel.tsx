@@ -1,12 +1,23 @@
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../state/topics.ts';
+import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { NowPlaying } from './now/NowPlaying.tsx';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
 import css from './MusicPanel.module.css';
 
 /** Below this width one pane is shown at a time. */
 const ONE_PANE = '(max-width: 559px)';
+/** Wide windows give what plays a column of its own where so many players (count) leave too little space below them. */
+const threePanes = (players: number): string =>
+  `(min-width: 1440px) and (min-height: 480px) and (max-height: ${String(ROOM + players * ROW)}px)`;
+/** Height (px) of a player's row, and of all else in the window beside a large picture. */
+const ROW = 48;
+const ROOM = 540;
+
+const countOf = (players: Readonly<Record<string, unknown>>): number => Object.keys(players).length;
 
 function useMatches(query: string): boolean {
   return useSyncExternalStore(
@@ -21,15 +32,17 @@ function useMatches(query: string): boolean {
   );
 }
 
-/** Players beside the queue of the chosen one; stacked, or one at a time, where there is less room. */
+/** Players, what the chosen one plays, and its queue; side by side, stacked, or one at a time, as the width allows. */
 export function MusicPanel() {
   const single = useMatches(ONE_PANE);
+  const wide = useMatches(threePanes(useTopicSelector('music.players', countOf)));
   const [shown, setShown] = useState<'players' | 'queue'>('players');
   if (!single)
     return (
-      <div className={css['panel']}>
-        <PlayersPane className={css['players']} />
-        <QueuePane className={css['queue']} />
+      <div className={cx(css['panel'], wide && css['wide'])}>
+        <PlayersPane below={!wide && <NowPlaying />} />
+        {wide && <NowPlaying column />}
+        <QueuePane />
       </div>
     );
   return (
@@ -44,7 +57,7 @@ export function MusicPanel() {
           { value: 'queue', label: t('music:pane.queue') },
         ]}
       />
-      {shown === 'players' ? <PlayersPane /> : <QueuePane />}
+      {shown === 'players' ? <PlayersPane below={<NowPlaying />} /> : <QueuePane />}
     </div>
   );
 }

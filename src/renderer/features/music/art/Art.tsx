@@ -15,7 +15,7 @@ export function Art({
 }: {
   readonly title: string;
   readonly art: string | null;
-  readonly size: 80 | 160;
+  readonly size: 80 | 160 | 512;
   readonly className?: string | undefined;
 }) {
   const [failed, setFailed] = useState<string | null>(null);

@@ -62,7 +62,9 @@ function NarrowControls({ player }: { readonly player: Player }) {
   return (
     <div className={css['narrow']}>
       {volume !== null && (
-        <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
+        <div className={css['volume']}>
+          <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
+        </div>
       )}
       <ModeButtons {...{ player, disabled }} />
     </div>

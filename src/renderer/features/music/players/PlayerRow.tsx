@@ -6,6 +6,7 @@ import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { act, choose } from '../intent.ts';
 import {
   mainVolume,
@@ -153,9 +154,9 @@ export const OwnVolumeRow = memo(function OwnVolumeRow({
   return (
     <li className={cx(css['row'], css['member'], css['own'])}>
       <div className={css['name']}>
-        <span className={css['line']} title={player.name}>
-          {t('music:line.own')}
-        </span>
+        <Tooltip label={t('music:line.ownHint', { name: player.name })}>
+          <span className={css['line']}>{t('music:line.own')}</span>
+        </Tooltip>
       </div>
       <div className={css['volume']}>
         <VolumeControl

@@ -12,6 +12,7 @@ import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { dotted, sourceName } from '../../../../shared/music/player-view.ts';
+import { OpenServer } from './OpenServer.tsx';
 import { QueueList } from './QueueList.tsx';
 import css from './QueuePane.module.css';
 import { call } from '../../../state/calls.ts';
@@ -129,7 +130,11 @@ function Nothing({
     );
   }
   return (
-    <EmptyState icon={glyph} title={t('music:queue.empty', { name: player.name })}>
+    <EmptyState
+      icon={glyph}
+      title={t('music:queue.empty', { name: player.name })}
+      action={<OpenServer />}
+    >
       {t('music:queue.emptyHint')}
     </EmptyState>
   );

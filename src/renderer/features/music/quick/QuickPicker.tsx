@@ -1,13 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { TreeRow } from '../../../../shared/music/player-tree.ts';
+import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { choose } from '../intent.ts';
-import { selectTree } from '../players/PlayersPane.tsx';
 import { ROW, useRoving } from '../players/use-roving.ts';
 import { FIGURES } from './quick-shortcuts.ts';
 import css from './QuickPicker.module.css';
+
+/** By name, whatever plays, so that a digit stays with its player. */
+const selectTree = (players: Readonly<Record<string, Player>>): readonly TreeRow[] =>
+  playerTree(Object.values(players));
 
 /**
  * The list of players in the place of the controls: the window is too small for anything that floats. Arrows, Home, End and

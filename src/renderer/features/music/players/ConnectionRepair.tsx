@@ -1,0 +1,45 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { needsToken } from '../../../../shared/music/needs-token.ts';
+import { navigate, secretDetail } from '../../../state/route.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+
+export interface Block {
+  readonly profileId: string;
+  /** The cause as a whole sentence. */
+  readonly sentence: string;
+  /** A new token or sign-in is the repair. */
+  readonly token: boolean;
+}
+
+const blockOf = ({ profileId, state }: ConnectionView): Block | null =>
+  state.k !== 'blocked' || profileId === null
+    ? null
+    : { profileId, sentence: causeSentence(state.cause), token: needsToken(state) };
+
+/** Why the connection waits for the user; null while it works or retries by itself. */
+export const useBlock = (): Block | null => useTopicSelector('music.connection', blockOf);
+
+/** Leads to the field that repairs the connection. */
+export function RepairButton({ block: { profileId, token } }: { readonly block: Block }) {
+  return (
+    <Button
+      variant="primary"
+      onClick={() => {
+        navigate('connections', token ? secretDetail(profileId) : profileId);
+      }}
+    >
+      {token ? t('music:repair.token') : t('music:repair.connection')}
+    </Button>
+  );
+}
+
+/** Above a list that shows the last known state. */
+export function RepairNotice() {
+  const block = useBlock();
+  if (block === null) return null;
+  return <Notice tone="bad" title={block.sentence} action={<RepairButton block={block} />} />;
+}
