@@ -123,6 +123,6 @@ describe('a bad day', () => {
     expect(screen.getByText(/needs you for token/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: t('quick:status.token') }));
     await act(arrived);
-    expect(quick.calls).toEqual([['show', { path: '/connections#home%2Fsecret' }]]);
+    expect(quick.calls).toEqual([['show', { path: '/connections#home%2Ftoken' }]]);
   });
 });

@@ -12,11 +12,8 @@ export interface Route {
 /** The page of the quick controls; it is no panel. */
 export const QUICK = '/quick';
 
-/** Behind a connection's id: its form opens with the focus on the token or password. */
-export const SECRET_DETAIL = 'secret';
-
-/** What stands behind `#` of the Connections page to enter a new token for a connection. */
-export const secretDetail = (profileId: string): string => `${profileId}/${SECRET_DETAIL}`;
+/** `detail` of the Connections page that opens the form of a connection at its token. */
+export const tokenDetail = (profileId: string): string => `${profileId}/token`;
 
 const moved = new Emitter<void>();
 let last: { readonly href: string; readonly route: Route } | null = null;

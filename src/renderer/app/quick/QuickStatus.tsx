@@ -7,7 +7,7 @@ import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useNow } from '../../state/now.ts';
-import { routeHref, secretDetail } from '../../state/route.ts';
+import { routeHref, tokenDetail } from '../../state/route.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -68,7 +68,7 @@ function Away({ view }: { readonly view: ConnectionView }) {
 /** Where the connection is repaired: at its token, or on the page of all connections. */
 function repairPath({ profileId, state }: ConnectionView): string {
   const token = profileId !== null && needsToken(state);
-  return routeHref('connections', token ? secretDetail(profileId) : '');
+  return routeHref('connections', token ? tokenDetail(profileId) : '');
 }
 
 function Retry() {

@@ -22,7 +22,7 @@ import { oauthSignIn } from '../../../shared/connections/standard-texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { defaultSettings } from '../../../shared/settings/preferences.ts';
-import { navigate, secretDetail } from '../../state/route.ts';
+import { navigate } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { ConnectionsPage } from './ConnectionsPage.tsx';
 
@@ -124,15 +124,6 @@ describe('the Connections page', () => {
     expect(row('Home').textContent).toContain('http://music.lan:8095');
     expect(within(row('Home')).getByText('Connected')).toBeTruthy();
     expect(within(row('Home')).getByText('In use')).toBeTruthy();
-  });
-
-  it('opens the form of a connection with the focus on its token', async () => {
-    await act(() => {
-      navigate('connections', secretDetail(profile.id));
-      return arrived();
-    });
-    const focused = document.activeElement as HTMLInputElement;
-    expect([focused.type, focused.name]).toEqual(['password', 'token']);
   });
 
   it('adds a profile of a service that brings nothing but a descriptor', async () => {

@@ -78,11 +78,10 @@ function Side({ open, ...props }: SideProps & { readonly open: Open }) {
         <Editor service={service} profile={null} onDone={onDone} />
       </SidePane>
     );
-  const secret = open.k === 'profile' && open.secret;
   const edit = (open.k === 'profile' && open.edit) || needsForm(profile);
   return edit ? (
     <SidePane title={t('settings:connections.editTitle', { name: profile.name })} onDone={onDone}>
-      <Editor {...{ service, profile, onDone, secret }} />
+      <Editor service={service} profile={profile} onDone={onDone} />
     </SidePane>
   ) : (
     <SidePane title={profile.name} note={service.descriptor.name()} onDone={onDone}>

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
@@ -11,21 +10,14 @@ export function Editor({
   service: { descriptor, Above },
   profile,
   onDone,
-  secret = false,
 }: {
   readonly service: ServiceView;
   readonly profile: ConnectionProfile | null;
   readonly onDone: () => void;
-  /** Starts with the focus on the token or password. */
-  readonly secret?: boolean;
 }) {
-  const editor = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (secret) editor.current?.querySelector<HTMLElement>('input[type=password]')?.focus();
-  }, [secret]);
   const form = useConnectForm(descriptor, profile, onDone);
   return (
-    <div ref={editor} className={css['editor']}>
+    <div className={css['editor']}>
       {profile === null && Above !== undefined && <Above form={form} />}
       <ConnectFields form={form} address={<AddressField form={form} />} />
     </div>

@@ -1,18 +1,10 @@
-import { SECRET_DETAIL } from '../../state/route.ts';
-
 /** What is open on the page: stands behind `#`. */
 export type Open =
   | { readonly k: 'nothing' }
   /** Cards of the services. */
   | { readonly k: 'choose' }
   | { readonly k: 'add'; readonly service: string }
-  | {
-      readonly k: 'profile';
-      readonly id: string;
-      readonly edit: boolean;
-      /** The form opens with the focus on the token or password. */
-      readonly secret: boolean;
-    };
+  | { readonly k: 'profile'; readonly id: string; readonly edit: boolean };
 
 /** What stands behind `#` for adding a connection; everything else there is a profile's id. */
 export const ADD = 'new';
@@ -24,8 +16,7 @@ export const editPath = (id: string): string => `${id}/edit`;
 export function readOpen(detail: string, only: string | null): Open {
   if (detail === '') return { k: 'nothing' };
   const [first = '', second = ''] = detail.split('/');
-  const secret = second === SECRET_DETAIL;
-  if (first !== ADD) return { k: 'profile', id: first, edit: secret || second === 'edit', secret };
+  if (first !== ADD) return { k: 'profile', id: first, edit: second === 'edit' };
   const service = second === '' ? only : second;
   return service === null ? { k: 'choose' } : { k: 'add', service };
 }

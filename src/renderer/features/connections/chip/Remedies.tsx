@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
-import { navigate, secretDetail } from '../../../state/route.ts';
+import { navigate } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Remedy } from './describe.ts';
 import { remedyFor, secondsUntil } from './describe.ts';
@@ -74,7 +74,7 @@ function RemedyButton({
   const act = (): void => {
     if (remedy === 'trust') void run(() => call('music.trustNetwork', { profileId }));
     else {
-      navigate('connections', remedy === 'token' ? secretDetail(profileId) : profileId);
+      navigate('connections', profileId);
       onDone();
     }
   };

@@ -2,7 +2,6 @@ import '../../../../shared/music/connection-texts.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { problemWords, serverName } from '../../../../shared/music/connection-words.ts';
-import { needsToken } from '../../../../shared/music/needs-token.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 
@@ -21,6 +20,9 @@ export interface Described {
 export type Remedy = 'trust' | 'token' | 'confirm' | 'change' | null;
 
 const remedies: Readonly<Partial<Record<CauseCode, Remedy>>> = {
+  'token-refused': 'token',
+  'sign-in-refused': 'token',
+  'no-token': 'token',
   'keyring-locked': null,
   'untrusted-network': 'trust',
   'unconfirmed-address': 'confirm',
@@ -68,7 +70,6 @@ export function describe(view: ConnectionView, now: number): Described {
 export function remedyFor(view: ConnectionView): Remedy {
   const { state } = view;
   if (state.k !== 'blocked') return null;
-  if (needsToken(state)) return 'token';
   const own = remedies[state.cause.code];
   return own === undefined ? 'change' : own;
 }

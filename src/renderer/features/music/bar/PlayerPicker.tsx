@@ -34,7 +34,7 @@ export function PlayerPicker({ player }: { readonly player: Player | undefined }
         <Button
           className={css['trigger']}
           icon={<Speaker {...icon} />}
-          title={name}
+          title={t('music:bar.players', { name })}
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}
         >

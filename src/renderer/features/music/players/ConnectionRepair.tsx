@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { needsToken } from '../../../../shared/music/needs-token.ts';
-import { navigate, secretDetail } from '../../../state/route.ts';
+import { navigate, tokenDetail } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -29,7 +29,7 @@ export function RepairButton({ block: { profileId, token } }: { readonly block: 
     <Button
       variant="primary"
       onClick={() => {
-        navigate('connections', token ? secretDetail(profileId) : profileId);
+        navigate('connections', token ? tokenDetail(profileId) : profileId);
       }}
     >
       {token ? t('music:repair.token') : t('music:repair.connection')}

@@ -163,7 +163,7 @@ describe('PlayersPane', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText(causeSentence(cause))).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: t('music:repair.token') }));
-    expect(location.pathname + location.hash).toBe('/connections#studio%2Fsecret');
+    expect(location.pathname + location.hash).toBe('/connections#studio%2Ftoken');
     await publish({
       'music.connection': {
         ...blocked,
