@@ -12,19 +12,19 @@ import { useAfter } from '../ui/use-after.ts';
 import { Logo } from './Logo.tsx';
 import css from './HostOverlay.module.css';
 
-/** A break shorter than this (ms) is not worth a word. */
+/** Interruptions shorter than this (ms) show nothing. */
 const PATIENCE = 400;
 
-/** Over everything while the window does not reach the app: what is the matter and what can be done. */
+/** Covers the window while it has no connection to the app: says why and offers a retry. */
 export function HostOverlay({
   state,
   covering,
   onBlock,
 }: {
   readonly state: Exclude<HostState, 'open'>;
-  /** Old content is below, so it stays visible, greyed. */
+  /** The last known content stays visible below, dimmed. */
   readonly covering: boolean;
-  /** Told while the overlay stands before the content, which nothing may reach then. */
+  /** Called with true while the overlay covers the content, which must be inert then. */
   readonly onBlock: (blocked: boolean) => void;
 }) {
   const patient = useAfter(PATIENCE);

@@ -11,7 +11,7 @@ import type { HostState } from './host.ts';
 import { Host } from './host.ts';
 import { SignedOut } from './signed-out.ts';
 import { TooManyWindows } from './too-many-windows.ts';
-import { LINGER } from './topic-wish.ts';
+import { LINGER } from './topic-subscriptions.ts';
 
 const clock = new FakeClock();
 const core = scriptedCore(clock, { 'app.status': () => [] });

@@ -11,7 +11,7 @@ import type { OpenTransport } from './open-transport.ts';
 import { SignedOut } from './signed-out.ts';
 import { TooManyWindows } from './too-many-windows.ts';
 import { TopicCache } from './topic-cache.ts';
-import { TopicWish } from './topic-wish.ts';
+import { TopicSubscriptions } from './topic-subscriptions.ts';
 
 /**
  * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the host
@@ -21,16 +21,18 @@ export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out' | 'full';
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 4_000;
-/** A host that took the connection but says nothing within this time (ms) is tried again. */
+/** A host that accepts the connection but sends no welcome within this time (ms) is retried. */
 const WELCOME_LIMIT = 8_000;
 
-/** Keeps one contract client to the core alive, and the last known values while there is none. */
+/** Keeps one client connected to the core and caches the last known topic values. */
 export class Host {
   readonly #open: OpenTransport;
   readonly #states = new Emitter<HostState>();
   readonly #instances = new Emitter<string>();
   readonly topics = new TopicCache();
-  readonly #wish = new TopicWish(() => this.#client?.subscribe(this.#wish.names));
+  readonly #subscriptions = new TopicSubscriptions(() =>
+    this.#client?.subscribe(this.#subscriptions.names),
+  );
   #state: HostState = 'connecting';
   #client: ContractClient | null = null;
   #capabilities: Capabilities = noCapabilities;
@@ -40,10 +42,10 @@ export class Host {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ended = false;
 
-  /** `always`: topics that are held as long as this host lives. */
+  /** `always`: topics that stay subscribed for the lifetime of this host. */
   constructor(open: OpenTransport, always: readonly TopicName[] = []) {
     this.#open = open;
-    this.#wish.hold(always);
+    this.#subscriptions.hold(always);
   }
 
   get state(): HostState {
@@ -54,14 +56,14 @@ export class Host {
     return this.#capabilities;
   }
 
-  /** The process of the core whose states are held; null before the first one. */
+  /** Id of the core process that the cached values come from; null before the first connection. */
   get instance(): string | null {
     return this.#instance;
   }
 
   /**
-   * Tells that the core is another process than before, before its first states are taken. Its keys and revisions count anew:
-   * whoever mirrors anything by them drops it here. The first process is no change.
+   * Calls `listener` when the core was restarted, before the cache takes its first values. Its keys and revisions restart too, so
+   * listeners must drop everything stored under them. Not called for the first connection.
    */
   onInstance(listener: (instance: string) => void): Dispose {
     return this.#instances.on(listener);
@@ -75,15 +77,15 @@ export class Host {
     return this.topics.get(name);
   }
 
-  /** Subscribes to topics until the result is called, and a little longer: whoever comes back soon finds them fresh. */
+  /** Subscribes to topics until the returned function is called, plus `LINGER`, so that a quick return finds them current. */
   hold(names: readonly TopicName[]): Dispose {
-    return this.#wish.hold(names);
+    return this.#subscriptions.hold(names);
   }
 
-  /** Subscribes to a topic and tells its changes. */
+  /** Subscribes to a topic and calls `listener` on every change. */
   watch(name: TopicName, listener: () => void): Dispose {
     const off = this.topics.on(name, listener);
-    const release = this.#wish.hold([name]);
+    const release = this.#subscriptions.hold([name]);
     return () => {
       off();
       release();
@@ -91,8 +93,8 @@ export class Host {
   }
 
   /**
-   * Calls the core; possible from its welcome on, before its first states are told. Rejects with `connection-lost` at once when it
-   * cannot be reached; never resends.
+   * Calls the core; possible from its welcome on, before the first values arrive. Rejects with `connection-lost` at once while
+   * disconnected; never resends.
    */
   call<M extends MethodName>(
     name: M,
@@ -108,7 +110,7 @@ export class Host {
     void this.#connect();
   }
 
-  /** Tries at once instead of waiting for the next attempt. */
+  /** Skips the wait before the next attempt. */
   retryNow(): void {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
@@ -118,7 +120,7 @@ export class Host {
 
   stop(): void {
     this.#ended = true;
-    this.#wish.stop();
+    this.#subscriptions.stop();
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#abort.abort();
     this.#client?.close();
@@ -128,7 +130,7 @@ export class Host {
     this.#abort = new AbortController();
     try {
       const transport = await this.#open(this.#abort.signal);
-      const client = new ContractClient(transport, this.#wish.names);
+      const client = new ContractClient(transport, this.#subscriptions.names);
       const limit = setTimeout(() => {
         client.close();
       }, WELCOME_LIMIT);
@@ -151,7 +153,7 @@ export class Host {
     }
   }
 
-  /** Whether the core is another process than before. */
+  /** Returns whether the core was restarted since the last connection. */
   #follow(instance: string | null): boolean {
     if (instance === null || instance === this.#instance) return false;
     const first = this.#instance === null;

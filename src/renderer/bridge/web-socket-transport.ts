@@ -5,7 +5,7 @@ import { SignedOut } from './signed-out.ts';
 import { TooManyWindows } from './too-many-windows.ts';
 
 /**
- * Opens the contract's carrier to the headless host that served this page and sends the page's key. Resolves once the
+ * Opens a WebSocket to the headless host that served this page and sends the page's key. Resolves once the
  * host has admitted it. Rejects with `SignedOut` when the host does not know the key, with `TooManyWindows` when it serves
  * no further window, and with the close reason when it cannot be reached.
  */
@@ -57,7 +57,7 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
   });
 }
 
-/** What a close code of the host means, or null for one that only ends the connection. */
+/** The error for a close code of the host; null for codes that only end the connection. */
 function refusal(code: number): Error | null {
   if (code === SIGNED_OUT) return new SignedOut();
   return code === TOO_MANY_WINDOWS ? new TooManyWindows() : null;

@@ -10,10 +10,10 @@ import css from './MusicPanel.module.css';
 
 /** Below this width one pane is shown at a time. */
 const ONE_PANE = '(max-width: 559px)';
-/** Wide windows give what plays a column of its own where so many players (count) leave too little space below them. */
+/** Wide windows show the current track in its own column when the list of players (count) leaves too little space below it. */
 const threePanes = (players: number): string =>
   `(min-width: 1440px) and (min-height: 480px) and (max-height: ${String(ROOM + players * ROW)}px)`;
-/** Height (px) of a player's row, and of all else in the window beside a large picture. */
+/** Height (px) of a player's row, and of everything else above and below the list, with a large picture. */
 const ROW = 48;
 const ROOM = 540;
 
@@ -32,7 +32,7 @@ function useMatches(query: string): boolean {
   );
 }
 
-/** Players, what the chosen one plays, and its queue; side by side, stacked, or one at a time, as the width allows. */
+/** Players, the current track and the queue of the chosen player: side by side, stacked or one at a time, depending on the width. */
 export function MusicPanel() {
   const single = useMatches(ONE_PANE);
   const wide = useMatches(threePanes(useTopicSelector('music.players', countOf)));

@@ -9,9 +9,9 @@ import { Notice } from '../../../ui/Notice.tsx';
 
 export interface Block {
   readonly profileId: string;
-  /** The cause as a whole sentence. */
+  /** The cause as a complete sentence. */
   readonly sentence: string;
-  /** A new token or sign-in is the repair. */
+  /** The server needs a new token or sign-in. */
   readonly token: boolean;
 }
 
@@ -20,10 +20,10 @@ const blockOf = ({ profileId, state }: ConnectionView): Block | null =>
     ? null
     : { profileId, sentence: causeSentence(state.cause), token: needsToken(state) };
 
-/** Why the connection waits for the user; null while it works or retries by itself. */
+/** Why the connection needs the user; null while it works or retries automatically. */
 export const useBlock = (): Block | null => useTopicSelector('music.connection', blockOf);
 
-/** Leads to the field that repairs the connection. */
+/** Opens the form field that repairs the connection. */
 export function RepairButton({ block: { profileId, token } }: { readonly block: Block }) {
   return (
     <Button
@@ -37,7 +37,7 @@ export function RepairButton({ block: { profileId, token } }: { readonly block: 
   );
 }
 
-/** Above a list that shows the last known state. */
+/** Explains above a stale list why the connection needs the user. */
 export function RepairNotice() {
   const block = useBlock();
   if (block === null) return null;

@@ -11,7 +11,7 @@ import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { SETTLE_GRACE } from '../model/level-lane.ts';
+import { SETTLE_GRACE } from '../model/optimistic-level.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
 

@@ -23,7 +23,7 @@ import css from './PlayersPane.module.css';
 const someShown = (players: Readonly<Record<string, Player>>): boolean =>
   Object.values(players).some(({ hidden }) => !hidden);
 
-/** Every player of the server. `below`: what uses the space that a short list leaves. */
+/** All players of the server. `below` fills the space under a short list. */
 export function PlayersPane({ below }: { readonly below?: ReactNode }) {
   const some = useTopicSelector('music.players', someShown);
   const { asOf } = useLive();
@@ -80,7 +80,7 @@ function List() {
   );
 }
 
-/** The dialog of a row. When it closes, the focus goes to the row, wherever that is then. */
+/** The dialog opened from a row. On close, the focus returns to that row, even if it has moved. */
 function useDialog(list: RefObject<HTMLElement | null>): {
   readonly dialog: PlayerDialog | null;
   readonly setDialog: (dialog: PlayerDialog) => void;
@@ -102,7 +102,7 @@ function useDialog(list: RefObject<HTMLElement | null>): {
   };
 }
 
-/** Why the list is empty. `retry`: with the button that tries again, where nothing else on the page does. */
+/** Why the list is empty. `retry`: shows a button that retries or repairs the connection. */
 export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
   const { online, starting } = useLive();
   const block = useBlock();

@@ -23,8 +23,8 @@ interface Holding {
 }
 
 /**
- * The players by state (`stateRank`), members below their leader. While the pointer or the focus is in the list, players keep
- * the ranks that they had when it came in, so that no row moves under it. New players and groups appear at once.
+ * The players sorted by state (`stateRank`), members below their leader. While the pointer or the focus is in the list, players
+ * keep the ranks they had when it entered, so that no row moves under it. New players and groups appear at once.
  */
 export function usePlayerOrder(): {
   readonly tree: readonly TreeRow[];
@@ -50,7 +50,7 @@ export function usePlayerOrder(): {
     const { pointer, focus } = inside.current;
     if (pointer || focus)
       setHeld((ranks) => ranks ?? new Map(players.map(({ id, rank }) => [id, rank])));
-    // Focus that moves from a row into its menu leaves the list for a moment.
+    // When the focus moves from a row to its menu, it leaves the list for a moment.
     else timer.current = setTimeout(setHeld, 0, null);
   };
   return {

@@ -13,8 +13,8 @@ const addressOf = (view: ConnectionView): string | null =>
 const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
 
 /**
- * Opens the server's own pages, where music is chosen. Only in a browser: the desktop app opens no address of the user's own, and
- * the demo server has no pages.
+ * Links to the server's own web interface, where users choose music. Shown only in a browser, because the desktop app blocks links
+ * to local servers, and not in the demo, whose server has no web interface.
  */
 export function OpenServer() {
   const address = useTopicSelector('music.connection', addressOf);
