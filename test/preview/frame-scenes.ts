@@ -56,6 +56,7 @@ export const frameScenes: readonly Scene[] = [
   scene('host-never', {}, { host: 'never' }),
   scene('host-lost', {}, { host: 'lost' }),
   scene('host-signed-out', {}, { host: 'signed-out' }),
+  scene('host-full', {}, { host: 'full' }),
   scene('settings', {}, { path: '/settings' }),
   scene(
     'settings-notices',

@@ -258,6 +258,11 @@ const waiting: ConnectionView = {
   liveAt: new Date(2026, 6, 1, 20, 5).getTime(),
 };
 
+const refused: ConnectionView = {
+  ...waiting,
+  state: { k: 'blocked', cause: { code: 'token-refused', detail: '192.168.1.5:8095' } },
+};
+
 /** Every state of the music panel that a person can meet, good and bad days. */
 export const musicScenes: readonly Scene[] = [
   scene('music'),
@@ -304,6 +309,13 @@ export const musicScenes: readonly Scene[] = [
     'music.chosen': { playerId: 'office', byUser: true },
   }),
   scene('music-stale', { 'music.connection': waiting }),
+  scene('music-token-refused', { 'music.connection': refused }),
+  scene('music-token-refused-empty', {
+    'music.connection': { ...refused, liveAt: null },
+    'music.players': {},
+    'music.queues': {},
+    'music.chosen': { playerId: null, byUser: false },
+  }),
   scene('music-no-players', {
     'music.players': {},
     'music.queues': {},

@@ -63,6 +63,9 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'host-lost': async (page) => {
     await page.getByText('Reconnecting').waitFor();
   },
+  'host-full': async (page) => {
+    await page.getByRole('alert').waitFor();
+  },
   'host-signed-out': async (page) => {
     await page.getByText('not signed in').waitFor();
   },

@@ -8,6 +8,7 @@ import { App } from '../../src/renderer/app/App.tsx';
 import { Host } from '../../src/renderer/bridge/host.ts';
 import type { OpenTransport } from '../../src/renderer/bridge/open-transport.ts';
 import { SignedOut } from '../../src/renderer/bridge/signed-out.ts';
+import { TooManyWindows } from '../../src/renderer/bridge/too-many-windows.ts';
 import { setHost } from '../../src/renderer/state/link.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
@@ -41,6 +42,7 @@ function carrier(scene: Scene): OpenTransport {
     if (scene.host === 'never' || (scene.host === 'lost' && opened > 1))
       return Promise.reject(new Error('nobody there'));
     if (scene.host === 'signed-out' && opened > 1) return Promise.reject(new SignedOut());
+    if (scene.host === 'full' && opened > 1) return Promise.reject(new TooManyWindows());
     const [here, there] = memoryPair();
     new Session(there, {
       instance: core.instance,

@@ -17,6 +17,6 @@ export interface Scene {
   readonly capabilities?: Partial<Capabilities>;
   /** Also drawn in forced colours. */
   readonly forcedColors?: boolean;
-  /** How the core is reached: not at all, lost after the first state, or not signed in. Default: at once. */
-  readonly host?: 'never' | 'lost' | 'signed-out';
+  /** How the core is reached: not at all, lost after the first state, not signed in, or serving no further window. Default: at once. */
+  readonly host?: 'never' | 'lost' | 'signed-out' | 'full';
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { PlugZap } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
+import { MAX_WINDOWS } from '../../shared/contract/admission.ts';
 import type { HostState } from '../bridge/host.ts';
 import { retryHost } from '../state/host-state.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,19 +12,19 @@ import { useAfter } from '../ui/use-after.ts';
 import { Logo } from './Logo.tsx';
 import css from './HostOverlay.module.css';
 
-/** A break shorter than this (ms) is not worth a word. */
+/** Interruptions shorter than this (ms) show nothing. */
 const PATIENCE = 400;
 
-/** Over everything while the window does not reach the app: what is the matter and what can be done. */
+/** Covers the window while it has no connection to the app: says why and offers a retry. */
 export function HostOverlay({
   state,
   covering,
   onBlock,
 }: {
   readonly state: Exclude<HostState, 'open'>;
-  /** Old content is below, so it stays visible, greyed. */
+  /** The last known content stays visible below, dimmed. */
   readonly covering: boolean;
-  /** Told while the overlay stands before the content, which nothing may reach then. */
+  /** Called with true while the overlay covers the content, which must be inert then. */
   readonly onBlock: (blocked: boolean) => void;
 }) {
   const patient = useAfter(PATIENCE);
@@ -37,7 +38,7 @@ export function HostOverlay({
   if (!patient) return covering ? null : <div className={css['blank']} />;
   return (
     <div className={cx(css['overlay'], covering && css['covering'])} role="alert">
-      {state === 'connecting' ? <Starting /> : <Lost signedOut={state === 'signed-out'} />}
+      {state === 'connecting' ? <Starting /> : <Lost state={state} />}
     </div>
   );
 }
@@ -52,17 +53,25 @@ function Starting() {
   );
 }
 
-function Lost({ signedOut }: { readonly signedOut: boolean }) {
+type LostState = Exclude<HostState, 'open' | 'connecting'>;
+
+/** Title and explanation of each state. */
+const words = {
+  lost: () => [t('app:host.lost'), t('app:host.lostText')],
+  'signed-out': () => [t('app:host.signedOut'), t('app:host.signedOutText')],
+  full: () => [t('app:host.full', { count: MAX_WINDOWS }), t('app:host.fullText')],
+} satisfies Readonly<Record<LostState, () => readonly [string, string]>>;
+
+function Lost({ state }: { readonly state: LostState }) {
+  const [title, text] = words[state]();
   return (
     <div className={css['card']}>
       <PlugZap {...icon} />
       <div>
-        <p className={css['title']}>{t(signedOut ? 'app:host.signedOut' : 'app:host.lost')}</p>
-        <p className={css['text']}>
-          {t(signedOut ? 'app:host.signedOutText' : 'app:host.lostText')}
-        </p>
+        <p className={css['title']}>{title}</p>
+        <p className={css['text']}>{text}</p>
       </div>
-      {signedOut ? (
+      {state === 'signed-out' ? (
         <Button
           onClick={() => {
             location.reload();

@@ -11,25 +11,25 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
 import { QuickFirstRun } from './quick/QuickFirstRun.tsx';
-import { QuickStatus, useToldHere } from './quick/QuickStatus.tsx';
+import { QuickStatus, useShownHere } from './quick/QuickStatus.tsx';
 import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useNaturalHeight } from './quick/use-natural-height.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './QuickPage.module.css';
 
-/** What is known about the app when the page is drawn. */
+/** How much the page knows about the app. */
 export type Stage = 'loading' | 'first-run' | 'ready';
 
 /**
- * The quick controls: a page of their own, without the frame. Where the host has a tray their window is the card itself,
- * as tall as the page says; in a browser the card stands alone on the page.
+ * The quick controls: a page without the frame. On a host with a tray, the card fills its window, which follows the card's
+ * height; in a browser the card is centered on the page.
  */
 export function QuickPage({ stage }: { readonly stage: Stage }) {
   const { tray } = useCapabilities();
   const [picking, setPicking] = useState(false);
   const page = useRef<HTMLElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  const told = useToldHere();
+  const shown = useShownHere();
   useNaturalHeight(card, tray);
   useFirstFocus(page, tray);
   useQuickKeys(() => {
@@ -66,7 +66,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
           )}
         </ErrorBoundary>
         {stage === 'ready' && !picking && <QuickEq />}
-        {stage !== 'loading' && <AttentionRows limit={4} without={told} />}
+        {stage !== 'loading' && <AttentionRows limit={4} without={shown} />}
       </div>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../shared/i18n/translate.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOW, QuickRig } from '../../../test/support/quick-rig.tsx';
@@ -94,7 +95,7 @@ describe('a bad day', () => {
     expect(quick.calls).toEqual([['retry', undefined]]);
   });
 
-  it('leads to the connections where only the user can help, and says it once', async () => {
+  it('leads to the token where only a new one helps, and says it once', async () => {
     await quick.show({
       'music.connection': {
         ...noConnection,
@@ -122,8 +123,8 @@ describe('a bad day', () => {
     });
     expect(screen.queryByText(/needs you for connection/)).toBeNull();
     expect(screen.getByText(/needs you for token/)).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Open connections' }));
+    fireEvent.click(screen.getByRole('button', { name: t('quick:status.token') }));
     await act(arrived);
-    expect(quick.calls).toEqual([['show', { path: '/connections' }]]);
+    expect(quick.calls).toEqual([['show', { path: '/connections#home%2Ftoken' }]]);
   });
 });

@@ -1,13 +1,13 @@
 import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 
-/** What a desktop host's preload offers to its pages. */
+/** The API that a desktop host's preload script exposes to its pages. */
 export interface DesktopBridge {
   connect(
     onText: (text: string) => void,
     onClosed: () => void,
   ): { send(text: string): void; close(): void };
-  /** Absolute paths of the files that were dropped on the page last, in their order. */
+  /** Absolute paths of the files of the last drop, in order. */
   droppedPaths(): readonly string[];
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** The contract over the carrier of a desktop host. */
+/** A transport over the bridge of a desktop host. */
 export function openDesktop(bridge: Pick<DesktopBridge, 'connect'>): Transport {
   const messages = new Emitter<string>();
   const closes = new Emitter<string>();

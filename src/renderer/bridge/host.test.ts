@@ -10,12 +10,13 @@ import type { Transport } from '../../shared/lib/transport.ts';
 import type { HostState } from './host.ts';
 import { Host } from './host.ts';
 import { SignedOut } from './signed-out.ts';
-import { LINGER } from './topic-wish.ts';
+import { TooManyWindows } from './too-many-windows.ts';
+import { LINGER } from './topic-subscriptions.ts';
 
 const clock = new FakeClock();
 const core = scriptedCore(clock, { 'app.status': () => [] });
 let instance: string;
-let reachable: 'yes' | 'no' | 'signed-out' | 'silent' | 'lost-meanwhile';
+let reachable: 'yes' | 'no' | 'signed-out' | 'full' | 'silent' | 'lost-meanwhile';
 let attempts: number;
 let servers: Transport[];
 let host: Host;
@@ -36,6 +37,7 @@ function open(): Promise<Transport> {
   attempts += 1;
   if (reachable === 'no') return Promise.reject(new Error('refused'));
   if (reachable === 'signed-out') return Promise.reject(new SignedOut());
+  if (reachable === 'full') return Promise.reject(new TooManyWindows());
   if (reachable === 'lost-meanwhile') return Promise.resolve(lostTransport);
   const [here, there] = memoryPair();
   servers.push(there);
@@ -114,6 +116,21 @@ describe('Host', () => {
     await pass(4_000);
     expect(answers).toHaveLength(1);
     await expect(answers[0]).resolves.toEqual([]);
+  });
+
+  it('is full while the host serves no further window, and opens once another one has closed', async () => {
+    reachable = 'full';
+    host.start();
+    await arrived();
+    expect(host.state).toBe('full');
+    reachable = 'no';
+    host.retryNow();
+    await arrived();
+    expect(host.state).toBe('lost');
+    reachable = 'yes';
+    host.retryNow();
+    await arrived();
+    expect(states).toEqual(['full', 'lost', 'open']);
   });
 
   it('waits longer after every failed attempt, at most 4 s, and starts short again after success', async () => {

@@ -9,27 +9,30 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { OpenTransport } from './open-transport.ts';
 import { SignedOut } from './signed-out.ts';
+import { TooManyWindows } from './too-many-windows.ts';
 import { TopicCache } from './topic-cache.ts';
-import { TopicWish } from './topic-wish.ts';
+import { TopicSubscriptions } from './topic-subscriptions.ts';
 
 /**
- * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the
- * host answers but does not know this page (any more); tried on, because another tab may sign in again.
+ * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the host
+ * does not know this page's key. `full`: it serves no further window. Both are retried, because another tab may sign in or close.
  */
-export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out';
+export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out' | 'full';
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 4_000;
-/** A host that took the connection but says nothing within this time (ms) is tried again. */
+/** A host that accepts the connection but sends no welcome within this time (ms) is retried. */
 const WELCOME_LIMIT = 8_000;
 
-/** Keeps one contract client to the core alive, and the last known values while there is none. */
+/** Keeps one client connected to the core and caches the last known topic values. */
 export class Host {
   readonly #open: OpenTransport;
   readonly #states = new Emitter<HostState>();
   readonly #instances = new Emitter<string>();
   readonly topics = new TopicCache();
-  readonly #wish = new TopicWish(() => this.#client?.subscribe(this.#wish.names));
+  readonly #subscriptions = new TopicSubscriptions(() =>
+    this.#client?.subscribe(this.#subscriptions.names),
+  );
   #state: HostState = 'connecting';
   #client: ContractClient | null = null;
   #capabilities: Capabilities = noCapabilities;
@@ -39,10 +42,10 @@ export class Host {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ended = false;
 
-  /** `always`: topics that are held as long as this host lives. */
+  /** `always`: topics that stay subscribed for the lifetime of this host. */
   constructor(open: OpenTransport, always: readonly TopicName[] = []) {
     this.#open = open;
-    this.#wish.hold(always);
+    this.#subscriptions.hold(always);
   }
 
   get state(): HostState {
@@ -53,14 +56,14 @@ export class Host {
     return this.#capabilities;
   }
 
-  /** The process of the core whose states are held; null before the first one. */
+  /** Id of the core process that the cached values come from; null before the first connection. */
   get instance(): string | null {
     return this.#instance;
   }
 
   /**
-   * Tells that the core is another process than before, before its first states are taken. Its keys and revisions count anew:
-   * whoever mirrors anything by them drops it here. The first process is no change.
+   * Calls `listener` when the core was restarted, before the cache takes its first values. Its keys and revisions restart too, so
+   * listeners must drop everything stored under them. Not called for the first connection.
    */
   onInstance(listener: (instance: string) => void): Dispose {
     return this.#instances.on(listener);
@@ -74,15 +77,15 @@ export class Host {
     return this.topics.get(name);
   }
 
-  /** Subscribes to topics until the result is called, and a little longer: whoever comes back soon finds them fresh. */
+  /** Subscribes to topics until the returned function is called, plus `LINGER`, so that a quick return finds them current. */
   hold(names: readonly TopicName[]): Dispose {
-    return this.#wish.hold(names);
+    return this.#subscriptions.hold(names);
   }
 
-  /** Subscribes to a topic and tells its changes. */
+  /** Subscribes to a topic and calls `listener` on every change. */
   watch(name: TopicName, listener: () => void): Dispose {
     const off = this.topics.on(name, listener);
-    const release = this.#wish.hold([name]);
+    const release = this.#subscriptions.hold([name]);
     return () => {
       off();
       release();
@@ -90,8 +93,8 @@ export class Host {
   }
 
   /**
-   * Calls the core; possible from its welcome on, before its first states are told. Rejects with `connection-lost` at once when it
-   * cannot be reached; never resends.
+   * Calls the core; possible from its welcome on, before the first values arrive. Rejects with `connection-lost` at once while
+   * disconnected; never resends.
    */
   call<M extends MethodName>(
     name: M,
@@ -107,7 +110,7 @@ export class Host {
     void this.#connect();
   }
 
-  /** Tries at once instead of waiting for the next attempt. */
+  /** Skips the wait before the next attempt. */
   retryNow(): void {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
@@ -117,7 +120,7 @@ export class Host {
 
   stop(): void {
     this.#ended = true;
-    this.#wish.stop();
+    this.#subscriptions.stop();
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#abort.abort();
     this.#client?.close();
@@ -127,7 +130,7 @@ export class Host {
     this.#abort = new AbortController();
     try {
       const transport = await this.#open(this.#abort.signal);
-      const client = new ContractClient(transport, this.#wish.names);
+      const client = new ContractClient(transport, this.#subscriptions.names);
       const limit = setTimeout(() => {
         client.close();
       }, WELCOME_LIMIT);
@@ -145,13 +148,12 @@ export class Host {
       this.#attempt = 0;
       this.#enter('open');
     } catch (error) {
-      if (error instanceof SignedOut) this.#enter('signed-out');
-      // Also where the carrier, opened ahead, was lost before anybody heard of it.
-      this.#lost();
+      // Also reached when a carrier that was opened ahead closed before anything listened to it.
+      this.#lost(refusalState(error));
     }
   }
 
-  /** Whether the core is another process than before. */
+  /** Returns whether the core was restarted since the last connection. */
   #follow(instance: string | null): boolean {
     if (instance === null || instance === this.#instance) return false;
     const first = this.#instance === null;
@@ -160,10 +162,11 @@ export class Host {
     return !first;
   }
 
-  #lost(): void {
+  #lost(refused: HostState | null = null): void {
     this.#client = null;
     if (this.#ended || this.#timer !== null) return;
-    if (this.#state === 'open') this.#enter('lost');
+    if (refused !== null) this.#enter(refused);
+    else if (this.#state === 'open' || this.#state === 'full') this.#enter('lost');
     const wait = Math.min(FIRST_RETRY * 2 ** this.#attempt, LONGEST_RETRY);
     this.#attempt += 1;
     this.#timer = setTimeout(() => {
@@ -177,4 +180,10 @@ export class Host {
     this.#state = state;
     this.#states.emit(state);
   }
+}
+
+/** The state for an answer of the host that refuses this page; null where there was no answer. */
+function refusalState(error: unknown): HostState | null {
+  if (error instanceof SignedOut) return 'signed-out';
+  return error instanceof TooManyWindows ? 'full' : null;
 }

@@ -4,12 +4,12 @@ import { SignedOut } from './signed-out.ts';
 import { storedSession } from './stored-session.ts';
 import { openWebSocket } from './web-socket-transport.ts';
 
-/** Makes one attempt to reach the core. Rejects with `SignedOut` when the host does not know this page. */
+/** Makes one attempt to connect to the core. Rejects with `SignedOut` or `TooManyWindows` when the host refuses this page. */
 export type OpenTransport = (signal: AbortSignal) => Promise<Transport>;
 
 /**
- * The one place that picks how this page reaches the core: by the carrier that a desktop host's preload offers, else by a
- * socket to the host that served the page.
+ * Selects the transport of this page: the bridge of a desktop host's preload script where there is one, else a WebSocket to the
+ * host that served the page.
  */
 export const openTransport: OpenTransport = async (signal) => {
   if (window.channelstrip !== undefined) return openDesktop(window.channelstrip);

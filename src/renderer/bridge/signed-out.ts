@@ -1,4 +1,4 @@
-/** The host is there, but this page has no session with it. */
+/** The host answers but does not know this page's session. */
 export class SignedOut extends Error {
   constructor() {
     super('signed out');

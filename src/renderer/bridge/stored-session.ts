@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../../shared/contract/admission.ts';
 import { SESSION_STORAGE } from '../../shared/contract/admission.ts';
 
-/** The session that the last login in this browser left for this origin; null: none, or a desktop host's page. */
+/** The session that the last login stored for this origin; null without one, and on pages of a desktop host. */
 export function storedSession(): BrowserSession | null {
   try {
     const stored = JSON.parse(localStorage.getItem(SESSION_STORAGE) ?? 'null') as unknown;

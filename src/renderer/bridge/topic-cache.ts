@@ -7,8 +7,8 @@ import { equal } from '../../shared/lib/equal.ts';
 type Entries = Readonly<Record<string, unknown>>;
 
 /**
- * Every topic's last told value, with identity kept for what did not change: after a resync or a reconnect,
- * only what really differs is drawn again. A topic that is not subscribed (any more) keeps the value it had.
+ * The last value of every topic. Parts that did not change keep their identity, so that a resync or reconnect rerenders only
+ * real differences. A topic that is no longer subscribed keeps its last value.
  */
 export class TopicCache {
   #values: Snapshot = initialSnapshot();
@@ -19,12 +19,12 @@ export class TopicCache {
     return this.#values[name];
   }
 
-  /** Whether the value is one that the core told, lately or before, and not the initial one. */
+  /** Whether the core has sent a value; false while it is the initial one. */
   arrived(name: TopicName): boolean {
     return this.#arrived.has(name);
   }
 
-  /** Told when the value changed, and when the first one arrived. */
+  /** Calls `listener` when the value changes and when the first one arrives. */
   on(name: TopicName, listener: () => void): Dispose {
     const known = this.#listeners.get(name);
     const emitter = known ?? new Emitter<void>();
@@ -32,7 +32,7 @@ export class TopicCache {
     return emitter.on(listener);
   }
 
-  /** Takes over the named topics. `anew`: all objects of their values are new, also of what did not change. */
+  /** Stores new values of the named topics. `anew`: unchanged parts are new objects too and have to be compared. */
   take(
     names: readonly TopicName[],
     read: (name: TopicName) => unknown,
@@ -50,7 +50,7 @@ export class TopicCache {
     for (const name of changed) this.#listeners.get(name)?.emit();
   }
 
-  /** Forgets all but the named topics: the values were those of another process of the core. */
+  /** Resets all but the named topics, whose values came from another core process. */
   forgetOthers(names: readonly TopicName[]): void {
     const stale = topicNames.filter((name) => this.#arrived.has(name) && !names.includes(name));
     const initial = initialSnapshot();

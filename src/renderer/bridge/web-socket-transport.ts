@@ -1,11 +1,13 @@
 import type { Transport } from '../../shared/lib/transport.ts';
-import { ADMITTED, SIGNED_OUT } from '../../shared/contract/admission.ts';
+import { ADMITTED, SIGNED_OUT, TOO_MANY_WINDOWS } from '../../shared/contract/admission.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { SignedOut } from './signed-out.ts';
+import { TooManyWindows } from './too-many-windows.ts';
 
 /**
- * Opens the contract's carrier to the headless host that served this page and shows it the page's key. Resolves when the
- * host has taken it; rejects with `SignedOut` when it does not know the key, with the close reason when it is not there.
+ * Opens a WebSocket to the headless host that served this page and sends the page's key. Resolves once the
+ * host has admitted it. Rejects with `SignedOut` when the host does not know the key, with `TooManyWindows` when it serves
+ * no further window, and with the close reason when it cannot be reached.
  */
 export function openWebSocket(url: string, key: string, signal: AbortSignal): Promise<Transport> {
   return new Promise((resolve, reject) => {
@@ -22,7 +24,7 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
       signal.removeEventListener('abort', abort);
       closed = event.reason === '' ? String(event.code) : event.reason;
       closes.emit(closed);
-      reject(event.code === SIGNED_OUT ? new SignedOut() : new Error(closed));
+      reject(refusal(event.code) ?? new Error(closed));
     });
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ t: 'key', key }));
@@ -53,4 +55,10 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
       });
     });
   });
+}
+
+/** The error for a close code of the host; null for codes that only end the connection. */
+function refusal(code: number): Error | null {
+  if (code === SIGNED_OUT) return new SignedOut();
+  return code === TOO_MANY_WINDOWS ? new TooManyWindows() : null;
 }

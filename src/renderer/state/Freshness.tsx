@@ -10,7 +10,7 @@ type Shown = Pick<Resource<unknown>, 'at' | 'loading' | 'stale' | 'refresh'> & {
   readonly error: { readonly message: string } | null;
 };
 
-/** How old what a panel shows is, for its head: "Updated 2 min ago", "As of 20:05" where it could not be renewed. A press renews it. */
+/** The age of a panel's data for its head: "Updated 2 min ago", or "As of 20:05" when it could not be refreshed. A click refreshes it. */
 export function Freshness({ of }: { readonly of: Shown }) {
   const now = useNow(30_000);
   const { tone, text } = stateOf(of, now);
@@ -34,7 +34,7 @@ function stateOf({ at, error, loading, stale }: Shown, now: number): { tone: Ton
     if (error !== null) return { tone: 'bad', text: t('views:fresh.failed') };
     return { tone: loading ? 'busy' : 'idle', text: t('views:fresh.loading') };
   }
-  // A renewal that runs makes nothing old yet.
+  // Data is not stale while a refresh is running.
   if (error === null && (!stale || loading))
     return { tone: 'good', text: t('views:fresh.updated', { ago: relativeTime(at, now, locale) }) };
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { navigate, routeHref } from './route.ts';
 
-/** A link to a panel that does not load the page again. With a modifier key the browser opens it its own way. */
+/** A link to a panel that does not reload the page. With a modifier key, the browser handles the click. */
 export function Link({
   panel,
   detail = '',

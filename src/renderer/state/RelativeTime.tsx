@@ -1,7 +1,7 @@
 import { useNow } from './now.ts';
 import { absoluteTime, relativeTime, shortAge } from '../../shared/i18n/relative-time.ts';
 
-/** A time (ms since epoch), relative while fresh; the whole of it on hover. `short`: only the age, for a narrow column. */
+/** A time (ms since epoch), relative while recent, absolute on hover. `short`: only the age, for a narrow column. */
 export function RelativeTime({
   at,
   short = false,

@@ -6,7 +6,7 @@ import { call } from './calls.ts';
 import { readTopic } from './topics.ts';
 import { useMutation } from './use-mutation.ts';
 
-/** A preference that is on or off, as a row. The switch moves at once and goes back where the app did not take the change. */
+/** A row with a switch for one preference. The switch moves at once and reverts if the app rejects the change. */
 export function SwitchRow({
   label,
   hint,

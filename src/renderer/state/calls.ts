@@ -5,7 +5,7 @@ import { toError } from './failure.ts';
 import { getHost } from './link.ts';
 import { showFailure } from './toasts.ts';
 
-/** Calls a method of the core; rejects with `AppFailure`. Aborting tells the core that nobody waits. */
+/** Calls a method of the core; rejects with `AppFailure`. Aborting cancels the call in the core. */
 export function call<M extends MethodName>(
   method: M,
   input: MethodInput<M>,
@@ -19,7 +19,7 @@ export function send<M extends MethodName>(method: M, input: MethodInput<M>): vo
   tellFailure(call(method, input));
 }
 
-/** Lets work go on alone: what it changes shows elsewhere, a failure becomes a toast. */
+/** Runs work without waiting: its effect appears elsewhere, a failure becomes a toast. */
 export function tellFailure(work: Promise<unknown> | void): void {
   if (work instanceof Promise)
     work.catch((thrown: unknown) => {
@@ -32,17 +32,17 @@ function tell(error: AppError): void {
 }
 
 export interface RunOptions {
-  /** The view shows `error` itself, so no toast tells it. */
+  /** The view shows `error` itself, so there is no toast. */
   readonly inline?: boolean;
 }
 
 export interface Action {
   readonly pending: boolean;
-  /** The failure of the last run, for showing it in place. */
+  /** The failure of the last run, to show in place. */
   readonly error: AppError | null;
   /**
-   * Runs work; resolves with its result, or with undefined after a failure, which is kept and told as a toast. Never rejects: handlers
-   * may discard the promise.
+   * Runs work; resolves with its result, or with undefined after a failure, which is stored in `error` and shown as a toast. Never rejects:
+   * handlers may discard the promise.
    */
   readonly run: <R>(work: () => Promise<R>, options?: RunOptions) => Promise<R | undefined>;
   readonly clear: () => void;

@@ -1,6 +1,6 @@
 /**
- * Absolute paths of the files of the drop that is handled now, in their order. Null where pages are not told them: in a browser,
- * or for what was no file of the system.
+ * Absolute paths of the files of the current drop, in order. Null where pages can't know them: in a browser, or for items that are
+ * not files on disk.
  */
 export function droppedPaths(): readonly string[] | null {
   const paths = window.channelstrip?.droppedPaths() ?? [];

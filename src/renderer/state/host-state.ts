@@ -11,21 +11,21 @@ export function useHostState(): HostState {
   return useSyncExternalStore(subscribe, () => getHost().state);
 }
 
-/** Which process of the core is shown; part of every key by which answers of it are held. Null before the first one. */
+/** Id of the current core process; part of every cache key for its answers. Null before the first connection. */
 export function useInstance(): string | null {
   return useSyncExternalStore(onInstance, () => getHost().instance);
 }
 
-/** What the host can do; a control for something it cannot do is not shown. */
+/** What the host supports; controls for anything else are hidden. */
 export function useCapabilities(): Capabilities {
   return useSyncExternalStore(subscribe, () => getHost().capabilities);
 }
 
-/** Whether a call failed because the core could not be reached: it is asked again once `onOpen` tells. */
+/** Whether a call failed because the core could not be reached; callers retry in `onOpen`. */
 export const isCutOff = ({ code }: AppError): boolean =>
   code === 'connection-lost' && getHost().state !== 'open';
 
-/** Tries to reach the core at once. */
+/** Reconnects to the core at once. */
 export function retryHost(): void {
   getHost().retryNow();
 }

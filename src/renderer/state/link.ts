@@ -7,7 +7,7 @@ let stops: readonly Dispose[] = [];
 const replaced = new Emitter<void>();
 const opened = new Emitter<void>();
 
-/** Gives the state hooks and `call` the host that they speak to: once at the start, or per test. */
+/** Sets the host that the state hooks and `call` use: once at startup, or per test. */
 export function setHost(host: Host): void {
   for (const stop of stops) stop();
   current = host;
@@ -21,17 +21,17 @@ export function setHost(host: Host): void {
   ];
 }
 
-/** The host of this page. Throws before `setHost`, which is a fault of the start-up order. */
+/** The host of this page. Throws before `setHost`. */
 export function getHost(): Host {
   if (current === null) throw new Error('setHost was not called');
   return current;
 }
 
 /**
- * Tells that the core is another process, before its first states are told. Keys and revisions count anew in it: what is mirrored
- * by them is dropped here. Modules may listen before there is a host.
+ * Calls `listener` when the core was restarted, before its first values arrive. Keys and revisions restart too, so listeners must
+ * drop everything stored under them. Modules may subscribe before `setHost`.
  */
 export const onInstance = (listener: () => void): Dispose => replaced.on(listener);
 
-/** Tells that the core can be reached (again), after its first states were told. */
+/** Calls `listener` when the core is connected or reconnected, after its first values arrived. */
 export const onOpen = (listener: () => void): Dispose => opened.on(listener);

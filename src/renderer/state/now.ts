@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One shared timer per interval. It runs only while somebody listens and the page can be seen. */
+/** One shared timer per interval. It runs only while it has listeners and the page is visible. */
 class Ticker {
   readonly #every: number;
   readonly #listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ class Ticker {
     this.#every = every;
   }
 
-  /** The time of the last tick; while nobody listens, the time of the call (to one interval). */
+  /** The time of the last tick; without listeners, the time of the call, accurate to one interval. */
   read(): number {
     const now = Date.now();
     const stale = now - this.#now > Math.max(this.#every, 16);
@@ -69,8 +69,8 @@ function tickerFor(every: number): Ticker {
 const silent = (): (() => void) => () => undefined;
 
 /**
- * The time (ms since epoch), renewed every `everyMs` (0: every frame) while the component is there, the page
- * is visible and `enabled` holds. All users of one interval share one timer.
+ * The time (ms since epoch), updated every `everyMs` (0: every frame) while the component is mounted, the page is visible and
+ * `enabled` is true. All users of one interval share one timer.
  */
 export function useNow(everyMs: number, enabled = true): number {
   const ticker = tickerFor(everyMs);
@@ -78,7 +78,7 @@ export function useNow(everyMs: number, enabled = true): number {
   return useSyncExternalStore(enabled ? subscribe : silent, () => ticker.read());
 }
 
-/** Runs `draw` every frame (or every `everyMs`) without drawing React again; for refs. The result ends it. */
+/** Runs `draw` every frame (or every `everyMs`) without rerendering, for updates through refs. Returns a function that stops it. */
 export function onTick(everyMs: number, draw: (now: number) => void): () => void {
   const ticker = tickerFor(everyMs);
   return ticker.on(() => {

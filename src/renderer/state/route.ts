@@ -3,19 +3,22 @@ import type { PanelId } from '../../shared/domain-names.ts';
 import { panelIds } from '../../shared/domain-names.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 
-/** Where the window is. `detail`: what is open in the panel (behind `#` in the address), or ''. */
+/** The page that the window shows. `detail`: what is open in the panel (after `#` in the address), or ''. */
 export interface Route {
   readonly panel: PanelId;
   readonly detail: string;
 }
 
-/** The page of the quick controls; it is no panel. */
+/** The path of the quick controls, which are not a panel. */
 export const QUICK = '/quick';
+
+/** `detail` of the Connections page that opens the form of a connection at its token. */
+export const tokenDetail = (profileId: string): string => `${profileId}/token`;
 
 const moved = new Emitter<void>();
 let last: { readonly href: string; readonly route: Route } | null = null;
 
-/** Reads a route from an address; what is unknown is the music panel. */
+/** Reads a route from an address; unknown paths lead to the music panel. */
 export function parseRoute(pathname: string, hash: string): Route {
   const name = pathname.split('/')[1] ?? '';
   const panel = panelIds.find((id) => id === name) ?? 'music';
@@ -28,14 +31,14 @@ export function routeHref(panel: PanelId, detail = ''): string {
   return detail === '' ? path : `${path}#${encodeURIComponent(detail)}`;
 }
 
-/** Goes to a page by its address, such as `/connections#studio`; what is unknown is the music panel. */
+/** Goes to a page by its address, such as `/connections#studio`; unknown paths lead to the music panel. */
 export function navigatePath(path: string): void {
   const { pathname, hash } = new URL(path, 'app://window');
   const { panel, detail } = parseRoute(pathname, hash);
   navigate(panel, detail);
 }
 
-/** Whether a page's address leads to the panel that is shown now. */
+/** Whether an address leads to the current panel. */
 export function isPanelOf(path: string): boolean {
   const { pathname } = new URL(path, 'app://window');
   return parseRoute(pathname, '').panel === parseRoute(location.pathname, '').panel;
@@ -54,7 +57,7 @@ export function useRoute(): Route {
 
 const isQuick = (): boolean => location.pathname === QUICK;
 
-/** Whether this page is the quick controls rather than a panel of the window. */
+/** Whether this page shows the quick controls. */
 export function useQuick(): boolean {
   return useSyncExternalStore(subscribe, isQuick);
 }

@@ -4,8 +4,8 @@ import { navigatePath } from './route.ts';
 import { showToast } from './toasts.ts';
 
 /**
- * Shows a page of the app's window (`/connections#studio`): in the window of the desktop where there is one, else here.
- * For pages that are not the window themselves.
+ * Opens a page of the main window, such as `/connections#studio`: in the desktop window where there is one, else in this page. For
+ * the quick controls.
  */
 export function showWindow(path: string): void {
   call('desktop.showWindow', { path }).then(

@@ -12,7 +12,7 @@ export interface Toast {
   readonly tone: 'neutral' | 'good' | 'bad';
   readonly text: string;
   readonly action?: ToastAction;
-  /** Shown on demand only: what a server said in its own words. */
+  /** The server's own words, shown on demand. */
   readonly details?: string;
 }
 
@@ -20,13 +20,13 @@ interface Toasts {
   readonly items: readonly Toast[];
 }
 
-/** More at once would cover the view; the oldest goes. */
+/** Maximum number of toasts; more would cover the view, so the oldest is removed. */
 const MOST = 3;
 
 const store = create<Toasts>(() => ({ items: [] }));
 let nextId = 1;
 
-/** Shows a short message until it is dismissed or its time is over. The same text twice is one message. */
+/** Shows a short message until it is dismissed or times out. A repeated text replaces the first one. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;
   store.setState(({ items }) => ({
@@ -35,7 +35,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return id;
 }
 
-/** Shows a failure, with the words of the server that refused it behind "Details". */
+/** Shows a failure, with the server's own words under "Details". */
 export function showFailure(error: AppError): number {
   const details = serverMessage(error);
   const text = error.message;

@@ -7,14 +7,14 @@ function useSubscribe(name: TopicName): (listener: () => void) => () => void {
   return useCallback((listener: () => void) => getHost().watch(name, listener), [name]);
 }
 
-/** The newest value of a topic; the component is drawn again only when it changed. */
+/** The latest value of a topic; the component rerenders only when it changes. */
 export function useTopic<T extends TopicName>(name: T): TopicValue<T> {
   return useSyncExternalStore(useSubscribe(name), () => getHost().get(name));
 }
 
 /**
- * A slice of a topic; drawn again only when the slice changed (compared by structure, so a selector may make
- * new arrays and objects). Give it a selector from outside the component, or one wrapped in `useCallback`.
+ * A slice of a topic. The component rerenders only when the slice changes; slices are compared by structure, so a selector may
+ * create new arrays and objects. The selector must have a stable identity.
  */
 export function useTopicSelector<T extends TopicName, R>(
   name: T,
@@ -24,7 +24,7 @@ export function useTopicSelector<T extends TopicName, R>(
   return useSyncExternalStore(useSubscribe(name), read);
 }
 
-/** One entry of a keyed topic, or undefined when there is none (any more). */
+/** One entry of a keyed topic, or undefined if it does not exist. */
 export function useEntry<T extends KeyedTopic>(name: T, id: string | null): EntryOf<T> | undefined {
   return useSyncExternalStore(useSubscribe(name), () => {
     if (id === null) return undefined;
@@ -34,8 +34,8 @@ export function useEntry<T extends KeyedTopic>(name: T, id: string | null): Entr
 }
 
 /**
- * Ids of a keyed topic in the order that `order` gives (default: as they come); the array keeps its identity
- * until the ids or their order changed. `order` must have a stable identity.
+ * Ids of a keyed topic, sorted by `order` (default: insertion order). The array keeps its identity until the ids or their order
+ * change. `order` must have a stable identity.
  */
 export function useEntryIds<T extends KeyedTopic>(
   name: T,
@@ -48,7 +48,7 @@ export function useEntryIds<T extends KeyedTopic>(
   return useTopicSelector(name, keys);
 }
 
-/** Whether all of these topics have arrived; holds them meanwhile. `names` must have a stable identity. */
+/** Whether all of these topics have arrived; subscribes to them. `names` must have a stable identity. */
 export function useArrived(names: readonly TopicName[]): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -64,12 +64,12 @@ export function useArrived(names: readonly TopicName[]): boolean {
   );
 }
 
-/** Reads without subscribing: for handlers of events of a panel that holds the topic, never for drawing. */
+/** Reads without subscribing, for event handlers of a panel that is subscribed to the topic. Not for rendering. */
 export function readTopic<T extends TopicName>(name: T): TopicValue<T> {
   return getHost().get(name);
 }
 
-/** Subscribes and tells when a topic changed, for effects outside of drawing; the result ends it. */
+/** Calls `listener` on every change of a topic, for effects outside of rendering. Returns a function that unsubscribes. */
 export function onTopic(name: TopicName, listener: () => void): () => void {
   return getHost().watch(name, listener);
 }

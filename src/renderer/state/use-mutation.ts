@@ -5,12 +5,12 @@ import { t } from '../../shared/i18n/translate.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import { useAction } from './calls.ts';
 
-/** What the source will say once it made the change. */
+/** The value that the source will report after the change. */
 export interface Expectation<I, R, V> {
   readonly of: (input: I) => V;
-  /** Reads the source's own value: a topic, or a request of its own. */
+  /** Reads the source's value: a topic, or a separate request. */
   readonly read: (result: R, signal: AbortSignal) => V | Promise<V>;
-  /** How long (ms) the source has to show the change. Default 3 s. */
+  /** Time limit (ms) for the source to report the change. Default 3 s. */
   readonly within?: number;
 }
 
@@ -24,11 +24,11 @@ export interface MutationOptions<I, R, V> {
 export interface Mutation<I, V> {
   readonly pending: boolean;
   readonly error: AppError | null;
-  /** What to show until the source confirms it; null: what the source says. */
+  /** The value to show until the source confirms it; null: show the source's value. */
   readonly expected: { readonly value: V } | null;
-  /** Resolves with whether the change was made and, with `expect`, confirmed. */
+  /** Resolves with whether the change succeeded and, with `expect`, was confirmed. */
   readonly run: (input: I) => Promise<boolean>;
-  /** Runs without waiting: for handlers. */
+  /** Runs without waiting, for event handlers. */
   readonly submit: (input: I) => void;
   readonly clear: () => void;
 }
@@ -38,8 +38,8 @@ const WITHIN = 3_000;
 const PAUSE = 100;
 
 /**
- * A change that the user makes. With `expect` the new value shows at once and `pending` lasts until the source reads back with it;
- * a source that does not within the limit fails with `unconfirmed`, and its own value shows again. Only the last run counts.
+ * A change by the user. With `expect`, the new value shows at once and `pending` lasts until the source reports it. After the time
+ * limit the change fails with `unconfirmed` and the source's value shows again. Only the last run counts.
  */
 export function useMutation<R, I = void, V = never>(
   work: (input: I) => Promise<R>,
@@ -91,7 +91,7 @@ export function useMutation<R, I = void, V = never>(
   return { pending, error, expected, run, submit, clear };
 }
 
-/** Reads until the source agrees. Rejects with `unconfirmed` at the limit; a newer run ends it without a verdict. */
+/** Polls until the source reports the value. Rejects with `unconfirmed` at the limit; a newer run stops it silently. */
 async function confirm<I, R, V>(
   { of, read, within = WITHIN }: Expectation<I, R, V>,
   input: I,

@@ -14,7 +14,7 @@ export interface PagedOptions<T, C> {
   /** The cursor of the first page: an offset, a token or a link. */
   readonly first: C;
   readonly fetch: (cursor: C, signal: AbortSignal) => Promise<Page<T, C>>;
-  /** What makes an item the same one: pages that shift between two requests overlap. */
+  /** Identity of an item; needed because pages that shift between two requests overlap. */
   readonly id: (item: T) => string;
   /** Items that one more page shows. Default 100. */
   readonly size?: number;
@@ -24,7 +24,7 @@ export interface Paged<T> extends Pick<
   Resource<unknown>,
   'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'
 > {
-  /** Null until the first page came. */
+  /** Null until the first page has loaded. */
   readonly items: readonly T[] | null;
   readonly total: number | null;
   /** Whether another page exists. */
@@ -41,8 +41,8 @@ interface Loaded<T, C> {
 }
 
 /**
- * A paged list that grows by `more`. A new `key` loads as many items again as are visible and keeps the old ones until then; pages
- * that came before a failure are not requested again. A source whose cursor does not move ends the list. `key` null: nothing is
+ * A paged list that grows with `more`. A new `key` reloads as many items as are visible and shows the old ones until then. Pages
+ * loaded before a failure are not requested again. A cursor that does not advance ends the list. `key` null: nothing is
  * requested.
  */
 export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {

@@ -7,14 +7,14 @@ import { isCutOff, useHostState, useInstance } from './host-state.ts';
 import { onOpen } from './link.ts';
 
 export interface Resource<R> {
-  /** The last answer. It stays while a newer one is loading and when that fails. */
+  /** The last answer; kept while a newer one loads or if it fails. */
   readonly data: R | null;
-  /** When `data` was answered (ms since epoch); its age is drawn by `RelativeTime`. */
+  /** When `data` arrived (ms since epoch); `RelativeTime` shows its age. */
   readonly at: number | null;
   /** Why the last request failed; null after an answer and while a request runs. */
   readonly error: AppError | null;
   readonly loading: boolean;
-  /** `data` belongs to an older key, could not be renewed, or the core cannot be reached. */
+  /** `data` belongs to an older key, could not be refreshed, or the core is disconnected. */
   readonly stale: boolean;
   readonly refresh: () => void;
   /** Aborts the running request and keeps the last data. */
@@ -22,9 +22,9 @@ export interface Resource<R> {
 }
 
 export interface ResourceOptions {
-  /** Without it nothing is requested, and there is no data. */
+  /** While false, nothing is requested and there is no data. */
   readonly enabled?: boolean;
-  /** What the answer depends on besides the input, such as a revision; a new value requests again. */
+  /** A further dependency of the answer, such as a revision; a new value triggers a request. */
   readonly version?: string | number;
   /** Whether the last data stays visible under another input. */
   readonly keep?: boolean;
@@ -38,7 +38,7 @@ interface Answer<R> {
   readonly error: AppError | null;
 }
 
-/** The answer of a method, requested again when its input or `version` changed. See `useQuery`. */
+/** The answer of a method, requested again when its input or `version` changes. See `useQuery`. */
 export function useResource<M extends MethodName>(
   method: M,
   input: MethodInput<M>,
@@ -49,7 +49,7 @@ export function useResource<M extends MethodName>(
 }
 
 /**
- * The result of `work`, which runs again whenever `key` or the core's process changed, and after a lost connection. `key` must name
+ * The result of `work`, which runs again when `key` or the core process changes, and after a lost connection. `key` must name
  * everything that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its answer. A
  * failure is not retried unless the connection was lost. `keep`: whether the last data of the same process stays under a new key.
  */
@@ -66,16 +66,16 @@ export function useQuery<R>(
     setTurn((count) => count + 1);
   }, []);
   const { answer, cancel } = useAnswer(full, instance, work, refresh);
-  const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NOBODY);
+  const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
   const stale = view.data !== null && (view.loading || view.error !== null || !reachable);
   return { ...view, stale, refresh, cancel };
 }
 
 const nothing = { data: null, at: null, error: null, loading: false } as const;
-/** The instance of no process. */
-const NOBODY = '';
+/** Equals no instance, so that nothing carries over to another key. */
+const NO_INSTANCE = '';
 
-/** What an answer is worth under a key: its data stays under another key of the same process, its error does not. */
+/** The part of an answer that is valid under a key: its data stays under another key of the same process, its error does not. */
 function viewOf<R>(answer: Answer<R> | null, key: string, instance: string | null) {
   if (answer?.key === key)
     return { data: answer.data, at: answer.at, error: answer.error, loading: false };
@@ -93,7 +93,7 @@ function useAnswer<R>(
   const lost = useRef(false);
   const running = useRef<AbortController | null>(null);
   const latest = useLatest(work);
-  /** Ends a request: without new data the last data of the same process stays. */
+  /** Completes a request; without new data, the last data of the same process stays. */
   const settle = useCallback(
     (key: string, error: AppError | null) => {
       setAnswer((last) => {
@@ -133,7 +133,7 @@ function useAnswer<R>(
   return { answer, cancel };
 }
 
-/** Asks again once the core can be reached, where the last request was cut off. */
+/** Repeats the last request after a reconnect if the lost connection interrupted it. */
 function useReopened(lost: { readonly current: boolean }, refresh: () => void): void {
   useEffect(
     () =>
@@ -144,7 +144,7 @@ function useReopened(lost: { readonly current: boolean }, refresh: () => void): 
   );
 }
 
-/** The newest value, for effects and handlers that outlive a rendering. */
+/** The latest value, for effects and handlers that outlive a render. */
 function useLatest<V>(value: V): { readonly current: V } {
   const latest = useRef(value);
   useEffect(() => {

@@ -20,6 +20,12 @@ export const ADMITTED = JSON.stringify({ t: 'admitted' });
 /** Close code of the host's socket for a page without a valid session. */
 export const SIGNED_OUT = 4401;
 
+/** Windows of all browsers that the headless host serves at the same time. */
+export const MAX_WINDOWS = 64;
+
+/** Code with which the host closes the socket of one window too many; it is served once another one has closed. */
+export const TOO_MANY_WINDOWS = 4429;
+
 /** The address in this session of a path of the core (`/art/<id>`, `/hls/<channel>/<file>`). */
 export const privatePath = ({ paths }: Pick<BrowserSession, 'paths'>, path: string): string =>
   `/private/${paths}${path}`;

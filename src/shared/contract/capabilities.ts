@@ -6,6 +6,8 @@ export interface Capabilities {
   readonly nativeNotifications: boolean;
   readonly updates: boolean;
   readonly secretsAtRest: boolean;
+  /** Its pages can open any web address in a tab of the browser. */
+  readonly webLinks: boolean;
 }
 
 /** A host without capabilities; hosts start from this. */
@@ -16,4 +18,5 @@ export const noCapabilities: Capabilities = {
   nativeNotifications: false,
   updates: false,
   secretsAtRest: false,
+  webLinks: false,
 };

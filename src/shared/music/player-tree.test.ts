@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TreePlayer } from './player-tree.ts';
-import { playerTree } from './player-tree.ts';
+import { playerTree, stateRank } from './player-tree.ts';
 
 const player = (id: string, more: Partial<TreePlayer> = {}): TreePlayer => ({
   id,
@@ -28,6 +28,22 @@ describe('playerTree', () => {
       { id: 'terrace', parent: 'living', members: 0 },
       { id: 'office', parent: null, members: 0 },
       { id: 'attic', parent: null, members: 0 },
+    ]);
+  });
+
+  it('orders by state where asked: playing, on, off, unavailable; members stay below their leader by name', () => {
+    const on = { state: 'idle', powered: true } as const;
+    const players = [
+      { ...player('attic', { available: false }), state: 'playing', powered: true } as const,
+      { ...player('bedroom'), state: 'paused', powered: false } as const,
+      { ...player('den'), ...on },
+      { ...player('hall'), state: 'paused', powered: null } as const,
+      { ...player('living'), state: 'playing', powered: true } as const,
+      { ...player('terrace', { leader: 'living' }), state: 'playing', powered: true } as const,
+      { ...player('kitchen', { leader: 'living' }), ...on, powered: false },
+    ];
+    expect(playerTree(players, stateRank).map(({ id }) => id)).toEqual([
+      ...['living', 'kitchen', 'terrace', 'den', 'hall', 'bedroom', 'attic'],
     ]);
   });
 

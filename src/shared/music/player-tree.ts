@@ -13,13 +13,25 @@ export interface TreeRow {
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-const byPlace = (a: TreePlayer, b: TreePlayer): number =>
-  Number(b.available) - Number(a.available) ||
-  names.compare(a.name, b.name) ||
-  (a.id < b.id ? -1 : 1);
+/** A number per player; lower ranks come first. */
+type Rank<P> = (player: P) => number;
 
-/** The top of the chain of leaders; a cycle ends where it was entered. */
-function rootOf(player: TreePlayer, shown: ReadonlyMap<string, TreePlayer>): TreePlayer {
+const available: Rank<TreePlayer> = (player) => (player.available ? 0 : 1);
+
+/** Players that play come first, then those that are on, then those that are off; unavailable players are last. */
+export function stateRank(player: Pick<Player, 'available' | 'state' | 'powered'>): 0 | 1 | 2 | 3 {
+  if (!player.available) return 3;
+  if (player.powered === false) return 2;
+  return player.state === 'playing' ? 0 : 1;
+}
+
+const byPlace =
+  <P extends TreePlayer>(rank: Rank<P>) =>
+  (a: P, b: P): number =>
+    rank(a) - rank(b) || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+
+/** The top of the chain of leaders; a circular chain ends at the player it started from. */
+function rootOf<P extends TreePlayer>(player: P, shown: ReadonlyMap<string, P>): P {
   const seen = new Set([player.id]);
   let at = player;
   for (;;) {
@@ -32,21 +44,25 @@ function rootOf(player: TreePlayer, shown: ReadonlyMap<string, TreePlayer>): Tre
 }
 
 /**
- * The order of players in lists: available ones first, then by name; members directly below
- * their leader or group. Playing or pausing never moves a row.
+ * The order in which players are listed: by `rank`, then by name, with members directly below the leader or group that they
+ * follow. Menus use the default rank (unavailable players last), in which playing or pausing never moves a line.
  */
-export function playerTree(players: Iterable<TreePlayer>): TreeRow[] {
-  const shown = new Map<string, TreePlayer>();
+export function playerTree<P extends TreePlayer>(
+  players: Iterable<P>,
+  rank: Rank<P> = available,
+): TreeRow[] {
+  const shown = new Map<string, P>();
   for (const player of players) if (!player.hidden) shown.set(player.id, player);
-  const members = new Map<string, TreePlayer[]>();
-  const roots: TreePlayer[] = [];
+  const members = new Map<string, P[]>();
+  const roots: P[] = [];
+  const order = byPlace(rank);
   for (const player of shown.values()) {
     const root = rootOf(player, shown);
     if (root.id === player.id) roots.push(player);
     else members.set(root.id, [...(members.get(root.id) ?? []), player]);
   }
-  return roots.sort(byPlace).flatMap((root) => {
-    const below = (members.get(root.id) ?? []).sort(byPlace);
+  return roots.sort(order).flatMap((root) => {
+    const below = (members.get(root.id) ?? []).sort(byPlace(available));
     return [
       { id: root.id, parent: null, members: below.length },
       ...below.map((member) => ({ id: member.id, parent: root.id, members: 0 })),

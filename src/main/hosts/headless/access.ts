@@ -5,8 +5,6 @@ import { LOGIN_SCRIPT } from './login-page.ts';
 
 /** The only path for the contract's socket. */
 export const SOCKET_PATH = '/rpc';
-/** Maximum number of open windows of signed-in pages. */
-export const MAX_SESSIONS = 8;
 
 /** The unverified facts of a request. */
 export interface RequestFacts {

@@ -60,7 +60,7 @@ function webFacts(
   return {
     ...bareHost,
     kind: 'headless',
-    capabilities: { ...noCapabilities, nativeNotifications: notifier !== null },
+    capabilities: { ...noCapabilities, nativeNotifications: notifier !== null, webLinks: true },
     open: () => web.loginUrl(),
     browse: (page) => {
       browse(web.loginUrl(page));

@@ -14,10 +14,9 @@ import {
   signedInHost,
   windowFolder,
 } from '../../../../test/support/web-host.ts';
-import { SIGNED_OUT } from '../../../shared/contract/admission.ts';
+import { MAX_WINDOWS, SIGNED_OUT, TOO_MANY_WINDOWS } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO, WIRE_VERSION } from '../../../shared/contract/wire.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
-import { MAX_SESSIONS } from './access.ts';
 import { HEARTBEAT } from './ws-transport.ts';
 
 const tempDir = useTempDirs();
@@ -205,11 +204,11 @@ describe('somebody who tries to get in over a socket', () => {
   });
 
   it('with one window too many; one that closes makes room', async () => {
-    const sockets = await Promise.all(Array.from({ length: MAX_SESSIONS }, opened));
+    const sockets = await Promise.all(Array.from({ length: MAX_WINDOWS }, opened));
     const late = await pendingSocket();
     const ended = rest(late);
     late.send(keyMessage(own.session.key));
-    expect(await ended).toEqual({ code: 1013, frames: [] });
+    expect(await ended).toEqual({ code: TOO_MANY_WINDOWS, frames: [] });
     const first = sockets[0];
     first?.close();
     if (first !== undefined) await closeCode(first);

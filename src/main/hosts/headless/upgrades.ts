@@ -1,13 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { WebSocket, WebSocketServer, RawData } from 'ws';
 import { z } from 'zod';
-import { ADMITTED, SIGNED_OUT } from '../../../shared/contract/admission.ts';
+import {
+  ADMITTED,
+  MAX_WINDOWS,
+  SIGNED_OUT,
+  TOO_MANY_WINDOWS,
+} from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
 import type { SessionSet } from '../common/session-set.ts';
-import { decideUpgrade, MAX_SESSIONS } from './access.ts';
+import { decideUpgrade } from './access.ts';
 import type { HttpPorts } from './http-server.ts';
 import { allOf, factsOf } from './http-server.ts';
 import { refuseSocket } from './refusal-page.ts';
@@ -18,7 +23,6 @@ const KeyMessage = z.object({ t: z.literal('key'), key: z.string().max(64) });
 
 /** Maximum number of sockets without a key; a further one closes the oldest. */
 const MAX_PENDING = 16;
-const TRY_AGAIN_LATER = 1013;
 
 interface PendingPorts {
   readonly clock: Clock;
@@ -59,7 +63,7 @@ class PendingSockets {
     socket.on('error', () => undefined);
     socket.once('message', (data, binary) => {
       if (binary || !this.#ports.knowsKey(keyIn(data))) socket.close(SIGNED_OUT);
-      else if (this.#ports.full()) socket.close(TRY_AGAIN_LATER);
+      else if (this.#ports.full()) socket.close(TOO_MANY_WINDOWS);
       else {
         socket.off('close', leave);
         leave();
@@ -105,7 +109,7 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
   const pending = new PendingSockets({
     clock: ports.clock,
     knowsKey: (key) => ports.logins.knowsKey(key),
-    full: () => sockets.size >= MAX_SESSIONS,
+    full: () => sockets.size >= MAX_WINDOWS,
     admit: join,
   });
 

@@ -12,7 +12,7 @@ import css from './QuickActions.module.css';
 
 const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
 
-/** Keeps the quick controls open where they would close by themselves, and leads to the window. */
+/** Pins the quick controls, which otherwise close when they lose the focus, and opens the main window. */
 export function QuickActions() {
   const { tray } = useCapabilities();
   const demo = useDemo();

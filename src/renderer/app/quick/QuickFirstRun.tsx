@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Logo } from '../Logo.tsx';
 
-/** Before there is any connection: where to make one. */
+/** Shown before any connection exists: opens the window to add one. */
 export function QuickFirstRun() {
   return (
     <EmptyState

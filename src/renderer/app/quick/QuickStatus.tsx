@@ -1,11 +1,13 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
+import { needsToken } from '../../../shared/music/needs-token.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 import { describe } from '../../features/connections/chip/describe.ts';
 import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useNow } from '../../state/now.ts';
+import { routeHref, tokenDetail } from '../../state/route.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,29 +16,29 @@ import { useAfter } from '../../ui/use-after.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './QuickStatus.module.css';
 
-/** A connection that is made within this time (ms) is not worth a line. */
+/** A connection attempt shorter than this (ms) shows no status. */
 const PATIENCE = 400;
 
-/** Why the controls are grey, and what helps; nothing while the music server is reached. */
+/** Why the controls are disabled and how to repair it; nothing while the music server is connected. */
 export function QuickStatus() {
   const view = useTopic('music.connection');
   return (
     <>
       <VisuallyHidden live>{useSpoken(view)}</VisuallyHidden>
-      {!isUsable(view) && <Away view={view} />}
+      {!isUsable(view) && <Unavailable view={view} />}
     </>
   );
 }
 
-const away = (view: ConnectionView): string | null =>
+const attentionId = (view: ConnectionView): string | null =>
   isUsable(view) || view.profileId === null ? null : `music:connection/${view.profileId}`;
 
-/** The item of the list that says the same as this line; null while there is no line. */
-export function useToldHere(): string | null {
-  return useTopicSelector('music.connection', away);
+/** Id of the attention item that repeats this status; null while no status is shown. */
+export function useShownHere(): string | null {
+  return useTopicSelector('music.connection', attentionId);
 }
 
-function Away({ view }: { readonly view: ConnectionView }) {
+function Unavailable({ view }: { readonly view: ConnectionView }) {
   const patient = useAfter(PATIENCE);
   const { k } = view.state;
   const now = useNow(250, k === 'waiting');
@@ -51,16 +53,22 @@ function Away({ view }: { readonly view: ConnectionView }) {
         {k === 'blocked' && (
           <Button
             onClick={() => {
-              showWindow('/connections');
+              showWindow(repairPath(view));
             }}
           >
-            {t('quick:status.open')}
+            {needsToken(view.state) ? t('quick:status.token') : t('quick:status.open')}
           </Button>
         )}
         {k === 'waiting' && <Retry />}
       </div>
     </div>
   );
+}
+
+/** Address of the form field that repairs the connection, or of the Connections page. */
+function repairPath({ profileId, state }: ConnectionView): string {
+  const token = profileId !== null && needsToken(state);
+  return routeHref('connections', token ? tokenDetail(profileId) : '');
 }
 
 function Retry() {

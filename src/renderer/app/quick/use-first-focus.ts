@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** Opened by a key, the next key is Space; opened by a click, the next thing is the wheel or an arrow. */
+/** Opened by a shortcut, users press Space next (play); opened by a click, they use the wheel or arrows (volume). */
 const byKey = (): boolean => location.hash === '#play';
 
 function focusFirst(page: HTMLElement): boolean {
@@ -19,9 +19,9 @@ function focusFirst(page: HTMLElement): boolean {
 }
 
 /**
- * Puts the focus where the first key is wanted, as soon as that control is there and unless the user has already put it
- * somewhere. `again`: also whenever the page becomes visible, because its window was hidden meanwhile, not left. After a click
- * the focus is not drawn until the first key.
+ * Focuses the play button or the volume as soon as it exists, unless the user has already focused something. `again`: also
+ * whenever the page becomes visible, for windows that are hidden instead of closed. After a click, the focus ring stays hidden
+ * until the first key.
  */
 export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolean): void {
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
   }, [page, again]);
 }
 
-/** Calls `onHide` when the page's window was hidden, so that it opens fresh the next time. */
+/** Calls `onHide` when the page's window is hidden, so that the page can reset itself. */
 export function useHidden(enabled: boolean, onHide: () => void): void {
   const latest = useRef(onHide);
   useEffect(() => {

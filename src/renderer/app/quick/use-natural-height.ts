@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { call } from '../../state/calls.ts';
 
-/** What the contract allows (CSS px). */
+/** Limits of the contract (CSS px). */
 const LEAST = 80;
 const MOST = 2000;
 
-/** Tells the shell how tall `card` is now and whenever that changes, so that its window follows. */
+/** Reports the height of `card` to the shell, now and after every change, so that its window can follow. */
 export function useNaturalHeight(card: RefObject<HTMLElement | null>, enabled: boolean): void {
   useEffect(() => {
     const element = card.current;
@@ -16,7 +16,7 @@ export function useNaturalHeight(card: RefObject<HTMLElement | null>, enabled: b
       const height = Math.min(MOST, Math.max(LEAST, Math.ceil(element.offsetHeight)));
       if (height === told) return;
       told = height;
-      // A window of the wrong height still works, so a failure is not worth a word.
+      // A window of the wrong height still works, so a failure is not reported.
       call('desktop.sizeQuick', { height }).catch(() => {
         told = 0;
       });

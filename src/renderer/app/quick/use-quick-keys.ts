@@ -3,7 +3,7 @@ import { showWindow } from '../../state/show-window.ts';
 import { isFree } from '../shortcut-rules.ts';
 import { useKeys } from '../use-keys.ts';
 
-/** Arrows that a slider does not use itself come through; everywhere else the common rules hold. */
+/** On sliders, arrow keys that the slider does not use count too; elsewhere the common rules apply. */
 function isOurs(key: string, target: Element | null): boolean {
   const slider = target?.matches('input[type=range]') === true;
   return (slider && key.startsWith('Arrow')) || isFree(key, target, document);
@@ -21,7 +21,7 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
   return quickAction(key, shiftKey);
 }
 
-/** The keys of the quick controls. `onEscape` is told in any case: a tooltip that hears the key first does not keep it. */
+/** The keys of the quick controls. `onEscape` also runs when a tooltip has handled the key. */
 export function useQuickKeys(onEscape: () => void): void {
   useKeys((event) => {
     if (event.key === 'Escape') return onEscape;

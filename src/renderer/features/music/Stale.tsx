@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import css from './Stale.module.css';
 
-/** Greys what may not be true any more. The controls inside are disabled by their own `disabled`. */
+/** Dims content that may be outdated. Controls inside need their own `disabled`. */
 export function Stale({
   when,
   children,

@@ -12,7 +12,7 @@ const printed: Readonly<Record<string, () => string>> = {
 
 const nameOf = (key: string): string => printed[key]?.() ?? key.toUpperCase();
 
-/** The keys for the chosen player. */
+/** The shortcuts of the chosen player, for the shortcuts dialog. */
 export const playerKeys = () => ({
   title: t('app:shortcuts.player'),
   rows: playerShortcuts.map(({ keys, label }) => [keys.map(nameOf), label()] as const),

@@ -5,15 +5,15 @@ import { isUsable } from '../../../shared/music/usable.ts';
 import { useHostState } from '../../state/host-state.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 
-/** Whether what is shown is true now. */
+/** Whether the displayed data is live. */
 export interface Live {
-  /** Commands can be sent; false greys the view and its controls. */
+  /** Commands can be sent; false dims the view and disables its controls. */
   readonly online: boolean;
-  /** The connection is being made; nothing is known to be missing yet. */
+  /** The first connection attempt is running. */
   readonly starting: boolean;
-  /** "as of 20:05", or null while online or when nothing was ever live. */
+  /** "as of 20:05"; null while online and before the first connection. */
   readonly asOf: string | null;
-  /** The same instant in ms since epoch: what moves by itself stands still there. */
+  /** The same instant in ms since epoch, at which positions are frozen. */
   readonly frozenAt: number | null;
 }
 
@@ -24,12 +24,12 @@ const select = (
   return {
     online,
     starting: ['connecting', 'identifying', 'authenticating', 'syncing'].includes(view.state.k),
-    // The instant matters only once it has stopped moving.
+    // While online the instant changes all the time, so it is left out to avoid rerenders.
     liveAt: online ? null : view.liveAt,
   };
 };
 
-/** Follows the connection to the server and the one to the core: both must be there. */
+/** Online needs both connections: window to core and core to server. */
 export function useLive(): Live {
   const view = useTopicSelector('music.connection', select);
   const host = useHostState();

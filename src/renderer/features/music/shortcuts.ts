@@ -5,17 +5,17 @@ import { readTopic } from '../../state/topics.ts';
 import { act } from './intent.ts';
 import { mainVolume, playVerb, setLevel, setMuted } from '../../../shared/music/player-view.ts';
 
-/** Seconds that one press of an arrow seeks. */
+/** Seconds per arrow key press. */
 const SEEK_STEP = 5;
 
-/** One key for the chosen player, for whoever listens to the keyboard. */
+/** One keyboard shortcut for the chosen player. */
 export interface PlayerShortcut {
   readonly id: string;
-  /** Values of `KeyboardEvent.key`, any of them; letters in lower case. */
+  /** Alternative values of `KeyboardEvent.key`; letters in lower case. */
   readonly keys: readonly string[];
-  /** What it does, for a list of shortcuts. */
+  /** Description for the list of shortcuts. */
   readonly label: () => string;
-  /** Does it; nothing happens without a chosen player or where that player cannot. */
+  /** Runs the action; does nothing without a chosen player that supports it. */
   run(): void;
 }
 
@@ -39,8 +39,8 @@ const seekBy = (seconds: number): (() => void) =>
   });
 
 /**
- * Moves the main volume up or down by `by` percent points, else by one step of the settings. A group moves as a whole; for
- * one player the core adds to the level it expects, so quick presses sum up.
+ * Changes the main volume by `by` percentage points, or by the step from the settings. A group changes as a whole; for one player
+ * the core adds to the level it expects, so that quick presses add up.
  */
 export const louder = (sign: 1 | -1, by?: number): (() => void) =>
   onChosen((player) => {
@@ -70,7 +70,7 @@ const playPause = onChosen((player) => {
   act(player.id, { action: playVerb(player) });
 });
 
-/** The keys for the chosen player. The caller keeps them away from text fields, sliders and lists. */
+/** The shortcuts for the chosen player. Callers must not apply them in text fields, sliders and lists. */
 export const playerShortcuts: readonly PlayerShortcut[] = [
   { id: 'play-pause', keys: [' '], label: () => t('music:shortcut.playPause'), run: playPause },
   { id: 'next', keys: ['n'], label: () => t('music:shortcut.next'), run: skip('next') },

@@ -4,8 +4,8 @@ import { cx } from '../../../ui/cx.ts';
 import css from './Art.module.css';
 
 /**
- * The picture of a track. `size` is asked of the core in px (twice the drawn size, for dense screens). While it
- * loads, where there is none and where it fails, a gradient made from `title` stands there.
+ * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
+ * from `title` replaces a missing or failed picture and shows while one loads.
  */
 export function Art({
   title,
@@ -15,7 +15,7 @@ export function Art({
 }: {
   readonly title: string;
   readonly art: string | null;
-  readonly size: 80 | 160;
+  readonly size: 80 | 160 | 512;
   readonly className?: string | undefined;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function Art({
   );
 }
 
-/** FNV-1a with a final mix, 32 bit: similar titles get colours that differ. */
+/** FNV-1a with a final mix, 32 bit: similar titles get different colors. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -55,7 +55,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** A calm gradient that stands in for a missing picture; the same text always has the same one. */
+/** The gradient for a missing picture; the same text always gives the same one. */
 function gradientOf(text: string): string {
   const hue = hash(text) % 360;
   const turn = (hue + 50) % 360;

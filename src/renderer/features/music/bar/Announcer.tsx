@@ -4,24 +4,24 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { mainVolume } from '../../../../shared/music/player-view.ts';
 
-/** A value must stand still for this long (ms) before it is said, so that a drag is said once. */
-const STILL = 700;
+/** A value is announced after it has not changed for this time (ms), so that a drag is announced once. */
+const SETTLE = 700;
 
-/** `text` once it has changed and stood still; empty at first, since nothing has changed then. */
-function useSaid(text: string): string {
+/** Returns `text` once it has changed and settled; empty until the first change. */
+function useAnnounced(text: string): string {
   const known = useRef(text);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (text === known.current) return undefined;
     const timer = setTimeout(() => {
       known.current = text;
-      setSaid(text);
-    }, STILL);
+      setAnnounced(text);
+    }, SETTLE);
     return () => {
       clearTimeout(timer);
     };
   }, [text]);
-  return said;
+  return announced;
 }
 
 function trackText({ media, state, name }: Player): string {
@@ -37,12 +37,12 @@ function volumeText(player: Player): string {
   return volume.muted ? t('music:say.muted') : t('music:say.volume', { level: volume.level });
 }
 
-/** Says the new track and the new volume to screen readers, never the position. */
+/** Announces new tracks and volumes to screen readers, but not the position. */
 export function Announcer({ player }: { readonly player: Player }) {
   return (
     <>
-      <VisuallyHidden live>{useSaid(trackText(player))}</VisuallyHidden>
-      <VisuallyHidden live>{useSaid(volumeText(player))}</VisuallyHidden>
+      <VisuallyHidden live>{useAnnounced(trackText(player))}</VisuallyHidden>
+      <VisuallyHidden live>{useAnnounced(volumeText(player))}</VisuallyHidden>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { BarVolume } from './BarVolume.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
 import css from './NowPlayingBar.module.css';
 
-/** What the chosen player plays, with its controls: below every panel. */
+/** The bar below every panel: what the chosen player plays, and its controls. */
 export function NowPlayingBar() {
   const { playerId } = useTopic('music.chosen');
   const player = useEntry('music.players', playerId);
@@ -58,7 +58,7 @@ function Filled({
   );
 }
 
-/** Picture, title, and below it artist and album; or why it is silent. */
+/** Picture, title, artist and album, or why nothing plays. */
 function Playing({ player, asOf }: { readonly player: Player; readonly asOf: string | null }) {
   const leader = useLeaderName(player.leader);
   const { media } = player;

@@ -17,7 +17,7 @@ import { useLive } from '../live.ts';
 import { BarVolume } from './BarVolume.tsx';
 import css from './PlayerPicker.module.css';
 
-/** From this many players on there is a field to search in. */
+/** The search field appears from this many players on. */
 const SEARCH_FROM = 8;
 
 /** Shows and changes the player that the bar and the keys act on. */
@@ -34,7 +34,7 @@ export function PlayerPicker({ player }: { readonly player: Player | undefined }
         <Button
           className={css['trigger']}
           icon={<Speaker {...icon} />}
-          title={name}
+          title={t('music:bar.players', { name })}
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}
         >
@@ -54,7 +54,7 @@ export function PlayerPicker({ player }: { readonly player: Player | undefined }
   );
 }
 
-/** What a narrow bar has no room for is here: volume, shuffle and repeat. */
+/** The controls that do not fit a narrow bar: volume, shuffle and repeat. */
 function NarrowControls({ player }: { readonly player: Player }) {
   const { online } = useLive();
   const volume = mainVolume(player);
@@ -62,7 +62,9 @@ function NarrowControls({ player }: { readonly player: Player }) {
   return (
     <div className={css['narrow']}>
       {volume !== null && (
-        <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
+        <div className={css['volume']}>
+          <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
+        </div>
       )}
       <ModeButtons {...{ player, disabled }} />
     </div>

@@ -7,19 +7,19 @@ import { icon } from '../../../ui/icon.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import css from './PlayerChoice.module.css';
 
-/** One player in a list that chooses the one that is controlled. `figure`: the key that chooses it, shown at its end. */
+/** One entry of a list that chooses the controlled player. `digit`: the key that chooses it, shown at its end. */
 export function PlayerChoice({
   id,
   member,
   chosen,
-  figure = null,
+  digit = null,
   onPick,
   ...button
 }: {
   readonly id: string;
   readonly member: boolean;
   readonly chosen: boolean;
-  readonly figure?: number | null;
+  readonly digit?: number | null;
   readonly onPick: (id: string) => void;
 } & Pick<ComponentPropsWithRef<'button'>, 'tabIndex'>) {
   const player = useEntry('music.players', id);
@@ -46,7 +46,7 @@ export function PlayerChoice({
         {line}
       </span>
       <span className={css['end']} aria-hidden="true">
-        {chosen ? <Check {...icon} /> : figure}
+        {chosen ? <Check {...icon} /> : digit}
       </span>
     </button>
   );

@@ -16,13 +16,13 @@ const PAGE = 30;
 interface Props {
   readonly player: Player;
   readonly disabled: boolean;
-  /** Not connected: the position stands where it was then (ms since epoch). */
+  /** While disconnected, the instant (ms since epoch) at which the position is frozen. */
   readonly frozenAt: number | null;
   readonly arrows?: SliderProps['arrows'];
   readonly className?: string | undefined;
 }
 
-/** The anchor to draw from: none without media, a still one while not connected. */
+/** The anchor to draw from: null without media, frozen while disconnected. */
 function useAnchor({ media, position }: Player, frozenAt: number | null): Anchor | null {
   return useMemo(() => {
     if (media === null || position === null || frozenAt === null)
@@ -32,8 +32,8 @@ function useAnchor({ media, position }: Player, frozenAt: number | null): Anchor
 }
 
 /**
- * Elapsed time, position and length. Nothing else is drawn again while time goes on. Without a length there is no
- * slider; without a position there is nothing.
+ * Elapsed time, position slider and length. Only this component rerenders as time passes. Without a length it has no slider;
+ * without a position it is empty.
  */
 export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props) {
   const length = player.media?.duration ?? null;
@@ -86,12 +86,12 @@ export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props
   );
 }
 
-/** Waits a little past the full second (ms), so that a timer that fires early does not show the old one. */
+/** Delay past the full second (ms), so that a timer that fires early does not show the previous second. */
 const PAST = 8;
 
 /**
- * The position to draw (whole seconds). It changes exactly when the shown second does: one timer, only while
- * time moves and the page can be seen. Null without an anchor.
+ * The position to draw (whole seconds). It changes exactly when the displayed second does; its timer runs only while the position
+ * moves and the page is visible. Null without an anchor.
  */
 function useElapsed(anchor: Anchor | null, duration: number | null): number | null {
   const subscribe = useCallback(

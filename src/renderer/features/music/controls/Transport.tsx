@@ -16,7 +16,7 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** Shuffle, previous, play, next, repeat. What this player or source cannot do is not shown. */
+/** Shuffle, previous, play, next and repeat. Controls that the player or source does not support are hidden. */
 export function Transport({
   player,
   disabled,
@@ -78,7 +78,7 @@ function ShuffleButton({ player, queue, disabled }: QueueProps) {
   );
 }
 
-/** Shuffle and repeat of the queue that feeds a player; nothing where something else feeds it. */
+/** Shuffle and repeat of the player's queue; nothing while it plays another source. */
 export function ModeButtons({ player, disabled }: Props) {
   const queue = useEntry('music.queues', player.queueId);
   if (queue === undefined) return null;
@@ -90,7 +90,7 @@ export function ModeButtons({ player, disabled }: Props) {
   );
 }
 
-/** Off, the queue, this track, and off again; a mode that is not known starts over. */
+/** Off, queue, track, then off again; an unknown mode goes to off. */
 const nextMode = { off: 'all', all: 'one', one: 'off', unknown: 'off' } as const;
 
 function repeatLabel(mode: Queue['repeat']): string {

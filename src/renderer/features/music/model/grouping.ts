@@ -1,16 +1,16 @@
 import { joiners } from '../../../../shared/music/joining.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 
-/** A player that plays along with a leader, or could. */
+/** A member or possible member of a group. */
 export interface Candidate {
   readonly id: string;
   readonly name: string;
-  /** It plays along now. */
+  /** It is a member now. */
   readonly inside: boolean;
-  /** It cannot leave. */
+  /** It can't leave. */
   readonly fixed: boolean;
   readonly available: boolean;
-  /** The name of another leader that it follows now, or null. */
+  /** Name of the other leader that it follows now, or null. */
   readonly elsewhere: string | null;
 }
 
@@ -18,7 +18,7 @@ type Players = Readonly<Record<string, Player>>;
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Members and possible members of a leader or group, by name. Ids that the server does not list are left out. */
+/** Members and possible members of a leader or group, sorted by name. Ids unknown to the server are left out. */
 export function candidates(leader: Player, players: Players): Candidate[] {
   const could = joiners(leader, Object.values(players)).map(({ id }) => id);
   const ids = new Set([...leader.members, ...leader.staticMembers, ...could]);
@@ -41,7 +41,7 @@ export function candidates(leader: Player, players: Players): Candidate[] {
     .sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Ids that have to join and to leave for the wishes to come true; nothing for what is so already. */
+/** Ids that must join and leave to apply `wishes`; members that already match are left out. */
 export function changes(
   list: readonly Candidate[],
   wishes: ReadonlyMap<string, boolean>,

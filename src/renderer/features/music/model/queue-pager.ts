@@ -3,26 +3,26 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 
-/** Items of one page. */
+/** Items per page. */
 export const PAGE = 100;
-/** Pages loaded at the same time; the server is shared with everybody. */
+/** Parallel requests; kept low because other clients use the server too. */
 const AT_ONCE = 2;
-/** A queue up to this length (items) is loaded whole, so that its total time can be told. */
+/** Queues up to this length (items) are loaded completely, to show their total time. */
 export const WHOLE_UP_TO = 500;
-/** Pages kept; the farthest from the view go first. */
+/** Cached pages; the farthest from the view are dropped first. */
 export const KEPT = 40;
 
 export type FetchPage = (offset: number, signal: AbortSignal) => Promise<QueuePage>;
 
 interface CachedPage {
   readonly items: readonly QueueItem[];
-  /** The revision that was known when the page was asked for, or that it named if that was newer. */
+  /** The revision known at the request, or the one in the answer if newer. */
   readonly revision: number;
 }
 
 /**
- * The items of one queue, page by page around what is on screen. A page of an older revision stays visible
- * until its successor is there, so that an edit never empties the list.
+ * The items of one queue, loaded in pages around the visible rows. A page of an older revision stays visible until its new
+ * version arrives, so that an edit never empties the list.
  */
 export class QueuePager {
   readonly #fetch: FetchPage;
@@ -44,10 +44,10 @@ export class QueuePager {
 
   readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
 
-  /** Grows with every change, for `useSyncExternalStore`. */
+  /** Increases with every change, for `useSyncExternalStore`. */
   readonly version = (): number => this.#version;
 
-  /** Why the items on screen cannot be had; null while they can. */
+  /** Why the visible items failed to load, or null. */
   get error(): AppError | null {
     return this.#failed;
   }
@@ -56,7 +56,7 @@ export class QueuePager {
     return this.#pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
   }
 
-  /** Takes over what the queue's topic says: its length (items) and its revision. */
+  /** Applies the length (items) and revision from the queue's topic. */
   sync(count: number, revision: number): void {
     this.#idle = false;
     if (count === this.#count && revision === this.#revision) return;
@@ -64,11 +64,11 @@ export class QueuePager {
     this.#revision = revision;
     for (const page of this.#pages.keys()) if (page * PAGE >= count) this.#pages.delete(page);
     this.#failed = null;
-    this.#tell();
+    this.#notify();
     this.#pump();
   }
 
-  /** Names the items on screen: indices from `first` to `last`, both included. */
+  /** Sets the visible items: indices from `first` to `last`, inclusive. */
   want(first: number, last: number): void {
     const from = Math.max(0, Math.floor(first / PAGE));
     const to = Math.max(from, Math.floor(last / PAGE));
@@ -82,11 +82,11 @@ export class QueuePager {
   /** Tries again after a failure. */
   retry(): void {
     this.#failed = null;
-    this.#tell();
+    this.#notify();
     this.#pump();
   }
 
-  /** Seconds of all items together; null while some are not loaded or have no length. */
+  /** Total length in seconds; null while an item is not loaded or has no length. */
   totalSeconds(): number | null {
     let sum = 0;
     for (let page = 0; page * PAGE < this.#count; page += 1) {
@@ -100,7 +100,7 @@ export class QueuePager {
     return this.#count === 0 ? null : sum;
   }
 
-  /** Stops what runs; the next `want` or `sync` goes on. */
+  /** Aborts running requests; the next `want` or `sync` resumes. */
   dispose(): void {
     this.#idle = true;
     for (const abort of this.#running.values()) abort.abort();
@@ -115,7 +115,7 @@ export class QueuePager {
     }
   }
 
-  /** The nearest page on screen that is not fresh; then, in a short queue, any other. */
+  /** The first visible page that is outdated; then, in a short queue, any other. */
   #nextPage(): number | null {
     const pages = Math.ceil(this.#count / PAGE);
     for (let page = this.#wanted[0]; page <= this.#wanted[1] && page < pages; page += 1)
@@ -142,7 +142,7 @@ export class QueuePager {
       if (!abort.signal.aborted) this.#failed = this.#toError(thrown);
     }
     if (this.#running.get(page) === abort) this.#running.delete(page);
-    this.#tell();
+    this.#notify();
     this.#pump();
   }
 
@@ -160,7 +160,7 @@ export class QueuePager {
     return page < from ? from - page : Math.max(0, page - to);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     this.#changed.emit();
   }

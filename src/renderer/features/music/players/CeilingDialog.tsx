@@ -10,7 +10,7 @@ import { Slider } from '../../../ui/Slider.tsx';
 import { useCeiling } from '../volume/VolumeControl.tsx';
 import css from './Dialogs.module.css';
 
-/** What is offered at first where there is no ceiling yet (percent). */
+/** Initial level (percent) for a player without a ceiling. */
 const FIRST = 60;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The loudest level that this app sets on a player. */
+/** Edits the maximum level that this app sets on a player. */
 export function CeilingDialog({ id, onClose }: Props) {
   const player = useEntry('music.players', id);
   return player === undefined ? null : <Form {...{ player, onClose }} />;

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which players play along with this one. Nothing is sent before "Group players". */
+/** Edits the members of a group. Changes are sent on "Group players". */
 export function GroupDialog({ id, onClose }: Props) {
   const player = useEntry('music.players', id);
   return player === undefined ? null : <Form {...{ player, onClose }} />;
@@ -24,7 +24,7 @@ export function GroupDialog({ id, onClose }: Props) {
 
 function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
   const players = useTopic('music.players');
-  // What the user changed; everything else keeps following the server while the dialog is open.
+  // Only the user's changes; all other members follow the server while the dialog is open.
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = candidates(player, players);
   const { join, leave } = changes(list, wishes);
@@ -91,7 +91,7 @@ function noteOf({ fixed, available, elsewhere }: Candidate): string | null {
   return elsewhere === null ? null : t('music:group.elsewhere', { name: elsewhere });
 }
 
-/** Who leaves goes first, so that nobody is asked to follow two leaders. */
+/** Players leave first, so that none is asked to follow two leaders. */
 async function regroup(
   leader: string,
   join: readonly string[],

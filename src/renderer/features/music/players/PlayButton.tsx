@@ -12,7 +12,7 @@ const icons = { play: Play, pause: Pause, stop: Square } as const;
 interface Props {
   readonly id: string;
   readonly verb: PlayVerb;
-  /** Of the player, where there are several such buttons. */
+  /** Name of the player, where there are several such buttons. */
   readonly name?: string;
   readonly disabled: boolean;
   readonly tabIndex?: 0 | -1;
@@ -20,7 +20,7 @@ interface Props {
   readonly shortcut?: string;
 }
 
-/** The round button that plays, pauses or stops one player: it does what it shows. */
+/** The round button that plays, pauses or stops one player; its icon shows the action. */
 export const PlayButton = memo(function PlayButton(props: Props) {
   const { id, verb, name, look = 'round', shortcut, disabled, tabIndex } = props;
   const Icon = icons[verb];

@@ -16,7 +16,7 @@ import {
 import { act } from '../intent.ts';
 import { mainVolume, setMuted } from '../../../../shared/music/player-view.ts';
 
-/** A dialog that a row asks for; the pane shows it, so that it outlives a row that moves. */
+/** A dialog opened from a row. The pane renders it, so that it stays open when the row moves. */
 export interface PlayerDialog {
   readonly kind: 'group' | 'ceiling';
   readonly id: string;
@@ -30,7 +30,7 @@ interface Props {
   readonly onDialog: (dialog: PlayerDialog) => void;
 }
 
-/** The rest of what can be done with a player. What it cannot do is not in it. */
+/** Further actions of a player. Actions that it does not support are left out. */
 export const PlayerMenu = memo(function PlayerMenu(props: Props) {
   const { id, name, disabled, tabIndex, onDialog } = props;
   return (

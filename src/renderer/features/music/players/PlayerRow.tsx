@@ -6,6 +6,7 @@ import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { act, choose } from '../intent.ts';
 import {
   mainVolume,
@@ -39,7 +40,7 @@ export function useLeaderName(leader: string | null): string | null {
   );
 }
 
-/** One player. Only its own entry draws it again, so a burst of events touches the rows that it is about. */
+/** One player. It rerenders only when its own entry changes, so a burst of events updates only the affected rows. */
 export const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
   const player = useEntry('music.players', props.id);
   return player === undefined ? null : <Row {...props} player={player} />;
@@ -84,7 +85,7 @@ function Row({
   );
 }
 
-// The parts of a row take plain values, so that a new volume does not draw its buttons again.
+// The parts of a row take primitive props, so that a new volume does not rerender its buttons.
 
 interface Part {
   readonly id: string;
@@ -140,7 +141,7 @@ const PowerButton = memo(function PowerButton({
   );
 });
 
-/** Below a leader: its own level, since its main slider moves the whole group. */
+/** The leader's own level, shown below it because its main slider moves the whole group. */
 export const OwnVolumeRow = memo(function OwnVolumeRow({
   id,
   online,
@@ -153,9 +154,9 @@ export const OwnVolumeRow = memo(function OwnVolumeRow({
   return (
     <li className={cx(css['row'], css['member'], css['own'])}>
       <div className={css['name']}>
-        <span className={css['line']} title={player.name}>
-          {t('music:line.own')}
-        </span>
+        <Tooltip label={t('music:line.ownHint', { name: player.name })}>
+          <span className={css['line']}>{t('music:line.own')}</span>
+        </Tooltip>
       </div>
       <div className={css['volume']}>
         <VolumeControl

@@ -1,15 +1,17 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { somePlayer } from '../../../../../test/support/some-player.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { SETTLE_GRACE } from '../model/level-lane.ts';
+import { SETTLE_GRACE } from '../model/optimistic-level.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -106,10 +108,10 @@ describe('PlayersPane', () => {
   it('lists members below their leader with its own volume, and what is away last', async () => {
     await show();
     expect(names()).toEqual([
-      'HornNothing playing',
       'Living roomPlaying',
       undefined,
       'Kitchenin group Living room',
+      'HornNothing playing',
       'OfficeNothing playing',
       'AtticNot available',
     ]);
@@ -118,6 +120,59 @@ describe('PlayersPane', () => {
     expect(slider('Volume of Kitchen').getAttribute('aria-valuetext')).toBe(
       'Volume 26 percent, Kitchen',
     );
+  });
+
+  it('moves a player that starts to play only once pointer and focus have left the list', async () => {
+    await show();
+    const first = (): string | undefined => names()[3];
+    const started = {
+      ...somePlayers,
+      office: somePlayer('office', { name: 'Office', state: 'playing' }),
+    };
+    const list = screen.getByRole('list');
+    const user = userEvent.setup();
+    await user.hover(list);
+    await publish({ 'music.players': started });
+    expect(first()).toBe('HornNothing playing');
+    await user.click(screen.getByRole('button', { name: 'Pause: Office' }));
+    await user.unhover(list);
+    await act(arrived);
+    expect(first()).toBe('HornNothing playing');
+    act(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
+    await waitFor(() => {
+      expect(names()[0]).toContain('Living room');
+      expect(first()).toContain('Office');
+    });
+  });
+
+  it('shows a new player at once, also while the order is held', async () => {
+    await show();
+    await userEvent.hover(screen.getByRole('list'));
+    const bath = somePlayer('bath', { name: 'Bath', state: 'playing' });
+    await publish({ 'music.players': { ...somePlayers, bath } });
+    expect(names()[0]).toContain('Bath');
+  });
+
+  it('leads to the token field where the server refused the token', async () => {
+    const cause = { code: 'token-refused' as const, detail: 'music.test' };
+    const blocked = { ...online, profileId: 'studio', state: { k: 'blocked' as const, cause } };
+    await show(blocked);
+    expect(screen.getByRole('alert').textContent).toContain(causeSentence(cause));
+    await publish({ 'music.players': {} });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(causeSentence(cause))).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: t('music:repair.token') }));
+    expect(location.pathname + location.hash).toBe('/connections#studio%2Ftoken');
+    await publish({
+      'music.connection': {
+        ...blocked,
+        state: { k: 'blocked', cause: { code: 'too-old', detail: '1.0' } },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: t('music:repair.connection') }));
+    expect(location.hash).toBe('#studio');
   });
 
   it('shows no control for what a player cannot do', async () => {
@@ -210,8 +265,8 @@ describe('PlayersPane', () => {
     await user.keyboard('{Enter}');
     await publish({});
     expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
-    await user.keyboard('{Home}');
-    expect(document.activeElement?.textContent).toContain('Horn');
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toContain('Attic');
   });
 
   it('greys and disables everything with the time of the last good state while not connected', async () => {

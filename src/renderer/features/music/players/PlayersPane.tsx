@@ -1,10 +1,8 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import type { TreeRow } from '../../../../shared/music/player-tree.ts';
-import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,30 +11,37 @@ import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
+import { RepairButton, RepairNotice, useBlock } from './ConnectionRepair.tsx';
 import { CeilingDialog } from './CeilingDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
 import { OwnVolumeRow, PlayerRow } from './PlayerRow.tsx';
+import { usePlayerOrder } from './use-player-order.ts';
 import { ROW, useRoving } from './use-roving.ts';
 import css from './PlayersPane.module.css';
 
-/** The order alone, so that the list is drawn again only when it changes. */
-export function selectTree(players: Readonly<Record<string, Player>>): readonly TreeRow[] {
-  return playerTree(Object.values(players));
-}
+const someShown = (players: Readonly<Record<string, Player>>): boolean =>
+  Object.values(players).some(({ hidden }) => !hidden);
 
-/** Every player of the server, members below their leader. */
-export function PlayersPane({ className }: { readonly className?: string | undefined }) {
-  const tree = useTopicSelector('music.players', selectTree);
+/** All players of the server. `below` fills the space under a short list. */
+export function PlayersPane({ below }: { readonly below?: ReactNode }) {
+  const some = useTopicSelector('music.players', someShown);
   const { asOf } = useLive();
   return (
-    <Pane title={t('music:pane.players')} note={asOf ?? undefined} scroll className={className}>
-      {tree.length === 0 ? <NoPlayers /> : <List tree={tree} />}
+    <Pane title={t('music:pane.players')} note={asOf ?? undefined} className={css['pane']}>
+      <div className={css['fill']}>
+        <div className={css['scroll']}>
+          {some && <RepairNotice />}
+          {some ? <List /> : <NoPlayers />}
+        </div>
+        {below}
+      </div>
     </Pane>
   );
 }
 
-function List({ tree }: { readonly tree: readonly TreeRow[] }) {
+function List() {
+  const { tree, holding } = usePlayerOrder();
   const { online } = useLive();
   const { playerId } = useTopic('music.chosen');
   const ids = useMemo(() => tree.map((row) => row.id), [tree]);
@@ -49,7 +54,11 @@ function List({ tree }: { readonly tree: readonly TreeRow[] }) {
         ref={list}
         className={css['list']}
         aria-label={t('music:player.list')}
-        {...{ onKeyDown, onFocus }}
+        {...{ onKeyDown, ...holding }}
+        onFocus={(event) => {
+          onFocus(event);
+          holding.onFocus();
+        }}
       >
         {tree.flatMap(({ id, parent, members }) => [
           <PlayerRow
@@ -71,7 +80,7 @@ function List({ tree }: { readonly tree: readonly TreeRow[] }) {
   );
 }
 
-/** The dialog of a row. When it closes, the focus goes to the row, wherever that is then. */
+/** The dialog opened from a row. On close, the focus returns to that row, even if it has moved. */
 function useDialog(list: RefObject<HTMLElement | null>): {
   readonly dialog: PlayerDialog | null;
   readonly setDialog: (dialog: PlayerDialog) => void;
@@ -93,17 +102,21 @@ function useDialog(list: RefObject<HTMLElement | null>): {
   };
 }
 
-/** Why the list is empty. `retry`: with the button that tries again, where nothing else on the page does. */
+/** Why the list is empty. `retry`: shows a button that retries or repairs the connection. */
 export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
   const { online, starting } = useLive();
+  const block = useBlock();
   if (starting) return <Skeleton rows={4} label={t('music:player.loading')} />;
   return (
     <EmptyState
       icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
-      title={online ? t('music:player.empty') : t('music:player.noServer')}
+      title={block?.sentence ?? (online ? t('music:player.empty') : t('music:player.noServer'))}
       action={
         !online &&
-        retry && (
+        retry &&
+        (block !== null ? (
+          <RepairButton block={block} />
+        ) : (
           <Button
             onClick={() => {
               send('music.retryNow', undefined);
@@ -111,7 +124,7 @@ export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
           >
             {t('music:player.retry')}
           </Button>
-        )
+        ))
       }
     >
       {online ? t('music:player.emptyHint') : undefined}

@@ -2,13 +2,13 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import { readTopic } from '../../../state/topics.ts';
 
-/** Letters typed within this time (ms) of each other make one word. */
+/** Letters typed within this time (ms) of each other are searched as one word. */
 const TYPEAHEAD = 600;
-/** The attribute of the element of a row that takes the focus; its value is the player's id. */
+/** Attribute of a row's focusable element; its value is the player's id. */
 export const ROW = 'data-row';
 
 interface Roving {
-  /** The row that Tab enters, or null when it is not in the list (any more). */
+  /** The row that Tab enters; null in an empty list. */
   readonly active: string | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
@@ -17,7 +17,7 @@ interface Roving {
 const nameOf = (id: string): string =>
   (readTopic('music.players')[id]?.name ?? '').toLocaleLowerCase();
 
-/** The first row after `from` (around the end) whose name starts with `typed`. */
+/** The first row after `from`, wrapping at the end, whose name starts with `typed`. */
 export function findTyped(
   ids: readonly string[],
   from: number,
@@ -37,8 +37,8 @@ function moved(key: string, ids: readonly string[], at: number): string | undefi
 }
 
 /**
- * One Tab stop for a list of players: arrows, Home, End and typed names move between rows, Tab goes on through the controls
- * of the row. Keys on the controls themselves are left alone.
+ * Makes a list of players one Tab stop: arrows, Home, End and typed names move between rows, and Tab continues through the
+ * controls of the row. Keys on those controls are not handled.
  */
 export function useRoving(ids: readonly string[], preferred: string | null): Roving {
   const [focused, setFocused] = useState<string | null>(null);

@@ -17,12 +17,12 @@ import css from './QueueList.module.css';
 interface Props {
   readonly queue: Queue;
   readonly pager: QueuePager;
-  /** Of the player, for the list's name. */
+  /** Name of the player, for the list's label. */
   readonly name: string;
   readonly online: boolean;
 }
 
-/** The tracks of a queue of any length: only what is on screen is drawn and loaded. */
+/** The tracks of a queue of any length; only visible rows are rendered and loaded. */
 export function QueueList({ queue, pager, name, online }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { id, count, currentIndex } = queue;
@@ -85,8 +85,8 @@ function Back({ onClick }: { readonly onClick: () => void }) {
 }
 
 /**
- * Keeps the current row in view while it changes, until the user scrolls elsewhere; when the row is in
- * view again, following goes on. Answers whether to offer a way back.
+ * Scrolls to the current row whenever it changes, until the user scrolls away; resumes when the row is visible again. `away`: offer
+ * a button that scrolls back.
  */
 function useFollow(
   scroller: RefObject<HTMLElement | null>,

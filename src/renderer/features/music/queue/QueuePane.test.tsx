@@ -5,8 +5,11 @@ import { somePlayer } from '../../../../../test/support/some-player.ts';
 import { someQueue } from '../../../../../test/support/some-queue.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { Capabilities } from '../../../../shared/contract/capabilities.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
+import { initialSnapshot } from '../../../../shared/contract/topics.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { moveTo } from '../../../ui/table/moves.ts';
@@ -32,7 +35,10 @@ let cut: boolean;
 /** What tracks are called. */
 let word: string;
 
-async function show(topics: Partial<Snapshot> = {}): Promise<void> {
+async function show(
+  topics: Partial<Snapshot> = {},
+  capabilities: Partial<Capabilities> = {},
+): Promise<void> {
   open = await windowCore(
     {
       'music.connection': { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 },
@@ -64,6 +70,7 @@ async function show(topics: Partial<Snapshot> = {}): Promise<void> {
         played.push(input);
       },
     },
+    capabilities,
   );
   render(
     <UiRoot>
@@ -200,6 +207,30 @@ describe('QueuePane', () => {
   it('says what to do with an empty queue', async () => {
     await show({ 'music.queues': { kitchen: { ...queue, count: 0, currentIndex: null } } });
     expect(screen.getByText(t('music:queue.empty', { name: 'Kitchen' }))).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    ['a browser', true, false, 1],
+    ['a browser in the demo', true, true, 0],
+    ['the desktop app', false, false, 0],
+  ])("offers the server's own pages for an empty queue in %s", async (_, webLinks, demo, links) => {
+    const url = 'http://music.test:8095';
+    await show(
+      {
+        'app.info': { ...initialSnapshot()['app.info'], demo },
+        'music.queues': { kitchen: { ...queue, count: 0, currentIndex: null } },
+        'music.connection': {
+          ...noConnection,
+          state: { k: 'online', since: 1 },
+          liveAt: 1,
+          address: { url, kind: 'local', reason: 'local-loopback' },
+        },
+      },
+      { webLinks },
+    );
+    const found = screen.queryAllByRole('link', { name: t('music:queue.openServer') });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links === 1 ? [url] : []);
   });
 
   it('names the source that plays without a queue on the server', async () => {

@@ -12,6 +12,7 @@ import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { dotted, sourceName } from '../../../../shared/music/player-view.ts';
+import { OpenServer } from './OpenServer.tsx';
 import { QueueList } from './QueueList.tsx';
 import css from './QueuePane.module.css';
 import { call } from '../../../state/calls.ts';
@@ -23,7 +24,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The queue of the chosen player, or why there is none to show. */
+/** The queue of the chosen player, or why it is empty. */
 export function QueuePane({ className }: Props) {
   const { playerId } = useTopic('music.chosen');
   const player = useEntry('music.players', playerId);
@@ -52,17 +53,17 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
   const pager = useQueuePager(queue, online);
   const { name } = player;
   const facts = dotted(t('music:queue.tracks', { count: queue.count }), totalText(pager), asOf);
-  // Asking again cannot help, and rows that never fill would promise that it does.
-  const untold = pager.error?.code === 'unsupported';
+  // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
+  const unsupported = pager.error?.code === 'unsupported';
   return (
     <Pane title={t('music:pane.queue')} note={<Note {...{ name, facts }} />} className={className}>
       <div className={css['fill']}>
-        {untold && (
+        {unsupported && (
           <EmptyState icon={glyph} title={t('music:queue.untold')}>
             {pager.error.message}
           </EmptyState>
         )}
-        {online && pager.error !== null && !untold && (
+        {online && pager.error !== null && !unsupported && (
           <Notice
             tone="bad"
             title={t('music:queue.failed')}
@@ -79,13 +80,13 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
             {pager.error.message}
           </Notice>
         )}
-        {!untold && <QueueList {...{ queue, pager, name, online }} />}
+        {!unsupported && <QueueList {...{ queue, pager, name, online }} />}
       </div>
     </Pane>
   );
 }
 
-/** A long name gives way; the figures stay. */
+/** A long name is truncated; the numbers stay visible. */
 function Note({ name, facts }: { readonly name: string; readonly facts: string }) {
   return (
     <span className={css['note']} title={dotted(name, facts)}>
@@ -99,7 +100,7 @@ function Note({ name, facts }: { readonly name: string; readonly facts: string }
 
 const glyph = <ListMusic size={24} strokeWidth={1.5} aria-hidden />;
 
-/** Something that is no queue of the server plays on this player. */
+/** Whether the player plays a source outside the server's queues. */
 function isExternal(player: Player): boolean {
   return player.queueId === null && (player.media !== null || player.state === 'playing');
 }
@@ -129,15 +130,19 @@ function Nothing({
     );
   }
   return (
-    <EmptyState icon={glyph} title={t('music:queue.empty', { name: player.name })}>
+    <EmptyState
+      icon={glyph}
+      title={t('music:queue.empty', { name: player.name })}
+      action={<OpenServer />}
+    >
       {t('music:queue.emptyHint')}
     </EmptyState>
   );
 }
 
 /**
- * The items of a queue, kept as long as the same queue is shown, following its length and revision. The component is
- * drawn again when a page came or failed.
+ * The items of a queue, cached while the same queue is shown and synced with its length and revision. The component rerenders when
+ * a page loads or fails.
  */
 function useQueuePager(queue: Queue, online: boolean): QueuePager {
   const { id, count, revision } = queue;
@@ -148,7 +153,7 @@ function useQueuePager(queue: Queue, online: boolean): QueuePager {
         (offset, signal) => call('music.queueItems', { queueId: id, offset, limit: PAGE }, signal),
         toError,
       ),
-    // Another process of the core counts revisions anew.
+    // A restarted core counts revisions from the start.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [id, instance],
   );

@@ -8,7 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
 import css from './QueueRow.module.css';
 
-/** Height of every row (px): the virtual list places rows by it. */
+/** Height of every row (px), by which the virtual list positions rows. */
 export const ROW_HEIGHT = 40;
 
 export interface QueueRowProps {
@@ -17,9 +17,9 @@ export interface QueueRowProps {
   readonly item: QueueItem | undefined;
   readonly current: boolean;
   readonly playing: boolean;
-  /** The row that the keyboard is on. */
+  /** The keyboard cursor is on this row. */
   readonly active: boolean;
-  /** Shown as such: the keyboard or a click went there. */
+  /** Highlighted, because a key or click selected it. */
   readonly marked: boolean;
   readonly online: boolean;
   readonly onActive: (index: number) => void;
@@ -28,7 +28,7 @@ export interface QueueRowProps {
 
 export const rowId = (index: number): string => `queue-${String(index)}`;
 
-/** One track of the queue, at its place in the whole list. */
+/** One track of the queue, at its position in the list. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { index, item, current, active, marked, onActive, onPlay } = props;
   return (
@@ -56,7 +56,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
-/** The number; the mark of what plays; under the pointer, a way to play the row with one click. */
+/** The row's number, or an icon on the current track; a play button on hover. */
 function Place({ index, current, playing, online, onPlay }: QueueRowProps) {
   return (
     <span className={css['place']}>

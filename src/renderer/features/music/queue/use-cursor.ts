@@ -4,8 +4,7 @@ import { moveTo } from '../../../ui/table/moves.ts';
 import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 
 /**
- * The row that the keyboard is on, of a list that is one Tab stop. It starts at the current row with the first arrow key;
- * Enter calls `enter`.
+ * The keyboard cursor of a list that is one Tab stop. The first arrow key places it on the current row; Enter calls `enter`.
  */
 export function useCursor(
   count: number,

@@ -20,19 +20,19 @@ import { Art } from '../art/Art.tsx';
 import { act } from '../intent.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 
-/** The chosen player's quick controls below a head that names it, or the list to choose another. */
+/** The chosen player's quick controls below a header with its name, or the list of players. */
 export function QuickMusic({
   picking,
   onPicking,
   actions,
   status,
 }: {
-  /** The list of players stands in the place of the controls. */
+  /** Shows the list of players instead of the controls. */
   readonly picking: boolean;
   readonly onPicking: (picking: boolean) => void;
-  /** Buttons at the end of the head. */
+  /** Buttons at the end of the header. */
   readonly actions: ReactNode;
-  /** About the connection, between head and controls. */
+  /** Connection status, between header and controls. */
   readonly status: ReactNode;
 }) {
   const { playerId } = useTopic('music.chosen');
@@ -72,7 +72,7 @@ export function QuickMusic({
   );
 }
 
-/** The button that gets the focus back when the list is gone. */
+/** The button that receives the focus when the list closes. */
 function useFocusAfter(picking: boolean): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null);
   const was = useRef(picking);
@@ -113,7 +113,7 @@ function Trigger({
   );
 }
 
-/** The chosen player: what plays, where it is, and every control of it that is of daily use. */
+/** The chosen player: current track, position and its most used controls. */
 function QuickPlayer({ player }: { readonly player: Player }) {
   const { online, asOf, frozenAt } = useLive();
   const disabled = !online || !player.available;
@@ -134,7 +134,7 @@ function QuickPlayer({ player }: { readonly player: Player }) {
   );
 }
 
-/** Picture, title, artist and album of what plays; or why it is silent, with the button that helps. */
+/** Picture, title, artist and album, or why nothing plays and a button to turn the player on. */
 function QuickNow({
   player,
   disabled,
@@ -142,7 +142,7 @@ function QuickNow({
 }: {
   readonly player: Player;
   readonly disabled: boolean;
-  /** The time of what is shown, where it is not now. */
+  /** "as of 20:05" for stale data, or null. */
   readonly asOf: string | null;
 }) {
   const { media } = player;

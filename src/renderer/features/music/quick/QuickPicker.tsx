@@ -1,17 +1,23 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { TreeRow } from '../../../../shared/music/player-tree.ts';
+import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { choose } from '../intent.ts';
-import { selectTree } from '../players/PlayersPane.tsx';
 import { ROW, useRoving } from '../players/use-roving.ts';
-import { FIGURES } from './quick-shortcuts.ts';
+import { DIGITS } from './quick-shortcuts.ts';
 import css from './QuickPicker.module.css';
 
+/** Sorted by name regardless of state, so that each digit always chooses the same player. */
+const selectTree = (players: Readonly<Record<string, Player>>): readonly TreeRow[] =>
+  playerTree(Object.values(players));
+
 /**
- * The list of players in the place of the controls: the window is too small for anything that floats. Arrows, Home, End and
- * typed names move, the figures of the first lines choose.
+ * The list of players, shown instead of the controls because the window is too small for a popover. Arrows, Home, End and typed
+ * names move the focus; digits choose one of the first players.
  */
 export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
   const tree = useTopicSelector('music.players', selectTree);
@@ -53,7 +59,7 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
             id={id}
             member={parent !== null}
             chosen={id === playerId}
-            figure={place < FIGURES ? place + 1 : null}
+            digit={place < DIGITS ? place + 1 : null}
             onPick={pick}
             tabIndex={id === active ? 0 : -1}
             {...{ [ROW]: id }}

@@ -16,7 +16,7 @@ import { MuteButton } from '../controls/MuteButton.tsx';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { COARSE, STEP } from './quick-shortcuts.ts';
 
-/** The volume of the player or of the group that it leads, with those of the members below. */
+/** The volume of the player or of the group that it leads, followed by those of the members. */
 export function QuickVolumes({
   player,
   online,
@@ -47,7 +47,7 @@ export function QuickVolumes({
   );
 }
 
-/** The name of the group's line; it shows and hides the members. */
+/** The label of the group's volume; shows and hides the members. */
 function MembersButton({ open }: { readonly open: boolean }) {
   return (
     <button
@@ -66,7 +66,7 @@ function MembersButton({ open }: { readonly open: boolean }) {
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The leader first where it sounds itself, then the others by name. */
+/** Ids of the members by name, after the leader if it plays too. */
 function useMembers({ id, type, members }: Player, own: boolean): readonly string[] {
   const self = own && type !== 'group';
   return useTopicSelector(
@@ -127,7 +127,7 @@ function Member({ id, online }: { readonly id: string; readonly online: boolean 
   );
 }
 
-/** Whom a member follows; takes its place when clicked. */
+/** Names the leader of a member and chooses it on click. */
 function Leader({ id }: { readonly id: string }) {
   const name = useLeaderName(id);
   if (name === null) return null;
@@ -147,10 +147,10 @@ function Leader({ id }: { readonly id: string }) {
   );
 }
 
-/** Left and right stay with the position, wherever the focus is. */
+/** Left and right always seek, also while a volume slider has the focus. */
 const keys = { keyStep: STEP, shiftStep: COARSE, arrows: 'vertical' } as const;
 
-/** Mute, a few words, slider and number of one volume. Key it by player and scope. */
+/** Mute button, label, slider and number of one volume. Key it by player and scope. */
 function VolumeLine({
   player,
   volume,
@@ -162,7 +162,7 @@ function VolumeLine({
   readonly volume: Volume;
   readonly disabled: boolean;
   readonly label: ReactNode;
-  /** The volume that the keys of the page move. */
+  /** The volume that the page's shortcuts change. */
   readonly main?: boolean;
 }) {
   return (

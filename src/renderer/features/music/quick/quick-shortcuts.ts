@@ -4,14 +4,14 @@ import { choose } from '../intent.ts';
 import { louder, playerShortcuts } from '../shortcuts.ts';
 import { toggleMembers } from './members-open.ts';
 
-/** Percent points of an arrow, and of an arrow with Shift: finer than in the window, where the steps are a setting. */
+/** Percentage points per arrow key, without and with Shift; in the window the step is a setting. */
 export const STEP = 2;
 export const COARSE = 10;
 
-/** The first players can be chosen by a figure. */
-export const FIGURES = 9;
+/** Number of players that a digit key can choose. */
+export const DIGITS = 9;
 
-/** Chooses the player of one line of the list (from 0); nothing happens where there is none. */
+/** Chooses the player at a place (from 0) of the list, if there is one. */
 export function choosePlace(place: number): void {
   const row = playerTree(Object.values(readTopic('music.players')))[place];
   if (row !== undefined) choose(row.id);
@@ -19,7 +19,7 @@ export function choosePlace(place: number): void {
 
 const volume: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** What a key does in the quick controls, or null. `key`: `KeyboardEvent.key`. */
+/** The action of a key in the quick controls, or null. `key`: `KeyboardEvent.key`. */
 export function quickAction(key: string, shift: boolean): (() => void) | null {
   const sign = volume[key];
   if (sign !== undefined) return louder(sign, shift ? COARSE : STEP);

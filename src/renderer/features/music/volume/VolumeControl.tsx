@@ -12,17 +12,17 @@ import css from './VolumeControl.module.css';
 import { toError } from '../../../state/failure.ts';
 import { showFailure } from '../../../state/toasts.ts';
 import { acted } from '../intent.ts';
-import { LevelLane } from '../model/level-lane.ts';
+import { OptimisticLevel } from '../model/optimistic-level.ts';
 
 interface Props {
   readonly playerId: string;
   readonly name: string;
   readonly volume: Volume;
   readonly disabled: boolean;
-  /** Greyed although it can be moved: the player is off. */
+  /** Dimmed but enabled, because the player is off. */
   readonly quiet?: boolean;
   readonly tabIndex?: 0 | -1;
-  /** Other keys than those of the settings. */
+  /** Overrides the key steps from the settings. */
   readonly keys?: Pick<SliderProps, 'keyStep' | 'shiftStep' | 'arrows'>;
 }
 
@@ -80,7 +80,7 @@ export function VolumeControl({
 
 const volumeStep = (settings: { readonly volumeStep: number }): number => settings.volumeStep;
 
-/** The loudest level (percent) that the app may set on a player, or null. */
+/** The maximum level (percent) that the app may set on a player, or null. */
 export function useCeiling(playerId: string | null): number | null {
   return useTopicSelector(
     'music.ceilings',
@@ -97,27 +97,27 @@ function levelFailed(thrown: unknown): void {
 }
 
 /**
- * The level (percent) to draw for one slider of a player and the ways to move it. The component must be keyed by player and
- * scope: the lane belongs to both for its whole life.
+ * The level (percent) to show on one slider of a player, and functions that change it. Key the component by player and scope: its
+ * `OptimisticLevel` belongs to both for its lifetime.
  */
 function useLevel(
   playerId: string,
   scope: Volume['scope'],
   topicLevel: number,
 ): { level: number; move: (level: number) => void; drop: (level: number) => void } {
-  const [lane] = useState(
-    () => new LevelLane((level) => acted(playerId, setLevel(scope, level)), levelFailed),
+  const [optimistic] = useState(
+    () => new OptimisticLevel((level) => acted(playerId, setLevel(scope, level)), levelFailed),
   );
   useEffect(
     () => () => {
-      lane.dispose();
+      optimistic.dispose();
     },
-    [lane],
+    [optimistic],
   );
-  const local = useSyncExternalStore(lane.on, lane.local);
+  const local = useSyncExternalStore(optimistic.on, optimistic.local);
   const drop = (level: number): void => {
-    // A click that moved nothing is no intent.
-    if (lane.local() !== null || level !== topicLevel) lane.drop(level);
+    // A click that did not move the thumb sends nothing.
+    if (optimistic.local() !== null || level !== topicLevel) optimistic.drop(level);
   };
-  return { level: local ?? topicLevel, move: lane.move, drop };
+  return { level: local ?? topicLevel, move: optimistic.move, drop };
 }

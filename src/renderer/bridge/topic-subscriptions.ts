@@ -1,7 +1,7 @@
 import type { TopicName } from '../../shared/contract/topics.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 
-/** A topic stays subscribed for this time (ms) after its last holder left: going back to a panel asks for nothing. */
+/** A topic stays subscribed for this time (ms) after its last release, so that returning to a panel requests nothing. */
 export const LINGER = 5_000;
 
 interface Held {
@@ -9,11 +9,11 @@ interface Held {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The topics that the page needs now, counted by their holders. Changes of one turn are told once, after it. */
-export class TopicWish {
+/** Reference-counted topic subscriptions of the page. Reports all changes of one turn of the event loop together. */
+export class TopicSubscriptions {
   readonly #held = new Map<TopicName, Held>();
   readonly #changed: () => void;
-  #telling = false;
+  #scheduled = false;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -33,7 +33,7 @@ export class TopicWish {
     };
   }
 
-  /** Ends what lingers. */
+  /** Cancels the timers of released topics. */
   stop(): void {
     for (const { timer } of this.#held.values()) if (timer !== null) clearTimeout(timer);
   }
@@ -42,7 +42,7 @@ export class TopicWish {
     const held = this.#held.get(name);
     if (held === undefined) {
       this.#held.set(name, { count: 1, timer: null });
-      this.#tell();
+      this.#notify();
       return;
     }
     held.count += 1;
@@ -57,15 +57,15 @@ export class TopicWish {
     if (held.count > 0) return;
     held.timer = setTimeout(() => {
       this.#held.delete(name);
-      this.#tell();
+      this.#notify();
     }, LINGER);
   }
 
-  #tell(): void {
-    if (this.#telling) return;
-    this.#telling = true;
+  #notify(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
     queueMicrotask(() => {
-      this.#telling = false;
+      this.#scheduled = false;
       this.#changed();
     });
   }

@@ -1,20 +1,19 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 
-/** Sends one level (percent) and resolves when the core is done with it; rejects when it failed. */
+/** Sends one level (percent). Resolves when the core has applied it; rejects on failure. */
 export type SendLevel = (level: number) => Promise<unknown>;
 
-/** While a thumb moves, at most one level in this time (ms) leaves the page. */
+/** While the slider moves, at most one level per this time (ms) is sent. */
 export const SEND_EVERY = 50;
-/** How long the local level still stands (ms) after the last answer, for the topic to arrive. */
+/** Time (ms) after the last answer until the topic's level replaces the local one. */
 export const SETTLE_GRACE = 150;
 
 /**
- * The level that a slider shows while its user moves it. The local level wins from the first movement until
- * the last thing sent was answered and the topic had time to follow, so the thumb never jumps back.
- * The last level always leaves, also when the slider goes away.
+ * The optimistic level of a slider. The local level applies from the first movement until the last request was answered and the
+ * topic had time to follow, so the thumb never jumps back. The last level is always sent, even if the slider unmounts.
  */
-export class LevelLane {
+export class OptimisticLevel {
   readonly #send: SendLevel;
   readonly #failed: (thrown: unknown) => void;
   readonly #changed = new Emitter<void>();
@@ -31,12 +30,12 @@ export class LevelLane {
     this.#failed = failed;
   }
 
-  /** The level to draw instead of the topic's, or null when the topic's is right. */
+  /** The level to show instead of the topic's; null to show the topic's. */
   readonly local = (): number | null => this.#local;
 
   readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
 
-  /** The thumb is at `level` and still held. */
+  /** The user drags the thumb to `level`. */
   readonly move = (level: number): void => {
     this.#moving = true;
     this.#show(level);
@@ -44,7 +43,7 @@ export class LevelLane {
     if (this.#sendTimer === null) this.#flush();
   };
 
-  /** The thumb was let go at `level`, or a key or the wheel set it. */
+  /** The user released the thumb at `level`, or set it by key or wheel. */
   readonly drop = (level: number): void => {
     const held = this.#moving;
     this.#moving = false;
@@ -56,7 +55,7 @@ export class LevelLane {
     this.#settle();
   };
 
-  /** Ends the lane; a level that waits is sent first. */
+  /** Sends a pending level and stops all timers. */
   dispose(): void {
     this.#moving = false;
     this.#stopTimer();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LevelLane, SEND_EVERY, SETTLE_GRACE } from './level-lane.ts';
+import { OptimisticLevel, SEND_EVERY, SETTLE_GRACE } from './optimistic-level.ts';
 
 interface Sent {
   readonly level: number;
@@ -8,10 +8,10 @@ interface Sent {
   fail(): void;
 }
 
-function setUp(): { lane: LevelLane; sent: Sent[]; failures: unknown[] } {
+function setUp(): { lane: OptimisticLevel; sent: Sent[]; failures: unknown[] } {
   const sent: Sent[] = [];
   const failures: unknown[] = [];
-  const lane = new LevelLane(
+  const lane = new OptimisticLevel(
     (level) =>
       new Promise<void>((resolve, reject) => {
         sent.push({
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('LevelLane', () => {
+describe('OptimisticLevel', () => {
   it('shows every movement at once and sends at most one level per interval, the newest', async () => {
     const { lane, sent } = setUp();
     for (const level of [31, 32, 33]) lane.move(level);

@@ -1,0 +1,7 @@
+/** The host already serves as many windows as it can. */
+export class TooManyWindows extends Error {
+  constructor() {
+    super('too many windows');
+    this.name = 'TooManyWindows';
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { TreePlayer, TreeRow } from '../../../../shared/music/player-tree.ts';
+import { playerTree, stateRank } from '../../../../shared/music/player-tree.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+
+interface Ranked extends TreePlayer {
+  readonly rank: number;
+}
+
+const selectRanked = (players: Readonly<Record<string, Player>>): readonly Ranked[] =>
+  Object.values(players).map((player) => {
+    const { id, name, available, hidden, leader } = player;
+    return { id, name, available, hidden, leader, rank: stateRank(player) };
+  });
+
+/** Handlers for the element of the list. */
+interface Holding {
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * The players sorted by state (`stateRank`), members below their leader. While the pointer or the focus is in the list, players
+ * keep the ranks they had when it entered, so that no row moves under it. New players and groups appear at once.
+ */
+export function usePlayerOrder(): {
+  readonly tree: readonly TreeRow[];
+  readonly holding: Holding;
+} {
+  const players = useTopicSelector('music.players', selectRanked);
+  const [held, setHeld] = useState<ReadonlyMap<string, number> | null>(null);
+  const tree = useMemo(
+    () => playerTree(players, ({ id, rank }) => held?.get(id) ?? rank),
+    [players, held],
+  );
+  const inside = useRef({ pointer: false, focus: false });
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+  const set = (change: Partial<(typeof inside)['current']>): void => {
+    Object.assign(inside.current, change);
+    if (timer.current !== null) clearTimeout(timer.current);
+    const { pointer, focus } = inside.current;
+    if (pointer || focus)
+      setHeld((ranks) => ranks ?? new Map(players.map(({ id, rank }) => [id, rank])));
+    // When the focus moves from a row to its menu, it leaves the list for a moment.
+    else timer.current = setTimeout(setHeld, 0, null);
+  };
+  return {
+    tree,
+    holding: {
+      onPointerEnter: () => {
+        set({ pointer: true });
+      },
+      onPointerLeave: () => {
+        set({ pointer: false });
+      },
+      onFocus: () => {
+        set({ focus: true });
+      },
+      onBlur: () => {
+        set({ focus: false });
+      },
+    },
+  };
+}
