@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
@@ -37,6 +37,10 @@ export function Frame() {
   const showHelp = (): void => {
     setHelp(true);
   };
+  // In a low window this scrolls, and a panel starts at its top.
+  useLayoutEffect(() => {
+    if (main.current !== null) main.current.scrollTop = 0;
+  }, [panel]);
   useKeyboard(showHelp);
   useAttentionToasts();
   useTitle(name);

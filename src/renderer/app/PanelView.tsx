@@ -24,19 +24,20 @@ export function panelOf(id: PanelId): PanelEntry {
 }
 
 /** The whole panel with its head, loaded when it is first shown. */
-function pageOf({ name, topics = [], load }: PanelEntry): LazyPart<PanelProps> {
+function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
+  const { topics = [], load } = entry;
   const page = async (): Promise<ComponentType<PanelProps>> => {
     const { Content, Scope, Actions } = await load();
     return (props) => {
       const arrived = useArrived(topics);
       return (
-        <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
+        <Panel entry={entry} scope={Scope && <Scope />} actions={Actions && <Actions />}>
           {arrived && <Content {...props} />}
         </Panel>
       );
     };
   };
-  return lazyPart(page, () => <Panel title={name()}>{null}</Panel>);
+  return lazyPart(page, () => <Panel entry={entry}>{null}</Panel>);
 }
 
 const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));
@@ -52,11 +53,12 @@ export function PanelView({
   onHelp,
 }: Pick<PanelProps, 'onHelp'> & { readonly panel: PanelId }) {
   const served = useAnyServer();
-  const { name, needsServer = false } = panelOf(panel);
+  const entry = panelOf(panel);
+  const { needsServer = false } = entry;
   const page = pages.get(panel);
   if (page === undefined || (needsServer && !served))
     return (
-      <Panel title={name()}>
+      <Panel entry={entry}>
         <NoServer />
       </Panel>
     );

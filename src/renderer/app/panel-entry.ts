@@ -42,6 +42,10 @@ export interface PanelEntry {
   readonly topics?: readonly TopicName[];
   /** What the quick controls draw of it besides. */
   readonly quickTopics?: readonly TopicName[];
+  /** When its head shows the music connection; left out: never. `trouble`: only while it is not connected. */
+  readonly connection?: 'always' | 'trouble';
+  /** Its content needs a height to fill, because its lists scroll within; in a low window it gets a fixed one. */
+  readonly fills?: boolean;
   /** It shows a music server, so without one it offers to connect one. */
   readonly needsServer?: boolean;
   /** It is of use before any music server is connected. */

@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
         className,
       )}
     >
-      {pending ? <Spinner /> : icon}
+      {pending ? <Spinner over={icon === undefined} /> : icon}
       {children}
     </button>
   );

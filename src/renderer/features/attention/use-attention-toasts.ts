@@ -11,7 +11,13 @@ import { act } from './act.ts';
 type Entries = TopicValue<'attention'>;
 
 /** More at once become one message. */
-const MOST = 3;
+const MOST = 1;
+
+/**
+ * What the services find while the window opens (ms) is on the list and on the badges already; a message would only cover the view. A
+ * connection that fails meanwhile is told all the same.
+ */
+const QUIET = 5_000;
 
 /** What is said in the window: the problems and warnings that were not there, or grew worse, or were muted before. */
 export function newsOf(before: Entries, after: Entries): readonly AttentionItem[] {
@@ -29,20 +35,31 @@ export function newsOf(before: Entries, after: Entries): readonly AttentionItem[
 export function useAttentionToasts(): void {
   useEffect(() => {
     let known = readTopic('attention');
+    const openedAt = performance.now();
     const toasts = new Map<string, number>();
     return onTopic('attention', () => {
       const entries = readTopic('attention');
-      const news = newsOf(known, entries).filter((item) => !inView(item));
+      const news = newsOf(known, entries).filter(
+        (item) =>
+          !inView(item) && (item.source === 'music' || performance.now() - openedAt >= QUIET),
+      );
       known = entries;
-      for (const [id, toast] of toasts)
-        if (entries[id] === undefined || entries[id].muted) {
-          dismissToast(toast);
-          toasts.delete(id);
-        }
-      if (news.length > MOST) tellMany(news.length);
-      else for (const item of news) toasts.set(item.id, tellOne(item));
+      dismissGone(toasts, entries);
+      if (news.length === 0) return;
+      const [first] = news;
+      const toast =
+        news.length > MOST || first === undefined ? tellMany(news.length) : tellOne(first);
+      for (const { id } of news) toasts.set(id, toast);
     });
   }, []);
+}
+
+/** Dismisses the messages of which every item is gone or muted. */
+function dismissGone(toasts: Map<string, number>, entries: Entries): void {
+  const gone = [...toasts].filter(([id]) => entries[id] === undefined || entries[id].muted);
+  for (const [id] of gone) toasts.delete(id);
+  const left = new Set(toasts.values());
+  for (const [, toast] of gone) if (!left.has(toast)) dismissToast(toast);
 }
 
 /** The panel that an item leads to is shown and tells it itself. */
@@ -67,8 +84,8 @@ function tellOne(item: AttentionItem): number {
   });
 }
 
-function tellMany(count: number): void {
-  showToast({
+function tellMany(count: number): number {
+  return showToast({
     tone: 'bad',
     text: t('attention:badge', { count }),
     action: {

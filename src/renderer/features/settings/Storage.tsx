@@ -17,11 +17,13 @@ export function Storage({ info }: { readonly info: AppInfo }) {
   return (
     <Group title={t('settings:storage.title')}>
       <StorageTokens info={info} />
-      <Row label={t('settings:storage.history')}>
-        <span>
-          {t(info.history ? 'settings:storage.historyOn' : 'settings:storage.historyOff')}
-        </span>
-      </Row>
+      {!info.demo && (
+        <Row label={t('settings:storage.history')}>
+          <span>
+            {t(info.history ? 'settings:storage.historyOn' : 'settings:storage.historyOff')}
+          </span>
+        </Row>
+      )}
       <Row label={t('settings:storage.settingsFile')}>
         <Button
           pending={pending}

@@ -1,5 +1,6 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
+import { mendLabel } from '../../../../shared/connections/mend-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
@@ -31,6 +32,7 @@ export function ProfileDetail({
       <div className={css['state']}>
         <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
         {status.reason !== null && <p className={css['reason']}>{status.reason}</p>}
+        {!demo && <MendButton profile={profile} />}
       </div>
       <Test service={service} profile={profile} />
       <section className={css['section']} aria-labelledby="connection-details">
@@ -53,6 +55,22 @@ export function ProfileDetail({
         <Details service={service} profile={profile} />
       </section>
     </div>
+  );
+}
+
+/** Opens the form at the field that mends the connection. Nothing while there is nothing to mend. */
+function MendButton({ profile: { id, status } }: { readonly profile: ConnectionProfile }) {
+  const { mend, phase } = status;
+  if (mend === null && phase !== 'attention') return null;
+  return (
+    <Button
+      variant="primary"
+      onClick={() => {
+        navigate('connections', editPath(id, mend));
+      }}
+    >
+      {mendLabel(mend)}
+    </Button>
   );
 }
 

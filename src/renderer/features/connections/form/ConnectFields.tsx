@@ -50,10 +50,10 @@ export function ConnectFields({
       ))}
       <MoreFields form={form} />
       <TestSteps form={form} />
+      <Actions form={form} quiet={quiet} />
       {form.error !== null && typeof field !== 'string' && (
         <Notice tone="bad" title={form.error.message} />
       )}
-      <Actions form={form} quiet={quiet} />
     </form>
   );
 }

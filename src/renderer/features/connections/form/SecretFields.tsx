@@ -42,7 +42,7 @@ function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
   const kept = profile?.hasSecret === true && profile.credential === 'oauth';
   return (
     <div className={css['browser']}>
-      <Button pending={running === 'test'} onClick={form.signIn}>
+      <Button data-sign-in pending={running === 'test'} onClick={form.signIn}>
         {t(kept ? 'connections:form.signInAgain' : 'connections:form.signIn')}
       </Button>
       {running !== null && (

@@ -69,7 +69,7 @@ function Step({
   const Icon = icons[result];
   const failed = result === 'failed';
   return (
-    <li className={cx(css['step'], css[result])}>
+    <li className={cx(css['step'], css[result])} data-failed={failed || undefined}>
       <Icon {...icon} />
       <div className={css['words']} title={detail === '' || failed ? undefined : detail}>
         <span className={css['title']}>{failed ? step.failed() : step.title()}</span>{' '}

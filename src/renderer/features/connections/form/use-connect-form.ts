@@ -6,6 +6,7 @@ import type {
   ConnectionProfile,
   ConnectionReport,
 } from '../../../../shared/connections/model.ts';
+import type { Mend } from '../../../../shared/connections/mend.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -17,6 +18,8 @@ export interface ConnectForm {
   readonly state: FormState;
   /** The profile that is changed, or null for a new one. */
   readonly profile: ConnectionProfile | null;
+  /** The part that the form was opened for. */
+  readonly mend: Mend | null;
   readonly change: (part: Partial<FormState>) => void;
   readonly changeValue: (key: string, value: string) => void;
   /** Announces the input of a secret, whose text is read when it is sent and never kept. */
@@ -43,16 +46,11 @@ export function useConnectForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
   onSaved: (profileId: string) => void,
+  mend: Mend | null = null,
 ): ConnectForm {
-  const [state, setState] = useState(() => initialForm(descriptor, profile));
+  const { state, change, changeValue } = useFormState(descriptor, profile);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const secrets = useSecretInputs();
-  const change = useCallback((part: Partial<FormState>) => {
-    setState((before) => ({ ...before, ...part }));
-  }, []);
-  const changeValue = useCallback((key: string, value: string) => {
-    setState((before) => ({ ...before, values: { ...before.values, [key]: value } }));
-  }, []);
   const ready = (): boolean => {
     setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
     return Object.keys(faultsOf(descriptor, state)).length === 0;
@@ -60,8 +58,10 @@ export function useConnectForm(
   const sending = useSending(state, ready);
   const end = useEnd();
   const input = (): ConnectionInput => toInput(descriptor, state, secrets.read());
+  const test = (asked: ConnectionInput): void =>
+    void sending.start('test', () => call('connections.test', asked, end.signal()));
   return {
-    ...{ descriptor, state, profile, change, changeValue, touched },
+    ...{ descriptor, state, profile, mend, change, changeValue, touched },
     ...{ running: sending.running, error: sending.error, report: sending.report },
     changed: sending.changed,
     secretInput: secrets.set,
@@ -70,12 +70,11 @@ export function useConnectForm(
       setTouched((before) => new Set([...before, field]));
     },
     signIn: () => {
-      const asked = { ...input(), signIn: 'again' } as const;
-      void sending.start('test', () => call('connections.test', asked, end.signal()));
+      test({ ...input(), signIn: 'again' });
     },
     stop: end.now,
     test: () => {
-      void sending.start('test', () => call('connections.test', input(), end.signal()));
+      test(input());
     },
     save: (force) => {
       void sending.start(force ? 'force' : 'save', async () => {
@@ -89,6 +88,17 @@ export function useConnectForm(
       });
     },
   };
+}
+
+function useFormState(descriptor: ServiceDescriptor, profile: ConnectionProfile | null) {
+  const [state, setState] = useState(() => initialForm(descriptor, profile));
+  const change = useCallback((part: Partial<FormState>) => {
+    setState((before) => ({ ...before, ...part }));
+  }, []);
+  const changeValue = useCallback((key: string, value: string) => {
+    setState((before) => ({ ...before, values: { ...before.values, [key]: value } }));
+  }, []);
+  return { state, change, changeValue };
 }
 
 /** What runs, and the report of the last test with the form that it was of. */

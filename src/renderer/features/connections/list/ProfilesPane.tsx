@@ -74,7 +74,7 @@ export function ProfilesPane({
           />
         ))}
       </ul>
-      {profiles.length > 0 && <WhereSecretsAre />}
+      {profiles.some(({ demo }) => !demo) && <WhereSecretsAre />}
       <Dialogs
         services={services}
         asking={asking}
