@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import css from './SearchField.module.css';
 
@@ -44,17 +45,16 @@ export function SearchField({
       />
       {note !== undefined && <span className={css['note']}>{note}</span>}
       {!bare && (
-        <button
-          type="button"
+        <IconButton
           className={css['clear']}
-          aria-label={t('views:search.clear')}
+          label={t('views:search.clear')}
+          shortcut="Esc"
+          icon={<X {...icon} size={14} />}
           onClick={(event) => {
             onText('');
             event.currentTarget.parentElement?.querySelector('input')?.focus();
           }}
-        >
-          <X {...icon} size={14} />
-        </button>
+        />
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
+import { cx } from './cx.ts';
 import { Kbd } from './Kbd.tsx';
 import css from './Tooltip.module.css';
 
@@ -10,10 +11,14 @@ const isQuiet = (element: Element): boolean => element.closest('[data-quiet-focu
 export function Tooltip({
   label,
   shortcut,
+  side,
+  className,
   children,
 }: {
   readonly label: ReactNode;
   readonly shortcut?: string | undefined;
+  readonly side?: 'top' | 'right';
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -29,7 +34,12 @@ export function Tooltip({
         {children}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={css['tip']} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className={cx(css['tip'], className)}
+          side={side ?? 'top'}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {label}
           {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
         </Radix.Content>
