@@ -11,19 +11,19 @@ import { useAfter } from '../ui/use-after.ts';
 import { Logo } from './Logo.tsx';
 import css from './HostOverlay.module.css';
 
-/** A break shorter than this (ms) is not worth a word. */
+/** Interruptions shorter than this (ms) are not shown. */
 const PATIENCE = 400;
 
-/** Over everything while the window does not reach the app: what is the matter and what can be done. */
+/** Covers the window while the app cannot be reached: says why and what to do. */
 export function HostOverlay({
   state,
   covering,
   onBlock,
 }: {
   readonly state: Exclude<HostState, 'open'>;
-  /** Old content is below, so it stays visible, greyed. */
+  /** The last content stays visible below, greyed. */
   readonly covering: boolean;
-  /** Told while the overlay stands before the content, which nothing may reach then. */
+  /** Called with true while the overlay covers the content, which must be inert then. */
   readonly onBlock: (blocked: boolean) => void;
 }) {
   const patient = useAfter(PATIENCE);

@@ -23,7 +23,7 @@ export function panelOf(id: PanelId): PanelEntry {
   return entry;
 }
 
-/** The whole panel with its head, loaded when it is first shown. */
+/** A panel with its head, loaded when it is first shown. */
 function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
   const { topics = [], load } = entry;
   const page = async (): Promise<ComponentType<PanelProps>> => {
@@ -42,12 +42,12 @@ function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
 
 const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));
 
-/** Begins to load a panel before it is drawn. */
+/** Starts to load a panel before it is drawn. */
 export function preloadPanel(panel: PanelId): void {
   pages.get(panel)?.preload();
 }
 
-/** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
+/** Draws the chosen panel, or the offer to connect a music server where the panel needs one. */
 export function PanelView({
   panel,
   onHelp,
@@ -65,7 +65,7 @@ export function PanelView({
   return createElement(page, { onHelp, panels });
 }
 
-/** A panel of the music server's, for who has opened channels only. */
+/** Replaces a panel that needs a music server for users who have opened channels only. */
 function NoServer() {
   return (
     <EmptyState

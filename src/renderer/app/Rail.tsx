@@ -13,7 +13,7 @@ const of = (place: PanelEntry['place']): readonly PanelEntry[] =>
 const rail = of('rail');
 const foot = of('foot');
 
-/** The way between panels: icons and names, icons alone when narrow, a bar at the bottom when very narrow. */
+/** Navigation between panels: icons and names, icons alone below 960 px, a bottom bar below 560 px. */
 export function Rail({ current }: { readonly current: PanelId }) {
   return (
     <nav className={css['rail']} aria-label={t('app:nav.label')} data-region tabIndex={-1}>

@@ -10,16 +10,16 @@ import { act } from './act.ts';
 
 type Entries = TopicValue<'attention'>;
 
-/** More at once become one message. */
+/** More items at once become one summary. */
 const MOST = 1;
 
 /**
- * What the services find while the window opens (ms) is on the list and on the badges already; a message would only cover the view. A
- * connection that fails meanwhile is told all the same.
+ * For this long (ms) after the window opens, only connection problems become toasts. The badges already count what services find
+ * while they start, and toasts would cover the view.
  */
 const QUIET = 5_000;
 
-/** What is said in the window: the problems and warnings that were not there, or grew worse, or were muted before. */
+/** The problems and warnings that are new, got worse, or were muted before. */
 export function newsOf(before: Entries, after: Entries): readonly AttentionItem[] {
   return Object.values(after).filter((item) => {
     if (item.muted || item.severity === 'info') return false;
@@ -29,8 +29,8 @@ export function newsOf(before: Entries, after: Entries): readonly AttentionItem[
 }
 
 /**
- * Says what comes onto the list while this window is open, once, as a message that screen readers say too. A message
- * goes when its reason does.
+ * Shows each item that is added while this window is open once, as a toast, which screen readers announce. A toast disappears
+ * with its item.
  */
 export function useAttentionToasts(): void {
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useAttentionToasts(): void {
   }, []);
 }
 
-/** Dismisses the messages of which every item is gone or muted. */
+/** Dismisses the toasts whose items are all gone or muted. */
 function dismissGone(toasts: Map<string, number>, entries: Entries): void {
   const gone = [...toasts].filter(([id]) => entries[id] === undefined || entries[id].muted);
   for (const [id] of gone) toasts.delete(id);
@@ -62,7 +62,7 @@ function dismissGone(toasts: Map<string, number>, entries: Entries): void {
   for (const [, toast] of gone) if (!left.has(toast)) dismissToast(toast);
 }
 
-/** The panel that an item leads to is shown and tells it itself. */
+/** Whether the panel that shows the item is open. */
 const inView = ({ action }: AttentionItem): boolean =>
   action?.k === 'open' && isPanelOf(action.path);
 

@@ -23,7 +23,7 @@ import css from './ConnectionsPage.module.css';
 
 const isDemo = ({ demo }: AppInfo): boolean => demo;
 
-/** Profiles of all services on the left; on the right the one that is open, a form, or what a service shows beside them. */
+/** The profiles of all services; beside them the open profile, a form, or a service's own part. */
 export function ConnectionsPage({ services }: { readonly services: readonly ServiceView[] }) {
   const { detail } = useRoute();
   const demo = useTopicSelector('app.info', isDemo);

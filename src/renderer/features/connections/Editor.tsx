@@ -7,7 +7,7 @@ import { useConnectForm } from './form/use-connect-form.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './Editor.module.css';
 
-/** Each part of the form; a token's place may be the button that signs in in the browser. */
+/** The control of each part. For `token` it may be the button that signs in with the browser. */
 const selectors: Readonly<Record<Mend, string>> = {
   token: 'input[type=password], [data-sign-in]',
   ca: 'input[name=caFile]',
@@ -16,7 +16,7 @@ const selectors: Readonly<Record<Mend, string>> = {
   confirm: '[data-confirm] [role=checkbox]',
 };
 
-/** The form of one connection: a new one with what the service shows above it, or a known one. */
+/** The form of a connection. A new one has the service's own part above it. */
 export function Editor({
   service: { descriptor, Above },
   profile,

@@ -4,7 +4,7 @@ import { isMend } from '../../../shared/connections/mend.ts';
 /** What is open on the page, from the part of the address behind `#`. */
 export type Open =
   | { readonly k: 'nothing' }
-  /** Cards of the services. */
+  /** The choice of services. */
   | { readonly k: 'choose' }
   | { readonly k: 'add'; readonly service: string }
   /** `mend`: the form is open with that part focused. */
@@ -15,13 +15,13 @@ export type Open =
       readonly mend: Mend | null;
     };
 
-/** What stands behind `#` for adding a connection; everything else there is a profile's id. */
+/** The part behind `#` that opens the form of a new connection; anything else is a profile's id. */
 export const ADD = 'new';
 
 export const addPath = (service: string): string => `${ADD}/${service}`;
 export const editPath = (id: string, mend: Mend | null = null): string => `${id}/${mend ?? 'edit'}`;
 
-/** `only`: the id of the service where there is one alone, which needs no choice; else null. */
+/** `only`: the id of the only service, which needs no choice; null if there are several. */
 export function readOpen(detail: string, only: string | null): Open {
   if (detail === '') return { k: 'nothing' };
   const [first = '', second = ''] = detail.split('/');

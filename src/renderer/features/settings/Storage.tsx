@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
 
-/** Where tokens and history are, and the settings as text. */
+/** Where tokens and history are stored, and the settings as text. */
 export function Storage({ info }: { readonly info: AppInfo }) {
   const { pending, submit } = useMutation(() => call('settings.export', undefined), {
     onDone: (text) => {

@@ -16,7 +16,7 @@ import css from './ConnectionDetails.module.css';
 
 const isDemo = ({ demo }: AppInfo): boolean => demo;
 
-/** Which address, why this one, since when, and what can be done about it. */
+/** State, address and route of the music connection, and what the user can do about a problem. */
 export function ConnectionDetails({
   view,
   onDone,

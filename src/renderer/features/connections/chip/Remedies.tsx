@@ -10,7 +10,7 @@ import type { Remedy } from './describe.ts';
 import { remedyFor, secondsUntil } from './describe.ts';
 import css from './Remedies.module.css';
 
-/** The countdown with "Retry now", and the one thing that helps where waiting does not. */
+/** The countdown with "Retry now", and the button that fixes the problem where there is one. */
 export function Remedies({
   view,
   onDone,

@@ -7,14 +7,14 @@ import type { Mend } from '../../../../shared/connections/mend.ts';
 import { mendOfCause } from '../../../../shared/connections/mend.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 
-/** How a state is coloured; the words beside it always say it too. */
+/** The color of a state; a word always accompanies it. */
 export type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
 
 export interface Described {
   readonly tone: StateTone;
   /** For the chip: a few words. */
   readonly text: string;
-  /** A whole sentence about why it is so; null when there is nothing to explain. */
+  /** The reason as a full sentence; null if there is nothing to explain. */
   readonly sentence: string | null;
 }
 
@@ -26,7 +26,7 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** The chip's words and the reason. `now`: ms since epoch, for the countdown. */
+/** Text and reason for the chip. `now`: ms since epoch, for the countdown. */
 export function describe(view: ConnectionView, now: number): Described {
   const { state } = view;
   const name = serverName(view);
@@ -59,7 +59,7 @@ export function describe(view: ConnectionView, now: number): Described {
   }
 }
 
-/** What helps against the state of `view`, beyond trying again. */
+/** The remedy for the state of `view` besides retrying; null if there is none. */
 export function remedyFor(view: ConnectionView): Remedy {
   const { state } = view;
   if (state.k === 'waiting') return mendOfCause(state.cause.code);

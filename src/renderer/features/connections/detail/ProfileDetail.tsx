@@ -18,7 +18,7 @@ import type { ServiceView } from '../service-view.ts';
 import { tones } from '../tone.ts';
 import css from './ProfileDetail.module.css';
 
-/** One profile: how it stands, its test step by step, and its details. */
+/** One profile: its state, its test step by step, and its details. */
 export function ProfileDetail({
   service,
   profile,
@@ -58,7 +58,7 @@ export function ProfileDetail({
   );
 }
 
-/** Opens the form at the field that mends the connection. Nothing while there is nothing to mend. */
+/** Opens the form at the field that mends the connection. Hidden while nothing is wrong. */
 function MendButton({ profile: { id, status } }: { readonly profile: ConnectionProfile }) {
   const { mend, phase } = status;
   if (mend === null && phase !== 'attention') return null;
@@ -74,7 +74,7 @@ function MendButton({ profile: { id, status } }: { readonly profile: ConnectionP
   );
 }
 
-/** The steps of the last test of this profile in this window. */
+/** The steps of the last test of this profile. */
 function Test({
   service: { descriptor },
   profile,

@@ -14,12 +14,12 @@ const discover = (): void => {
   send('music.discover', undefined);
 };
 
-/** Servers that announced themselves on this network, looked for when this appears. */
+/** Servers announced on this network. Mounting starts a search. */
 export function DiscoveredServers({
   chosen,
   onChoose,
 }: {
-  /** Address in the form, so that its server is marked. */
+  /** The address in the form, whose server is marked. */
   readonly chosen: string;
   readonly onChoose: (server: DiscoveredServer) => void;
 }) {

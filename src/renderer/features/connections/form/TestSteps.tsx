@@ -10,7 +10,7 @@ import { ConfirmAddress } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './TestSteps.module.css';
 
-/** The steps of the connection test, listed from the start so that nothing below them moves when they run. */
+/** The steps of the connection test. They are listed from the start, so that nothing below moves when they run. */
 export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const live = useTopic('connections.test');
   const { running, report, descriptor } = form;
@@ -18,7 +18,7 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const place = useRef<HTMLElement>(null);
   const result = report === null ? null : report.ok;
   useEffect(() => {
-    // The failed step may be beyond the edge of a small window.
+    // A small window may have scrolled the failed step out of view.
     if (result === false)
       place.current?.querySelector('[data-failed]')?.scrollIntoView({ block: 'nearest' });
   }, [result]);
@@ -53,7 +53,7 @@ function summary({ running, report, descriptor }: ConnectForm): string {
   return t('onboarding:test.failed', { step });
 }
 
-/** What helps against the failed step, where one click in the form does. */
+/** The control that resolves the failed step, if one click does. */
 function StepRemedy({ form }: { readonly form: ConnectForm }) {
   const { report, state, change } = form;
   const code = report?.problem?.code;
@@ -68,7 +68,7 @@ function StepRemedy({ form }: { readonly form: ConnectForm }) {
         {t('onboarding:form.trust')}
       </Button>
     );
-  // The checkbox itself: above the steps it would move them and the buttons below.
+  // Shown here because above the steps the checkbox would move them and the buttons below.
   return code === 'unconfirmed-address' && form.mend !== 'confirm' ? (
     <div className={css['remedy']}>
       <ConfirmAddress form={form} />

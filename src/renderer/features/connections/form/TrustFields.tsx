@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { isPlain } from './form-state.ts';
 import type { ConnectForm } from './use-connect-form.ts';
 
-/** The two questions about where the token may go; each only where it is one. */
+/** Consent to send the token over an unencrypted network or to an unnamed server, where either applies. */
 export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const { state, report, change, descriptor } = form;
   const count = form.profile?.trustedNetworks ?? 0;
@@ -29,7 +29,7 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
   );
 }
 
-/** "This is my server": for a server that cannot name itself. */
+/** Confirms the address of a server that reports no identity. */
 export function ConfirmAddress({ form: { state, change } }: { readonly form: ConnectForm }) {
   return (
     <div data-confirm>

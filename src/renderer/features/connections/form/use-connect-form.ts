@@ -16,32 +16,32 @@ import { faultsOf, initialForm, toInput } from './form-state.ts';
 export interface ConnectForm {
   readonly descriptor: ServiceDescriptor;
   readonly state: FormState;
-  /** The profile that is changed, or null for a new one. */
+  /** The profile being edited; null for a new one. */
   readonly profile: ConnectionProfile | null;
   /** The part that the form was opened for. */
   readonly mend: Mend | null;
   readonly change: (part: Partial<FormState>) => void;
   readonly changeValue: (key: string, value: string) => void;
-  /** Announces the input of a secret, whose text is read when it is sent and never kept. */
+  /** Registers a secret's input. Its text is read when the form is sent and never stored. */
   readonly secretInput: (key: string, input: HTMLInputElement | null) => void;
   readonly focusSecret: () => void;
-  /** Faults are shown for fields that were left, and for all after a try to send. */
+  /** Fields that show their errors: those the user left, and all after an attempt to send. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (field: string) => void;
   readonly running: 'test' | 'save' | 'force' | null;
   readonly report: ConnectionReport | null;
-  /** Whether something was changed after the test whose report is shown. */
+  /** Whether the form was changed after the test whose report is shown. */
   readonly changed: boolean;
   readonly error: AppError | null;
   readonly test: () => void;
-  /** Signs in in the browser, whatever is kept. */
+  /** Signs in with the browser, even if a sign-in is saved. */
   readonly signIn: () => void;
-  /** Ends what runs, such as waiting for the browser. */
+  /** Aborts the running test or save, such as waiting for the browser. */
   readonly stop: () => void;
   readonly save: (force: boolean) => void;
 }
 
-/** The form of one service's connection: what it holds, its test, and saving. `onSaved` gets the profile's id. */
+/** The form of a connection: its state, testing and saving. `onSaved` receives the profile's id. */
 export function useConnectForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
@@ -78,7 +78,7 @@ export function useConnectForm(
     },
     save: (force) => {
       void sending.start(force ? 'force' : 'save', async () => {
-        // The first saved profile makes the form go away before the answer is there.
+        // Saving the first profile unmounts the form before the answer arrives.
         const saved = await call('connections.save', { ...input(), force }, end.lasting());
         if (saved.profileId !== null) {
           secrets.clear();
@@ -101,7 +101,7 @@ function useFormState(descriptor: ServiceDescriptor, profile: ConnectionProfile 
   return { state, change, changeValue };
 }
 
-/** What runs, and the report of the last test with the form that it was of. */
+/** The running request, and the last report with the form state it belongs to. */
 function useSending(state: FormState, ready: () => boolean) {
   const [result, setResult] = useState<{ report: ConnectionReport; of: FormState } | null>(null);
   const [running, setRunning] = useState<ConnectForm['running']>(null);
@@ -126,7 +126,7 @@ function useSending(state: FormState, ready: () => boolean) {
   };
 }
 
-/** The inputs of secrets: a secret must not outlive its use, neither in the page nor in what the browser remembers of an input. */
+/** The inputs of secrets. A secret must not outlive its use, neither in the page nor in the browser's form memory. */
 function useSecretInputs() {
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const set = useCallback((key: string, input: HTMLInputElement | null) => {
@@ -145,7 +145,7 @@ function useSecretInputs() {
   };
 }
 
-/** Signals that end what runs: `signal` now or when the form goes away, `lasting` only now. */
+/** Abort signals: `signal` aborts on stop and on unmount, `lasting` only on stop. */
 function useEnd(): {
   readonly signal: () => AbortSignal;
   readonly lasting: () => AbortSignal;

@@ -26,7 +26,7 @@ interface RowProps {
   readonly onAsk: (what: 'remove' | 'rename') => void;
 }
 
-/** One profile: name and service, address, how it stands, and what can be done with it. */
+/** One profile: name and service, address, state, and actions. */
 export function ProfileRow({ open, ...props }: RowProps & { readonly open: boolean }) {
   const { service, profile } = props;
   const { name, demo, isDefault } = profile;
