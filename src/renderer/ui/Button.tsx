@@ -9,9 +9,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 'm' | 'l';
   readonly icon?: ReactNode;
-  /** Work runs: the button keeps its size, says so and takes no further click. */
+  /** Work is running: the button keeps its size, shows a spinner and ignores clicks. */
   readonly pending?: boolean;
-  /** Why it cannot be pressed now. It keeps its place, can be reached, and tells the reason. */
+  /** Why the button is unavailable. It stays focusable and shows the reason as its tooltip. */
   readonly blocked?: string | undefined;
   /** As wide as its container. */
   readonly wide?: boolean;

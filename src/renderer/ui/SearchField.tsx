@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import css from './SearchField.module.css';
 
-/** A field that searches or filters. Escape and a button clear it; `note` stands at its end, such as how much was found. */
+/** A search or filter field. Escape and a button clear it; `note` at its end may show the number of matches. */
 export function SearchField({
   label,
   value,
@@ -18,7 +18,7 @@ export function SearchField({
   onKeyDown,
   ...input
 }: Omit<ComponentPropsWithRef<typeof TextInput>, 'onText' | 'value'> & {
-  /** Accessible name, and what stands in the empty field. */
+  /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
@@ -39,7 +39,7 @@ export function SearchField({
           if (event.defaultPrevented || event.key !== 'Escape' || bare) return;
           onText('');
           event.preventDefault();
-          // Nothing around it closes by the same press.
+          // The same press must not close a surrounding dialog.
           event.stopPropagation();
         }}
       />
