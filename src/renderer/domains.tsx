@@ -19,6 +19,8 @@ export const panels: readonly PanelEntry[] = [
     icon: Music,
     name: () => t('app:nav.music'),
     needsServer: true,
+    connection: 'always',
+    fills: true,
     frameTopics: [
       'music.connection',
       'music.profiles',
@@ -37,6 +39,7 @@ export const panels: readonly PanelEntry[] = [
     icon: SlidersVertical,
     name: () => t('app:nav.equalizer'),
     needsServer: true,
+    connection: 'trouble',
     topics: ['eq.server', 'eq.players', 'eq.sessions', 'eq.presets'],
     quickTopics: ['eq.server', 'eq.players', 'eq.presets'],
     load: async () => (await import('./features/eq/panel.ts')).eqPanel,

@@ -22,7 +22,7 @@ const host = new Host(
   openFirstCarrier,
   panels.flatMap(({ frameTopics = [] }) => frameTopics),
 );
-// Held until what is drawn first holds them itself, so that the first answer of the core has all of it.
+// Subscribed until the first components subscribe themselves, so that the first answer of the core includes them.
 const quick = location.pathname === QUICK;
 const { panel } = parseRoute(location.pathname, location.hash);
 host.hold(
@@ -32,7 +32,7 @@ setHost(host);
 host.start();
 if (quick) QuickPage.preload();
 else preloadFrame(panel);
-// `storage`: another tab has signed in.
+// `storage`: another tab signed in.
 for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
   window.addEventListener(type, () => {
     host.retryNow();

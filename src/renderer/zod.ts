@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
-// The page may not make code from text, so schemas are walked instead of compiled. This has to be said before the first schema
-// is made: the build gives this module to everything in the window that imports `zod`.
+// The content policy forbids code from text, so zod must interpret schemas instead of compiling them. This has to be set before the
+// first schema is created; the build resolves every import of `zod` in the window to this module.
 z.config({ jitless: true });
 
 export { z };

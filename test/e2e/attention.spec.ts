@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import '../../src/shared/connections/texts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
@@ -28,13 +30,19 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText('Enter a new one.');
   await expect(row(page)).toContainText('Music · now');
-  await row(page).getByRole('button', { name: 'Enter a new token' }).click();
-  await expect(page).toHaveURL(/\/connections#/);
-  await page.goBack();
+  await row(page)
+    .getByRole('button', { name: t('app:connection.mend.token') })
+    .click();
+  await expect(page).toHaveURL(/\/connections#.+token$/);
+  await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
+  await wellMade(page);
 
   music.fault('token-revoked', false);
+  await page.getByRole('link', { name: t('app:nav.music'), exact: true }).click();
   await page.getByRole('button', { name: /^Connection:/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retry now' }).click();
+  await expect(link(page)).toHaveAccessibleName('Attention');
+  await link(page).click();
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
   await expect(link(page)).toHaveAccessibleName('Attention');
 });

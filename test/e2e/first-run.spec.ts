@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './hosts.ts';
+import { wellMade } from './well-made.ts';
 
 test('the demo is one click away, and leaves nothing behind', async ({
   page,
@@ -12,6 +14,12 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Connections' }).click();
+  await expect(page.getByText('Demo server')).toBeVisible();
+  await expect(page.getByText(/history/i)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText('Appearance')).toBeVisible();
+  await expect(page.getByText(/history/i)).toHaveCount(0);
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
   const settings = join(host.dataDir, 'settings.json');
@@ -39,6 +47,29 @@ test('a server is connected by address and token; the test names the step that f
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   expect(pageErrors).toEqual([]);
+});
+
+test('nothing moves while a connection is tested, and the failed step leads on', async ({
+  page,
+  host,
+  music,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await page.goto(host.url);
+  await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+  const token = page.getByLabel('Access token');
+  await token.fill('TOKEN_WRONG');
+  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  const steps = page.getByRole('region', { name: 'Connection test' });
+  await expect(steps.getByRole('listitem')).toHaveCount(9);
+  const box = async () => JSON.stringify([await token.boundingBox(), await connect.boundingBox()]);
+  const before = await box();
+  const seen = await recordPlaces(connect);
+  await connect.click();
+  await expect(steps.getByText(/refused|not accepted|Invalid/i).first()).toBeVisible();
+  expect(await box()).toEqual(before);
+  expect(await seen()).toHaveLength(1);
+  await wellMade(page);
 });
 
 test('bad addresses get one clear sentence each', async ({ page, host, music }) => {
@@ -107,6 +138,21 @@ test('what the user typed as a secret is nowhere but in the store and on the way
     expect(text.split('\n')[0]).not.toMatch(/^(GET|POST) \S*eyJ/);
   }
 });
+
+/** Notes every place in which an element is drawn, frame by frame; the result reads them. */
+async function recordPlaces(target: Locator): Promise<() => Promise<readonly string[]>> {
+  const places = await target.evaluateHandle((element) => {
+    const seen = new Set<string>();
+    const look = (): void => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      seen.add([left, top, right, bottom].join(' '));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => places.evaluate((seen) => [...seen]);
+}
 
 /** Files below a folder that hold a text. */
 function filesWith(folder: string, text: string): string[] {

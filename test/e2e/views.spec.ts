@@ -36,6 +36,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+const panels = ['Music', 'Equalizer', 'Playout', 'Attention', 'Connections', 'Settings'] as const;
+
+test('at 200 % each panel scrolls as one, down to its last row', async ({ connected: page }) => {
+  await page.setViewportSize({ width: 640, height: 390 });
+  for (const panel of panels) {
+    await page.getByRole('link', { name: panel }).first().click();
+    const head = page.getByRole('heading', { name: panel, level: 1 });
+    await expect(head).toBeInViewport();
+    await noSidewaysScroll(page);
+    const hidden = await page.getByRole('main').evaluate((main) => {
+      main.scrollTop = main.scrollHeight;
+      const last = main.lastElementChild?.getBoundingClientRect();
+      return { below: (last?.bottom ?? 0) - main.getBoundingClientRect().bottom };
+    });
+    expect(hidden.below, panel).toBeLessThanOrEqual(1);
+    await wellMade(page);
+  }
+});
+
+test('only Music shows the connection while it is online', async ({ connected: page }) => {
+  const chip = page.getByRole('button', { name: /^Connection:/ });
+  for (const panel of panels) {
+    await page.getByRole('link', { name: panel }).first().click();
+    await expect(page.getByRole('heading', { name: panel, level: 1 })).toBeVisible();
+    await expect(chip).toHaveCount(panel === 'Music' ? 1 : 0);
+  }
+});
+
 test('everything is reached by keyboard, and shortcuts act on the chosen player @both', async ({
   connected: page,
   music,

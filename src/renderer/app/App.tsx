@@ -25,7 +25,7 @@ const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
 
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
 
-/** The window: the first run, the frame with its panels, or the quick controls; over all, what to know about the app itself. */
+/** The window: the first run, the frame with its panels, or the quick controls. The overlay and the toasts lie on top. */
 export function App() {
   const state = useHostState();
   const known = useEverOpen();
@@ -34,7 +34,7 @@ export function App() {
   const { panel } = useRoute();
   const [head] = useState(() => frame.get() === 'yes');
   const [blocked, setBlocked] = useState(false);
-  // Channels need no music server: who asks for them, or has some, is past the first run.
+  // Channels work without a music server, so opening them ends the first run.
   const framed = served || lineup || panelOf(panel).standsAlone === true;
   const quick = useQuick();
   useTheme(known);
@@ -64,7 +64,7 @@ function Toasts() {
   return <Toaster items={useToasts()} onDismiss={dismissToast} />;
 }
 
-/** Whether the core has answered once, so that topics hold real values (perhaps old ones). */
+/** Whether the core has answered at least once, so that topics hold real values, possibly outdated. */
 function useEverOpen(): boolean {
   const open = useHostState() === 'open';
   const [ever, setEver] = useState(open);

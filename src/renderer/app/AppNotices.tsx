@@ -17,7 +17,7 @@ const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
 
 const idOf = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
 
-/** What went wrong with the app's own files, on every panel until dismissed. What still holds stays on the settings page. */
+/** Problems with the app's own files, on every panel until dismissed. The settings page shows the ones that persist. */
 export function AppNotices() {
   const notices = useTopicSelector('app.info', noticesOf);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -49,7 +49,7 @@ export function AppNotices() {
   );
 }
 
-/** Faults of the app itself, on every panel until dismissed; a further one shows it again. */
+/** Internal errors, on every panel until dismissed. A new error shows the notice again. */
 function FaultNotice() {
   const { count } = useTopic('app.faults');
   const [seen, setSeen] = useState(0);
@@ -72,7 +72,7 @@ function FaultNotice() {
   );
 }
 
-/** Always there while the demo runs, with the way out. */
+/** Shown on every panel while the demo runs, with the button that ends it. */
 export function DemoBanner() {
   const demo = useDemo();
   const leaving = useMutation(() => call('app.leaveDemo', undefined));

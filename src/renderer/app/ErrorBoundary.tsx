@@ -7,12 +7,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { icon } from '../ui/icon.ts';
 
 interface Props {
-  /** What is inside, as a person calls it. */
+  /** The name of its content, for the message. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** Keeps a fault inside one part of the window, says so and offers to show it again. */
+/** Contains a render error in one part of the window, shows it, and offers to try again. */
 export class ErrorBoundary extends Component<Props, { readonly reason: string | null }> {
   override state = { reason: null };
 

@@ -12,7 +12,7 @@ import { Logo } from './Logo.tsx';
 import { navigate } from '../state/route.ts';
 import css from './FirstRunPage.module.css';
 
-/** The first run as a whole: servers that were found fill the address, the form connects. */
+/** The first run: a discovered server fills in the address, the form connects. */
 export function FirstRunPage() {
   const form = useConnectForm(musicServiceDescriptor, null, () => {
     navigate('music');

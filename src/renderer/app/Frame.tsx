@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
@@ -21,13 +21,13 @@ const ShortcutsDialog = lazyPart(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 
-/** Begins to load what the frame will draw, while the core is still asked for its states. */
+/** Starts to load the parts of the frame while the core is still being asked for its state. */
 export function preloadFrame(panel: PanelId): void {
   NowPlayingBar.preload();
   preloadPanel(panel);
 }
 
-/** Rail, panel and now-playing bar. The content scrolls, the frame never does. */
+/** Rail, panel and now-playing bar. The content scrolls; the frame never does. */
 export function Frame() {
   const { panel } = useRoute();
   const name = panelOf(panel).name();
@@ -37,6 +37,10 @@ export function Frame() {
   const showHelp = (): void => {
     setHelp(true);
   };
+  // In a low window the main region scrolls. Every panel starts at the top.
+  useLayoutEffect(() => {
+    if (main.current !== null) main.current.scrollTop = 0;
+  }, [panel]);
   useKeyboard(showHelp);
   useAttentionToasts();
   useTitle(name);
@@ -85,7 +89,7 @@ function Bar() {
   );
 }
 
-/** The way past the rail, for people who go by Tab. */
+/** Skips the rail, for people who navigate by Tab. */
 function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
   return (
     <a
@@ -101,7 +105,7 @@ function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The frame before the core has answered: what stays where it is when the content comes. */
+/** The frame before the core has answered: the parts that do not move when the content arrives. */
 export function FrameShell() {
   const { panel } = useRoute();
   return (
@@ -115,7 +119,7 @@ export function FrameShell() {
 
 const chosenId = ({ playerId }: { readonly playerId: string | null }): string | null => playerId;
 
-/** The title of the browser's tab: what the chosen player plays, else the panel. */
+/** Sets the document title to what the chosen player plays, else to the panel's name. */
 function useTitle(panel: string): void {
   const player = useEntry('music.players', useTopicSelector('music.chosen', chosenId));
   const media = player?.state === 'playing' ? player.media : null;

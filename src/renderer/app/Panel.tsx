@@ -1,38 +1,47 @@
 import type { ReactNode } from 'react';
+import { isUsable } from '../../shared/music/usable.ts';
 import { ConnectionChip } from '../features/connections/chip/ConnectionChip.tsx';
+import { useTopicSelector } from '../state/topics.ts';
 import { cx } from '../ui/cx.ts';
+import type { PanelEntry } from './panel-entry.ts';
 import { useAnyServer } from './use-any-server.ts';
 import css from './Panel.module.css';
 
-/** A panel: its head with the connection's state, and content that scrolls by itself. */
+/** A panel: its head and its content, which scrolls by itself; in a low window both scroll together. */
 export function Panel({
-  title,
+  entry: { name, connection, fills = false },
   scope,
   actions,
   children,
 }: {
-  readonly title: string;
-  /** What of it is shown, behind the title: a player, a channel. */
+  readonly entry: PanelEntry;
+  /** Behind the title: the player or channel that is shown. */
   readonly scope?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const served = useAnyServer();
   return (
     <>
       <header className={cx(css['head'], scope !== undefined && css['scoped'])}>
-        <h1 className={css['title']}>{title}</h1>
+        <h1 className={css['title']}>{name()}</h1>
         {scope}
         <div className={css['side']}>
-          {served && (
-            <span className={css['chip']}>
-              <ConnectionChip />
-            </span>
-          )}
+          {connection !== undefined && <Connection when={connection} />}
           {actions}
         </div>
       </header>
-      <div className={css['content']}>{children}</div>
+      <div className={cx(css['content'], fills && css['fills'])}>{children}</div>
     </>
+  );
+}
+
+function Connection({ when }: { readonly when: NonNullable<PanelEntry['connection']> }) {
+  const served = useAnyServer();
+  const usable = useTopicSelector('music.connection', isUsable);
+  if (!served || (when === 'trouble' && usable)) return null;
+  return (
+    <span className={css['chip']}>
+      <ConnectionChip />
+    </span>
   );
 }

@@ -23,47 +23,49 @@ export function panelOf(id: PanelId): PanelEntry {
   return entry;
 }
 
-/** The whole panel with its head, loaded when it is first shown. */
-function pageOf({ name, topics = [], load }: PanelEntry): LazyPart<PanelProps> {
+/** A panel with its head, loaded when it is first shown. */
+function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
+  const { topics = [], load } = entry;
   const page = async (): Promise<ComponentType<PanelProps>> => {
     const { Content, Scope, Actions } = await load();
     return (props) => {
       const arrived = useArrived(topics);
       return (
-        <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
+        <Panel entry={entry} scope={Scope && <Scope />} actions={Actions && <Actions />}>
           {arrived && <Content {...props} />}
         </Panel>
       );
     };
   };
-  return lazyPart(page, () => <Panel title={name()}>{null}</Panel>);
+  return lazyPart(page, () => <Panel entry={entry}>{null}</Panel>);
 }
 
 const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));
 
-/** Begins to load a panel before it is drawn. */
+/** Starts to load a panel before it is drawn. */
 export function preloadPanel(panel: PanelId): void {
   pages.get(panel)?.preload();
 }
 
-/** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
+/** Draws the chosen panel, or the offer to connect a music server where the panel needs one. */
 export function PanelView({
   panel,
   onHelp,
 }: Pick<PanelProps, 'onHelp'> & { readonly panel: PanelId }) {
   const served = useAnyServer();
-  const { name, needsServer = false } = panelOf(panel);
+  const entry = panelOf(panel);
+  const { needsServer = false } = entry;
   const page = pages.get(panel);
   if (page === undefined || (needsServer && !served))
     return (
-      <Panel title={name()}>
+      <Panel entry={entry}>
         <NoServer />
       </Panel>
     );
   return createElement(page, { onHelp, panels });
 }
 
-/** A panel of the music server's, for who has opened channels only. */
+/** Replaces a panel that needs a music server for users who have opened channels only. */
 function NoServer() {
   return (
     <EmptyState

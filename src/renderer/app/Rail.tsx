@@ -2,6 +2,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Link } from '../state/Link.tsx';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { icon } from '../ui/icon.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { Logo } from './Logo.tsx';
 import { panels } from '../domains.tsx';
 import type { PanelEntry } from './panel-entry.ts';
@@ -12,7 +13,7 @@ const of = (place: PanelEntry['place']): readonly PanelEntry[] =>
 const rail = of('rail');
 const foot = of('foot');
 
-/** The way between panels: icons and names, icons alone when narrow, a bar at the bottom when very narrow. */
+/** Navigation between panels: icons and names, icons alone below 960 px, a bottom bar below 560 px. */
 export function Rail({ current }: { readonly current: PanelId }) {
   return (
     <nav className={css['rail']} aria-label={t('app:nav.label')} data-region tabIndex={-1}>
@@ -38,16 +39,17 @@ function Entries({
     <ul className={css['list']}>
       {entries.map(({ id, icon: Icon, name, badge: Badge }) => (
         <li key={id} className={css['item']}>
-          <Link
-            panel={id}
-            className={css['link']}
-            title={name()}
-            aria-current={id === current ? 'page' : undefined}
-          >
-            <Icon {...icon} />
-            <span className={css['name']}>{name()}</span>
-            {Badge !== undefined && <Badge />}
-          </Link>
+          <Tooltip label={name()} side="right" className={css['tip']}>
+            <Link
+              panel={id}
+              className={css['link']}
+              aria-current={id === current ? 'page' : undefined}
+            >
+              <Icon {...icon} />
+              <span className={css['name']}>{name()}</span>
+              {Badge !== undefined && <Badge />}
+            </Link>
+          </Tooltip>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Kbd } from '../ui/Kbd.tsx';
 import type { KeyGroup } from './panel-entry.ts';
 import css from './ShortcutsDialog.module.css';
 
-/** Every key that works in the window. */
+/** All keyboard shortcuts of the window. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const groups = usePanelKeys();
   return (
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The keys of every panel, loaded when the dialog opens. */
+/** The shortcuts of every panel, loaded when the dialog opens. */
 function usePanelKeys(): readonly KeyGroup[] {
   const [groups, setGroups] = useState<readonly KeyGroup[]>([]);
   useEffect(() => {

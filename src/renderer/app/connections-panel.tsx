@@ -1,7 +1,7 @@
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelEntry, PanelParts } from './panel-entry.ts';
 
-/** The page of every service that can be connected, in the order of the rail. */
+/** The Connections page with every service that can be connected, in rail order. */
 export async function connectionsPanel(panels: readonly PanelEntry[]): Promise<PanelParts> {
   const services = await Promise.all(
     panels.flatMap(({ icon, loadService }) =>

@@ -3,14 +3,14 @@ import { createElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { Emitter } from '../../shared/lib/emitter.ts';
 
 export type LazyPart<P extends object> = ComponentType<P> & {
-  /** Begins to load, for what is certain to be drawn soon. */
+  /** Starts to load a component that is about to be drawn. */
   readonly preload: () => void;
 };
 
 /**
- * A component whose module, with its texts, is loaded when it is first drawn; `fallback` stands for it until then. A failure
- * to load is thrown to the error boundary around it; what is drawn anew tries again. In place of React's `lazy`, whose
- * fallback stays for 300 ms even where the module is there at once.
+ * A component whose module and texts are loaded when it is first drawn; until then `fallback` is drawn. A load failure is thrown
+ * to the surrounding error boundary; drawing the component again retries. Used instead of React's `lazy`, whose fallback stays
+ * for 300 ms even if the module is available at once.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
     return part === null ? fallback() : createElement(part, props);
   };
   const preload = (): void => {
-    // Whoever draws it tries again and shows why it cannot.
+    // The component itself retries when it is drawn, and reports the failure.
     begin().catch(() => undefined);
   };
   return Object.assign(Part, { preload });

@@ -4,52 +4,56 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import type { ServiceView } from '../features/connections/service-view.ts';
 
-/** What a panel may ask of the window around it. */
+/** What the window passes to a panel. */
 export interface PanelProps {
-  /** Opens the list of keys. */
+  /** Opens the list of keyboard shortcuts. */
   readonly onHelp: () => void;
-  /** Every panel, for what is made of all of them. */
+  /** All panels, for pages that combine their parts. */
   readonly panels: readonly PanelEntry[];
 }
 
 /** The parts of a panel, loaded when it is first shown. */
 export interface PanelParts {
   readonly Content: ComponentType<PanelProps>;
-  /** What of it is shown, behind the title: a player, a channel. */
+  /** Behind the title: the player or channel that is shown. */
   readonly Scope?: ComponentType;
-  /** Buttons at the end of its head. */
+  /** Buttons at the end of the head. */
   readonly Actions?: ComponentType;
 }
 
-/** Keys that work in a panel, for the list of keys. */
+/** Shortcuts of a panel, for the list of shortcuts. */
 export interface KeyGroup {
   readonly title: string;
-  /** Keys as they are printed, and what they do. */
+  /** Keys as printed on the keyboard, and what they do. */
   readonly rows: readonly (readonly [readonly string[], string])[];
 }
 
-/** What a domain brings to the window. */
+/** What a domain contributes to the window. */
 export interface PanelEntry {
   readonly id: PanelId;
   readonly place: 'rail' | 'foot';
   readonly icon: LucideIcon;
   readonly name: () => string;
-  /** What the rail shows behind the name. */
+  /** Shown behind the name in the rail. */
   readonly badge?: ComponentType;
-  /** What its badge, or another part of the frame, draws; held as long as there is a page. */
+  /** Topics of its badge and of other parts of the frame, subscribed for the lifetime of the page. */
   readonly frameTopics?: readonly TopicName[];
-  /** What the panel draws besides, so that it opens with its states; its hooks hold them from then on. */
+  /** Further topics of the panel. It opens once they have arrived; its hooks keep the subscriptions from then on. */
   readonly topics?: readonly TopicName[];
-  /** What the quick controls draw of it besides. */
+  /** Further topics that the quick controls need. */
   readonly quickTopics?: readonly TopicName[];
-  /** It shows a music server, so without one it offers to connect one. */
+  /** When the head shows the music connection. Default: never. `trouble`: only while it is not online. */
+  readonly connection?: 'always' | 'trouble';
+  /** The content fills the height of the window and scrolls inside its lists. A low window gives it a fixed height. */
+  readonly fills?: boolean;
+  /** Needs a music server; without one the panel offers to connect one. */
   readonly needsServer?: boolean;
-  /** It is of use before any music server is connected. */
+  /** Works before any music server is connected. */
   readonly standsAlone?: boolean;
   readonly load: () => Promise<PanelParts>;
-  /** Its service on the Connections page, with the panel's icon. */
+  /** Its service on the Connections page, drawn with the panel's icon. */
   readonly loadService?: () => Promise<Omit<ServiceView, 'icon'>>;
-  /** Its section of the settings page. */
+  /** Its section on the settings page. */
   readonly loadSettings?: () => Promise<ComponentType>;
   readonly loadKeys?: () => Promise<KeyGroup>;
 }

@@ -1,4 +1,4 @@
-/** Where keys mean text or belong to the control itself. */
+/** Elements in which keys type text or operate the control. */
 const typing = 'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select';
 const ownArrows =
   'input, [role=slider], [role=radio], [role=menu], [role=listbox], [role=grid], [role=tab], [role=tree]';
@@ -6,8 +6,8 @@ const ownSpace =
   'button, a[href], summary, input:not([type=range]), [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
 
 /**
- * Whether a key on `target` is free for a shortcut of the window: nobody writes there, no dialog or menu is open, and
- * the control that has the focus does not use the key itself.
+ * Whether a key on `target` may trigger a shortcut of the window: the target is no text field, no dialog or menu is open, and
+ * the focused control does not use the key itself.
  */
 export function isFree(key: string, target: Element | null, page: ParentNode): boolean {
   if (page.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null) return false;

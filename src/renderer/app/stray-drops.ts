@@ -1,6 +1,6 @@
 /**
- * Keeps the window where it is when files are dropped where nothing takes them: a browser would show the file in its place. Must be
- * called on the window, which hears of a drop after everything that might take it.
+ * Prevents the browser from navigating to a file that is dropped outside of a drop target. Must be registered on the window, which
+ * receives the event after every drop target.
  */
 export function refuseStrayDrops(target: Window): void {
   const refuse = (event: DragEvent): void => {

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/settings/model.ts';
 import { Remembered } from '../state/remembered.ts';
 import { useTopicSelector } from '../state/topics.ts';
 
-/** The theme of the last visit, so that the first frame has the right colors already. */
+/** The theme of the last visit, so that the first frame is drawn in the right colors. */
 export const rememberedTheme = new Remembered<Theme>(
   'theme',
   ['system', 'light', 'dark'],
@@ -15,7 +15,7 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Keeps the page in the theme of the settings. Before they are known, the remembered one stays. */
+/** Applies the theme of the settings. Until the settings arrive, the remembered theme applies. */
 export function useTheme(known: boolean): void {
   const theme = useTopicSelector('settings', themeOf);
   useEffect(() => {

@@ -7,7 +7,7 @@ const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
 /** Whether the demo runs. */
 export const useDemo = (): boolean => useTopicSelector('app.info', isDemo);
 
-/** Whether there is a music server to show: one of the user's own, or the demo's. */
+/** Whether there is a music server: a saved profile or the demo's. */
 export function useAnyServer(): boolean {
   const own = useTopicSelector('music.profiles', some);
   const demo = useDemo();

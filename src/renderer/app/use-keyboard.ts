@@ -32,7 +32,7 @@ function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
 
 const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-/** Moves the focus to the next (or previous) region of the frame: what is current in it, else its first control. */
+/** Moves the focus to the next or previous region of the frame: to its current element, else to its first control. */
 function focusRegion(direction: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
   if (regions.length === 0) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Listens to the keys of the page. `actionOf` says what a key does; null: nothing, and the key goes on. */
+/** Handles key presses of the page. `actionOf` maps a key to its action; null leaves the key alone. */
 export function useKeys(actionOf: (event: KeyboardEvent) => (() => void) | null): void {
   const latest = useRef(actionOf);
   useEffect(() => {

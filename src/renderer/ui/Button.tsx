@@ -9,9 +9,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 'm' | 'l';
   readonly icon?: ReactNode;
-  /** Work runs: the button keeps its size, says so and takes no further click. */
+  /** Work is running: the button keeps its size, shows a spinner and ignores clicks. */
   readonly pending?: boolean;
-  /** Why it cannot be pressed now. It keeps its place, can be reached, and tells the reason. */
+  /** Why the button is unavailable. It stays focusable and shows the reason as its tooltip. */
   readonly blocked?: string | undefined;
   /** Explains it on hover, on focus and to screen readers. */
   readonly hint?: string | undefined;
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
         className,
       )}
     >
-      {pending ? <Spinner /> : icon}
+      {pending ? <Spinner over={icon === undefined} /> : icon}
       {children}
     </button>
   );

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import css from './Checkbox.module.css';
 
-/** A choice with its words beside it; the words toggle it too. */
+/** A checkbox with its label, which toggles it too. */
 export function Checkbox({
   checked,
   onChecked,

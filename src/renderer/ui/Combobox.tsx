@@ -7,7 +7,7 @@ import { TextInput } from './TextInput.tsx';
 import type { Option } from './use-listbox.ts';
 import { movedTo, useListbox } from './use-listbox.ts';
 
-/** Options that are drawn at most: whoever needs more types another letter. */
+/** Maximum number of options drawn; typing another letter narrows the list. */
 const MOST = 200;
 
 interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
@@ -19,7 +19,7 @@ interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
   readonly disabled?: boolean;
 }
 
-/** One of a long list, found by typing any part of its name. Escape and leaving the field put the chosen one back. */
+/** Selects from a long list by typing any part of a name. Escape and blur restore the selected option. */
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const { id, label, value, options, disabled = false } = props;
   const { listbox, typed, found, begin, close, pick, onKeyDown } = useSearch(props);
@@ -69,7 +69,7 @@ function useSearch<V extends string | number>({ value, options, onValue }: Combo
     close();
     if (option !== undefined && option.value !== value) onValue(option.value);
   };
-  /** Opens the list for a text; null: for everything, at the chosen option. */
+  /** Opens the list for a text; null: with all options, at the selected one. */
   const begin = (text: string | null): void => {
     setTyped(text);
     const list = matches(options, text ?? '');
@@ -77,7 +77,7 @@ function useSearch<V extends string | number>({ value, options, onValue }: Combo
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Home and End are for the text.
+    // Home and End move the text cursor.
     const to = /^(Arrow|Page)/.test(event.key) ? movedTo(found, active, event) : null;
     if (event.key === 'Tab' && open) {
       pick(active);

@@ -18,13 +18,13 @@ export interface CommitFieldProps<V> extends Omit<CommitOptions<V>, 'multiline' 
   readonly aside?: ReactNode;
   /** Several lines; Ctrl+Enter commits them. */
   readonly lines?: number;
-  /** Only the value, without the frame of an input until it is used. */
+  /** Draws only the value; the frame of the input appears on hover and focus. */
   readonly quiet?: boolean;
   readonly placeholder?: string;
   readonly dir?: 'ltr' | 'auto';
 }
 
-/** A labelled value that Enter or leaving the field commits and Escape puts back. */
+/** A labeled value. Enter and blur commit it, Escape restores it. */
 export function CommitField<V>(props: CommitFieldProps<V>) {
   const { label, note, hint, aside, lines, quiet = false, placeholder, dir = 'auto' } = props;
   const { text, error, type, handlers } = useCommit({ ...props, multiline: lines !== undefined });
@@ -57,13 +57,13 @@ export interface CommitInputProps<V> extends Omit<CommitOptions<V>, 'multiline' 
   /** Its name for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
-  /** Where the reason of a refusal shows: in a bubble that no table clips, or below the input. */
+  /** Where a validation error appears: in a bubble that no table clips, or below the input. */
   readonly reason?: 'bubble' | 'below';
-  /** Shows text without React in the middle of a gesture; the result ends it. */
+  /** Updates the text without React during a gesture; the result unsubscribes. */
   readonly follow?: ((show: (text: string) => void) => () => void) | undefined;
 }
 
-/** Shows text that comes from elsewhere: selected under the focus, so that it is still typed over, and at once in a gesture. */
+/** Applies text from outside: keeps it selected under the focus for typing over, and updates at once during a gesture. */
 function useShown(
   input: RefObject<HTMLInputElement | null>,
   follow: CommitInputProps<unknown>['follow'],

@@ -7,8 +7,8 @@ import { FormDialog } from './FormDialog.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /**
- * Asks before something that is hard to take back. Its title names the thing, its text what is lost, its button what happens.
- * `word`: what must be typed first, for what cannot be undone at all.
+ * Confirms an action that is hard to undo. The title names the object, the text says what is lost, the button names the action.
+ * `word`: must be typed first, for actions that cannot be undone at all.
  */
 export function ConfirmDialog({
   text,

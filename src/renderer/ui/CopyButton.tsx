@@ -7,11 +7,11 @@ import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How long (ms) the button shows what came of it. */
+/** How long (ms) the button shows the result. */
 const SHOWN = 2000;
 const pictures = { idle: Copy, done: Check, failed: CircleAlert };
 
-/** Copies a text; shows and says whether the clipboard took it. `text`: made when it is pressed, null where there is none. */
+/** Copies a text and reports whether that worked. `text` is called on press and returns null if there is nothing to copy. */
 export function CopyButton({
   label,
   text,

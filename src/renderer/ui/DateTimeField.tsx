@@ -13,7 +13,7 @@ import { clockOf, dayOfMoment } from './time/plain.ts';
 type Moments = typeof moment;
 let moments: Moments | null = null;
 
-/** The calendar of the proposal is large, so it loads when the first field of this kind is drawn. */
+/** The Temporal polyfill is large, so it is loaded with the first field that needs it. */
 const loadMoments = async (): Promise<Moments> => (moments ??= await import('./time/moment.ts'));
 
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
@@ -28,12 +28,12 @@ interface FieldProps<V> {
 
 const useMoments = (): void => {
   useEffect(() => {
-    // The field asks again for what it reads, and says then why it cannot.
+    // The field retries when it parses its text, and reports the failure then.
     loadMoments().catch(() => undefined);
   }, []);
 };
 
-/** Reads at once where the parser is there, else as soon as it is. */
+/** Parses at once if the parser is loaded, else as soon as it is. */
 function reader<V>(
   parse: (from: Moments) => V | null,
   error: () => string,
@@ -108,7 +108,7 @@ export function DateTimeField({
               (moment) => {
                 if (moment.ok) onValue(moment.value);
               },
-              // Without its reader the field keeps its value; it says why where somebody types.
+              // Without the parser the field keeps its value; typing shows the failure.
               () => undefined,
             );
           }}

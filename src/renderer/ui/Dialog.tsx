@@ -39,7 +39,7 @@ export function Dialog({
           <Radix.Content
             className={cx(css['dialog'], wide && css['wide'], huge && css['huge'])}
             onOpenAutoFocus={(event) => {
-              // The first control is often the one that closes: the dialog itself is read out instead.
+              // The first control is often the close button, so the dialog itself gets the focus and is announced.
               event.preventDefault();
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Why a view has no content, and one button that mends it: to try again where `mend` names nothing better. */
+/** Why a view has no content, and one button that fixes it. Default: "Try again". */
 export function ErrorState({
   error,
   mend = t('app:retry'),
@@ -24,7 +24,7 @@ export function ErrorState({
   );
 }
 
-/** In the place of a resource: a skeleton while it loads, an error state where it failed, nothing once it is there. */
+/** The placeholder of a resource: a skeleton while it loads, an error state if it failed, nothing once it has data. */
 export function Awaited({
   resource: { data, error, refresh },
   label,

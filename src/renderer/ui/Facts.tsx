@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Facts.module.css';
 
-/** Names and values: one below the other with the values in a column, or (`line`) one behind the other in a line that breaks. */
+/** Names and values as two columns, or (`line`) inline with line breaks. */
 export function Facts({
   line = false,
   small = false,
@@ -10,7 +10,7 @@ export function Facts({
 }: {
   readonly line?: boolean;
   readonly small?: boolean;
-  /** `Fact`s; what is null or false is left out. */
+  /** `Fact`s; null and false are skipped. */
   readonly children: ReactNode;
 }) {
   return (

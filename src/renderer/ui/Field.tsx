@@ -4,14 +4,14 @@ import { CircleAlert } from 'lucide-react';
 import { icon } from './icon.ts';
 import css from './Field.module.css';
 
-/** What an input takes over from its field. */
+/** Attributes that the input must spread. */
 export interface FieldParts {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A label above an input, with a hint or what is wrong below it. The error is said when it appears. */
+/** A label above an input, with a hint or an error below. Screen readers announce the error. */
 export function Field({
   label,
   note,
@@ -34,7 +34,7 @@ export function Field({
   const below = wrong || hint !== undefined;
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Below the edge of a pane nobody would see why the field is not taken.
+    // The error may be below the edge of its pane.
     if (wrong) message.current?.scrollIntoView({ block: 'nearest' });
   }, [wrong]);
   return (

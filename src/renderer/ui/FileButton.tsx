@@ -48,7 +48,7 @@ export function FileButton({
         accept={accept}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // So that the same file can be chosen again after it was edited.
+          // Allows choosing the same file again after it was edited.
           event.currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -5,7 +5,7 @@ import { Dot } from './StatusPill.tsx';
 import { Button } from './Button.tsx';
 import css from './FilterChip.module.css';
 
-/** A filter that is on or off, with how many it finds: "1 rejected". */
+/** A filter toggle with the number of matches: "1 rejected". */
 export function FilterChip({
   on,
   onToggle,
@@ -16,7 +16,7 @@ export function FilterChip({
 }: {
   readonly on: boolean;
   readonly onToggle: (on: boolean) => void;
-  /** The state that it finds. */
+  /** The state that it filters for. */
   readonly tone?: Tone;
   readonly icon?: ReactNode;
   readonly count?: number;

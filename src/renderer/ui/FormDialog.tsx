@@ -38,7 +38,7 @@ export interface FormDialogProps extends Pick<
   readonly hint?: string | undefined;
   /** Other actions, apart from the main one. */
   readonly aside?: ReactNode;
-  /** Something was changed that closing would lose: closing asks first. */
+  /** Closing would lose changes, so it asks first. */
   readonly dirty?: boolean;
 }
 
@@ -94,7 +94,7 @@ function Gated(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of a dialog over this one bubbles here through React's tree.
+          // Submit events of a dialog on top bubble here through React's tree.
           event.stopPropagation();
           if (!blocked) onSubmit?.();
         }}

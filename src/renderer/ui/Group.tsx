@@ -21,7 +21,7 @@ export function Group({
   );
 }
 
-/** One line: its name and what it does on the left, its control or value on the right. */
+/** One setting: name and hint on the left, control or value on the right. */
 export function Row({
   label,
   hint,
@@ -30,7 +30,7 @@ export function Row({
 }: {
   readonly label: string;
   readonly hint?: string;
-  /** What there is to say about it, across the whole width. */
+  /** Status of the setting, across the whole width. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {

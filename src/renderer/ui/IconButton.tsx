@@ -3,7 +3,10 @@ import { cx } from './cx.ts';
 import { Tooltip } from './Tooltip.tsx';
 import css from './IconButton.module.css';
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'children' | 'title' | 'aria-label'
+> {
   /** Its name: for the tooltip and for screen readers. */
   readonly label: string;
   readonly icon: ReactNode;

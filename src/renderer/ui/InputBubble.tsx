@@ -9,8 +9,8 @@ const stay = (event: Event): void => {
 };
 
 /**
- * What is wrong with an input that has no room for it, in a bubble that no table or pane clips. It is said when it appears and
- * never takes the focus or a click. The input names `id` as its description while there is a `text`.
+ * The validation error of an input without room for it, in a bubble that no table or pane clips. It is announced and never takes
+ * the focus or a click. The input references `id` as its description while `text` is set.
  */
 export function InputBubble({
   id,

@@ -6,7 +6,7 @@ import css from './Notice.module.css';
 
 const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert } as const;
 
-/** What happened, why likely, and one button, in the place where it matters. */
+/** An inline message: what happened, the likely cause, and one button. */
 export function Notice({
   tone = 'info',
   title,

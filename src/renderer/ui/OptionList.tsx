@@ -16,7 +16,7 @@ interface OptionListProps<V> {
   readonly label: string | undefined;
   readonly options: readonly Option<V>[];
   readonly selected: V | null;
-  /** Shown instead of options where none fits. */
+  /** Shown if no option matches. */
   readonly empty?: string;
   readonly onPick: (index: number) => void;
   readonly children: ReactElement;

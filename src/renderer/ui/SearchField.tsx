@@ -4,10 +4,11 @@ import { Search, X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import css from './SearchField.module.css';
 
-/** A field that searches or filters. Escape and a button clear it; `note` stands at its end, such as how much was found. */
+/** A search or filter field. Escape and a button clear it; `note` at its end may show the number of matches. */
 export function SearchField({
   label,
   value,
@@ -17,7 +18,7 @@ export function SearchField({
   onKeyDown,
   ...input
 }: Omit<ComponentPropsWithRef<typeof TextInput>, 'onText' | 'value'> & {
-  /** Accessible name, and what stands in the empty field. */
+  /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
@@ -38,23 +39,22 @@ export function SearchField({
           if (event.defaultPrevented || event.key !== 'Escape' || bare) return;
           onText('');
           event.preventDefault();
-          // Nothing around it closes by the same press.
+          // The same press must not close a surrounding dialog.
           event.stopPropagation();
         }}
       />
       {note !== undefined && <span className={css['note']}>{note}</span>}
       {!bare && (
-        <button
-          type="button"
+        <IconButton
           className={css['clear']}
-          aria-label={t('views:search.clear')}
+          label={t('views:search.clear')}
+          shortcut="Esc"
+          icon={<X {...icon} size={14} />}
           onClick={(event) => {
             onText('');
             event.currentTarget.parentElement?.querySelector('input')?.focus();
           }}
-        >
-          <X {...icon} size={14} />
-        </button>
+        />
       )}
     </span>
   );

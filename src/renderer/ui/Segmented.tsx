@@ -12,7 +12,7 @@ export interface Segment<V extends string> {
   readonly hint?: string;
 }
 
-/** A few values side by side, one of them chosen; arrows move. */
+/** A few values side by side, one of them selected; arrow keys move the selection. */
 export function Segmented<V extends string>({
   label,
   value,

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 import { Pane } from './Pane.tsx';
 import css from './Sheet.module.css';
 
-/** A pane beside what it is about; on a narrow window over it. Escape closes it. */
+/** A pane beside the content it belongs to, or on top of it in a narrow window. Escape closes it. */
 export function Sheet({
   title,
   onClose,
@@ -19,7 +19,7 @@ export function Sheet({
 }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Over a panel that was scrolled down its head would be out of sight.
+    // In a scrolled panel its head would be out of view.
     if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView();
   }, []);
   return (

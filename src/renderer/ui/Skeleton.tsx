@@ -2,7 +2,7 @@ import { useAfter } from './use-after.ts';
 import { cx } from './cx.ts';
 import css from './Skeleton.module.css';
 
-/** Rows in the place of a list that is on its way: room from the start, grey bars after 150 ms. */
+/** Placeholder rows of a loading list: reserves the space at once and shows gray bars after 150 ms. */
 export function Skeleton({ rows = 3, label }: { readonly rows?: number; readonly label: string }) {
   const shown = useAfter(150);
   return (

@@ -22,13 +22,13 @@ export interface SliderProps {
   readonly pageStep?: number;
   /** What an arrow moves with Shift; default one `step`. */
   readonly shiftStep?: number | undefined;
-  /** Arrows that are its own; the others are left to the page. Default `all`. */
+  /** Arrow keys that the slider handles; others are left to the page. Default `all`. */
   readonly arrows?: 'all' | 'vertical' | 'horizontal' | undefined;
-  /** Where a double click puts it; without it a double click does nothing. */
+  /** The value a double click resets to; without it a double click does nothing. */
   readonly resetTo?: number;
   /** A mark on the track, such as a ceiling. */
   readonly mark?: number | null;
-  /** The highest value that the user can set; the track stays whole. */
+  /** The highest value the user can set; the track still shows the full range. */
   readonly limit?: number | null;
   readonly disabled?: boolean;
   /** -1 keeps it out of the Tab order of a list whose other row has the focus. */
@@ -40,7 +40,7 @@ export interface SliderProps {
   /** Once, with the final value. */
   readonly onCommit?: (value: number) => void;
   readonly className?: string | undefined;
-  /** Greyed: the value is shown, yet nothing plays through it. */
+  /** Grayed out: the value has no audible effect at the moment. */
   readonly quiet?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function Slider(props: SliderProps) {
 
 type Input = HTMLInputElement;
 
-/** Arrows that a slider leaves alone, by those that are its own. */
+/** Arrow keys that a slider leaves to the page. */
 const foreign = {
   all: [],
   vertical: ['ArrowLeft', 'ArrowRight'],
@@ -87,7 +87,7 @@ const foreign = {
 const isForeign = (key: string, arrows: SliderProps['arrows'] = 'all'): boolean =>
   (foreign[arrows] as readonly string[]).includes(key);
 
-/** Before undo: what keys moved is a step of its own, and afterwards the outside says what is shown. */
+/** Before undo, commits key changes as their own step; afterwards the outside value is shown. */
 function endSteps(settle: Settle, draft: Draft): void {
   settle.flush();
   draft.drop();

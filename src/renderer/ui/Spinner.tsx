@@ -1,13 +1,14 @@
 import { LoaderCircle } from 'lucide-react';
+import { cx } from './cx.ts';
 import { useAfter } from './use-after.ts';
 import { icon } from './icon.ts';
 import css from './Spinner.module.css';
 
-/** Turns after 300 ms, so that quick work shows nothing. The place is kept from the start. */
-export function Spinner() {
+/** Turns after 300 ms, so that quick work shows nothing. `over`: on top of its button's words, which keep their width; else it reserves its place. */
+export function Spinner({ over = false }: { readonly over?: boolean }) {
   const shown = useAfter(300);
   return (
-    <span className={css['spinner']} aria-hidden="true">
+    <span className={cx(css['spinner'], over && css['over'])} aria-hidden="true">
       {shown && <LoaderCircle {...icon} />}
     </span>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Stat.module.css';
 
-/** A figure with its name above and a note below. `mono`: a value that is read by letters, such as a commit. `children`: a bar under it. */
+/** A figure with its name above and a note below. `mono`: for identifiers such as a commit. `children`: a bar below the value. */
 export function Stat({
   label,
   value,

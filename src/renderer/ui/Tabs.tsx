@@ -14,11 +14,11 @@ export interface Tab<V extends string> {
   /** Explains the label on hover, on focus and to screen readers. */
   readonly hint?: string;
   readonly content: ReactNode;
-  /** Stays in the page while another tab is open, for what goes on working. */
+  /** Stays mounted while another tab is open, for work that continues. */
   readonly keep?: boolean;
 }
 
-/** Parts of a view, one at a time; arrows, Home and End go through them. Where there is no room the row of tabs scrolls. */
+/** Parts of a view, one at a time. Arrows, Home and End change the tab; the row of tabs scrolls if it does not fit. */
 export function Tabs<V extends string>({
   label,
   value,
@@ -56,7 +56,7 @@ export function Tabs<V extends string>({
           key={tab.value}
           value={tab.value}
           className={contentClass}
-          // What is in it takes the focus itself.
+          // Its content takes the focus instead.
           tabIndex={-1}
           hidden={tab.value !== value}
           {...(tab.keep === true ? { forceMount: true as const } : {})}

@@ -15,10 +15,10 @@ export interface ToastView {
   readonly details?: string;
 }
 
-/** Reading time (ms): longer for longer texts; hovering or focusing a message stops its time. */
+/** Display time (ms) by text length. Hovering or focusing a message pauses it. */
 const lifetime = (text: string): number => Math.max(5_000, text.length * 90);
 
-/** Short messages in the corner, said politely by screen readers. */
+/** Short messages in the corner, announced politely by screen readers. */
 export function Toaster({
   items,
   onDismiss,

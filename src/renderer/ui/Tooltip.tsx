@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
+import { cx } from './cx.ts';
 import { Kbd } from './Kbd.tsx';
 import css from './Tooltip.module.css';
 
-/** Whether a page is just putting the focus there itself; it says so by the attribute. */
+/** Whether the page itself set the focus, which it marks by the attribute. */
 const isQuiet = (element: Element): boolean => element.closest('[data-quiet-focus]') !== null;
 
-/** A word or two about a control on hover and focus, with its shortcut. Needs `UiRoot` above. */
+/** Names a control and its shortcut on hover and focus. Needs `UiRoot` above. */
 export function Tooltip({
   label,
   shortcut,
+  side,
+  className,
   children,
 }: {
   readonly label: ReactNode;
   readonly shortcut?: string | undefined;
+  readonly side?: 'top' | 'right';
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -21,7 +26,7 @@ export function Tooltip({
       <Radix.Trigger
         asChild
         onFocus={(event) => {
-          // Focus that comes back from a menu or dialog by pointer, or that a page sets by itself, is no wish for a hint.
+          // No tooltip for focus that returns from a menu or dialog by pointer, or that the page sets itself.
           if (!event.currentTarget.matches(':focus-visible') || isQuiet(event.currentTarget))
             event.preventDefault();
         }}
@@ -29,7 +34,12 @@ export function Tooltip({
         {children}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={css['tip']} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className={cx(css['tip'], className)}
+          side={side ?? 'top'}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {label}
           {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
         </Radix.Content>

@@ -1,4 +1,4 @@
-/** A text that the browser keeps for this window; null: there is none, or it keeps nothing. */
+/** Reads a text from local storage; null if it is missing or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** null: forgets it. A browser that keeps nothing only forgets; what was written holds for this visit alone. */
+/** Writes a text to local storage; null removes it. With storage blocked, the value is lost at the end of the visit. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

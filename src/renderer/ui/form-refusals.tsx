@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useId, useMemo, useState } from 'react';
 
-/** The fields of one form that hold text they cannot take. */
+/** The fields of a form whose text is invalid. */
 interface Refusals {
   readonly any: boolean;
   readonly report: (field: string, refused: boolean) => void;

@@ -76,7 +76,11 @@ describe('SearchField', () => {
         </div>
       );
     }
-    render(<Filter />);
+    render(
+      <UiRoot>
+        <Filter />
+      </UiRoot>,
+    );
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
     fireEvent.change(field, { target: { value: 'api' } });
     fireEvent.keyDown(field, { key: 'Escape' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False at first, true once the component has been there for `ms`. Keeps quick loads from flashing. */
+/** False at first, true once the component has been mounted for `ms`. Prevents flashes on quick loads. */
 export function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

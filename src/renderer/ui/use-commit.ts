@@ -5,12 +5,12 @@ import { t } from '../../shared/i18n/translate.ts';
 import { useRefusal } from './form-refusals.tsx';
 import { panelUndo, stepOf } from './undo-keys.ts';
 
-/** Typed text as a value, or why it is none: a whole sentence that names the field or says what is allowed. */
+/** Typed text as a value, or an error: a full sentence that names the field or says what is allowed. */
 export type Read<V> =
   { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: string };
 
 export interface CommitOptions<V> {
-  /** The stored value as text. A field that nobody types in follows it. */
+  /** The stored value as text. The field follows it unless the user is typing. */
   readonly text: string;
   readonly read: (text: string) => Read<V> | Promise<Read<V>>;
   /** Stores the value. The message of a rejection is shown at the field. */
@@ -31,8 +31,8 @@ export interface CommitOptions<V> {
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The state of a field whose text is committed by Enter or by leaving it and put back by Escape. Text that cannot be taken stays
- * with its reason until it is mended, put back, or the stored value changes while the field does not have the focus.
+ * The state of a field whose text is committed by Enter or blur and restored by Escape. Invalid text stays with its error until it
+ * is corrected, restored, or the stored value changes while the field has no focus.
  */
 export function useCommit<V>(options: CommitOptions<V>) {
   const { text: stored, live = false, onText } = options;
@@ -92,7 +92,7 @@ function handlersOf<V>(
   return {
     onFocus: ({ currentTarget }: { readonly currentTarget: Input }) => {
       focus.setFocused(true);
-      // Text that waits to be mended is not typed anew.
+      // Invalid text stays for correction.
       if (options.selects === true && !focus.refused) currentTarget.select();
     },
     onBlur: () => {
@@ -116,7 +116,7 @@ interface Setters {
   readonly setSent: (text: string | null) => void;
 }
 
-/** Reads and stores text. What was typed since then stays. */
+/** Parses and stores text. Text typed since then stays. */
 function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }: Setters) {
   const { read, onCommit, live = false } = options;
   const latest = useRef('');
@@ -170,7 +170,7 @@ interface Keys<V> {
   readonly store: (value: V, text: string | null) => void;
 }
 
-/** Escape puts the field back; so does undo while its text was not committed. */
+/** Escape restores the field; so does undo while its text is not committed. */
 const isReset = <V>(
   event: KeyboardEvent,
   { multiline = false, live = false }: CommitOptions<V>,

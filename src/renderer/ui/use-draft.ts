@@ -13,8 +13,8 @@ export interface Draft {
 }
 
 /**
- * The user's own value of a control: it wins while the user moves it, and afterwards until the outside agrees or
- * `HOLD` is over. So nothing jumps back between the release and the answer.
+ * The user's value of a control: it takes precedence while the user moves the control, and then until the outside value matches or
+ * `HOLD` has passed, so that the control does not jump back between release and answer.
  */
 export function useDraft(
   value: number,

@@ -12,7 +12,7 @@ export interface FileDrop {
   };
 }
 
-/** Takes files of the system that are dropped on an element; text that is dropped goes where it always goes. */
+/** Accepts files dropped on an element. Dropped text keeps its default handling. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [over, setOver] = useState(false);
   const mark =

@@ -10,7 +10,7 @@ export interface Settle {
   readonly flush: () => void;
 }
 
-/** Gathers steps into one commit; the last value is never lost, also when the slider goes away. */
+/** Combines steps into one commit. Unmounting commits the last value too. */
 export function useSettle(commit: (value: number) => void): Settle {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
   const latest = useRef(commit);

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countOf } from './items.ts';
 import css from './AttentionBadge.module.css';
 
-/** A number that needs more room than this is told as "99+". */
+/** Larger counts are shown as "99+". */
 const MOST = 99;
 
-/** How many things need attention, in the color of the gravest; nothing when none does. */
+/** The number of attention items in the color of the most severe one; nothing for 0. */
 export function AttentionBadge() {
   const { count, worst } = useTopicSelector('attention', countOf);
   if (worst === null) return null;

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
 import { defaultPreferences } from '../../../shared/settings/preferences.ts';
@@ -234,9 +235,26 @@ describe('messages in the window', () => {
   it('go when their reason does', async () => {
     await show({});
     await publish(byId(item('a'), item('b')));
-    expect(toasts().textContent).toBe('a cannot be reachedb cannot be reached');
+    expect(toasts().textContent).toBe(
+      t('attention:badge', { count: 2 }) + t('attention:toast.show'),
+    );
     await publish(byId(item('b')));
-    expect(toasts().textContent).toBe('b cannot be reached');
+    expect(toasts().textContent).not.toBe('');
+    await publish({});
+    expect(toasts().textContent).toBe('');
+  });
+
+  it('leave out what the services find while the window opens', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const found = (key: string) => item(key, { id: `playout:${key}`, source: 'playout' });
+    await show({});
+    clock.mockReturnValue(5_999);
+    await publish(byId(found('early')));
+    expect(toasts().textContent).toBe('');
+    clock.mockReturnValue(6_000);
+    await publish(byId(found('early'), found('late')));
+    expect(toasts().textContent).toBe('late cannot be reached');
+    clock.mockRestore();
   });
 
   it('are one when many come at once', async () => {

@@ -11,7 +11,7 @@ import { activeItems, mutedItems } from './items.ts';
 import { setMuted } from './mute.ts';
 import css from './AttentionPanel.module.css';
 
-/** Everything that needs somebody, the most urgent first; below it what muted sources tell. */
+/** All attention items, the most urgent first, and below them the items of muted sources. */
 export function AttentionPanel() {
   const active = useTopicSelector('attention', activeItems);
   const muted = useTopicSelector('attention', mutedItems);

@@ -15,7 +15,7 @@ import { setMuted } from './mute.ts';
 import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionPanel.module.css';
 
-/** One thing with all that is known of it and all that can be done about it. */
+/** One item with its reason and everything the user can do about it. */
 export function AttentionRow({ item }: { readonly item: AttentionItem }) {
   const { severity, subject, text, detail, source, since, action, muted } = item;
   return (
@@ -62,7 +62,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
   );
 }
 
-/** Off the list at once, with the way back. */
+/** Removes an item from the list and offers to undo that. */
 function dismiss(item: AttentionItem): void {
   const { id } = item;
   void call('attention.dismiss', { id }).then(

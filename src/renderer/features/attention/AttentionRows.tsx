@@ -10,13 +10,13 @@ import { activeItems } from './items.ts';
 import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionRows.module.css';
 
-/** For the quick controls: the `limit` most urgent things in one line each, and a way to the others. Nothing when all is well. */
+/** For the quick controls: the `limit` most urgent items in one line each, and a link to the others. Nothing without items. */
 export function AttentionRows({
   limit,
   without = null,
 }: {
   readonly limit: number;
-  /** The id of an item that the view tells by itself already. */
+  /** The id of an item that the view already shows elsewhere. */
   readonly without?: string | null;
 }) {
   const active = useTopicSelector('attention', activeItems);

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './SeverityDot.module.css';
 
-/** How grave it is: by shape and color, and by a word for screen readers. */
+/** Severity as shape and color, and as a word for screen readers. */
 export function SeverityDot({ severity }: { readonly severity: AttentionSeverity }) {
   return (
     <>

@@ -5,13 +5,13 @@ import type { TopicValue } from '../../../shared/contract/topics.ts';
 
 type Entries = TopicValue<'attention'>;
 
-/** What counts, in the order of the list. */
+/** Items that count, in list order. */
 export const activeItems = (entries: Entries): readonly AttentionItem[] =>
   Object.values(entries)
     .filter(({ muted }) => !muted)
     .sort(byUrgency);
 
-/** What its source's mute keeps quiet, in the order of the list. */
+/** Items of muted sources, in list order. */
 export const mutedItems = (entries: Entries): readonly AttentionItem[] =>
   Object.values(entries)
     .filter(({ muted }) => muted)

@@ -4,7 +4,7 @@ import { send } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 import { readTopic } from '../../state/topics.ts';
 
-/** Mutes a source, with the way back, or lets it speak again. */
+/** Mutes a source and offers to undo that, or unmutes it. */
 export function setMuted(source: AttentionSource, muted: boolean): void {
   const others = readTopic('settings').mutedSources.filter((one) => one !== source);
   send('settings.update', { mutedSources: muted ? [...others, source] : others });

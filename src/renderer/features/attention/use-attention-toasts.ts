@@ -10,10 +10,16 @@ import { act } from './act.ts';
 
 type Entries = TopicValue<'attention'>;
 
-/** More at once become one message. */
-const MOST = 3;
+/** More items at once become one summary. */
+const MOST = 1;
 
-/** What is said in the window: the problems and warnings that were not there, or grew worse, or were muted before. */
+/**
+ * For this long (ms) after the window opens, only connection problems become toasts. The badges already count what services find
+ * while they start, and toasts would cover the view.
+ */
+const QUIET = 5_000;
+
+/** The problems and warnings that are new, got worse, or were muted before. */
 export function newsOf(before: Entries, after: Entries): readonly AttentionItem[] {
   return Object.values(after).filter((item) => {
     if (item.muted || item.severity === 'info') return false;
@@ -23,29 +29,40 @@ export function newsOf(before: Entries, after: Entries): readonly AttentionItem[
 }
 
 /**
- * Says what comes onto the list while this window is open, once, as a message that screen readers say too. A message
- * goes when its reason does.
+ * Shows each item that is added while this window is open once, as a toast, which screen readers announce. A toast disappears
+ * with its item.
  */
 export function useAttentionToasts(): void {
   useEffect(() => {
     let known = readTopic('attention');
+    const openedAt = performance.now();
     const toasts = new Map<string, number>();
     return onTopic('attention', () => {
       const entries = readTopic('attention');
-      const news = newsOf(known, entries).filter((item) => !inView(item));
+      const news = newsOf(known, entries).filter(
+        (item) =>
+          !inView(item) && (item.source === 'music' || performance.now() - openedAt >= QUIET),
+      );
       known = entries;
-      for (const [id, toast] of toasts)
-        if (entries[id] === undefined || entries[id].muted) {
-          dismissToast(toast);
-          toasts.delete(id);
-        }
-      if (news.length > MOST) tellMany(news.length);
-      else for (const item of news) toasts.set(item.id, tellOne(item));
+      dismissGone(toasts, entries);
+      if (news.length === 0) return;
+      const [first] = news;
+      const toast =
+        news.length > MOST || first === undefined ? tellMany(news.length) : tellOne(first);
+      for (const { id } of news) toasts.set(id, toast);
     });
   }, []);
 }
 
-/** The panel that an item leads to is shown and tells it itself. */
+/** Dismisses the toasts whose items are all gone or muted. */
+function dismissGone(toasts: Map<string, number>, entries: Entries): void {
+  const gone = [...toasts].filter(([id]) => entries[id] === undefined || entries[id].muted);
+  for (const [id] of gone) toasts.delete(id);
+  const left = new Set(toasts.values());
+  for (const [, toast] of gone) if (!left.has(toast)) dismissToast(toast);
+}
+
+/** Whether the panel that shows the item is open. */
 const inView = ({ action }: AttentionItem): boolean =>
   action?.k === 'open' && isPanelOf(action.path);
 
@@ -67,8 +84,8 @@ function tellOne(item: AttentionItem): number {
   });
 }
 
-function tellMany(count: number): void {
-  showToast({
+function tellMany(count: number): number {
+  return showToast({
     tone: 'bad',
     text: t('attention:badge', { count }),
     action: {

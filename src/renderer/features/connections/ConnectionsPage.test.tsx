@@ -19,10 +19,12 @@ import { createNetProbe } from '../../../main/net/probe.ts';
 import { unavailableStore } from '../../../main/platform/store/unavailable-store.ts';
 import { noConnection } from '../../../shared/music/topics.ts';
 import { oauthSignIn } from '../../../shared/connections/standard-texts.ts';
+import { formPath } from '../../../shared/connections/mend.ts';
+import { mendLabel } from '../../../shared/connections/mend-label.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { defaultSettings } from '../../../shared/settings/preferences.ts';
-import { navigate } from '../../state/route.ts';
+import { navigate, navigatePath } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { ConnectionsPage } from './ConnectionsPage.tsx';
 
@@ -124,6 +126,33 @@ describe('the Connections page', () => {
     expect(row('Home').textContent).toContain('http://music.lan:8095');
     expect(within(row('Home')).getByText('Connected')).toBeTruthy();
     expect(within(row('Home')).getByText('In use')).toBeTruthy();
+  });
+
+  it('shows a refused connection in use as failed, and leads to the field that mends it', async () => {
+    const refused = {
+      ...online,
+      state: { k: 'blocked' as const, cause: { code: 'token-refused' as const, detail: null } },
+    };
+    await act(() => open.publish({ 'music.connection': refused }));
+    const home = within(row('Home'));
+    expect(home.getByText('In use')).toBeTruthy();
+    expect(home.queryByText('Connected')).toBeNull();
+    await press(t('connections:page.mendNamed', { mend: mendLabel('token'), name: 'Home' }));
+    expect(location.pathname + location.hash).toBe(formPath(profile.id, 'token'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Access token'));
+  });
+
+  it.each([
+    ['address', 'Address'],
+    ['ca', t('onboarding:form.caFile')],
+    ['trust', t('onboarding:form.trust')],
+    ['confirm', t('onboarding:form.confirm')],
+  ] as const)('opens the form at: %s', async (mend, label) => {
+    act(() => {
+      navigatePath(formPath(profile.id, mend));
+    });
+    await act(() => arrived());
+    expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`)));
   });
 
   it('adds a profile of a service that brings nothing but a descriptor', async () => {

@@ -2,10 +2,10 @@ import './texts.ts';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { ArrowLeft, Unplug } from 'lucide-react';
-import type { ConnectionProfile } from '../../../shared/connections/model.ts';
+import type { AppInfo } from '../../../shared/app/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../../state/route.ts';
-import { useTopic } from '../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
@@ -21,9 +21,12 @@ import { readOpen } from './route.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './ConnectionsPage.module.css';
 
-/** Profiles of all services on the left; on the right the one that is open, a form, or what a service shows beside them. */
+const isDemo = ({ demo }: AppInfo): boolean => demo;
+
+/** The profiles of all services; beside them the open profile, a form, or a service's own part. */
 export function ConnectionsPage({ services }: { readonly services: readonly ServiceView[] }) {
   const { detail } = useRoute();
+  const demo = useTopicSelector('app.info', isDemo);
   const list = useRef<HTMLDivElement>(null);
   const only = services.length === 1 ? (services[0]?.descriptor.id ?? null) : null;
   const open = readOpen(detail, only);
@@ -36,7 +39,7 @@ export function ConnectionsPage({ services }: { readonly services: readonly Serv
     open.k !== 'nothing' ? (
       <Side key={detail} {...{ services, open }} onDone={done} />
     ) : (
-      Beside !== undefined && <Beside />
+      Beside !== undefined && !demo && <Beside />
     );
   return (
     <SplitView
@@ -78,10 +81,9 @@ function Side({ open, ...props }: SideProps & { readonly open: Open }) {
         <Editor service={service} profile={null} onDone={onDone} />
       </SidePane>
     );
-  const edit = (open.k === 'profile' && open.edit) || needsForm(profile);
-  return edit ? (
+  return open.k === 'profile' && open.edit ? (
     <SidePane title={t('settings:connections.editTitle', { name: profile.name })} onDone={onDone}>
-      <Editor service={service} profile={profile} onDone={onDone} />
+      <Editor service={service} profile={profile} mend={open.mend} onDone={onDone} />
     </SidePane>
   ) : (
     <SidePane title={profile.name} note={service.descriptor.name()} onDone={onDone}>
@@ -89,10 +91,6 @@ function Side({ open, ...props }: SideProps & { readonly open: Open }) {
     </SidePane>
   );
 }
-
-/** What a person comes for then is the form: to enter a new token, or to trust the network. */
-const needsForm = ({ status, demo }: ConnectionProfile): boolean =>
-  status.phase === 'attention' && !demo;
 
 function Gone({ onDone }: Pick<SideProps, 'onDone'>) {
   return (

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import type { Mend } from '../../../shared/connections/mend.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
@@ -5,19 +7,35 @@ import { useConnectForm } from './form/use-connect-form.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './Editor.module.css';
 
-/** The form of one connection: a new one with what the service shows above it, or a known one. */
+/** The control of each part. For `token` it may be the button that signs in with the browser. */
+const selectors: Readonly<Record<Mend, string>> = {
+  token: 'input[type=password], [data-sign-in]',
+  ca: 'input[name=caFile]',
+  address: 'input[inputmode=url]',
+  trust: '[role=checkbox]',
+  confirm: '[data-confirm] [role=checkbox]',
+};
+
+/** The form of a connection. A new one has the service's own part above it. */
 export function Editor({
   service: { descriptor, Above },
   profile,
+  mend = null,
   onDone,
 }: {
   readonly service: ServiceView;
   readonly profile: ConnectionProfile | null;
+  /** The part of the form to focus. */
+  readonly mend?: Mend | null;
   readonly onDone: () => void;
 }) {
-  const form = useConnectForm(descriptor, profile, onDone);
+  const form = useConnectForm(descriptor, profile, onDone, mend);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mend !== null) place.current?.querySelector<HTMLElement>(selectors[mend])?.focus();
+  }, [mend]);
   return (
-    <div className={css['editor']}>
+    <div ref={place} className={css['editor']}>
       {profile === null && Above !== undefined && <Above form={form} />}
       <ConnectFields form={form} address={<AddressField form={form} />} />
     </div>

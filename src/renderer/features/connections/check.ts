@@ -1,12 +1,12 @@
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { call, send } from '../../state/calls.ts';
 
-/** Tests a profile with its kept secrets. The steps are in `connections.test`. */
+/** Tests a profile with its saved secrets. The topic `connections.test` has the steps. */
 export function check({ service, id }: ConnectionProfile): void {
   send('connections.check', { service, profileId: id });
 }
 
-/** Tests one profile after the other, since only one test runs at a time. Resolves with the names of those that failed. */
+/** Tests profiles one after the other, because only one test runs at a time. Resolves to the names of the failed ones. */
 export async function checkAll(profiles: readonly ConnectionProfile[]): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const { service, id, name } of profiles) {

@@ -7,7 +7,7 @@ export interface ToldExpiry {
   readonly text: string;
 }
 
-/** What is to be said of a token's expiry (ISO 8601) at `now` (ms since epoch); null when it is not known. */
+/** Describes a token's expiry (ISO 8601) at `now` (ms since epoch); null if the expiry is unknown. */
 export function tellExpiry(iso: string | null, now: number, locale: string): ToldExpiry | null {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   if (Number.isNaN(at)) return null;

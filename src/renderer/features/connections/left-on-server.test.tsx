@@ -34,6 +34,7 @@ const home: ConnectionProfile = {
     state: 'online',
     words: 'Connected',
     reason: null,
+    mend: null,
     address: null,
     since: null,
     dataAt: null,

@@ -3,12 +3,12 @@ import type { LucideIcon } from 'lucide-react';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { ConnectForm } from './form/use-connect-form.ts';
 
-/** One service as the Connections page shows it. */
+/** A service on the Connections page. */
 export interface ServiceView {
   readonly descriptor: ServiceDescriptor;
   readonly icon: LucideIcon;
-  /** Above the form of a new connection, such as servers that were found on the network. */
+  /** Shown above the form of a new connection, such as discovered servers. */
   readonly Above?: ComponentType<{ readonly form: ConnectForm }>;
-  /** Shown beside the list while nothing is open, such as a history. */
+  /** Shown beside the list while no profile is open, such as a history. */
   readonly Beside?: ComponentType;
 }

@@ -1,7 +1,7 @@
 import type { ConnectionPhase } from '../../../shared/connections/model.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
 
-/** How a phase is coloured; the words beside it always say it too. */
+/** The color of each phase; a word always accompanies it. */
 export const tones: Readonly<Record<ConnectionPhase, Tone>> = {
   idle: 'idle',
   connecting: 'busy',

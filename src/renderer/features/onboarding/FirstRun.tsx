@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import css from './FirstRun.module.css';
 
-/** The first page: look around in the demo, or connect the server. What is connected with comes from outside. */
+/** The first run: try the demo or connect a server. The parts of the form are passed in. */
 export function FirstRun({
   brand,
   servers,
@@ -21,9 +21,9 @@ export function FirstRun({
   readonly servers: ReactNode;
   readonly address: ReactNode;
   readonly form: ReactNode;
-  /** Above the form. */
+  /** The title of the form. */
   readonly title: string;
-  /** The demo button is the view's primary one, until the form is in use. */
+  /** The demo button is the primary button until the form is in use. */
   readonly demoIsMain: boolean;
 }) {
   return (

@@ -5,7 +5,7 @@ import { useCapabilities } from '../../state/host-state.ts';
 import { SwitchRow } from '../../state/SwitchRow.tsx';
 import { Group } from '../../ui/Group.tsx';
 
-/** What may ask for attention, and whether the system announces it where it can. */
+/** Sources to mute, and system notifications where the host has them. */
 export function AttentionGroup({ settings }: { readonly settings: Preferences }) {
   const { nativeNotifications } = useCapabilities();
   return (

@@ -12,7 +12,7 @@ import { SwitchRow } from '../../state/SwitchRow.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import css from './DesktopGroup.module.css';
 
-/** What the desktop does for the app; nothing where the host has no desktop. */
+/** Settings of the desktop host; nothing on other hosts. */
 export function DesktopGroup({ settings }: { readonly settings: Preferences }) {
   const { tray, globalShortcuts, launchAtLogin } = useCapabilities();
   const desktop = useTopic('desktop');
@@ -30,7 +30,7 @@ export function DesktopGroup({ settings }: { readonly settings: Preferences }) {
   );
 }
 
-/** What is said about a setting; read out when it changes. */
+/** The effect of a setting; screen readers announce changes. */
 function States({ good, bad }: { readonly good: string | null; readonly bad: readonly string[] }) {
   return (
     <div className={css['states']} role="status">
@@ -50,7 +50,7 @@ function States({ good, bad }: { readonly good: string | null; readonly bad: rea
   );
 }
 
-/** Key by key what this app did not get; one sentence where that is all of them, which has other causes. */
+/** One sentence for each key that another app holds; a single sentence if no key works, because the cause is then a different one. */
 function takenTexts(states: readonly MediaKeyState[]): readonly string[] {
   const taken = states.filter(({ state }) => state === 'taken');
   if (taken.length > 0 && taken.length === states.length) return [t('desktop:mediaKeys.none')];

@@ -19,7 +19,7 @@ import type { AppInfo } from '../../../shared/app/model.ts';
 import type { ConnectionView, ServerView } from '../../../shared/music/connection.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** What can be chosen about the app, and what it says about itself. */
+/** Preferences, storage, and information about the app. */
 export function SettingsPage({
   onShortcuts,
   children,
@@ -65,7 +65,7 @@ function Appearance({ theme }: { readonly theme: Theme }) {
   );
 }
 
-/** Percent points; the range of the setting and where a double click puts it. */
+/** Range and default of the setting, in percentage points. A double click resets to the default. */
 const STEP = { min: 1, max: 20, resetTo: 5 } as const;
 
 function Control({
@@ -107,7 +107,7 @@ function Control({
 
 const serverOf = (view: ConnectionView): ServerView | null => view.server;
 
-/** What runs here, and what it talks to. */
+/** The versions of the app and of the connected server. */
 function About({ info }: { readonly info: AppInfo }) {
   const server = useTopicSelector('music.connection', serverOf);
   return (
@@ -137,7 +137,7 @@ function serverText({ name, version, schema }: ServerView): string {
   return t('settings:about.serverValue', { name: named, version, schema });
 }
 
-/** Everything that a person should know about the app's own files; nothing when all is well. */
+/** Problems with the app's own files; nothing if there are none. */
 function Notices({ notices }: { readonly notices: AppInfo['notices'] }) {
   if (notices.length === 0) return null;
   return (

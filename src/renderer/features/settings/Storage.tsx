@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
 
-/** Where tokens and history are, and the settings as text. */
+/** Where tokens and history are stored, and the settings as text. */
 export function Storage({ info }: { readonly info: AppInfo }) {
   const { pending, submit } = useMutation(() => call('settings.export', undefined), {
     onDone: (text) => {
@@ -17,11 +17,13 @@ export function Storage({ info }: { readonly info: AppInfo }) {
   return (
     <Group title={t('settings:storage.title')}>
       <StorageTokens info={info} />
-      <Row label={t('settings:storage.history')}>
-        <span>
-          {t(info.history ? 'settings:storage.historyOn' : 'settings:storage.historyOff')}
-        </span>
-      </Row>
+      {!info.demo && (
+        <Row label={t('settings:storage.history')}>
+          <span>
+            {t(info.history ? 'settings:storage.historyOn' : 'settings:storage.historyOff')}
+          </span>
+        </Row>
+      )}
       <Row label={t('settings:storage.settingsFile')}>
         <Button
           pending={pending}

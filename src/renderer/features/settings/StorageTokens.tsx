@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Row } from '../../ui/Group.tsx';
 import css from './StorageTokens.module.css';
 
-/** Where tokens are kept, what that means, and how to keep them elsewhere. */
+/** The secret store in use, its properties, and moving the tokens to another one. */
 export function StorageTokens({ info }: { readonly info: AppInfo }) {
   const { secrets, demo } = info;
   const [asked, setAsked] = useState<'file' | 'memory' | null>(null);
@@ -69,7 +69,7 @@ const placeWords = ({ backend, encryptedAtRest }: SecretsView): string =>
       : `settings:storage.${backend}`,
   );
 
-/** A keyring in use that cannot be read now. */
+/** A problem with the keyring while it is the secret store. */
 function Trouble({ secrets }: { readonly secrets: SecretsView }) {
   const { backend, keyring } = secrets;
   if (backend !== 'keyring' || (keyring !== 'locked' && keyring !== 'missing')) return null;

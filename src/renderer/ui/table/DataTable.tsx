@@ -145,7 +145,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   );
 }
 
-/** A cell whose text is cut tells all of it; looked up where the pointer is, because most cells never need it. */
+/** Shows the full text of a truncated cell as its title. Determined on hover, because most cells never need it. */
 function showCut({ target }: React.PointerEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLElement>('[role="gridcell"]');
@@ -154,7 +154,7 @@ function showCut({ target }: React.PointerEvent): void {
   else cell.removeAttribute('title');
 }
 
-/** The same function for good, which does what the newest one does. */
+/** A stable function that calls the latest one. */
 function useStable<A extends unknown[]>(action: (...args: A) => void): (...args: A) => void {
   const newest = useRef(action);
   useLayoutEffect(() => {

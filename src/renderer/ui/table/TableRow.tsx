@@ -62,7 +62,7 @@ function Row<T>(props: RowProps<T>) {
   );
 }
 
-/** One row; drawn again only when something of its own changed, not while the table scrolls. */
+/** One row. It re-renders only when its own props change, not while the table scrolls. */
 export const TableRow = memo(Row) as typeof Row;
 
 const cellClass = <T,>({ align, dim }: Column<T>): string =>

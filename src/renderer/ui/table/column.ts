@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   readonly id: string;
   readonly title: string;
-  /** What stands in a cell. It must depend on the row alone; other state comes from a store or a context inside. */
+  /** The content of a cell. It must depend on the row alone; other state must come from a store or a context inside. */
   readonly cell: (row: T) => ReactNode;
   /** What the column sorts by; without it, the column cannot be sorted. Empty values come last. */
   readonly value?: (row: T) => string | number | null;

@@ -12,17 +12,17 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, Curre
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, row: T | null, index: number) => boolean;
   /** What typing letters finds rows by; without it, letters do nothing. */
   readonly textOf?: (row: T) => string;
-  /** What stands in the head of a group. */
+  /** The content of a group head. */
   readonly groupTitle?: (key: string) => ReactNode;
   /** Index that is shown, and gone to, while no row is current. */
   readonly start?: () => number;
   /** The last rows come into sight: more may be loaded. Called once per number of rows. */
   readonly onEnd?: () => void;
-  /** Rows are on their way: a skeleton while there are none, a line below the others. */
+  /** Rows are loading: shows a skeleton if there are none, else a line below the rows. */
   readonly loading?: boolean;
-  /** What stands in place of rows. */
+  /** Shown instead of rows if there are none. */
   readonly empty?: ReactNode;
-  /** What went wrong: in place of the rows, or above those that are there. */
+  /** The error, shown instead of the rows or above them. */
   readonly error?: ReactNode;
   /** The rows may be out of date. */
   readonly stale?: boolean;

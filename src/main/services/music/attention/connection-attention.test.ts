@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { attentionList } from '../../../../../test/support/attention-list.ts';
+import { formPath } from '../../../../shared/connections/mend.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
 import { methods } from '../../../../../test/support/all-methods.ts';
@@ -52,7 +54,7 @@ describe('a blocked connection', () => {
       subject: 'Home',
       text: t('attention:music.problem.token'),
       detail: causeSentence({ code: 'token-refused', detail: 'Invalid token' }),
-      action: { k: 'open', label: 'Enter a new token', path: '/connections#home' },
+      action: { k: 'open', label: t('app:connection.mend.token'), path: formPath('home', 'token') },
     });
   });
 

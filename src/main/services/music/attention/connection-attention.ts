@@ -7,6 +7,9 @@ import { expiryOf } from '../../../../shared/music/expiry.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
+import type { Mend } from '../../../../shared/connections/mend.ts';
+import { formPath, mendOfCause } from '../../../../shared/connections/mend.ts';
+import { mendLabel } from '../../../../shared/connections/mend-label.ts';
 import type { ProblemKind } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 
@@ -21,13 +24,6 @@ interface Trouble {
   /** It cannot continue without the user. */
   readonly blocked: boolean;
 }
-
-const labels: Readonly<Partial<Record<ProblemKind, () => string>>> = {
-  token: () => t('app:connection.newToken'),
-  noToken: () => t('app:connection.newToken'),
-  untrusted: () => t('app:connection.trust'),
-  unconfirmed: () => t('app:connection.confirm'),
-};
 
 /** Causes that cannot be fixed in the app (a locked keyring, a server without a user) only offer a retry. */
 const elsewhere: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['keyring', 'setup', 'tooOld']);
@@ -108,7 +104,7 @@ function tokenReport(view: ConnectionView, now: number): AttentionReport | null 
         ? t('attention:music.tokenToday')
         : t('attention:music.tokenDays', { count: days }),
     detail: t('attention:music.tokenDetail'),
-    action: { k: 'open', label: t('app:connection.newToken'), path: formOf(view) },
+    action: mendAction('token', view),
   };
 }
 
@@ -139,7 +135,10 @@ function troubleReport(
   if (trouble.blocked) {
     const kind = problemKind(trouble.cause);
     const text = t(`attention:music.problem.${kind}`);
-    return { severity: 'bad', subject, text, detail, action: remedy(kind, view) };
+    const action = elsewhere.has(kind)
+      ? retry()
+      : mendAction(mendOfCause(trouble.cause.code), view);
+    return { severity: 'bad', subject, text, detail, action };
   }
   if (untilTold(trouble, now) !== null) return null;
   const text = t('attention:music.unreachable');
@@ -153,12 +152,9 @@ const retry = (): AttentionAction => ({
   input: undefined,
 });
 
-function remedy(kind: ProblemKind, view: ConnectionView): AttentionAction {
-  if (elsewhere.has(kind)) return retry();
-  const label = labels[kind]?.() ?? t('app:connection.change');
-  return { k: 'open', label, path: formOf(view) };
-}
-
-/** The page with the connection form. */
-const formOf = ({ profileId }: ConnectionView): string =>
-  profileId === null ? '/connections' : `/connections#${encodeURIComponent(profileId)}`;
+/** Opens the form of the connection at the field that mends it. */
+const mendAction = (mend: Mend | null, { profileId }: ConnectionView): AttentionAction => ({
+  k: 'open',
+  label: mendLabel(mend),
+  path: profileId === null ? '/connections' : formPath(profileId, mend),
+});

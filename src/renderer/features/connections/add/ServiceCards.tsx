@@ -6,7 +6,7 @@ import { addPath } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
 import css from './ServiceCards.module.css';
 
-/** Every service that can be connected, as a card that opens its form. */
+/** A card for each service; it opens the form of a new connection. */
 export function ServiceCards({ services }: { readonly services: readonly ServiceView[] }) {
   return (
     <>

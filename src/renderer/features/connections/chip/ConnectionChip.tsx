@@ -9,7 +9,7 @@ import { ConnectionDetails } from './ConnectionDetails.tsx';
 import { describe } from './describe.ts';
 import { useSpoken } from './use-spoken.ts';
 
-/** How it stands with the music server, in a few words; the whole story on click. */
+/** The state of the music connection in a few words; a click opens the details. */
 export function ConnectionChip() {
   const view = useTopic('music.connection');
   const now = useNow(250, view.state.k === 'waiting');

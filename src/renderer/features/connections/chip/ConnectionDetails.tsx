@@ -1,5 +1,7 @@
+import type { AppInfo } from '../../../../shared/app/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
 import { Dot } from '../../../ui/StatusPill.tsx';
@@ -12,7 +14,9 @@ import { describe } from './describe.ts';
 import { Remedies } from './Remedies.tsx';
 import css from './ConnectionDetails.module.css';
 
-/** Which address, why this one, since when, and what can be done about it. */
+const isDemo = ({ demo }: AppInfo): boolean => demo;
+
+/** State, address and route of the music connection, and what the user can do about a problem. */
 export function ConnectionDetails({
   view,
   onDone,
@@ -22,6 +26,7 @@ export function ConnectionDetails({
 }) {
   const { tone, sentence } = describe(view, 0);
   const { state } = view;
+  const demo = useTopicSelector('app.info', isDemo);
   const trying = 'attempt' in state && state.attempt > 1;
   return (
     <div className={css['details']}>
@@ -36,9 +41,11 @@ export function ConnectionDetails({
       {sentence !== null && <p className={css['sentence']}>{sentence}</p>}
       <Remedies view={view} onDone={onDone} />
       <Details view={view} />
-      <Link panel="connections" className={css['history']} onClick={onDone}>
-        {t('app:connection.history')}
-      </Link>
+      {!demo && (
+        <Link panel="connections" className={css['history']} onClick={onDone}>
+          {t('app:connection.history')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,14 +1,16 @@
+import { formPath } from '../../../../shared/connections/mend.ts';
+import { mendLabel } from '../../../../shared/connections/mend-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
-import { navigate } from '../../../state/route.ts';
+import { navigatePath } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Remedy } from './describe.ts';
 import { remedyFor, secondsUntil } from './describe.ts';
 import css from './Remedies.module.css';
 
-/** The countdown with "Retry now", and the one thing that helps where waiting does not. */
+/** The countdown with "Retry now", and the button that fixes the problem where there is one. */
 export function Remedies({
   view,
   onDone,
@@ -52,13 +54,6 @@ function Retry({ until }: { readonly until: number | null }) {
   );
 }
 
-const words: Readonly<Record<Exclude<Remedy, null>, () => string>> = {
-  trust: () => t('app:connection.trust'),
-  token: () => t('app:connection.newToken'),
-  confirm: () => t('app:connection.confirm'),
-  change: () => t('app:connection.change'),
-};
-
 function RemedyButton({
   remedy,
   profileId,
@@ -71,10 +66,11 @@ function RemedyButton({
   readonly onDone: () => void;
 }) {
   const { pending, run } = useAction();
+  const mend = remedy === 'edit' ? null : remedy;
   const act = (): void => {
     if (remedy === 'trust') void run(() => call('music.trustNetwork', { profileId }));
     else {
-      navigate('connections', profileId);
+      navigatePath(formPath(profileId, mend));
       onDone();
     }
   };
@@ -84,7 +80,7 @@ function RemedyButton({
         <p className={css['note']}>{t('app:connection.trustText', { address })}</p>
       )}
       <Button variant="primary" pending={pending} onClick={act}>
-        {words[remedy]()}
+        {mendLabel(mend)}
       </Button>
     </>
   );

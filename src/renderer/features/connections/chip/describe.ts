@@ -3,37 +3,30 @@ import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { problemText, serverName } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
-import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
+import type { Mend } from '../../../../shared/connections/mend.ts';
+import { mendOfCause } from '../../../../shared/connections/mend.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
 
-/** How a state is coloured; the words beside it always say it too. */
+/** The color of a state; a word always accompanies it. */
 export type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
 
 export interface Described {
   readonly tone: StateTone;
   /** For the chip: a few words. */
   readonly text: string;
-  /** A whole sentence about why it is so; null when there is nothing to explain. */
+  /** The reason as a full sentence; null if there is nothing to explain. */
   readonly sentence: string | null;
 }
 
-/** What the user can do about a state, at most one thing besides trying again. */
-export type Remedy = 'trust' | 'token' | 'confirm' | 'change' | null;
-
-const remedies: Readonly<Partial<Record<CauseCode, Remedy>>> = {
-  'token-refused': 'token',
-  'sign-in-refused': 'token',
-  'no-token': 'token',
-  'keyring-locked': null,
-  'untrusted-network': 'trust',
-  'unconfirmed-address': 'confirm',
-};
+/** What the user can do about a state besides trying again. `edit`: the form, with nothing focused. */
+export type Remedy = Mend | 'edit' | null;
 
 /** Whole seconds until `until`, never below 0. Times: ms since epoch. */
 export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** The chip's words and the reason. `now`: ms since epoch, for the countdown. */
+/** Text and reason for the chip. `now`: ms since epoch, for the countdown. */
 export function describe(view: ConnectionView, now: number): Described {
   const { state } = view;
   const name = serverName(view);
@@ -66,12 +59,12 @@ export function describe(view: ConnectionView, now: number): Described {
   }
 }
 
-/** What helps against the state of `view`, beyond trying again. */
+/** The remedy for the state of `view` besides retrying; null if there is none. */
 export function remedyFor(view: ConnectionView): Remedy {
   const { state } = view;
-  if (state.k !== 'blocked') return null;
-  const own = remedies[state.cause.code];
-  return own === undefined ? 'change' : own;
+  if (state.k === 'waiting') return mendOfCause(state.cause.code);
+  if (state.k !== 'blocked' || state.cause.code === 'keyring-locked') return null;
+  return mendOfCause(state.cause.code) ?? 'edit';
 }
 
 function busy(view: ConnectionView, tone: StateTone, name: string): Described {

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { describe } from './describe.ts';
 
-/** What a screen reader is told: arrivals and reasons, once each; not every try in between. */
+/** The announcement for screen readers: final states with their reasons, not every attempt in between. */
 export function useSpoken(view: ConnectionView): string {
   const { k } = view.state;
   const settled = k === 'online' || k === 'waiting' || k === 'blocked';

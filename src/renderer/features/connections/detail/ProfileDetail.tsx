@@ -1,5 +1,6 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
+import { mendLabel } from '../../../../shared/connections/mend-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
@@ -17,7 +18,7 @@ import type { ServiceView } from '../service-view.ts';
 import { tones } from '../tone.ts';
 import css from './ProfileDetail.module.css';
 
-/** One profile: how it stands, its test step by step, and its details. */
+/** One profile: its state, its test step by step, and its details. */
 export function ProfileDetail({
   service,
   profile,
@@ -31,6 +32,7 @@ export function ProfileDetail({
       <div className={css['state']}>
         <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
         {status.reason !== null && <p className={css['reason']}>{status.reason}</p>}
+        {!demo && <MendButton profile={profile} />}
       </div>
       <Test service={service} profile={profile} />
       <section className={css['section']} aria-labelledby="connection-details">
@@ -56,7 +58,23 @@ export function ProfileDetail({
   );
 }
 
-/** The steps of the last test of this profile in this window. */
+/** Opens the form at the field that mends the connection. Hidden while nothing is wrong. */
+function MendButton({ profile: { id, status } }: { readonly profile: ConnectionProfile }) {
+  const { mend, phase } = status;
+  if (mend === null && phase !== 'attention') return null;
+  return (
+    <Button
+      variant="primary"
+      onClick={() => {
+        navigate('connections', editPath(id, mend));
+      }}
+    >
+      {mendLabel(mend)}
+    </Button>
+  );
+}
+
+/** The steps of the last test of this profile. */
 function Test({
   service: { descriptor },
   profile,

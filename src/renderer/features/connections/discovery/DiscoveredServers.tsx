@@ -14,12 +14,12 @@ const discover = (): void => {
   send('music.discover', undefined);
 };
 
-/** Servers that announced themselves on this network, looked for when this appears. */
+/** Servers announced on this network. Mounting starts a search. */
 export function DiscoveredServers({
   chosen,
   onChoose,
 }: {
-  /** Address in the form, so that its server is marked. */
+  /** The address in the form, whose server is marked. */
   readonly chosen: string;
   readonly onChoose: (server: DiscoveredServer) => void;
 }) {
@@ -40,27 +40,29 @@ export function DiscoveredServers({
           onClick={discover}
         />
       </header>
-      {servers.length === 0 && (
-        <div className={css['none']}>
-          {searching ? (
-            <Skeleton rows={1} label={t('onboarding:found.searching')} />
-          ) : (
-            <p>{t('onboarding:found.none')}</p>
-          )}
-        </div>
-      )}
-      <ul className={css['list']}>
-        {servers.map((server) => (
-          <li key={`${server.serverId} ${server.url}`}>
-            <ServerButton
-              server={server}
-              known={profiles.find(({ id }) => id === server.knownProfile)}
-              chosen={server.url === chosen}
-              onChoose={onChoose}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className={css['body']}>
+        {servers.length === 0 && (
+          <div className={css['none']}>
+            {searching ? (
+              <Skeleton rows={2} label={t('onboarding:found.searching')} />
+            ) : (
+              <p>{t('onboarding:found.none')}</p>
+            )}
+          </div>
+        )}
+        <ul className={css['list']}>
+          {servers.map((server) => (
+            <li key={`${server.serverId} ${server.url}`}>
+              <ServerButton
+                server={server}
+                known={profiles.find(({ id }) => id === server.knownProfile)}
+                chosen={server.url === chosen}
+                onChoose={onChoose}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ConnectForm } from '../form/use-connect-form.ts';
 import { DiscoveredServers } from './DiscoveredServers.tsx';
 
-/** Music servers on this network above the form of a new connection: a click fills the address. */
+/** Discovered music servers above the form of a new connection. A click fills in the address. */
 export function FoundServers({ form }: { readonly form: ConnectForm }) {
   return (
     <DiscoveredServers

@@ -11,16 +11,16 @@ import { TrustFields } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
-/** The form below the main address: required fields, sign-in, trust, optional fields, the test and what to do with it. */
+/** The form without the main address: required fields, sign-in, trust, optional fields, test and buttons. */
 export function ConnectFields({
   form,
   address,
   quiet = false,
 }: {
   readonly form: ConnectForm;
-  /** The address field, where it belongs to this form's column. */
+  /** The address field, if it is part of this column. */
   readonly address?: ReactNode;
-  /** Another primary button is in view, so this form's is not one yet. */
+  /** The view has another primary button, so the submit button is secondary. */
   readonly quiet?: boolean;
 }) {
   const field = form.error?.detail?.['field'];
@@ -50,10 +50,10 @@ export function ConnectFields({
       ))}
       <MoreFields form={form} />
       <TestSteps form={form} />
+      <Actions form={form} quiet={quiet} />
       {form.error !== null && typeof field !== 'string' && (
         <Notice tone="bad" title={form.error.message} />
       )}
-      <Actions form={form} quiet={quiet} />
     </form>
   );
 }

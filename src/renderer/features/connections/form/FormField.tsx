@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 
-/** One field of a service's form, drawn by its kind. */
+/** A field of a service's form, drawn according to its kind. */
 export function FormField({
   form,
   field,
@@ -40,7 +40,7 @@ export function FormField({
   );
 }
 
-/** The field of the main address, where it stands apart from the form. Nothing for a service without one. */
+/** The main address field, for placing it outside of the form. Nothing for a service without addresses. */
 export function AddressField({
   form,
   label,
@@ -98,7 +98,7 @@ function Input({
   );
 }
 
-/** What was left out (scheme, port) is completed once the field is left. */
+/** Completes scheme and port when the field loses focus. */
 function complete(form: ConnectForm, field: AddressDescriptor, value: string): void {
   const reading = readField(form.descriptor, field, value);
   if (reading.ok) form.changeValue(field.key, reading.url);
@@ -118,7 +118,7 @@ function addressHint(reading: AddressReading, empty: string): string {
   return [use, plain].filter((part) => part !== '').join('. ');
 }
 
-/** The app's own word on a field, where its answer names one. */
+/** The core's error message, if it names this field. */
 export function fieldError({ error }: ConnectForm, field: string): string | null {
   return error?.detail?.['field'] === field ? error.message : null;
 }

@@ -10,9 +10,11 @@ import { fieldError, FormField } from './FormField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
-/** What most people never need; open from the start where it is in use. */
+/** Rarely needed fields, collapsed unless one of them has a value. */
 export function MoreFields({ form }: { readonly form: ConnectForm }) {
-  const [wanted, setWanted] = useState(form.state.caFile !== '' || form.state.proxy !== '');
+  const [wanted, setWanted] = useState(
+    form.state.caFile !== '' || form.state.proxy !== '' || form.mend === 'ca',
+  );
   const open = wanted || form.report?.problem?.code === 'tls-authority';
   return (
     <div className={css['more']}>
@@ -89,6 +91,7 @@ function Plain({
       {(parts) => (
         <TextInput
           {...parts}
+          name={name}
           maxLength={name === 'name' ? 100 : 4096}
           value={form.state[name]}
           onText={(text) => {

@@ -13,7 +13,7 @@ import css from './form.module.css';
 
 const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secrets.backend;
 
-/** The chosen way to sign in. Secrets are write-only: nothing ever fills their inputs. */
+/** The fields of the chosen sign-in. Secrets are write-only: their inputs are never filled in. */
 export function SecretFields({ form }: { readonly form: ConnectForm }) {
   const { fields, secrets, kind } = credentialOf(form.descriptor, form.state.credential);
   const others = <OtherWays form={form} />;
@@ -36,13 +36,13 @@ export function SecretFields({ form }: { readonly form: ConnectForm }) {
   );
 }
 
-/** The tokens come from the service's own page in the browser. */
+/** Signs in on the service's page in the browser, which returns the tokens. */
 function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
   const { profile, running } = form;
   const kept = profile?.hasSecret === true && profile.credential === 'oauth';
   return (
     <div className={css['browser']}>
-      <Button pending={running === 'test'} onClick={form.signIn}>
+      <Button data-sign-in pending={running === 'test'} onClick={form.signIn}>
         {t(kept ? 'connections:form.signInAgain' : 'connections:form.signIn')}
       </Button>
       {running !== null && (
@@ -55,7 +55,7 @@ function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
   );
 }
 
-/** The ways to sign in that are not chosen. */
+/** Buttons for the other ways to sign in. */
 function OtherWays({ form }: { readonly form: ConnectForm }) {
   const others = form.descriptor.credentials.filter(({ kind }) => kind !== form.state.credential);
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
-/** An input that is only written: its text is read by the form when it is sent, and wiped when it goes away. */
+/** A write-only input. The form reads its text when it submits; unmounting clears it. */
 export function SecretInput({
   onInput,
   parts,

@@ -19,7 +19,7 @@ const icons: Readonly<Record<StepResult, LucideIcon>> = {
   open: CircleDashed,
 };
 
-/** All steps of a connection test with their results. `remedy`: below the failed one. */
+/** All steps of a connection test with their results. `remedy` is shown below the failed step. */
 export function StepList({
   steps,
   told,
@@ -31,9 +31,9 @@ export function StepList({
   readonly steps: readonly StepDescriptor[];
   readonly told: readonly ConnectionStep[];
   readonly running: boolean;
-  /** The result no longer fits the form. */
+  /** The form was changed after the test. */
   readonly old?: boolean;
-  /** What a step found stands below its title, whole. */
+  /** Shows the full detail of a step below its title. */
   readonly stacked?: boolean;
   readonly remedy?: ReactNode;
 }) {
@@ -69,7 +69,7 @@ function Step({
   const Icon = icons[result];
   const failed = result === 'failed';
   return (
-    <li className={cx(css['step'], css[result])}>
+    <li className={cx(css['step'], css[result])} data-failed={failed || undefined}>
       <Icon {...icon} />
       <div className={css['words']} title={detail === '' || failed ? undefined : detail}>
         <span className={css['title']}>{failed ? step.failed() : step.title()}</span>{' '}

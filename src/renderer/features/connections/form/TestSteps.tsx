@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -5,10 +6,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { StepList } from './StepList.tsx';
 import { failedStep } from './test-view.ts';
+import { ConfirmAddress } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './TestSteps.module.css';
 
-/** The steps of the connection test as they go on, and which one failed. Nothing before the first test. */
+/** The steps of the connection test. They are listed from the start, so that nothing below moves when they run. */
 export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const live = useTopic('connections.test');
   const { running, report, descriptor } = form;
@@ -16,15 +18,16 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const place = useRef<HTMLElement>(null);
   const result = report === null ? null : report.ok;
   useEffect(() => {
-    // The result may be below the edge of a small window.
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, [testing, result]);
-  if (!testing && report === null) return null;
+    // A small window may have scrolled the failed step out of view.
+    if (result === false)
+      place.current?.querySelector('[data-failed]')?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const told = testing ? (live.running ? live.steps : []) : (report?.steps ?? []);
   return (
     <section
       ref={place}
       className={css['test']}
+      style={{ '--steps': descriptor.steps.length } as CSSProperties}
       aria-label={t('onboarding:test.label')}
       aria-busy={testing}
     >
@@ -50,7 +53,7 @@ function summary({ running, report, descriptor }: ConnectForm): string {
   return t('onboarding:test.failed', { step });
 }
 
-/** What helps against the failed step, where one click in the form does. */
+/** The control that resolves the failed step, if one click does. */
 function StepRemedy({ form }: { readonly form: ConnectForm }) {
   const { report, state, change } = form;
   const code = report?.problem?.code;
@@ -65,16 +68,10 @@ function StepRemedy({ form }: { readonly form: ConnectForm }) {
         {t('onboarding:form.trust')}
       </Button>
     );
-  if (code === 'unconfirmed-address' && !state.confirmAddress)
-    return (
-      <Button
-        className={css['remedy']}
-        onClick={() => {
-          change({ confirmAddress: true });
-        }}
-      >
-        {t('onboarding:form.confirm')}
-      </Button>
-    );
-  return null;
+  // Shown here because above the steps the checkbox would move them and the buttons below.
+  return code === 'unconfirmed-address' && form.mend !== 'confirm' ? (
+    <div className={css['remedy']}>
+      <ConfirmAddress form={form} />
+    </div>
+  ) : null;
 }

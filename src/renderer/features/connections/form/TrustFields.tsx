@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { isPlain } from './form-state.ts';
 import type { ConnectForm } from './use-connect-form.ts';
 
-/** The two questions about where the token may go; each only where it is one. */
+/** Consent to send the token over an unencrypted network or to an unnamed server, where either applies. */
 export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const { state, report, change, descriptor } = form;
   const count = form.profile?.trustedNetworks ?? 0;
@@ -11,7 +11,7 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const cause = report?.problem?.code;
   return (
     <>
-      {(isPlain(descriptor, state) || cause === 'untrusted-network') && (
+      {(isPlain(descriptor, state) || form.mend === 'trust' || cause === 'untrusted-network') && (
         <Checkbox
           checked={state.trustNetwork}
           note={`${t('onboarding:form.trustNote')}${known}`}
@@ -22,18 +22,26 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
           {t('onboarding:form.trust')}
         </Checkbox>
       )}
-      {descriptor.confirmsAddress === true &&
-        (cause === 'unconfirmed-address' || state.confirmAddress) && (
-          <Checkbox
-            checked={state.confirmAddress}
-            note={t('onboarding:form.confirmNote')}
-            onChecked={(confirmAddress) => {
-              change({ confirmAddress });
-            }}
-          >
-            {t('onboarding:form.confirm')}
-          </Checkbox>
-        )}
+      {descriptor.confirmsAddress === true && form.mend === 'confirm' && (
+        <ConfirmAddress form={form} />
+      )}
     </>
+  );
+}
+
+/** Confirms the address of a server that reports no identity. */
+export function ConfirmAddress({ form: { state, change } }: { readonly form: ConnectForm }) {
+  return (
+    <div data-confirm>
+      <Checkbox
+        checked={state.confirmAddress}
+        note={t('onboarding:form.confirmNote')}
+        onChecked={(confirmAddress) => {
+          change({ confirmAddress });
+        }}
+      >
+        {t('onboarding:form.confirm')}
+      </Checkbox>
+    </div>
   );
 }

@@ -13,11 +13,11 @@ import type {
   Values,
 } from '../../../../shared/connections/model.ts';
 
-/** What the form holds. Secrets are not in it: they live in their inputs alone until they are sent. */
+/** The state of the form without its secrets, which stay in their inputs until they are sent. */
 export interface FormState {
   readonly profileId: string | null;
   readonly name: string;
-  /** By the keys of the descriptor's fields, as typed. */
+  /** As typed, by the keys of the descriptor's fields. */
   readonly values: Values;
   readonly credential: CredentialKind;
   readonly trustNetwork: boolean;
@@ -26,7 +26,7 @@ export interface FormState {
   readonly proxy: string;
 }
 
-/** The form as it opens: empty, or what is known of a profile. */
+/** The initial form: empty, or filled in from a profile. */
 export function initialForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
@@ -37,7 +37,7 @@ export function initialForm(
     name: profile?.name ?? '',
     values: { ...Object.fromEntries(initial), ...profile?.fields },
     credential: credentialOf(descriptor, profile?.credential ?? null).kind,
-    // Never ticked by itself: it would trust whatever network this computer is on now.
+    // Never preselected, because that would trust whatever network the computer is on now.
     trustNetwork: false,
     confirmAddress: false,
     caFile: profile?.caFile ?? '',
@@ -45,7 +45,7 @@ export function initialForm(
   };
 }
 
-/** What is sent. Addresses are completed; what is empty is left out. `secrets`: as read from their inputs at this moment. */
+/** The input for the core: addresses completed, empty fields left out. `secrets`: just read from their inputs. */
 export function toInput(
   descriptor: ServiceDescriptor,
   form: FormState,
@@ -67,13 +67,13 @@ export function toInput(
   };
 }
 
-/** Keys of fields that cannot be sent as they are, with what is wrong; empty when all can. */
+/** Validation errors by field key; empty if the form is valid. */
 export const faultsOf = (
   descriptor: ServiceDescriptor,
   { values, credential }: FormState,
 ): Readonly<Record<string, string>> => inputFaults(descriptor, { fields: values, credential });
 
-/** Whether a secret would travel unencrypted over a network, so that trusting it is a question. */
+/** Whether the secret would be sent unencrypted over a network, which needs consent. */
 export function isPlain(descriptor: ServiceDescriptor, { values }: FormState): boolean {
   const [main] = descriptor.fields.filter(isAddress);
   if (main === undefined || descriptor.hosting === 'cloud') return false;

@@ -7,13 +7,13 @@ export interface StepView {
   readonly result: StepResult;
   readonly detail: string;
   readonly ms: number | null;
-  /** Where the user goes on in a browser. */
+  /** The page on which the user continues in a browser. */
   readonly url?: string | undefined;
 }
 
 /**
- * The steps to draw, all of them (`names`) in their order from the start, so that nothing moves while they go on. A step that was
- * left out counts as skipped only when a later one has a result.
+ * All steps (`names`) in their order, also those without a result, so that nothing moves while the test runs. A step without a
+ * result is skipped only if a later step has one.
  */
 export function stepViews(
   names: readonly string[],
@@ -49,7 +49,7 @@ const done = (
   ms,
 });
 
-/** Steps already told without a result ("not needed") are behind us too. */
+/** The index of the first step that was not reported yet. Steps reported as not needed count as done. */
 function firstOpen(
   names: readonly string[],
   steps: readonly ConnectionStep[],

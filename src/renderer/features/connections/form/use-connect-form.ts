@@ -6,6 +6,7 @@ import type {
   ConnectionProfile,
   ConnectionReport,
 } from '../../../../shared/connections/model.ts';
+import type { Mend } from '../../../../shared/connections/mend.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -15,44 +16,41 @@ import { faultsOf, initialForm, toInput } from './form-state.ts';
 export interface ConnectForm {
   readonly descriptor: ServiceDescriptor;
   readonly state: FormState;
-  /** The profile that is changed, or null for a new one. */
+  /** The profile being edited; null for a new one. */
   readonly profile: ConnectionProfile | null;
+  /** The part that the form was opened for. */
+  readonly mend: Mend | null;
   readonly change: (part: Partial<FormState>) => void;
   readonly changeValue: (key: string, value: string) => void;
-  /** Announces the input of a secret, whose text is read when it is sent and never kept. */
+  /** Registers a secret's input. Its text is read when the form is sent and never stored. */
   readonly secretInput: (key: string, input: HTMLInputElement | null) => void;
   readonly focusSecret: () => void;
-  /** Faults are shown for fields that were left, and for all after a try to send. */
+  /** Fields that show their errors: those the user left, and all after an attempt to send. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (field: string) => void;
   readonly running: 'test' | 'save' | 'force' | null;
   readonly report: ConnectionReport | null;
-  /** Whether something was changed after the test whose report is shown. */
+  /** Whether the form was changed after the test whose report is shown. */
   readonly changed: boolean;
   readonly error: AppError | null;
   readonly test: () => void;
-  /** Signs in in the browser, whatever is kept. */
+  /** Signs in with the browser, even if a sign-in is saved. */
   readonly signIn: () => void;
-  /** Ends what runs, such as waiting for the browser. */
+  /** Aborts the running test or save, such as waiting for the browser. */
   readonly stop: () => void;
   readonly save: (force: boolean) => void;
 }
 
-/** The form of one service's connection: what it holds, its test, and saving. `onSaved` gets the profile's id. */
+/** The form of a connection: its state, testing and saving. `onSaved` receives the profile's id. */
 export function useConnectForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
   onSaved: (profileId: string) => void,
+  mend: Mend | null = null,
 ): ConnectForm {
-  const [state, setState] = useState(() => initialForm(descriptor, profile));
+  const { state, change, changeValue } = useFormState(descriptor, profile);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const secrets = useSecretInputs();
-  const change = useCallback((part: Partial<FormState>) => {
-    setState((before) => ({ ...before, ...part }));
-  }, []);
-  const changeValue = useCallback((key: string, value: string) => {
-    setState((before) => ({ ...before, values: { ...before.values, [key]: value } }));
-  }, []);
   const ready = (): boolean => {
     setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
     return Object.keys(faultsOf(descriptor, state)).length === 0;
@@ -60,8 +58,10 @@ export function useConnectForm(
   const sending = useSending(state, ready);
   const end = useEnd();
   const input = (): ConnectionInput => toInput(descriptor, state, secrets.read());
+  const test = (asked: ConnectionInput): void =>
+    void sending.start('test', () => call('connections.test', asked, end.signal()));
   return {
-    ...{ descriptor, state, profile, change, changeValue, touched },
+    ...{ descriptor, state, profile, mend, change, changeValue, touched },
     ...{ running: sending.running, error: sending.error, report: sending.report },
     changed: sending.changed,
     secretInput: secrets.set,
@@ -70,16 +70,15 @@ export function useConnectForm(
       setTouched((before) => new Set([...before, field]));
     },
     signIn: () => {
-      const asked = { ...input(), signIn: 'again' } as const;
-      void sending.start('test', () => call('connections.test', asked, end.signal()));
+      test({ ...input(), signIn: 'again' });
     },
     stop: end.now,
     test: () => {
-      void sending.start('test', () => call('connections.test', input(), end.signal()));
+      test(input());
     },
     save: (force) => {
       void sending.start(force ? 'force' : 'save', async () => {
-        // The first saved profile makes the form go away before the answer is there.
+        // Saving the first profile unmounts the form before the answer arrives.
         const saved = await call('connections.save', { ...input(), force }, end.lasting());
         if (saved.profileId !== null) {
           secrets.clear();
@@ -91,7 +90,18 @@ export function useConnectForm(
   };
 }
 
-/** What runs, and the report of the last test with the form that it was of. */
+function useFormState(descriptor: ServiceDescriptor, profile: ConnectionProfile | null) {
+  const [state, setState] = useState(() => initialForm(descriptor, profile));
+  const change = useCallback((part: Partial<FormState>) => {
+    setState((before) => ({ ...before, ...part }));
+  }, []);
+  const changeValue = useCallback((key: string, value: string) => {
+    setState((before) => ({ ...before, values: { ...before.values, [key]: value } }));
+  }, []);
+  return { state, change, changeValue };
+}
+
+/** The running request, and the last report with the form state it belongs to. */
 function useSending(state: FormState, ready: () => boolean) {
   const [result, setResult] = useState<{ report: ConnectionReport; of: FormState } | null>(null);
   const [running, setRunning] = useState<ConnectForm['running']>(null);
@@ -116,7 +126,7 @@ function useSending(state: FormState, ready: () => boolean) {
   };
 }
 
-/** The inputs of secrets: a secret must not outlive its use, neither in the page nor in what the browser remembers of an input. */
+/** The inputs of secrets. A secret must not outlive its use, neither in the page nor in the browser's form memory. */
 function useSecretInputs() {
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const set = useCallback((key: string, input: HTMLInputElement | null) => {
@@ -135,7 +145,7 @@ function useSecretInputs() {
   };
 }
 
-/** Signals that end what runs: `signal` now or when the form goes away, `lasting` only now. */
+/** Abort signals: `signal` aborts on stop and on unmount, `lasting` only on stop. */
 function useEnd(): {
   readonly signal: () => AbortSignal;
   readonly lasting: () => AbortSignal;

@@ -15,10 +15,10 @@ import css from './HistoryPane.module.css';
 const LIMIT = 200;
 
 const isKept = ({ history }: { readonly history: boolean }): boolean => history;
-/** Every change of the connection adds a line, so the list is read again then. */
+/** Changes with every new entry, so that the list is requested again. */
 const changeOf = (view: { readonly since: number }): number => view.since;
 
-/** What the connection went through, newest first. */
+/** The state changes of the connection, newest first. */
 export function HistoryPane() {
   const kept = useTopicSelector('app.info', isKept);
   const change = useTopicSelector('music.connection', changeOf);

@@ -19,7 +19,7 @@ const tones: Readonly<Record<ConnectionState['k'], Tone>> = {
 
 const isState = (state: string): state is ConnectionState['k'] => Object.hasOwn(tones, state);
 
-/** One change: what it was, why, over which address, and when. */
+/** One state change with its cause, address and time. */
 export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
   const { state, cause, address, at } = entry;
   const known = isState(state);

@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Power, RefreshCw, SquarePen, Trash2 } from 'lucide-re
 import type { LucideIcon } from 'lucide-react';
 import { mainAddress } from '../../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
+import { mendLabel } from '../../../../shared/connections/mend-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
@@ -25,7 +26,7 @@ interface RowProps {
   readonly onAsk: (what: 'remove' | 'rename') => void;
 }
 
-/** One profile: name and service, address, how it stands, and what can be done with it. */
+/** One profile: name and service, address, state, and actions. */
 export function ProfileRow({ open, ...props }: RowProps & { readonly open: boolean }) {
   const { service, profile } = props;
   const { name, demo, isDefault } = profile;
@@ -100,7 +101,8 @@ function Address({ service: { descriptor }, profile }: Omit<RowProps, 'onAsk'>) 
 }
 
 function State({ profile }: { readonly profile: ConnectionProfile }) {
-  const { status, hasSecret, credential, trustedNetworks: count, demo } = profile;
+  const { id, name, status, hasSecret, credential, trustedNetworks: count, demo } = profile;
+  const { mend } = status;
   const expiry = tellExpiry(profile.expiresAt, useNow(60_000), navigator.language);
   const missing = !hasSecret && credential !== 'none' && !demo;
   return (
@@ -109,7 +111,19 @@ function State({ profile }: { readonly profile: ConnectionProfile }) {
         <Dot tone={tones[status.phase]} />
         {status.words}
       </span>
-      {!demo && (
+      {mend !== null && (
+        <button
+          type="button"
+          className={css['mend']}
+          aria-label={t('connections:page.mendNamed', { mend: mendLabel(mend), name })}
+          onClick={() => {
+            navigate('connections', editPath(id, mend));
+          }}
+        >
+          {mendLabel(mend)}
+        </button>
+      )}
+      {mend === null && !demo && (
         <span className={css['facts']}>
           {missing && <span className={css['over']}>{t('settings:connections.tokenMissing')}</span>}
           {!missing && expiry === null && <span>{t('settings:connections.tokenSaved')}</span>}

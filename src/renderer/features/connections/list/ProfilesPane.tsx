@@ -22,7 +22,7 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import css from './ProfilesPane.module.css';
 
-/** From this many profiles on, there is a field to find one. */
+/** With more profiles than this, the list has a search field. */
 const MANY = 8;
 
 const add = (): void => {
@@ -34,7 +34,7 @@ interface Asking {
   readonly profile: ConnectionProfile;
 }
 
-/** The profiles of all services, by service; the default of each is marked. `openId`: the one that is open. */
+/** The profiles of all services, grouped by service; the default of each is marked. `openId`: the open profile. */
 export function ProfilesPane({
   services,
   openId,
@@ -74,7 +74,7 @@ export function ProfilesPane({
           />
         ))}
       </ul>
-      {profiles.length > 0 && <WhereSecretsAre />}
+      {profiles.some(({ demo }) => !demo) && <WhereSecretsAre />}
       <Dialogs
         services={services}
         asking={asking}
@@ -113,7 +113,7 @@ function Dialogs({
   );
 }
 
-/** Names of the columns, where there are any. */
+/** Column names; hidden where the rows are stacked. */
 function Head() {
   return (
     <div className={css['head']} aria-hidden>
@@ -126,7 +126,7 @@ function Head() {
   );
 }
 
-/** Title and note of the pane: how many profiles, of how many services. */
+/** Title and note of the pane: the number of profiles and of services. */
 function headOf(profiles: readonly ConnectionProfile[]): { title: string; note?: string } {
   if (profiles.length === 0) return { title: t('connections:page.title') };
   const services = new Set(profiles.map(({ service }) => service)).size;
@@ -136,7 +136,7 @@ function headOf(profiles: readonly ConnectionProfile[]): { title: string; note?:
   };
 }
 
-/** How many stand well and how many need somebody, and the test of all. Nothing for a single profile. */
+/** The number of connected profiles and of those that need attention, and "Test all". Nothing for a single profile. */
 function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
   const of = (phase: ConnectionProfile['status']['phase']): number =>
     profiles.filter(({ status }) => status.phase === phase).length;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** Asks before secrets are deleted: that cannot be undone. `profile` null: closed. */
+/** Confirms the removal, which deletes the secrets and cannot be undone. `profile` null: closed. */
 export function RemoveDialog({
   profile,
   texts,

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
-/** Asks for another name. `profile` null: closed. */
+/** Asks for a new name. `profile` null: closed. */
 export function RenameDialog({
   profile,
   onClose,

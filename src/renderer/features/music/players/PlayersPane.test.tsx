@@ -14,7 +14,6 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { SETTLE_GRACE } from '../model/optimistic-level.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
-import { t } from '../../../../shared/i18n/translate.ts';
 
 /** How often each row was drawn: its volume is drawn with it. */
 const drawn = vi.hoisted(() => new Map<string, number>());

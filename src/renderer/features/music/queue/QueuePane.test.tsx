@@ -14,7 +14,6 @@ import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { moveTo } from '../../../ui/table/moves.ts';
 import { QueuePane } from './QueuePane.tsx';
-import { t } from '../../../../shared/i18n/translate.ts';
 
 /** Height of the list on screen (px): ten rows. */
 const SEEN = 400;
