@@ -81,7 +81,9 @@ function repair(draft: Draft, random: RandomValues): Wanted | null {
 const jumps = [0, 1, -1, 400, -MINUTE, HOUR, -3 * HOUR, 24 * HOUR, -26 * HOUR, 80 * HOUR];
 
 /** Sometimes later items move along, and then sometimes only up to the next gap. */
-const rippling = (random: RandomValues): Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'> => {
+const rippling = (
+  random: RandomValues,
+): Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'> => {
   const ripple = random.maybe(35);
   return random.maybe(50) ? { ripple, scope: { k: 'gap' } } : { ripple };
 };

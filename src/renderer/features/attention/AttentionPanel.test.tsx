@@ -14,7 +14,6 @@ import { AttentionBadge } from './AttentionBadge.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { AttentionRows } from './AttentionRows.tsx';
 import { useAttentionToasts } from './use-attention-toasts.ts';
-import { t } from '../../../shared/i18n/translate.ts';
 
 const NOW = Date.now();
 

@@ -11,7 +11,6 @@ import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import type { StateHub } from '../../../rpc/state-hub.ts';
 import { ConnectionAttention, PATIENCE } from './connection-attention.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 
 const DAY = 86_400_000;
 const KEY = 'music:connection/home';
