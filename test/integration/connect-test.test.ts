@@ -104,8 +104,8 @@ describe('a connection that works', () => {
     const profile = profileFor(demo.url, { serverId: demo.serverId });
     const tested = await test({ localUrl: demo.url }, { profile, token: demo.userToken });
     expect(tested.report.ok).toBe(true);
-    expect(tested.detail('identity')).toContain('as saved in this connection');
-    expect(tested.detail('permissions')).toContain('needs an administrator');
+    expect(tested.detail('identity')).toContain('which belongs to this profile');
+    expect(tested.detail('permissions')).toContain('requires an administrator');
     expect(tested.facts?.token).toBeNull();
   });
 
@@ -199,7 +199,7 @@ describe('signing in', () => {
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
     expect(tested.report.ok).toBe(true);
-    expect(tested.report.notice).toContain("Couldn't sign out of");
+    expect(tested.report.notice).toContain('could not sign out of');
     expect(tested.report.notice).toContain(new URL(demo.url).host);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo true', 'Channelstrip false']);
   });
@@ -312,7 +312,7 @@ describe('two addresses', () => {
     const input = { localUrl: local.url, externalUrl: outside.url, token: outside.token };
     const tested = await test(input);
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('address')).toContain("doesn't answer");
+    expect(tested.detail('address')).toContain('does not respond');
     outside.fault('refuse');
     const neither = await test(input);
     expect(neither.line).toBe('++-......');

@@ -81,7 +81,7 @@ describe('plans that did not', () => {
     expect(late).toBeCloseTo(10, 1);
   });
 
-  it('are told which item is passed over, and what its film that is missing costs', () => {
+  it('are told which item is skipped, and what its film that is missing costs', () => {
     expect(told('missing-film-and-unsorted')).toEqual([
       expect.stringMatching(/^past-media-end A: .*26 s to 30 s early/),
       expect.stringMatching(/^missing-file gone: Black airs until the item's finish/),

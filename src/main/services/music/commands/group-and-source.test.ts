@@ -50,7 +50,7 @@ describe('grouping', () => {
   it.each([
     ['a', ['nobody'], 'not-found', 'Player "nobody" was not found'],
     ['a', ['far'], 'unsupported', 'far cannot join a.'],
-    ['a', ['b', 'away'], 'unreachable', 'The music server does not reach away.'],
+    ['a', ['b', 'away'], 'unreachable', 'The music server cannot reach away.'],
   ])('refuses the impossible: %s with %s', async (leader, members, code, sentence) => {
     const { rig: h } = await connectedPlayers(two());
     const call = watch(h.command(leader, { action: 'group', members }));

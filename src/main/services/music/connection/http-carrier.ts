@@ -101,7 +101,7 @@ export class HttpCarrier {
 }
 
 const lost = (command: string): AppFailure =>
-  failure('connection-lost', t('connection:command.lost', { command }), { command });
+  failure('connection-lost', t('connection:command.lost'), { command });
 
 /** The specification defines no reply body: accepts `{message_id, result}` and the bare result. */
 function unwrap(body: unknown, generation: Generation): unknown {

@@ -225,16 +225,16 @@ const asList = (value: unknown): unknown[] =>
 const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));
 const lost = (command: string, cause: Cause | null): AppFailure =>
   cause === null
-    ? failure('connection-lost', t('connection:command.lost', { command }), { command })
+    ? failure('connection-lost', t('connection:command.lost'), { command })
     : causeFailure(cause, { command });
 /** `cause`: the reason, if the network reported it. */
 export const timedOut = (command: string, ms: number, cause: Cause | null = null): AppFailure =>
-  failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), {
+  failure('timeout', t('connection:command.timeout', { seconds: ms / 1000 }), {
     command,
     ...(cause === null ? {} : { cause }),
   });
 const tooMuch = (command: string): AppFailure =>
-  failure('rejected', t('connection:command.tooMuch', { command }), { command });
+  failure('rejected', t('connection:command.tooMuch'), { command });
 const unsent = (command: string): AppFailure =>
   failure('offline', t('connection:command.offline', { reason: '' }).trim(), { command });
 const lineFull = (count: number): AppFailure =>

@@ -107,7 +107,7 @@ describe('in and out points', () => {
     ['rtsp', { source_type: 'rtsp', uri: 'a', in_point_ms: 5 }],
     ['script', { source_type: 'script', command: 'a', in_point_ms: 5 }],
     ['live http', { source_type: 'http', uri: 'a', is_live: true, in_point_ms: 5 }],
-  ])('are passed over for %s', (_, source) => {
+  ])('are skipped for %s', (_, source) => {
     const found = only(checkItems(one({ source })), 'trim-ignored');
     expect(found).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe('in and out points', () => {
     expect(found[0]?.repair).not.toHaveProperty('value');
   });
 
-  it('are passed over beside a live track', () => {
+  it('are skipped beside a live track', () => {
     const tracks = { audio: { source: { source_type: 'rtsp', uri: 'a' } } };
     expect(codes(checkItems(one({ ...local({ out_point_ms: 1 }), tracks })))).toEqual([
       'trim-ignored',

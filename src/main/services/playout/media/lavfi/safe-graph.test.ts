@@ -51,7 +51,7 @@ describe('a filter graph of a playout file', () => {
     ['testsrc[a];color[b];[a][b]overlay=10:10', 'testsrc[a];color[b];[a][b]overlay=x=10:y=10'],
     ['testsrc,split[a][b];[a][b]hstack', 'testsrc,split[a][b];[a][b]hstack'],
     ["testsrc,hue=s=0:enable='between(t,1,2)'", 'testsrc,hue=s=0:enable=between(t\\,1\\,2)'],
-  ])('%s is written anew', (text, wanted) => {
+  ])('%s is rewritten', (text, wanted) => {
     expect(graphOf(text)).toBe(wanted);
   });
 
@@ -157,7 +157,7 @@ function namesIn(graph: string): { filter: string; options: string[] }[] {
   });
 }
 
-describe('what is written anew', () => {
+describe('rewriting', () => {
   it('holds no filter and no option beside the rules, and is read as it was written', () => {
     let accepted = 0;
     fc.assert(
