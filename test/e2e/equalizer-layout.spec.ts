@@ -158,7 +158,7 @@ test('terms explain themselves on focus', async ({ connected: page, music }) => 
 test('at 640 x 390 the page scrolls as one', async ({ connected: page, music }) => {
   await page.setViewportSize({ width: 640, height: 390 });
   const eq = await new EqPage(page, music).open();
-  const scrollers = await page.locator('main *').evaluateAll(
+  const scrollers = await page.locator('main, main *').evaluateAll(
     (all) =>
       all.filter((one) => {
         const { overflowY } = getComputedStyle(one);

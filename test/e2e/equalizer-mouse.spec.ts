@@ -160,7 +160,7 @@ test('A and B are two curves; bypass switches the processing', async ({
   const other = eq.band(5).gain;
   expect(other).toBeLessThan(-4.6);
   await slots.getByRole('radio', { name: 'A' }).click();
-  await expect(eq.undo).toHaveAccessibleName('Undo: Slot A');
+  await expect(eq.undo).toHaveAccessibleName('Undo: Switch to slot A');
   await eq.saved(2);
   expect(eq.band(5).gain).toBe(-4.6);
   await eq.button('Match loudness').click();

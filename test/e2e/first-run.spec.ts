@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './hosts.ts';
+import { t } from './texts.ts';
 import { wellMade } from './well-made.ts';
 
 test('the demo is one click away, and leaves nothing behind', async ({
@@ -56,7 +57,7 @@ test('nothing moves while a connection is tested, and the failed step leads on',
 }) => {
   await page.setViewportSize({ width: 1280, height: 780 });
   await page.goto(host.url);
-  await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+  await page.getByRole('textbox', { name: 'Or enter an address' }).fill(music.url);
   const token = page.getByLabel('Access token');
   await token.fill('TOKEN_WRONG');
   const connect = page.getByRole('button', { name: 'Connect', exact: true });
@@ -78,7 +79,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   const token = page.getByLabel('Access token');
   await address.fill('ftp://music.lan');
   await address.blur();
-  await expect(page.getByText('"ftp" can\'t be used', { exact: false })).toBeVisible();
+  await expect(page.getByText(t('connections:invalid.scheme', { scheme: 'ftp' }))).toBeVisible();
   music.fault('html');
   await address.fill(music.url);
   await token.fill('TOKEN_A');

@@ -29,7 +29,7 @@ test.beforeEach(async ({ connected: page }) => {
 });
 
 test('players that play come first, players that are off last', async ({ connected: page }) => {
-  const rows = players(page).getByRole('button', { name: /^More for / });
+  const rows = players(page).getByRole('button', { name: /^More about / });
   await expect(rows).toHaveText(Array.from({ length: 5 }, () => ''));
   const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
   expect(names).toEqual(

@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(said).toBeVisible();
     await expect(gain).toHaveValue('99');
     await expect(gain).toHaveAttribute('aria-invalid', 'true');
-    expect(await described(gain)).toContain('A gain from −60 to +60 dB');
+    expect(await described(gain)).toContain('a gain from −60 to +60 dB');
     await expect(said).toBeInViewport({ ratio: 1 });
     // Leaving the field neither takes the number nor forgets it, and another field can be used below the bubble.
     await eq.field('Gain', 4).click();

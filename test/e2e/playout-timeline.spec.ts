@@ -33,7 +33,12 @@ test('with ripple a drag draws what it will leave', async ({ playout, page }) =>
   await playout.find('Good night');
   await playout.timeline.focus();
   for (const key of ['z', '-', '-', 'Escape']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Ripple' }).click();
+  await expect(playout.inspector.getByText(/Edits also move/)).toHaveCount(0);
+  await playout.button('Ripple').click();
+  await expect(playout.inspector.getByText(/Edits also move all \d+ later items/)).toBeVisible();
+  // The engine wrote no report about this item.
+  await expect(playout.inspector.getByRole('tab', { name: 'Source' })).toBeVisible();
+  await expect(playout.inspector.getByRole('tab', { name: 'Reports' })).toHaveCount(0);
   const { x, y } = await playout.spot(3, 0.5);
   // Within the item, left of its middle: there the gap opens that it leaves.
   const clip = { x: x - 120, y: y - 20, width: 80, height: 40 };

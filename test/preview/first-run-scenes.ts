@@ -25,7 +25,7 @@ const passed: readonly TestStep[] = [
   { name: 'address', ok: true, detail: 'http://192.168.1.20:8095' },
   { name: 'resolve', ok: true, detail: '192.168.1.20 is an IP address.' },
   { name: 'port', ok: true, detail: 'Port 8095 answered in 3 ms.' },
-  { name: 'tls', ok: null, detail: 'Not needed: the address is not encrypted.' },
+  { name: 'tls', ok: null, detail: "Not needed: the connection isn't encrypted." },
   { name: 'product', ok: true, detail: 'Music server 2.10.4, schema 51.' },
   { name: 'identity', ok: true, detail: 'Server f3a9…c71e, new to this app.' },
 ];

@@ -141,7 +141,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     const field = page.getByRole('textbox', { name: /^Width/ });
     await field.fill('140');
     await field.press('Enter');
-    await page.getByText('takes a number from 0 to 100').waitFor();
+    await page.getByText('must be a number from 0 to 100').waitFor();
     await field.scrollIntoViewIfNeeded();
   },
   'playout-item-layer-add': async (page) => {
@@ -154,7 +154,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-item-hints-lack': async (page) => {
     await tab('Streams')(page);
     await page.getByRole('button', { name: /^Write hints/ }).click();
-    const alert = page.getByText(/^ffprobe does not tell/);
+    const alert = page.getByText(/^No hint was written: ffprobe/);
     await alert.waitFor();
     await alert.scrollIntoViewIfNeeded();
   },
@@ -174,7 +174,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     const field = page.getByRole('textbox', { name: /^Start/ });
     await field.fill('noon');
     await field.press('Enter');
-    await page.getByText('takes a time such as').waitFor();
+    await page.getByText('Enter a time for').waitFor();
   },
   'playout-item-failed': async (page) => {
     await page.getByRole('application').focus();
@@ -231,7 +231,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-review-stale': async (page) => {
     await review(page);
     await page.getByRole('button', { name: 'Write 2 files' }).click();
-    await page.getByText('Something changed since').waitFor();
+    await page.getByText('changed since this review').waitFor();
   },
   'playout-backups': scoped('Backups…', 'Backups'),
   'playout-lineup': scoped('Channels…', 'Channels'),

@@ -365,7 +365,7 @@ export const playoutScenes: readonly Scene[] = [
       'playout.preview': () => {
         throw failure(
           'not-found',
-          'No channel server answers at 127.0.0.1:8409. Start it, then try again.',
+          'No channel server responds at 127.0.0.1:8409. Start it, then try again.',
         );
       },
     },

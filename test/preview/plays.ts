@@ -67,7 +67,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('alert').waitFor();
   },
   'host-signed-out': async (page) => {
-    await page.getByText('not signed in').waitFor();
+    await page.getByText('This window is signed out').waitFor();
   },
 };
 

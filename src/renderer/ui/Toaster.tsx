@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
@@ -18,7 +18,7 @@ export interface ToastView {
 /** Display time (ms) by text length. Hovering or focusing a message pauses it. */
 const lifetime = (text: string): number => Math.max(5_000, text.length * 90);
 
-/** Short messages in the corner, announced politely by screen readers. */
+/** Short messages in the corner, announced politely by screen readers. `--toast-room` on the root is the height that they cover. */
 export function Toaster({
   items,
   onDismiss,
@@ -26,8 +26,16 @@ export function Toaster({
   readonly items: readonly ToastView[];
   readonly onDismiss: (id: number) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-room', `${String(list.current?.offsetHeight ?? 0)}px`);
+    return () => {
+      style.removeProperty('--toast-room');
+    };
+  }, [items]);
   return (
-    <div className={css['toaster']} role="status" aria-live="polite" aria-atomic="false">
+    <div ref={list} className={css['toaster']} role="status" aria-live="polite" aria-atomic="false">
       {items.map((item) => (
         <ToastItem key={item.id} item={item} onDismiss={onDismiss} />
       ))}

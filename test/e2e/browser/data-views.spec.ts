@@ -81,6 +81,7 @@ test('the guide is searched like a log, and the channels show what is planned', 
   await playout.button('More about News loop').click();
   await page.getByRole('menuitem', { name: 'Guide…' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Details: XML of this channel').click();
   const log = dialog.getByRole('log');
   await expect(log.getByText('<?xml').first()).toBeInViewport();
   await dialog.getByRole('textbox', { name: 'Search' }).fill('</tv>');

@@ -249,8 +249,12 @@ export function readState(state: string | null): PlaybackState {
 function readModel(wire: WirePlayer): string | null {
   const known = [wire.device_info?.manufacturer ?? null, wire.device_info?.model ?? null]
     .map(nonEmpty)
-    .filter((part) => part !== null && !/^unknown/i.test(part));
-  return known.length === 0 ? null : known.join(' ');
+    .filter((part): part is string => part !== null && !/^unknown/i.test(part));
+  const [manufacturer, model] = known;
+  if (manufacturer === undefined) return null;
+  // Some manufacturers are part of the model's name already.
+  if (model === undefined || model.startsWith(manufacturer)) return model ?? manufacturer;
+  return `${manufacturer} ${model}`;
 }
 
 /**

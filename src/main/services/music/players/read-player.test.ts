@@ -70,6 +70,16 @@ describe('players of real servers', () => {
     });
   });
 
+  it.each([
+    ['Sonos', 'One SL', 'Sonos One SL'],
+    ['Denon', 'Denon AVR-X2700H', 'Denon AVR-X2700H'],
+    ['Denon', 'Unknown model', 'Denon'],
+    ['Unknown manufacturer', 'Unknown model', null],
+  ])('names the device of %s, %s once', async (manufacturer, model, named) => {
+    const rig = await shown([{ ...(newer as Json), device_info: { manufacturer, model } }]);
+    expect(rig.player('kitchen').model).toBe(named);
+  });
+
   it('reads the names of releases before 2.6', async () => {
     const rig = await shown([
       {

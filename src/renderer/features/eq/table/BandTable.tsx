@@ -82,7 +82,10 @@ function Head() {
         {columns.map((column) => (
           <th key={column} scope="col">
             {column === 'q' ? (
-              <Term hint={t('eq:term.q')}>{t('eq:column.q')}</Term>
+              <>
+                <span className={css['folded']}>{t('eq:column.q')}</span>
+                <Term hint={t('eq:term.q')}>{t('eq:column.q')}</Term>
+              </>
             ) : (
               t(`eq:column.${column}`)
             )}

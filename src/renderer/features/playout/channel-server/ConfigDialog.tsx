@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
@@ -34,10 +35,9 @@ export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
               value={objectOf(data.value)?.[part]}
             />
           ))}
-          <details>
-            <summary className={css['summary']}>{t('playout:config.file')}</summary>
+          <Details summary={t('playout:config.file')}>
             <FileText label={t('playout:config.file')} text={data.text} />
-          </details>
+          </Details>
         </>
       )}
     </Dialog>

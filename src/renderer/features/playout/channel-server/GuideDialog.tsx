@@ -6,6 +6,7 @@ import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { useNow } from '../../../state/now.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -59,13 +60,12 @@ export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
       <Programs {...{ chosen, onClose }} onChoose={setChosen} />
       <Awaited resource={loaded} rows={2} label={t('playout:guide.loading')} />
       {loaded.data !== null && (
-        <details>
-          <summary className={css['summary']}>{t('playout:guide.details')}</summary>
+        <Details summary={t('playout:guide.details')}>
           <p className={css['dim']}>
             {t('playout:guide.programmes', { count: loaded.data.programmes })}
           </p>
           <FileText label={t('playout:guide.details')} text={loaded.data.text} />
-        </details>
+        </Details>
       )}
       <ServerCheck />
     </FormDialog>

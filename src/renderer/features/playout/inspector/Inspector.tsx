@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
-import type { LucideIcon } from 'lucide-react';
 import { Clock, Lock, Info, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import { useEntry } from '../../../state/topics.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
 import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
+import { Remark } from './Remark.tsx';
+import { RippleRemark } from './RippleRemark.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';
@@ -76,6 +79,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
       {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
       {data.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
       {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
+      {!disabled && <RippleRemark item={item} />}
       {data.findings.length > 0 && (
         <ul className={css['list']}>
           {data.findings.map((finding) => (
@@ -111,25 +115,21 @@ function OwnClock({
   );
 }
 
-function Remark({ Icon, children }: { readonly Icon: LucideIcon; readonly children: string }) {
-  return (
-    <p className={css['lock']}>
-      <Icon {...icon} size={14} />
-      {children}
-    </p>
-  );
-}
-
 /** Everything of an item beyond its facts, a part at a time. */
 function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
   const source = mainSource(props.detail.value);
+  const reports = useResource('playout.reports', { channel: props.item.channel }).data;
+  const { id } = props.detail.value;
   const parts = {
     summary: source === null ? null : <SourceDetails source={source} />,
     source: <SourceTab {...props} />,
     streams: <StreamsTab {...props} />,
     graphics: <GraphicsTab {...props} />,
-    reports: hasReports(props.detail) ? <ItemReports {...props} /> : null,
+    reports:
+      typeof id === 'string' && reports?.some(({ itemId }) => itemId === id) === true ? (
+        <Reports channel={props.item.channel} itemId={id} />
+      ) : null,
     json: <JsonTab {...props} />,
   } satisfies Readonly<Record<InspectorTab, ReactNode>>;
   return (
@@ -155,21 +155,10 @@ function ItemTabs(props: ItemProps) {
 /** The source as the file spells it, on demand. */
 function SourceDetails({ source }: { readonly source: JsonObject }) {
   return (
-    <details>
-      <summary>{t('playout:sourceName.details')}</summary>
+    <Details summary={t('playout:sourceName.details')}>
       <pre className={css['json']}>{sourceText(source)}</pre>
-    </details>
+    </Details>
   );
-}
-
-/** Reports are kept by an item's id. */
-const hasReports = ({ value }: ItemProps['detail']): boolean => typeof value['id'] === 'string';
-
-/** The reports of the engine about this item. */
-function ItemReports({ item, detail }: ItemProps) {
-  const { id } = detail.value;
-  if (typeof id !== 'string') return <p className={css['none']}>{t('playout:reports.none')}</p>;
-  return <Reports channel={item.channel} itemId={id} />;
 }
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info } as const;

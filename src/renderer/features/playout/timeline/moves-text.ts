@@ -15,7 +15,7 @@ export function movesText({ channel, count, by, until }: LaneMove): string {
 }
 
 /** The time of day, with its day where that is not today. */
-function timeText(ms: number): string {
+export function timeText(ms: number): string {
   const { zone } = playoutEditor.state;
   return dayOf(ms, zone) === dayOf(Date.now(), zone) ? clockTime(ms, zone) : dayTime(ms, zone);
 }

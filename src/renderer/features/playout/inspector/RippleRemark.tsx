@@ -1,0 +1,32 @@
+import { MoveHorizontal } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { findItem, lanes, useLanesVersion } from '../model/lanes.ts';
+import { timeText } from '../timeline/moves-text.ts';
+import { scopeOf } from '../timeline/ripple-scope.ts';
+import { roomMove } from '../timeline/runs.ts';
+import { Remark } from './Remark.tsx';
+
+/** While ripple is on: which items an edit of this one moves, before a key or a field moves them. */
+export function RippleRemark({ item }: { readonly item: ItemRef }) {
+  const on = usePlayoutEditor((state) => state.ripple);
+  usePlayoutEditor((state) => state.reach);
+  useLanesVersion();
+  const shift = useTopicSelector('playout.channels', (all) => all[item.channel]?.shiftMs ?? 0);
+  const found = on ? findItem(item) : null;
+  if (found === null) return null;
+  return <Remark Icon={MoveHorizontal}>{rippleText(item.channel, found.finish, shift)}</Remark>;
+}
+
+/** `at`: where the item ends (playout time). */
+function rippleText(channel: string, at: number, shift: number): string {
+  const { reach } = playoutEditor.state;
+  const place = { channel, at };
+  const { count, until } = roomMove(lanes.lane(channel), place, 0, scopeOf(reach, [place]));
+  if (count === 0 && reach !== 'gap') return t('playout:ripple.alone');
+  if (reach === 'gap') return t('playout:ripple.alsoGap', { count });
+  if (until === null) return t('playout:ripple.alsoAll', { count });
+  return t('playout:ripple.alsoUntil', { count, time: timeText(until - shift) });
+}

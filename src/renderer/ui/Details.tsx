@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './Details.module.css';
+
+/** Raw text or facts that few users need, closed at first. Opening it scrolls its content into view. */
+export function Details({
+  summary,
+  children,
+}: {
+  readonly summary: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <summary className={css['summary']}>{summary}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './hosts.ts';
+import { test as playoutTest } from './playout-page.ts';
+import { t } from './texts.ts';
+
+/** Moves the focus there by Tab, as a user without a mouse does; fails when 150 steps do not reach it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 150; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+const mend = t('app:connection.mend.token');
+
+/** The list of players is one stop of Tab; arrows move inside it. */
+async function choosePlayer(page: Page, name: string): Promise<void> {
+  const list = page.getByRole('list', { name: t('music:player.list') });
+  await tabTo(page, list.locator('button[tabindex="0"][aria-current]'));
+  const wanted = list.locator('button[aria-current], button[title]').filter({ hasText: name });
+  for (let step = 0; step < 10; step += 1) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+test('first run, a wrong token and an empty player, by keyboard alone @both', async ({
+  page,
+  host,
+  music,
+}) => {
+  await page.goto(host.url);
+  await type(page, page.getByRole('textbox', { name: t('onboarding:form.orAddress') }), music.url);
+  const token = page.getByLabel(t('onboarding:form.token'), { exact: true });
+  await type(page, token, 'TOKEN_WRONG');
+  await page.keyboard.press('Enter');
+  const steps = page.getByRole('region', { name: t('onboarding:test.label') });
+  await expect(steps.getByText(t('onboarding:test.failedStep.credentials'), { exact: true })).toBeVisible();
+  await type(page, token, music.token);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause: Living room')).toBeVisible();
+
+
+  await choosePlayer(page, 'Bedroom');
+  const queue = page.getByRole('region', { name: t('music:pane.queue') });
+  await expect(queue.getByText(t('music:queue.empty', { name: 'Bedroom' }))).toBeVisible();
+  await expect(queue.getByText(t('music:queue.emptyHint'))).toBeVisible();
+});
+
+test('a token that the server no longer accepts is replaced by keyboard alone @both', async ({
+  connected: page,
+  music,
+}) => {
+  await expect(button(page, 'Pause: Living room')).toBeVisible();
+  music.fault('token-revoked');
+  await press(page, page.getByRole('main').getByRole('button', { name: mend }).first());
+  const token = page.getByLabel(t('onboarding:form.token'), { exact: true });
+  await expect(token).toBeFocused();
+  music.fault('token-revoked', false);
+  await page.keyboard.type(music.token);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: t('app:nav.music'), exact: true }));
+  await expect(button(page, 'Pause: Living room')).toBeVisible();
+});
+
+playoutTest(
+  'an overlap and a gap are found, repaired and written, by keyboard alone @both',
+  async ({ playout, page }) => {
+    await press(page, playout.button('2 findings'));
+    const list = page.getByRole('region', { name: t('playout:findings.title') });
+    await press(page, list.getByRole('button', { name: /^Trim to/ }));
+    await expect(playout.button('1 finding')).toBeVisible();
+    await press(page, list.getByRole('button', { name: t('playout:findings.fill') }));
+    const dialog = page.getByRole('dialog', { name: t('playout:fill.title') });
+    await press(page, dialog.getByRole('button', { name: t('playout:fill.fill'), exact: true }));
+    await expect(dialog).toHaveCount(0);
+    await expect(playout.button('0 findings')).toBeVisible();
+    await press(page, playout.button(/^Review and write/));
+    const review = page.getByRole('dialog', { name: t('playout:review.title') });
+    await press(page, review.getByRole('button', { name: /^Write \d+ files?$/ }));
+    await expect(review).toHaveCount(0);
+    await expect(playout.button(/^Review and write/)).toBeDisabled();
+  },
+);
