@@ -24,14 +24,17 @@ function findUnreachable(): string[] {
       element.closest('[inert],[aria-hidden=true],canvas') === null
     );
   };
-  const covered = (element: Element): boolean => {
+  /** What lies over the middle of the control; null: nothing does. */
+  const cover = (element: Element): Element | null => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
     const hit = document.elementFromPoint(x, y);
-    if (hit === null) return true;
-    return !(element.contains(hit) || hit.contains(element) || hit.closest('label') !== null);
+    if (hit === null) return document.documentElement;
+    return element.contains(hit) || hit.contains(element) || hit.closest('label') !== null
+      ? null
+      : hit;
   };
   const seenHeight = (element: Element): number => {
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -52,7 +55,10 @@ function findUnreachable(): string[] {
   );
   const lists = all('ul,ol,table,[role=list],[role=listbox],[role=grid],[role=table],[role=tree]');
   return [
-    ...controls.filter(covered).map((element) => `covered: ${describe(element)}`),
+    ...controls.flatMap((element) => {
+      const over = cover(element);
+      return over === null ? [] : [`${describe(element)} is under ${describe(over)}`];
+    }),
     ...lists
       .filter((list) => seenHeight(list) < Math.min(64, list.getBoundingClientRect().height) - 1)
       .map((list) => `out of reach: ${describe(list)}`),

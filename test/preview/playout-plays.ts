@@ -174,7 +174,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     const field = page.getByRole('textbox', { name: /^Start/ });
     await field.fill('noon');
     await field.press('Enter');
-    await page.getByText('Enter a time for').waitFor();
+    await page.getByText('must be a time such as').waitFor();
   },
   'playout-item-failed': async (page) => {
     await page.getByRole('application').focus();

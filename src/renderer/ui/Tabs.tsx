@@ -79,9 +79,13 @@ function TabList<V extends string>({
 }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current
-      ?.querySelector('[data-state="active"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const bar = list.current;
+    const active = bar?.querySelector('[data-state="active"]')?.getBoundingClientRect();
+    if (bar === null || active === undefined) return;
+    // Only the bar scrolls: a panel that opens must not move the page.
+    const { left, right } = bar.getBoundingClientRect();
+    if (active.left < left) bar.scrollLeft -= left - active.left;
+    else if (active.right > right) bar.scrollLeft += active.right - right;
   }, [value]);
   return (
     <Radix.List ref={list} className={cx(choices['bar'], css['list'])} aria-label={label}>
