@@ -29,16 +29,28 @@ test('a clip is dragged to another time, and Escape leaves it where it was', asy
   await expect(playout.field('Start')).toHaveValue(start);
 });
 
+test('the inspector says what ripple moves before it does, and has no tab for what is not there', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Good night');
+  const note = playout.inspector.getByText(/Edits also move/);
+  await expect(playout.inspector.getByRole('tab', { name: 'Source' })).toBeVisible();
+  // The engine wrote no report about this item.
+  await expect(playout.inspector.getByRole('tab', { name: 'Reports' })).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+  await playout.button('Ripple').click();
+  await expect(note).toHaveText(/all \d+ later items\.$/);
+  await playout.button(/^Ripple scope/).click();
+  await page.getByRole('menuitemradio', { name: 'To the end of the day' }).click();
+  await expect(note).toHaveText(/later items? until .*00:00/);
+});
+
 test('with ripple a drag draws what it will leave', async ({ playout, page }) => {
   await playout.find('Good night');
   await playout.timeline.focus();
   for (const key of ['z', '-', '-', 'Escape']) await page.keyboard.press(key);
-  await expect(playout.inspector.getByText(/Edits also move/)).toHaveCount(0);
   await playout.button('Ripple').click();
-  await expect(playout.inspector.getByText(/Edits also move all \d+ later items/)).toBeVisible();
-  // The engine wrote no report about this item.
-  await expect(playout.inspector.getByRole('tab', { name: 'Source' })).toBeVisible();
-  await expect(playout.inspector.getByRole('tab', { name: 'Reports' })).toHaveCount(0);
   const { x, y } = await playout.spot(3, 0.5);
   // Within the item, left of its middle: there the gap opens that it leaves.
   const clip = { x: x - 120, y: y - 20, width: 80, height: 40 };

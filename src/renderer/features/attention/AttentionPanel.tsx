@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
 import { Pane } from '../../ui/Pane.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AttentionRow } from './AttentionRow.tsx';
 import { activeItems, mutedItems } from './items.ts';
 import { setMuted } from './mute.ts';
@@ -17,6 +18,11 @@ export function AttentionPanel() {
   const muted = useTopicSelector('attention', mutedItems);
   return (
     <div className={css['panel']}>
+      <div aria-live="polite">
+        <VisuallyHidden>
+          {active.length === 0 ? '' : t('attention:badge', { count: active.length })}
+        </VisuallyHidden>
+      </div>
       {active.length === 0 ? (
         <EmptyState icon={<Inbox {...icon} />} title={t('attention:panel.empty')}>
           {t('attention:panel.emptyText')}

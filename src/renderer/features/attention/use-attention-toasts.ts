@@ -62,9 +62,9 @@ function dismissGone(toasts: Map<string, number>, entries: Entries): void {
   for (const [, toast] of gone) if (!left.has(toast)) dismissToast(toast);
 }
 
-/** Whether the panel that shows the item is open. */
+/** Whether a panel that shows the item is open: the list itself, or the panel that the item leads to. */
 const inView = ({ action }: AttentionItem): boolean =>
-  action?.k === 'open' && isPanelOf(action.path);
+  isPanelOf('/attention') || (action?.k === 'open' && isPanelOf(action.path));
 
 function tellOne(item: AttentionItem): number {
   const { action, severity } = item;
