@@ -198,7 +198,7 @@ describe.runIf(process.platform === 'linux')('a server that floods', () => {
       },
     });
     const host = await startHost();
-    expect(failedStep((await connect(host, server)).out)).toContain('too large');
+    expect(failedStep((await connect(host, server)).out)).toContain('larger than this app accepts');
     expect(await host.peak()).toBeLessThan(GIB);
   });
 });
