@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { findingCount } from './findings/finding-counts.ts';
 import css from './PlayoutBadge.module.css';
 
-/** Higher numbers are shown as "99+". */
+/** Larger counts are shown as "99+". */
 const MOST = 99;
 
-/** The number of findings beside the panel's name in the rail; empty without findings. */
+/** The number of findings next to the panel's name in the rail. Empty without findings. */
 export function PlayoutBadge() {
   const count = useTopicSelector('playout.workspace', findingCount);
   if (count === 0) return null;

@@ -42,7 +42,7 @@ const dialogs: { readonly [K in DialogKind]: ComponentType<DialogProps<K>> } = {
   })),
 };
 
-/** The dialog that is open over the panel, made anew each time. */
+/** The dialog that is open over the panel. Each opening mounts it again. */
 export function PlayoutDialogs() {
   const dialog = useOpenDialog((state) => state.dialog);
   const turn = useOpenDialog((state) => state.turn);

@@ -29,10 +29,10 @@ import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
 
-/** The timeline over the open lineup with everything around it. */
+/** The timeline of the open lineup with its toolbar, side sheets and inspector. */
 export function PlayoutPanel() {
   const { state } = useTopic('playout.workspace');
-  // Gestures, menus and fields that are under way speak of items by keys of the process that they began in.
+  // Unfinished gestures, menus and fields hold item keys that are valid only for the core process they started with.
   const instance = useInstance();
   return (
     <>
@@ -96,7 +96,7 @@ function Views() {
   );
 }
 
-/** A lineup without channels: the way to the first one. */
+/** A lineup without channels: offers to add the first one. */
 function NoChannels() {
   return (
     <EmptyState
@@ -113,7 +113,7 @@ function NoChannels() {
   );
 }
 
-/** Keys that work wherever the focus is in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+F. */
+/** Shortcuts that work anywhere in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+F. */
 function usePanelKeys(): void {
   useUndoKeys((step) => void playoutEditor.history(step));
   useEffect(() => {
@@ -131,7 +131,7 @@ function usePanelKeys(): void {
   }, []);
 }
 
-/** From this width on there is room for the timeline and the table beside each other. */
+/** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -142,22 +142,21 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the window is wide enough for two views. */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 
-/** Puts the keyboard into the inspector: on the first value that can be changed. */
+/** Focuses the first editable value of the inspector. */
 function focusInspector(): void {
   const card = document.querySelector<HTMLElement>('[data-inspector]');
   const first = card?.querySelector<HTMLElement>('input:not([readonly])');
   (first ?? card)?.focus();
 }
 
-/** Answers what the timeline and its table ask for. */
+/** Handles the requests of the timeline and its table. */
 export function answer(ask: TimelineAsk): void {
   switch (ask.k) {
     case 'inspect':
       playoutEditor.select([ask.ref]);
-      // The inspector draws the item first.
+      // The inspector renders the item first.
       requestAnimationFrame(focusInspector);
       return;
     case 'fill':
@@ -182,7 +181,7 @@ export function answer(ask: TimelineAsk): void {
   }
 }
 
-/** Findings that are asked for at once, and how many are looked through at most. */
+/** Findings per request, and the maximum number searched. */
 const PAGE = 1000;
 const MOST = 20_000;
 
@@ -196,7 +195,7 @@ async function findingOf(id: string, signal: AbortSignal): Promise<PlacedFinding
   return null;
 }
 
-/** Shows a finding with its place. It may be gone: an unwritten change of the draft repaired it. */
+/** Shows a finding and its place. It may be gone if an unwritten change of the draft repaired it. */
 function arrive(found: PlacedFinding | null): void {
   if (found === null) {
     openSide('findings');
@@ -207,7 +206,7 @@ function arrive(found: PlacedFinding | null): void {
   showFinding(found);
 }
 
-/** Shows what the address names: `/playout#channel=<key>` a channel, `/playout#finding=<id>` a finding and its place. */
+/** Follows the route: `/playout#channel=<key>` shows a channel, `/playout#finding=<id>` a finding and its place. */
 function useRouteFocus(): void {
   const { detail } = useRoute();
   useEffect(() => {
@@ -227,7 +226,7 @@ function useRouteFocus(): void {
   }, [detail]);
 }
 
-/** `finding=f12` as its two parts. */
+/** Splits `finding=f12` into its two parts. */
 export function splitDetail(detail: string): readonly [string, string] {
   const at = detail.indexOf('=');
   return at < 0 ? ['', ''] : [detail.slice(0, at), detail.slice(at + 1)];

@@ -254,7 +254,7 @@ describe('adding a source', () => {
     expect(insert).toHaveProperty('disabled', true);
     await userEvent.type(field(/^Timeout/), '{Backspace}');
     expect(insert).toHaveProperty('disabled', false);
-    // A field that is gone holds nothing back.
+    // An invalid value in a removed field does not disable the button.
     await userEvent.type(field(/^Timeout/), 'x');
     await chooseOption(
       screen.getByRole('combobox', { name: t('playout:field.type') }),

@@ -8,7 +8,7 @@ interface OfChannel {
   readonly channel: string;
 }
 
-/** What can lie over the panel, one at a time, and what each is about. Times: epoch ms, playout time. */
+/** The dialogs of the panel, one open at a time, with their parameters. Times: epoch ms, playout time. */
 interface Subjects {
   open: object;
   create: object;
@@ -18,16 +18,16 @@ interface Subjects {
   channels: object;
   server: object;
   'add-source': Place;
-  /** `paths`: files and folders that were dropped; they are read at once. null: nobody told where they lie. */
+  /** `paths`: files and folders that were dropped and are probed at once; null: the host did not report them. */
   'add-files': Place & { readonly paths?: readonly string[] | null };
-  /** Another source for an item, or for one of its tracks: `pointer` is the nearest place in it that is there. */
+  /** Replaces the source of an item or of one of its tracks. `pointer`: the nearest existing place in the item. */
   'replace-source': {
     readonly item: ItemRef;
     readonly pointer: string;
     readonly track: string | null;
   };
   fill: Gap;
-  /** `at`: within the day that is offered first. */
+  /** `at`: a time within the day that the dialog offers first. */
   repeat: Place;
   channel: { readonly channel: string | null };
   config: OfChannel;
@@ -39,13 +39,13 @@ interface Subjects {
 
 export type DialogKind = keyof Subjects;
 type PlayoutDialog = { [K in DialogKind]: { readonly k: K } & Subjects[K] }[DialogKind];
-/** What a dialog gets. */
+/** The props of a dialog. */
 export type DialogProps<K extends DialogKind> = Subjects[K] & { readonly onClose: () => void };
 
-/** What lies beside the timeline. */
+/** The sheets beside the timeline. */
 type PlayoutSide = 'findings' | 'channels';
 
-/** A finding that "Show" leads to. `channel` null: of the lineup itself. */
+/** The finding that "Show" opens. `channel` null: a finding of the lineup itself. */
 export interface ShownFinding {
   readonly id: string;
   readonly channel: string | null;
@@ -54,11 +54,11 @@ export interface ShownFinding {
 interface Open {
   readonly dialog: PlayoutDialog | null;
   readonly side: PlayoutSide | null;
-  /** The channel that the findings beside the timeline are about first; null: all. */
+  /** The channel that filters the findings sheet at first; null: all channels. */
   readonly sideChannel: string | null;
-  /** The finding to scroll to and focus, by its id and channel; null: none. */
+  /** The finding to scroll to and focus, by id and channel; null: none. */
   readonly shown: ShownFinding | null;
-  /** Counts up with every dialog, so that one that is opened again starts anew. */
+  /** Increments with every dialog, so that reopening one resets it. */
   readonly turn: number;
 }
 
@@ -70,7 +70,7 @@ export const useOpenDialog = create<Open>(() => ({
   turn: 0,
 }));
 
-/** Dialogs that are not about the draft: what is typed in them holds for another process of the core too. */
+/** Dialogs that do not depend on the draft: their input stays valid after the core restarts. */
 const lasting: ReadonlySet<DialogKind> = new Set(['open', 'create', 'close', 'server']);
 onInstance(() => {
   useOpenDialog.setState(({ dialog }) => ({
@@ -84,7 +84,7 @@ export function openDialog(dialog: PlayoutDialog): void {
   useOpenDialog.setState(({ turn }) => ({ dialog, turn: turn + 1 }));
 }
 
-/** What a button does that opens a dialog. */
+/** Returns a click handler that opens the dialog. */
 export const opens = (dialog: PlayoutDialog) => (): void => {
   openDialog(dialog);
 };
@@ -93,7 +93,7 @@ export function closeDialog(): void {
   useOpenDialog.setState({ dialog: null });
 }
 
-/** Shows what lies beside the timeline; what is shown already goes away. */
+/** Opens a sheet beside the timeline, or closes it if it is open. */
 export function toggleSide(side: PlayoutSide): void {
   useOpenDialog.setState((now) => ({
     side: now.side === side ? null : side,
@@ -102,12 +102,12 @@ export function toggleSide(side: PlayoutSide): void {
   }));
 }
 
-/** Shows what lies beside the timeline, about one channel. */
+/** Opens a sheet beside the timeline for one channel. */
 export function openSide(side: PlayoutSide, sideChannel: string | null = null): void {
   useOpenDialog.setState({ side, sideChannel, shown: null });
 }
 
-/** Opens the list of findings at one of them. */
+/** Opens the findings sheet at one finding. */
 export function openFinding({ id, channel }: ShownFinding): void {
   useOpenDialog.setState({ side: 'findings', sideChannel: channel, shown: { id, channel } });
 }

@@ -33,12 +33,12 @@ async function show(page: React.ReactNode, state: Workspace = workspace): Promis
 const inputs = (name: string): unknown[] =>
   notes.calls.filter(([method]) => method === name).map(([, input]) => input);
 
-/** The page of a desktop host, whose preload knows these paths of the last drop. */
+/** The page of a desktop host whose preload reports these paths for the last drop. */
 const hostTells = (...paths: string[]): void => {
   vi.stubGlobal('channelstrip', { droppedPaths: () => paths });
 };
 
-/** What a drag of files of the system carries. */
+/** The data transfer of a file drag from the system. */
 const carrier = { dataTransfer: { types: ['Files'], files: [new File(['x'], 'b.mkv')] } };
 
 async function dropOn(element: Element): Promise<void> {

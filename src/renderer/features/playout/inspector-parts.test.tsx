@@ -25,7 +25,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 let notes: Notes;
-/** The item's text, as its file has it. */
+/** The item's text as spelled in its file. */
 let text: string;
 let media: MediaFacts;
 let refusal: { message: string; field: string } | null;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** What shows the items: the timeline, the table, or both beside each other. */
+/** The views of the items: the timeline, the table, or both. */
 type PanelView = 'timeline' | 'table' | 'both';
 
-/** What of the chosen item is open below its facts. */
+/** The inspector's tabs. */
 export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'reports' | 'json';
 
 interface Layout {
@@ -12,7 +12,7 @@ interface Layout {
   readonly searching: boolean;
 }
 
-/** How the panel is arranged; it stays so while one goes to other panels and back. */
+/** The panel's layout. It persists while the user visits other panels. */
 export const usePanelLayout = create<Layout>(() => ({
   view: 'timeline',
   tab: 'summary',

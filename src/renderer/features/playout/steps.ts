@@ -9,8 +9,8 @@ import { rippleOf } from './timeline/ripple-scope.ts';
 import { call } from '../../state/calls.ts';
 
 /**
- * Carries out one step for a view that shows its failure in place: rejects with `AppFailure`. What it made is selected, what the user
- * should know of it becomes a message. Buttons without such a place use `playoutEditor.run`.
+ * Runs one step for a view that shows its own errors: rejects with `AppFailure`. Selects the created items and shows the core's notes
+ * as messages. Other callers use `playoutEditor.run`.
  */
 export async function edit(operation: Operation): Promise<readonly ItemRef[]> {
   const { items, notes } = await playoutEditor.send(operation);
@@ -19,7 +19,7 @@ export async function edit(operation: Operation): Promise<readonly ItemRef[]> {
   return items;
 }
 
-/** Sets a value within an item as one step; undefined takes it out. Rejects as `edit` does. */
+/** Sets a value within an item as one step; undefined removes it. Rejects as `edit` does. */
 export const setValue = (
   item: ItemRef,
   pointer: string,
@@ -27,11 +27,11 @@ export const setValue = (
 ): Promise<unknown> =>
   edit({ k: 'set', item, values: [{ pointer, ...(value === undefined ? {} : { value }) }] });
 
-/** The ripple fields of an edit of these items, as the panel is set now. */
+/** The ripple fields for an edit of these items, from the panel's current settings. */
 export const ripples = (items: readonly ItemRef[]) =>
   rippleOf(items.map(findItem).filter((item) => item !== null));
 
-/** The time of the pointer, else now, where it lies within an item (playout time); null: neither does. */
+/** The time of the pointer, else now, if it lies within the item (playout time); null: neither does. */
 export function placeWithin({ ref, start, finish }: FoundItem): number | null {
   const shift = shiftOfKey(ref.channel);
   const inside = [playoutEditor.here, Date.now()]
@@ -40,7 +40,7 @@ export function placeWithin({ ref, start, finish }: FoundItem): number | null {
   return inside ?? null;
 }
 
-/** Opens a lineup in the place of the open one; the view starts at now. Rejects with `AppFailure`. */
+/** Replaces the open lineup; the view starts at now. Rejects with `AppFailure`. */
 export async function openLineup(path: string, create = false): Promise<void> {
   await call('playout.open', { path, create });
   playoutEditor.select([]);

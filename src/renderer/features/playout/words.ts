@@ -7,10 +7,10 @@ import { useEntry } from '../../state/topics.ts';
 /** "Error". */
 export const severityName = (severity: Severity): string => t(`playout:severity.${severity}`);
 
-/** The kinds of source that can be made here; the engine knows no others. */
+/** The kinds of source that the app can create; the engine knows no others. */
 export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
 
-/** "Synthetic picture" for `lavfi`; what nobody knows keeps its own name. */
+/** "Synthetic picture" for `lavfi`; an unknown type keeps its own name. */
 export function sourceName(type: string): string {
   const known = sourceTypes.find((one) => one === type);
   return known === undefined ? type : t(`playout:source.${known}`);
@@ -21,10 +21,10 @@ const readOnlyWords = {
   'no-permission': () => t('playout:readOnly.noPermission'),
 } as const;
 
-/** Why a channel's files are not written: a whole sentence. */
+/** Why the app does not write a channel's files, as a whole sentence. */
 export const readOnlyReason = (reason: ReadOnlyReason): string => readOnlyWords[reason]();
 
-/** Which file the engine refuses and why, and how many more there are; null: it loads every file. */
+/** Which file the engine refuses and why, plus the number of further ones; null: it loads every file. */
 export function refusedFile(files: readonly ChannelFile[]): string | null {
   const refused = files.filter(({ state }) => state !== 'ok');
   const [first] = refused;
@@ -36,7 +36,7 @@ export function refusedFile(files: readonly ChannelFile[]): string | null {
     : t('playout:refused.more', { ...words, count });
 }
 
-/** How a channel is, by shape and word. */
+/** A channel's health as tone and text. */
 export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {
   if (channel.state === 'loading') return { tone: 'busy', text: t('playout:health.loading') };
   if (channel.state !== 'ok') return { tone: 'bad', text: t('playout:health.broken') };
@@ -59,29 +59,29 @@ export function channelHealth(channel: ChannelState): { tone: Tone; text: string
   };
 }
 
-/** Why nothing is said of what airs: a whole sentence. Null: it is said. */
+/** Why the item on air is unknown, as a whole sentence; null: it is known. */
 export function plannedReason({ process, onAir }: ChannelState): string | null {
   if (process.k !== 'running') return t(`playout:planned.${process.k}`);
   return process.since === null && onAir === null ? t('playout:planned.since') : null;
 }
 
-/** The channels in the order of the lineup. */
+/** The channels in lineup order. */
 export const inOrder = (
   channels: Readonly<Record<string, ChannelState>>,
 ): readonly ChannelState[] =>
   Object.values(channels).sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
 
-/** "4 · Kids": a channel in a list of choices. */
+/** "4 · Kids": a channel's label in lists. */
 export const channelTitle = ({ number, name }: Pick<ChannelState, 'number' | 'name'>): string =>
   t('playout:channelTitle', { number, name });
 
-/** The same of a channel that may be gone. */
+/** Like `channelTitle`, for a channel that may no longer exist. */
 export function useChannelTitle(key: string): string | undefined {
   const channel = useEntry('playout.channels', key);
   return channel && channelTitle(channel);
 }
 
-/** The last part of a path of either kind of machine. */
+/** The last segment of a Windows or POSIX path. */
 export const baseName = (path: string): string => path.split(/[/\\]/).findLast(Boolean) ?? path;
 
 /** `812 B`, `48 KB`, `1.2 GB`: decimal units, as file managers show. */

@@ -27,7 +27,7 @@ import type { DialogProps } from '../dialogs.ts';
 
 const nothing: readonly string[] = [];
 
-/** Puts files into a channel, one after another, each exactly as long as it is. */
+/** Adds files to a channel, one after another, each at its full length. */
 export function AddFilesDialog(props: DialogProps<'add-files'>) {
   const { paths: dropped = nothing, onClose } = props;
   const given = dropped ?? nothing;
@@ -67,7 +67,7 @@ export function AddFilesDialog(props: DialogProps<'add-files'>) {
   );
 }
 
-/** What was found, in the order in which it will play. */
+/** The files found, in playing order. */
 function Arrange({
   probe,
   channel,

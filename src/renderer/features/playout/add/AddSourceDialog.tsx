@@ -25,7 +25,7 @@ interface Made {
   readonly title: string | null;
 }
 
-/** Puts an item with a synthetic picture, an address or another source into a channel. */
+/** Adds an item with a synthetic picture, an address or another source to a channel. */
 export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-source'>) {
   const ripple = usePlayoutEditor((state) => state.ripple);
   const [place, setPlace] = useState<Place>({ channel, at });

@@ -20,13 +20,13 @@ interface Chosen {
   readonly onPaths: (paths: readonly string[]) => void;
 }
 
-/** Gathers files and whole folders from anywhere on this machine, chosen or dropped. */
+/** Collects files and folders of this machine, selected or dropped. */
 export function FileChoice({
   paths,
   onPaths,
   untold,
 }: Chosen & {
-  /** Files were dropped before, and nobody told where they lie. */
+  /** Whether the host did not report the paths of files that were dropped before. */
   readonly untold: boolean;
 }) {
   const state = useRecentFolder('media');
@@ -92,7 +92,7 @@ function Gathered({ paths, onPaths }: Chosen) {
   );
 }
 
-/** Takes the paths of files that are dropped. `lost`: the last drop's were not told; `before`: so were those of the drop that led here. */
+/** Handles dropped files. `lost`: the host did not report the paths of the last drop; `before`: nor of the drop that opened this view. */
 function useDroppedPaths(
   before: boolean,
   take: (paths: readonly string[]) => void,
@@ -106,10 +106,10 @@ function useDroppedPaths(
   return { ...drop, lost };
 }
 
-/** Where files of a kind were looked for last, while the window is open. */
+/** The last folder opened per kind of file, kept while the window is open. */
 const recent = new Map<Wanted, string>();
 
-/** Begins where one was last; a folder that is gone since gives way to the user's home. */
+/** Starts in the last folder used, or in the user's home if that folder no longer exists. */
 function useRecentFolder(wanted: Wanted): FolderState {
   const [start] = useState(() => recent.get(wanted) ?? null);
   const state = useFolder(wanted, start);

@@ -12,7 +12,7 @@ export interface MediaProps {
   readonly onMedia: (media: readonly MediaFacts[]) => void;
 }
 
-/** Files in the order in which they will play; each can be moved and left out. */
+/** Files in playing order. Each can be moved or removed. */
 export function MediaList({ media, onMedia }: MediaProps) {
   const move = (from: number, to: number): void => {
     const next = media.filter((_, at) => at !== from);
@@ -87,7 +87,7 @@ function Row({
   );
 }
 
-/** Files that cannot be placed, and why. */
+/** Files that cannot be placed, with the reasons. */
 export function Failures({ media }: { readonly media: readonly MediaFacts[] }) {
   if (media.length === 0) return null;
   return (

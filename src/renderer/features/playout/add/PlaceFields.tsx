@@ -15,13 +15,13 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 interface PlaceFieldsProps {
   readonly place: Place;
   readonly push: boolean;
-  /** Of all that is put in (ms). */
+  /** Total length (ms) of the new items. */
   readonly length: number;
   readonly onPlace: (place: Place) => void;
   readonly onPush: (push: boolean) => void;
 }
 
-/** Which channel, from when on, and whether what follows makes room. */
+/** Fields for the channel, the start and whether later items move to make room. */
 export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceFieldsProps) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const zone = usePlayoutEditor((state) => state.zone);
@@ -41,7 +41,7 @@ export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceField
                 label: channelTitle(channel),
               }))}
               onValue={(channel) => {
-                // The moment on the axis stays.
+                // Keeps the moment on the time axis.
                 onPlace({ channel, at: at + shiftOfKey(channel) });
               }}
             />

@@ -10,7 +10,7 @@ import css from './ProbeProgress.module.css';
 
 let turn = 0;
 
-/** A name for work that is told about while it runs (`playout.jobs`), which no other window has given. */
+/** A job name for progress reports (`playout.jobs`), unique across windows. */
 export const newJob = (what: string): string =>
   `${what}-${String((turn += 1))}-${String(Date.now())}`;
 
@@ -25,7 +25,7 @@ export interface Probe {
 
 const none: readonly MediaFacts[] = [];
 
-/** Asks ffprobe about files and folders, with progress and a way to stop it. It stops with the view as well. */
+/** Probes files and folders with ffprobe, with progress and cancellation. Unmounting the view cancels it too. */
 export function useProbe(): Probe {
   const [job] = useState(() => newJob('add'));
   const [asked, setAsked] = useState<{ paths: string[]; turn: number } | null>(null);
@@ -45,7 +45,7 @@ export function useProbe(): Probe {
   return { state, media: data?.media ?? none, error, progress, start, cancel };
 }
 
-/** How far the reading of files is, with the way to stop it. */
+/** Progress of the probe, with a cancel button. */
 export function ProbeProgress({ probe }: { readonly probe: Probe }) {
   const { progress, cancel } = probe;
   const label = progress?.label ?? t('playout:add.reading');

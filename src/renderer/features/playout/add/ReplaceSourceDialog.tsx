@@ -8,13 +8,13 @@ import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import type { DialogProps } from '../dialogs.ts';
 import { setValue } from '../steps.ts';
 
-/** The source as the value that `pointer` takes: wrapped where the track or all tracks are not there yet. */
+/** Wraps the source for `pointer`: adds the track or the `tracks` object where the item lacks them. */
 export function valueAt(pointer: string, track: string | null, source: JsonObject): JsonObject {
   if (track === null || pointer.endsWith('/source')) return source;
   return pointer === '/tracks' ? { [track]: { source } } : { source };
 }
 
-/** Gives an item or one of its tracks another source. */
+/** Replaces the source of an item or of one of its tracks. */
 export function ReplaceSourceDialog(props: DialogProps<'replace-source'>) {
   const { item, pointer, track, onClose } = props;
   const [source, setSource] = useState<JsonObject>(freshSource('local'));

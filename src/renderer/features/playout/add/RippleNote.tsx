@@ -7,7 +7,7 @@ import { scopeOf } from '../timeline/ripple-scope.ts';
 import { roomMove } from '../timeline/runs.ts';
 import type { Place } from './place.ts';
 
-/** What new items will move that are put in at a place: shown in a dialog before anything moves. `length`: of all of them (ms). */
+/** Shows in a dialog what new items at a place will move, before anything moves. `length`: of all of them (ms). */
 export function RippleNote({ place, length }: { readonly place: Place; readonly length: number }) {
   const { channel, at } = place;
   const reach = usePlayoutEditor((state) => state.reach);

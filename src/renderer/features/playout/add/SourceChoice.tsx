@@ -9,11 +9,11 @@ import { withKey } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
 import { sourceName, sourceTypes } from '../words.ts';
 
-/** A source of a kind as it begins. */
+/** The initial source of a kind. */
 export const freshSource = (type: SourceType): JsonObject =>
   type === 'lavfi' ? { source_type: type, params: lavfiPresets[0].params } : { source_type: type };
 
-/** A source that is being made: its kind, and the fields of that kind. Another kind begins anew. */
+/** Edits a new source: its kind and the fields of that kind. Changing the kind resets the fields. */
 export function SourceChoice({
   source,
   channel,

@@ -1,10 +1,10 @@
 import type { NewItem } from '../../../../shared/playout/operations.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 
-/** How files follow one another. */
+/** The order in which files are placed. */
 export type Order = 'name' | 'chosen' | 'shuffled';
 
-/** Files that can be placed: their length is known. */
+/** Files that can be placed because their length is known. */
 export const playable = (media: readonly MediaFacts[]): readonly MediaFacts[] =>
   media.filter(
     ({ problem, durationMs }) => problem === null && durationMs !== null && durationMs > 0,
@@ -18,7 +18,7 @@ export const unplayable = (media: readonly MediaFacts[]): readonly MediaFacts[] 
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The files in an order; `random` gives numbers in [0, 1). */
+/** Sorts the files; `random` returns numbers in [0, 1). */
 export function ordered(
   media: readonly MediaFacts[],
   order: Order,
@@ -42,6 +42,6 @@ export const itemOfMedia = ({ path, durationMs, title }: MediaFacts): NewItem =>
   title,
 });
 
-/** How long they are together (ms). */
+/** Total length (ms). */
 export const lengthOf = (media: readonly Pick<MediaFacts, 'durationMs'>[]): number =>
   media.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);

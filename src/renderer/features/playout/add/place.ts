@@ -7,27 +7,27 @@ import { findItem, lanes } from '../model/lanes.ts';
 
 const HOUR = 3_600_000;
 
-/** Where something new goes. `at`: epoch ms, playout time. */
+/** The place of a new item. `at`: epoch ms, playout time. */
 export interface Place {
   readonly channel: string;
   readonly at: number;
 }
 
-/** After the selected item; else where the pointer or keyboard was last, else now, in the first channel that can be written. */
+/** After the selected item; else at the last pointer or keyboard position, else now, in the first writable channel. */
 export function currentPlace(): Place | null {
   const chosen = playoutEditor.state.selection.at(-1);
   const item = chosen === undefined ? null : findItem(chosen);
   if (item !== null) return { channel: item.ref.channel, at: item.finish };
   const channel = channelsInOrder().find(writable);
   if (channel === undefined) return null;
-  // Nobody means the thousandths of where a pointer was.
+  // Rounds up to whole seconds: a pointer position has no meaningful milliseconds.
   const wall = Math.ceil((playoutEditor.here ?? Date.now()) / 1000) * 1000;
   return { channel: channel.key, at: wall + shiftOf(channel) };
 }
 
 /**
- * The gap to fill: the chosen one; else the one right after or before the selected item, else the next of its channel; with nothing
- * selected the next of any channel. Without any gap, an hour after the last item.
+ * The gap to fill: the selected gap; else the one next to the selected item, else the next one of its channel. Without a selected item:
+ * the next one of any channel. Without any gap: an hour after the last item.
  */
 export function currentGap(): Gap | null {
   const { gap } = playoutEditor.state;
@@ -47,11 +47,11 @@ export function currentGap(): Gap | null {
   return { channel: place.channel, from, to: from + HOUR };
 }
 
-/** Whether no item lies in a gap: it may have been filled since it was chosen. */
+/** Whether the gap is still free: items may have filled it since it was selected. */
 const isFree = ({ channel, from, to }: Gap): boolean =>
   indexesIn(lanes.lane(channel), from, to).length === 0;
 
-/** The gap that begins where the selected item ends, else the one that ends where it begins. */
+/** The gap right after the selected item, else the one right before it. */
 function gapBeside(): Gap | null {
   const chosen = playoutEditor.state.selection.at(-1);
   const item = chosen === undefined ? null : findItem(chosen);
@@ -65,17 +65,17 @@ function gapBeside(): Gap | null {
   return from === undefined || to === undefined ? null : { channel, from, to };
 }
 
-/** Now, in every channel that can be written. */
+/** Now, in every writable channel. */
 const everyPlace = (): readonly Place[] =>
   channelsInOrder()
     .filter(writable)
     .map((channel) => ({ channel: channel.key, at: Date.now() + shiftOf(channel) }));
 
-/** Whether items of a channel can be edited. */
+/** Whether the app can edit the channel's items. */
 export const writable = ({ state, readOnly }: ChannelState): boolean =>
   state === 'ok' && readOnly === null;
 
-/** The first gap of a channel that ends after `at`; null: none is known. */
+/** The first gap of a channel that ends after `at`; null: no known gap. */
 function gapAt({ channel, at }: Place): { readonly from: number; readonly to: number } | null {
   const { gaps } = lanes.lane(channel);
   for (let index = 0; index < gaps.to.length; index += 1) {

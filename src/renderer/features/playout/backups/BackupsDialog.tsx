@@ -16,12 +16,12 @@ import css from './BackupsDialog.module.css';
 import type { DialogProps } from '../dialogs.ts';
 import { fileSize } from '../words.ts';
 
-/** More of them are shown on demand. */
+/** Backups per page. */
 const PAGE = 100;
 
 /**
- * Copies of files that were overwritten, newest first. A playout file comes back as a change of the draft; the lineup and
- * configurations have none and are written.
+ * Copies of overwritten files, newest first. Restoring a playout file changes the draft. The lineup and configurations have no draft,
+ * so restoring them writes the file.
  */
 export function BackupsDialog({ onClose }: DialogProps<'backups'>) {
   const loaded = useResource('playout.backups', undefined);
@@ -62,7 +62,7 @@ export function BackupsDialog({ onClose }: DialogProps<'backups'>) {
   );
 }
 
-/** Whose file it is, in words. */
+/** The name of the channel or file that a backup belongs to. */
 function useOwner({ k, channel }: Backup): string {
   const name = useEntry('playout.channels', channel)?.name ?? channel;
   if (k === 'playout') return name;

@@ -10,18 +10,18 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 
 interface BrowseProps extends Pick<FormDialogProps, 'title' | 'description' | 'onClose'> {
   readonly wanted: Wanted;
-  /** What the button does: "Open". */
+  /** Label of the main button, such as "Open". */
   readonly action: string;
   readonly start?: string | null;
-  /** The name of a file to make, where one is to be made in the open folder. */
+  /** Name of the file to create in the open folder, when the dialog creates one. */
   readonly newName?: string;
   readonly pending?: boolean;
-  /** Why the last choice could not be taken. */
+  /** Why the last selection failed. */
   readonly error?: { readonly message: string } | null;
   readonly onPick: (path: string) => void;
 }
 
-/** Chooses one file or folder of the machine that the app runs on: by its list, by its path, or by keys alone. */
+/** Selects one file or folder on the machine that runs the app, from a list or by path. Works by keyboard alone. */
 export function BrowseDialog(props: BrowseProps) {
   const { wanted, start = null, newName, pending = false, error = null, onPick } = props;
   const state = useFolder(wanted, start);
@@ -53,7 +53,7 @@ export function BrowseDialog(props: BrowseProps) {
   );
 }
 
-/** What is chosen in the list replaces what was typed. */
+/** A selection in the list replaces the typed path. */
 const forget = (state: FolderState, setTyped: (text: string | null) => void): FolderState => ({
   ...state,
   setChosen: (paths) => {

@@ -18,7 +18,7 @@ import { cx } from '../../../ui/cx.ts';
 import { fileSize } from '../words.ts';
 import css from './FolderView.module.css';
 
-/** What may be chosen. */
+/** The kind of entry that can be selected. */
 export type Wanted = 'json' | 'media' | 'folder';
 
 interface Folder {
@@ -36,18 +36,18 @@ export interface FolderState {
   readonly setAll: (all: boolean) => void;
   readonly chosen: readonly string[];
   readonly setChosen: (paths: readonly string[]) => void;
-  /** Opens a folder; null: the user's home. */
+  /** Opens a folder; null opens the user's home. */
   readonly go: (path: string | null) => void;
 }
 
 const fits = (entry: FolderEntry, wanted: Wanted): boolean =>
   entry.k === 'folder' || (wanted !== 'folder' && entry.k === wanted);
 
-/** Whether an entry can be the answer. */
+/** Whether an entry can be selected. */
 const isChoice = (entry: FolderEntry, wanted: Wanted): boolean =>
   wanted === 'folder' ? entry.k === 'folder' : entry.k !== 'folder';
 
-/** A folder of this machine that is looked through, and what is chosen in it. */
+/** The state of browsing a folder of this machine, with its selection. */
 export function useFolder(wanted: Wanted, start: string | null): FolderState {
   const [path, setPath] = useState(start);
   const [all, setAll] = useState(false);
@@ -70,7 +70,7 @@ export function useFolder(wanted: Wanted, start: string | null): FolderState {
   };
 }
 
-/** A folder with the way to it: where one is, what lies there, and what is left out of sight. */
+/** A folder with its path, its entries and the number of hidden ones. */
 export function FolderView({
   state,
   many,
@@ -161,11 +161,11 @@ interface FolderListProps {
   readonly state: FolderState;
   readonly many: boolean;
   readonly label: string;
-  /** A file was opened by Enter or a double click. */
+  /** Enter or a double click opened a file. */
   readonly onOpen: (path: string) => void;
 }
 
-/** The entries of a folder: arrows and letters move, Enter opens, Space chooses several. */
+/** The entries of a folder. Arrows and letters move, Enter opens, Space selects several. */
 function FolderList({ state, many, label, onOpen }: FolderListProps) {
   const id = useId();
   const { shown, chosen, setChosen, wanted } = state;
@@ -247,7 +247,7 @@ interface ListKeys {
   readonly open: (entry: FolderEntry) => void;
 }
 
-/** Letters typed within this time (ms) of each other make one word. */
+/** Letters typed within this time (ms) of each other form one word. */
 const TYPEAHEAD = 600;
 
 function useListKeys({ state, at, choose, open }: ListKeys) {

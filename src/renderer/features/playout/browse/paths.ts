@@ -3,10 +3,10 @@ interface Crumb {
   readonly path: string;
 }
 
-/** Whether a path is one of Windows. */
+/** Whether a path is a Windows path. */
 export const isWindows = (path: string): boolean => /^[A-Za-z]:[\\/]|^\\\\/.test(path);
 
-/** The folders on the way to `path`, the root first: `/media/kids` is `/`, `media`, `kids`. */
+/** The path's folders from the root down: `/media/kids` is `/`, `media`, `kids`. */
 export function crumbsOf(path: string): readonly Crumb[] {
   const mark = isWindows(path) ? '\\' : '/';
   const parts = path.split(/[/\\]/).filter(Boolean);
@@ -21,22 +21,22 @@ export function crumbsOf(path: string): readonly Crumb[] {
   ];
 }
 
-/** A name in a folder, with the folder's own kind of separator. */
+/** Joins a name to a folder with the folder's own separator. */
 export function joinPath(folder: string, name: string): string {
   const mark = isWindows(folder) ? '\\' : '/';
   return folder.endsWith(mark) ? folder + name : folder + mark + name;
 }
 
-/** Whether a path stands by itself, whatever folder is open. */
+/** Whether a path is absolute or starts in the user's home. */
 export const isAbsolute = (path: string): boolean =>
   path.startsWith('/') || path.startsWith('~') || isWindows(path);
 
-/** A path as it reads from a file on: what lies beside or below that, without what both have in common. */
+/** Makes a path relative to the folder of `file` when it lies in or below that folder. */
 export function besideFile(path: string, file: string): string {
   const folder = file.replace(/[^/\\]*$/, '');
   return folder !== '' && path.startsWith(folder) ? path.slice(folder.length) : path;
 }
 
-/** The folder of a path; null where it names none. */
+/** The folder of a path; null if the path has none. */
 export const folderOf = (path: string): string | null =>
   /^(.+)[/\\][^/\\]*$/.exec(path)?.[1] ?? null;

@@ -11,16 +11,16 @@ import css from './JsonFields.module.css';
 
 interface BrowseFieldProps<V> extends Omit<CommitFieldProps<V>, 'aside' | 'lines' | 'onCommit'> {
   readonly onCommit: (value: NoInfer<V> | string) => Promise<unknown> | void;
-  /** Of the dialog that it is chosen in. */
+  /** Title of the dialog that selects the path. */
   readonly title: string;
-  /** Opens that dialog. */
+  /** Label of the button that opens the dialog. */
   readonly button?: string;
   readonly wanted?: Wanted;
-  /** The folder to begin in. */
+  /** The initial folder. */
   readonly start?: string | null;
 }
 
-/** A path that is typed or chosen. */
+/** A path field: typed, or selected in a dialog. */
 export function BrowseField<V>(props: BrowseFieldProps<V>) {
   const { title, button, wanted = 'folder', start = null, ...field } = props;
   const [browsing, setBrowsing] = useState(false);

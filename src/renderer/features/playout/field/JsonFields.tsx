@@ -28,27 +28,27 @@ import {
 
 type TextKind = 'path' | 'lavfi' | 'template' | 'lines' | 'integer' | 'percent' | 'ms';
 
-/** What the user can say of one key of an object. */
+/** Describes one editable key of an object. */
 export interface JsonField {
   readonly key: string;
-  /** How it is edited. `template`: a text in which the engine puts variables; `choice`: one of `names`. */
+  /** The editor. `template`: text in which the engine substitutes variables; `choice`: one of `names`. */
   readonly kind: TextKind | 'switch' | 'choice';
   readonly label: () => string;
   readonly required?: boolean;
-  /** What the engine takes where the key is missing. */
+  /** The engine's default when the key is missing. */
   readonly absent?: () => string;
-  /** A switch that is on where the key is missing. */
+  /** The switch is on when the key is missing. */
   readonly on?: boolean;
   readonly hint?: () => string;
-  /** The lowest length is 1 ms. */
+  /** The minimum length is 1 ms. */
   readonly fromOne?: boolean;
-  /** The highest whole number that the engine reads. */
+  /** The largest integer that the engine reads. */
   readonly most?: number;
-  /** The values of a choice that the engine knows. */
+  /** The values that the engine knows, with their labels. */
   readonly names?: () => Readonly<Record<string, string>>;
 }
 
-/** A field in a table of them. */
+/** Creates an entry of a field table. */
 export const field = (
   key: string,
   kind: JsonField['kind'],
@@ -58,18 +58,18 @@ export const field = (
 
 export interface JsonFieldsProps {
   readonly object: JsonObject;
-  /** Whose environment templates are tried with. */
+  /** The channel whose environment previews templates. */
   readonly channel?: string | null;
   readonly disabled?: boolean;
-  /** Keeps every value while it is typed. */
+  /** Passes on every value while the user types. */
   readonly live?: boolean;
-  /** `value` undefined: the key goes away. */
+  /** `value` undefined removes the key. */
   readonly onSet: (key: string, value: JsonValue | undefined) => Promise<unknown> | void;
 }
 
 type OneProps = JsonFieldsProps & { readonly field: JsonField };
 
-/** The fields of an object, drawn from their table. */
+/** Renders the fields of an object from a table. */
 export function JsonFields({
   fields,
   ...props
@@ -102,7 +102,7 @@ function SwitchField({ field, object, disabled = false, onSet }: OneProps) {
   );
 }
 
-/** One of the values that the engine knows; another one that is there stays to be seen. */
+/** A choice of the engine's known values. An unknown current value remains visible. */
 function ChoiceField({ field, object, disabled = false, onSet }: OneProps) {
   const value = textOf(object[field.key]);
   const names = Object.entries(field.names?.() ?? {});
@@ -128,7 +128,7 @@ const textOf = (value: JsonValue | undefined): string => (typeof value === 'stri
 const numberOf = (value: JsonValue | undefined): string =>
   typeof value === 'number' ? String(value) : '';
 
-/** How a value of a kind is told. */
+/** Formats a value of each kind as text. */
 const told: Readonly<Record<TextKind, (value: JsonValue | undefined) => string>> = {
   path: textOf,
   lavfi: textOf,
@@ -139,7 +139,7 @@ const told: Readonly<Record<TextKind, (value: JsonValue | undefined) => string>>
   ms: (value) => (typeof value === 'number' ? milliseconds(value) : ''),
 };
 
-/** How a text is read as a value of the field's kind; null: there is none. */
+/** The reader that parses text as the field's kind. */
 function readerOf(
   { required = false, fromOne = false, most, label: words }: JsonField,
   kind: TextKind,
@@ -161,7 +161,7 @@ function readerOf(
 
 type TypedProps = OneProps & { readonly kind: TextKind };
 
-/** What every typed field has in common. */
+/** Props shared by all typed fields. */
 function commonOf({ field, kind, object, disabled = false, live = false, onSet }: TypedProps) {
   return {
     label: field.label(),
@@ -232,7 +232,7 @@ function TemplateField(props: TypedProps) {
   return <CommitField {...common} onText={setTyped} hint={preview || field.hint?.()} />;
 }
 
-/** What becomes of a template, and which of its variables are set here. */
+/** The expanded template, and which of its variables are set on this machine. */
 function TemplatePreview({
   text,
   channel,

@@ -26,7 +26,7 @@ import type { Gap } from '../model/editor.ts';
 import type { Span } from '../model/lane.ts';
 import { useChannelTitle } from '../words.ts';
 
-/** Fills a gap to the millisecond: from a folder of clips, or with a synthetic picture. */
+/** Fills a gap to the millisecond with clips of a folder or with a synthetic picture. */
 export function FillDialog({ channel, from: first, to: last, onClose }: DialogProps<'fill'>) {
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(last);
@@ -139,7 +139,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
   );
 }
 
-/** What will be done, before it is. */
+/** The planned fill, before it is applied. */
 function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFacts[] }) {
   const plan = fillPlan(clips, Math.round(to - from));
   const length = clockLength(to - from, true);
@@ -163,26 +163,26 @@ function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFac
   );
 }
 
-/** What a gap will be filled with. */
+/** The plan for filling a gap. */
 interface FillPlan {
-  /** Clips, the last one included; 0: there are none to fill it with. */
+  /** Number of clips, including the last one; 0: no clip fits. */
   readonly clips: number;
-  /** How often the list of clips begins anew. */
+  /** How often the list of clips restarts. */
   readonly rounds: number;
-  /** The length that the last clip is cut to (ms); null: it plays to its end. */
+  /** The length (ms) of the trimmed last clip; null: it plays to its end. */
   readonly cutTo: number | null;
-  /** How long the synthetic picture is at the end, or alone (ms); null: none is needed. */
+  /** The length (ms) of the synthetic picture at the end, or alone; null: not needed. */
   readonly cardMs: number | null;
 }
 
-/** Shorter than this (ms) the core begins no clip but shows the picture. */
+/** For a remainder shorter than this (ms), the core uses the picture instead of a clip. */
 const SHORTEST_CLIP = 1000;
-/** More clips than this the core refuses. */
+/** The core rejects more clips than this. */
 const MOST = 20_000;
 
 /**
- * What the core's `fill` does with a gap of `length` ms: clips in their order, again and again, the last one cut by its out point; the
- * picture for what no clip fills. Null: there is nothing to fill, or it takes more clips than the core makes.
+ * Mirrors the core's `fill` for a gap of `length` ms: repeats the clips in order and trims the last one by its out point. The picture
+ * fills the rest. Null: the gap is empty, or needs more clips than the core creates.
  */
 export function fillPlan(
   media: readonly Pick<MediaFacts, 'durationMs'>[],

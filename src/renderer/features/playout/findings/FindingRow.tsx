@@ -17,18 +17,18 @@ import css from './FindingRow.module.css';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
 
-/** Findings over a stretch without items. */
+/** Findings that report a stretch without items. */
 const gaps: ReadonlySet<FindingCode> = new Set(['gap', 'window-gap']);
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** One finding: severity, message and place. A click shows the place; the buttons repair it. */
+/** A finding with severity, message and place. A click shows the place; the buttons repair it. */
 export function FindingRow({
   finding,
   marked = false,
 }: {
   readonly finding: PlacedFinding;
-  /** The one that "Show" leads to: it is scrolled to, and its repair takes the focus. */
+  /** "Show" opened this finding: it scrolls into view and its repair takes the focus. */
   readonly marked?: boolean;
 }) {
   const { severity, message } = finding;
@@ -80,7 +80,7 @@ function Place({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** Carries out the repairs of findings, by their ids, as one step, and announces it. */
+/** Runs the repairs of findings, by id, as one step and announces the result. */
 export const useRepair = () =>
   useMutation(async (findings: string[]) => {
     const done = await playoutEditor.run({ k: 'repair', findings });
@@ -88,7 +88,7 @@ export const useRepair = () =>
     if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count }));
   });
 
-/** What repairs a finding: its own repair, and for a gap also the way to fill it. Empty where neither is possible. */
+/** The repairs of a finding: its own, and for a gap also the fill dialog. Empty if it has neither. */
 export function Repairs({ finding }: { readonly finding: PlacedFinding }) {
   return (
     <>
@@ -98,7 +98,7 @@ export function Repairs({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** Opens the dialog that fills the gap of a finding, with the gap's start and finish. */
+/** Opens the fill dialog with the start and finish of the finding's gap. */
 function FillButton({ finding }: { readonly finding: PlacedFinding }) {
   const gap = gapOfFinding(finding);
   const can = useEntry('playout.channels', gap?.channel ?? '');
@@ -110,7 +110,7 @@ function FillButton({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** The gap that a finding reports (playout time); null where it reports none. */
+/** The gap that a finding reports (playout time); null if it reports none. */
 export const gapOfFinding = ({ code, channel, from, to }: PlacedFinding): Gap | null =>
   gaps.has(code) && channel !== null && from !== undefined && to !== undefined && to - from >= 1
     ? { channel, from, to }
@@ -137,7 +137,7 @@ function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** Brings the place of a finding into view, and selects its item and its gap. */
+/** Scrolls to the place of a finding and selects its item and its gap. */
 export function showFinding(finding: PlacedFinding): void {
   const { ref, channel, from, to } = finding;
   if (ref !== null) playoutEditor.select([ref]);

@@ -21,16 +21,16 @@ import { useQuery } from '../../../state/use-resource.ts';
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** All findings of the draft by channel, each with its place and its repairs. */
+/** All findings of the draft by channel, each with its place and repairs. */
 export function FindingsSheet() {
   const first = useOpenDialog(({ sideChannel }) => sideChannel);
   const shown = useOpenDialog((state) => state.shown);
-  // A finding that is shown anew sets the filters back, so that the list has it.
+  // Showing a finding resets the filters so that the list includes it.
   return <Findings key={`${first ?? ''} ${shown?.id ?? ''}`} first={first} shown={shown} />;
 }
 
 interface FindingsProps {
-  /** The channel that the list shows first; null: all. */
+  /** The channel to list first; null: all channels. */
   readonly first: string | null;
   readonly shown: ShownFinding | null;
 }
@@ -80,7 +80,7 @@ function Findings({ first, shown }: FindingsProps) {
 interface GroupProps {
   readonly group: FindingGroup;
   readonly revision: number;
-  /** The id of the finding to scroll to and focus; null: none of this group. */
+  /** The id of the finding to scroll to and focus; null: none in this group. */
   readonly shown: string | null;
 }
 
@@ -117,7 +117,7 @@ function Group({ group, revision, shown }: GroupProps) {
   );
 }
 
-/** Carries out every repair that changes neither pictures nor times on air, as one step; says before how many they are. */
+/** Runs, as one step, every repair that changes neither pictures nor times on air. Shows their number first. */
 function RepairAll({ channel }: { readonly channel: string | null }) {
   const { findingsRevision } = useTopic('playout.workspace');
   const key = `${channel ?? ''} ${String(findingsRevision)}`;

@@ -6,16 +6,16 @@ import { totalOf } from './finding-counts.ts';
 import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 
-/** Findings of one channel, or of the lineup itself (`channel` null), as a stretch of the core's list, which has the worst first. */
+/** A range of the core's list, sorted worst first: findings of one channel, or of the lineup itself (`channel` null). */
 export interface FindingGroup {
   readonly channel: ChannelState | null;
-  /** Where the wanted ones begin in the channel's list, and how many there are. */
+  /** The range in the channel's list: its first index and its length. */
   readonly offset: number;
   readonly total: number;
   readonly counts: FindingCounts;
 }
 
-/** Where the findings of a severity lie in a list that has the worst first; null: all. */
+/** The range of a severity in a list sorted worst first; null: all severities. */
 export function stretchOf(
   counts: FindingCounts,
   severity: Severity | null,
@@ -28,7 +28,7 @@ export function stretchOf(
   };
 }
 
-/** What the lineup has beside its channels: its own findings. */
+/** Counts the lineup's own findings, without those of its channels. */
 export function ownCounts(
   { findings }: Pick<Workspace, 'findings'>,
   channels: readonly ChannelState[],
@@ -41,7 +41,7 @@ export function ownCounts(
   return { error: rest('error'), warning: rest('warning'), info: rest('info') };
 }
 
-/** Groups that have something of what is wanted: the lineup's own first, then the channels in their order. */
+/** The non-empty groups for a filter: the lineup's own first, then the channels in order. */
 export function groupsOf(
   workspace: Pick<Workspace, 'findings'>,
   channels: readonly ChannelState[],
@@ -57,7 +57,7 @@ export function groupsOf(
     .filter(({ total }) => total > 0);
 }
 
-/** Repairs that change no picture and no time on air: they can be done together without a second look. */
+/** Repairs that change neither pictures nor times on air, so they can run together without a confirmation. */
 const safe: ReadonlySet<string> = new Set([
   'sort',
   'fit-out',
@@ -67,17 +67,17 @@ const safe: ReadonlySet<string> = new Set([
   'offsets',
 ]);
 
-/** Whether a finding's repair may be part of "repair all". */
+/** Whether "repair all" includes the finding's repair. */
 export const isSafe = ({ repair }: Pick<PlacedFinding, 'repair'>): boolean =>
   repair?.k === 'each'
     ? repair.repairs.every(({ k }) => safe.has(k))
     : repair !== undefined && safe.has(repair.k);
 
-/** Findings of one request at most. */
+/** Maximum findings per request. */
 const MOST = 1000;
 const SIZE = 100;
 
-/** The findings of a group, page by page; requested again when `revision` changed. */
+/** The findings of a group, page by page. Requests them again when `revision` changes. */
 export function useFindings(
   { channel, offset, total }: FindingGroup,
   revision: number,
@@ -102,7 +102,7 @@ export function useFindings(
   );
 }
 
-/** The lineup's own findings lie among those of all channels: read until as many are found as exist. */
+/** The core lists the lineup's own findings among those of all channels, so this reads all and filters. */
 async function ownFindings(
   offset: number,
   count: number,
@@ -125,7 +125,7 @@ async function everyFinding(
   }
 }
 
-/** Every finding with a safe repair, of one channel or of all. */
+/** All findings with a safe repair, of one channel or of all. */
 export async function safeRepairs(
   channel: string | null,
   signal?: AbortSignal,

@@ -25,7 +25,7 @@ import css from './Inspector.module.css';
 import type { ItemProps } from './use-item.ts';
 import { placeOf } from './use-item.ts';
 
-/** The line of figures: what it is, from when to when, what it plays and which part of it. */
+/** The item's main facts: its type, start and finish, source, and in and out point. */
 export function Facts(props: ItemProps) {
   const { value } = props.detail;
   return (
@@ -101,7 +101,7 @@ function Times(props: ItemProps) {
   );
 }
 
-/** Times that the engine cannot read are edited as the text that they are. */
+/** Edits times as plain text when the engine cannot read them. */
 function Unreadable({ item, detail: { value }, disabled }: ItemProps) {
   const text = (key: 'start' | 'finish', label: string) => (
     <Fact
@@ -124,7 +124,7 @@ function Unreadable({ item, detail: { value }, disabled }: ItemProps) {
   );
 }
 
-/** A figure of the line, which a click changes. */
+/** A fact that becomes a field on click. */
 function Fact<V>({ title, ...field }: CommitFieldProps<V> & { readonly title?: string }) {
   return (
     <div className={css['fact']} title={title}>
@@ -146,7 +146,7 @@ function Source({ value }: { readonly value: JsonObject }) {
   );
 }
 
-/** In and out point, for the sources that have them. */
+/** In and out point, for sources that have them. */
 function Points({ item, detail: { value }, disabled }: ItemProps) {
   const source = mainSource(value);
   const own = value['source'] === source && source !== null;
@@ -171,7 +171,7 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
   );
 }
 
-/** The rarer things that can be done with an item. */
+/** Less common actions for an item. */
 function ItemMenu({ item, disabled }: ItemProps) {
   const entries: readonly (MenuEntry | null)[] = [
     {

@@ -20,10 +20,10 @@ import { layersOf, nextOf, swapped, withLayer, withoutLayer } from './layers.ts'
 import css from './Layers.module.css';
 import { locationField } from './LayerFields.tsx';
 
-/** The versions of the format from which on there are layers beside the watermark, and kinds of them. */
+/** The playout format versions that introduced further layers beside the watermark, and layer kinds. */
 const since = { graphics: 3, kinds: 4 };
 
-/** The layers over the picture, the lowest first, with everything that can be said of one. */
+/** The layers over the picture, lowest first, with all fields of the open one. */
 export function GraphicsTab(props: ItemProps) {
   const { item, detail } = props;
   const engine = useEntry('playout.channels', item.channel)?.engine ?? '0.2';
@@ -31,11 +31,11 @@ export function GraphicsTab(props: ItemProps) {
   const layers = layersOf(detail.value);
   const [opened, setOpened] = useState<string | null>(null);
   const [adding, setAdding] = useState<NewLayer | null>(null);
-  // What was open stays open where it lies then.
+  // The open layer stays open when it swaps places.
   const follow = (one: string, other: string): void => {
     setOpened((now) => (now === one ? other : now === other ? one : now));
   };
-  // One alone needs no click.
+  // A single layer opens by itself.
   const open = opened ?? (layers.length === 1 ? layers[0]?.pointer : null);
   return (
     <div className={css['layers']}>
@@ -77,7 +77,7 @@ export function GraphicsTab(props: ItemProps) {
   );
 }
 
-/** Puts two layers in each other's place, as they are spelled. */
+/** Swaps two layers and keeps the spelling of each. */
 function swapper(
   { item, detail: { text } }: ItemProps,
   layer: Layer,
@@ -132,7 +132,7 @@ function Add({ disabled, layers, reads, onAdd }: AddProps) {
   );
 }
 
-/** A tenth of the picture, away from its edges: nothing covers the picture by surprise. */
+/** A tenth of the picture with margins to its edges, so that a new layer covers little. */
 const usual = { width_percent: 10, horizontal_margin_percent: 5, vertical_margin_percent: 5 };
 
 const words = {
@@ -146,7 +146,7 @@ interface AddLayerProps extends ItemProps {
   readonly onClose: (added: boolean) => void;
 }
 
-/** Puts a watermark or a layer over what plays. */
+/** Adds a watermark or a layer over the picture. */
 function AddLayerDialog({ item, detail, k, onClose }: AddLayerProps) {
   const [source, setSource] = useState<JsonObject>(freshSource('local'));
   const [location, setLocation] = useState<JsonValue>('bottom_right');

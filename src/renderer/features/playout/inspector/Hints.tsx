@@ -19,14 +19,14 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { newJob } from '../add/ProbeProgress.tsx';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 
-/** A source of the item with its place, and what it is called. */
+/** A source of the item with its pointer and display name. */
 interface Hinted {
   readonly pointer: string;
   readonly name: string;
   readonly source: JsonObject;
 }
 
-/** What the files say of the streams in their sources, so that the engine need not look. */
+/** Stores the stream facts of files as hints in their sources, so that the engine need not probe them. */
 export function Hints(props: ItemProps) {
   const { value } = props.detail;
   const sources = hintedOf(value);
@@ -46,7 +46,7 @@ export function Hints(props: ItemProps) {
   );
 }
 
-/** The sources that may carry a hint: an address that answers with an item has nothing to hint at. */
+/** The sources that may have a hint. A dynamic source cannot: its address answers with an item. */
 function hintedOf(value: JsonObject): readonly Hinted[] {
   const holders = [
     { pointer: '/source', name: t('playout:hint.item'), holder: value },
@@ -64,7 +64,7 @@ function hintedOf(value: JsonObject): readonly Hinted[] {
   });
 }
 
-/** Asks ffprobe about a file; rejects with a sentence where no hint can be made of what it says. */
+/** Probes a file with ffprobe. Rejects with a message if the result does not make a hint. */
 async function hintFrom(path: string, engine: Engine): Promise<JsonObject> {
   const { media } = await call('playout.probe', { paths: [path], job: newJob('hint') });
   const facts = media.find((one) => one.path === path);
@@ -105,11 +105,11 @@ function Hint(props: ItemProps & Hinted) {
 
 interface RowProps extends ItemProps, Hinted {
   readonly hint: JsonObject | null;
-  /** Makes a hint of the file at a path; null: takes it out. */
+  /** Creates a hint from the file at a path; null removes the hint. */
   readonly setting: Mutation<string | null, never>;
 }
 
-/** Whether there is a hint, and what can be done about it. */
+/** Shows whether a source has a hint, with the actions for it. */
 function Row({ disabled, name, source, hint, setting: { pending, submit } }: RowProps) {
   const { ffprobe } = useTopic('playout.workspace').tools;
   const path = source['source_type'] === 'local' ? sourceText(source) : null;
@@ -169,7 +169,7 @@ function reasonOf(read: Exclude<HintRead, { ok: true }>): string {
   return t('playout:hint.why.lacks', { field: read.field, stream: read.stream });
 }
 
-/** A hint for a file, or why there can be none: a stream lacks a field, or the picture is one that nobody knows enough of. */
+/** A hint for a file, or why there is none: no streams, a stream lacks a field, or the HDR10 metadata is unknown. */
 type HintRead =
   | { readonly ok: true; readonly hint: JsonObject }
   | { readonly ok: false; readonly why: 'empty' | 'hdr' }
@@ -182,10 +182,10 @@ const required = {
 } as const;
 type Kind = keyof typeof required;
 
-/** What the engine 0.0.2 does not know yet, and would refuse the file's version for. */
+/** Keys that the engine 0.0.2 does not know; with them it would require a newer file version. */
 const newer = new Set(['dv_profile', 'has_hdr10_metadata', 'rotation']);
 
-/** What the engine would find out about a file by itself, in its words (playout.md 2): the lowest version that has it is enough. */
+/** The facts that the engine would probe itself, in its format (playout.md 2). Uses the lowest version that supports them. */
 export function hintOf(media: MediaFacts, engine: Engine): HintRead {
   const hint: JsonObject = { video: [], audio: [], subtitle: [] };
   for (const kind of Object.keys(required) as Kind[]) {
@@ -199,7 +199,7 @@ export function hintOf(media: MediaFacts, engine: Engine): HintRead {
     }
     hint[kind] = streams;
   }
-  // A cover is no picture to send, so a file may well be left with nothing.
+  // A cover image is not a video stream, so the file may have no streams left.
   if (Object.values(hint).every((list) => Array.isArray(list) && list.length === 0))
     return { ok: false, why: 'empty' };
   if (media.format !== undefined) hint['format_name'] = media.format;
@@ -215,13 +215,13 @@ function entryOf({ index, kind, codec, channels, hint = {} }: MediaStream, engin
   return entry;
 }
 
-/** The engine looks into the frames of such a picture for what its streams do not tell; a hint would say that there is none. */
+/** The engine reads the frames of such a video for HDR10 metadata missing in the stream; a hint would declare that there is none. */
 const isHalfKnown = (entry: JsonObject, engine: Engine): boolean =>
   engine !== '0.0.2' &&
   entry['color_transfer'] === 'smpte2084' &&
   entry['has_hdr10_metadata'] !== true;
 
-/** How many streams of each kind a hint names. */
+/** Number of streams of a kind in a hint. */
 const countIn = (hint: JsonObject, kind: Kind): number => {
   const list = hint[kind];
   return Array.isArray(list) ? list.length : 0;

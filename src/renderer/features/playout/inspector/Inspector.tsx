@@ -37,7 +37,7 @@ import css from './Inspector.module.css';
 import { Reports } from '../channel-server/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
 
-/** What is chosen on the timeline, with every field of it. */
+/** The fields of the items selected on the timeline. */
 export function Inspector() {
   const selection = usePlayoutEditor((state) => state.selection);
   const [first, second] = selection;
@@ -59,7 +59,7 @@ export function Inspector() {
   );
 }
 
-/** One item: its facts, what is wrong with it, and everything else on demand. */
+/** One item: its facts and findings, with everything else in tabs. */
 function ItemInspector({ item }: { readonly item: ItemRef }) {
   const { data, error, refresh } = useItem(item);
   const channel = useEntry('playout.channels', item.channel);
@@ -92,7 +92,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
   );
 }
 
-/** Says of a time-shifted channel's item when it starts by the channel's own clock: all other times are those of the axis. */
+/** Shows when an item of a time-shifted channel starts by the channel's own clock. All other times are those of the axis. */
 function OwnClock({
   channel,
   value,
@@ -115,7 +115,7 @@ function OwnClock({
   );
 }
 
-/** Everything of an item beyond its facts, a part at a time. */
+/** Everything about an item beyond its facts, in tabs. */
 function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
   const source = mainSource(props.detail.value);
@@ -152,7 +152,7 @@ function ItemTabs(props: ItemProps) {
   );
 }
 
-/** The source as the file spells it, on demand. */
+/** The source as spelled in the file, collapsed by default. */
 function SourceDetails({ source }: { readonly source: JsonObject }) {
   return (
     <Details summary={t('playout:sourceName.details')}>
@@ -163,7 +163,7 @@ function SourceDetails({ source }: { readonly source: JsonObject }) {
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** Something that is wrong with the item, with its repair. */
+/** A finding of the item, with its repair. */
 function Banner({
   finding,
   disabled,
@@ -186,7 +186,7 @@ function Banner({
   );
 }
 
-/** The first sentence, which says what is wrong, and the others, which say what comes of it. */
+/** Splits a message into its first sentence, the problem, and the rest, its effects. */
 export function leadOf(message: string): readonly [string, string] {
   const end = /[.!?]["”’)]?\s+(?=[\p{Lu}"“])/u.exec(message);
   if (end === null) return [message, ''];

@@ -16,16 +16,16 @@ import type { ItemProps } from './use-item.ts';
 import { onInstance } from '../../../state/link.ts';
 import { fitIndent } from '../../../../shared/playout/document/layout.ts';
 
-/** Lines that are shown at least and at most. */
+/** Minimum and maximum number of visible lines. */
 const [FEWEST, MOST] = [6, 22];
 
-/** Why a text is not taken, and where in it that is. */
+/** Why the text was rejected, and the offset of the fault. */
 interface Wrong {
   readonly message: string;
   readonly offset: number | null;
 }
 
-/** The item as it stands in its file, for changing whatever of it: also what no field shows. */
+/** Edits the item's JSON as spelled in its file, including keys that have no field. */
 export function JsonTab(props: ItemProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const state = useSpelling(props, area);
@@ -41,7 +41,7 @@ export function JsonTab(props: ItemProps) {
         {(parts) => (
           <TextArea
             {...parts}
-            // What is on its way to the core counts as kept: the field takes no keys then.
+            // While the core applies a change, the field is read-only and undo keys go to the panel.
             {...(edited && !pending ? {} : panelUndo)}
             ref={area}
             rows={Math.min(MOST, Math.max(FEWEST, lines + 1))}
@@ -52,7 +52,7 @@ export function JsonTab(props: ItemProps) {
             }}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) state.apply();
-              // Escape elsewhere lets go of the item, and with it of what was typed.
+              // Elsewhere Escape deselects the item, which would discard the typed text.
               else if (event.key !== 'Escape' || !edited) return;
               event.preventDefault();
               event.stopPropagation();
@@ -91,7 +91,7 @@ function useSpelling(
     area.current?.focus();
     area.current?.setSelectionRange(why.offset, why.offset);
   };
-  // Typed back by hand is not typed at all: the field follows the item again.
+  // Text that equals the shown text counts as unedited, so the field follows the item again.
   const type = (next: string): void => {
     setTyped(next === shown ? null : { text: next, over: kept });
     setWrong(null);
@@ -106,7 +106,7 @@ function useSpelling(
   };
   return {
     ...{ text, edited, wrong, pending, type },
-    /** Whether the item is another one by now than the one that was typed over. */
+    /** Whether the item has changed since the user began typing. */
     stale: edited && kept !== detail.text,
     apply: (): void => void apply(),
     revert: (): void => {
@@ -115,7 +115,7 @@ function useSpelling(
   };
 }
 
-/** Spells the item anew; why that was refused, or null. */
+/** Rewrites the item. Returns why the core refused it, or null. */
 async function refusalOf(
   item: ItemRef,
   from: string,
@@ -131,7 +131,7 @@ async function refusalOf(
   }
 }
 
-/** Why a text is no JSON object; null: it is one. */
+/** Why a text is not a JSON object; null: it is one. */
 function faultIn(text: string): Wrong | null {
   const read = readJson(text);
   if (read.ok)
@@ -142,7 +142,7 @@ function faultIn(text: string): Wrong | null {
   return { message: t('playout:json.at', { line, column, reason: message }), offset };
 }
 
-/** What the core refused, with the place of the field that it names; one that is not there has the place of what it lacks in. */
+/** Adds the position of the field that the core's error names. A missing field gets the position of its nearest existing parent. */
 function placed(message: string, text: string, field: unknown): Wrong {
   if (typeof field !== 'string') return { message, offset: null };
   let pointer = field;
@@ -156,10 +156,10 @@ function placed(message: string, text: string, field: unknown): Wrong {
   return { message: t('playout:json.at', { line, column, reason: message }), offset };
 }
 
-/** A text for an item that is not applied yet. */
+/** Typed text that is not applied yet. */
 interface Typed {
   readonly text: string;
-  /** The item's text that it was typed over. */
+  /** The item's text when the user began typing. */
   readonly over: string;
 }
 
@@ -168,20 +168,20 @@ interface Left extends Typed {
   readonly key: number;
 }
 
-/** What was typed last and not applied; it stays while one looks at another tab or item. */
+/** The last typed text that was not applied. It survives a switch to another tab or item. */
 export const useLeft = create<{ readonly left: Left | null }>(() => ({ left: null }));
 onInstance(() => {
   useLeft.setState({ left: null });
 });
 
-/** What was typed for an item, and how to keep or drop it. */
+/** The typed text of an item, with a setter; null discards it. */
 function useTyped({ channel, key }: ItemRef) {
   const isOwn = (one: Left | null): boolean => one?.channel === channel && one.key === key;
   const left = useLeft((state) => state.left);
   return [
     isOwn(left) ? (left as Typed | null) : null,
     (typed: Typed | null): void => {
-      // What is dropped late, once its text was taken, must not take along what was typed for another item meanwhile.
+      // A late discard after an accepted change must not remove text typed for another item meanwhile.
       useLeft.setState((now) => {
         if (typed !== null) return { left: { ...typed, channel, key } };
         return isOwn(now.left) ? { left: null } : now;
@@ -190,14 +190,14 @@ function useTyped({ channel, key }: ItemRef) {
   ] as const;
 }
 
-/** An item's text for reading and typing. */
+/** An item's text, formatted for reading and editing. */
 interface LooseText {
   readonly shown: string;
-  /** What was typed as the file will have it; of `shown` itself exactly the text that it was made of. */
+  /** Restores the file's formatting. For an unchanged `shown` it returns exactly the original text. */
   readonly tight: (typed: string) => string;
 }
 
-/** The blanks in front of the last line: those of its place in the file. */
+/** The indentation of the last line, which is that of the item in the file. */
 const indentOf = (text: string): string => /\n([ \t]+)\S*$/.exec(text)?.[1] ?? '';
 
 function indented(text: string): LooseText {
@@ -214,7 +214,7 @@ function indented(text: string): LooseText {
   return { shown: plain, tight: (typed) => typed.replaceAll('\n', ends) };
 }
 
-/** JSON on one line without blanks, with a line for each member; strings and numbers keep their spelling. */
+/** Breaks JSON on one line without whitespace into a line per member. Strings and numbers keep their spelling. */
 function opened(text: string): string {
   let indent = '';
   const line = (): string => `\n${indent}`;
@@ -233,8 +233,8 @@ function opened(text: string): string {
 }
 
 /**
- * An item's text without the indentation of its place in the file, or opened where the file has it on one line. Text that would not
- * come back as it was is shown as it is.
+ * An item's text without its indentation in the file, or expanded where the file has it on one line. Text that would not convert back
+ * exactly is shown unchanged.
  */
 export function loosened(text: string): LooseText {
   if (text.includes('\n')) return indented(text);

@@ -25,7 +25,7 @@ interface LayerCardProps extends ItemProps {
   readonly kinds: boolean;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
-  /** Changes places with the layer above or below; null: there is none. */
+  /** Swaps places with the layer above or below; null: there is none. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
   readonly onRemove: () => void;
@@ -34,7 +34,7 @@ interface LayerCardProps extends ItemProps {
 const layerName = ({ number }: Layer): string =>
   number === 0 ? t('playout:graphics.watermark') : t('playout:graphics.layer', { number });
 
-/** A layer: what it is in a line, its place among the others, and on demand every field. */
+/** A layer: its summary and position in the order, and every field once opened. */
 export function LayerCard(props: LayerCardProps) {
   const { layer, open, onOpen } = props;
   const body = useId();

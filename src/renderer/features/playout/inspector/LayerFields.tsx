@@ -8,7 +8,7 @@ import { JsonFields, field } from '../field/JsonFields.tsx';
 import { UINT32 } from '../field/readers.ts';
 import css from './Layers.module.css';
 
-/** The nine places, row by row. */
+/** The nine locations, row by row. */
 export const locationNames = (): Readonly<Record<(typeof locations)[number], string>> => ({
   top_left: t('playout:location.topLeft'),
   top_center: t('playout:location.topCenter'),
@@ -25,7 +25,7 @@ export const locationField = field('location', 'choice', () => t('playout:layer.
   names: locationNames,
 });
 
-/** Where a layer lies, how large and which picture of its source it is. */
+/** A layer's location, its size and the stream of its source. */
 const placeFields: readonly JsonField[] = [
   locationField,
   field('width_percent', 'percent', () => t('playout:layer.width'), {
@@ -44,7 +44,7 @@ const placeFields: readonly JsonField[] = [
   }),
 ];
 
-/** What the engine takes the picture for. */
+/** How the engine interprets the picture. */
 const kindField = field('kind', 'choice', () => t('playout:layer.kind'), {
   names: () => ({ media: t('playout:layer.media'), canvas: t('playout:layer.canvas') }),
   absent: () => t('playout:layer.noKind'),
@@ -80,13 +80,13 @@ const periodicFields: readonly JsonField[] = [
   }),
 ];
 
-/** The keys of a layer that are shown. */
+/** The keys of a layer that have fields. */
 export const layerKeys: ReadonlySet<string> = new Set([
   'source',
   ...[...placeFields, kindField, withinField, timingField].map(({ key }) => key),
 ]);
 
-/** Ten seconds every five minutes: what nobody takes for a fault. */
+/** Ten seconds every five minutes, which viewers do not mistake for a fault. */
 const usualTiming: JsonObject = {
   timing_type: 'periodic',
   clock: 'wall',
@@ -94,13 +94,13 @@ const usualTiming: JsonObject = {
   hold_ms: 10_000,
 };
 
-/** Every field of a layer but its source: where it lies, how large it is, when it shows. */
+/** Every field of a layer except its source: location, size and timing. */
 export function LayerFields({
   object: layer,
   kinds: knowsKinds,
   ...rest
 }: JsonFieldsProps & {
-  /** Whether the channel's engine knows kinds of layers. */
+  /** Whether the channel's engine knows layer kinds. */
   readonly kinds: boolean;
 }) {
   const { onSet } = rest;

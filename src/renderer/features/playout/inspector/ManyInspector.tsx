@@ -16,7 +16,7 @@ import { clockLength, parseLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import css from './Inspector.module.css';
 
-/** A length with a sign: `+1:30`, `−0:05`. A bare number counts seconds. */
+/** A signed length: `+1:30`, `−0:05`. A bare number counts as seconds. */
 export function readShift(text: string): Read<number> {
   const match = /^\s*([+\u2212-]?)\s*(.+)$/.exec(text);
   const length = match === null ? null : parseLength(match[2] ?? '', 1000);
@@ -25,7 +25,7 @@ export function readShift(text: string): Read<number> {
   return { ok: true, value: match?.[1] === '' || match?.[1] === '+' ? length : -length };
 }
 
-/** Several items at once: what they are together, and what can be done with all of them. */
+/** Several selected items: their totals and the actions for all of them. */
 export function ManyInspector({ items }: { readonly items: readonly ItemRef[] }) {
   const channels = useTopic('playout.channels');
   const lost = useHostState() !== 'open';

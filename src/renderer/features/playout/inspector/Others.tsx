@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import css from './Inspector.module.css';
 
-/** Keys that no field shows, as they are. */
+/** Keys without a field, shown as JSON. */
 export function Others({
   title,
   value,

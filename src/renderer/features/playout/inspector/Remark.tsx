@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { icon } from '../../../ui/icon.ts';
 import css from './Inspector.module.css';
 
-/** A fact about the chosen item that is not a finding. */
+/** A fact about the selected item that is not a finding. */
 export function Remark({
   Icon,
   children,

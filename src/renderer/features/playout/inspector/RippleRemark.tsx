@@ -9,7 +9,7 @@ import { scopeOf } from '../timeline/ripple-scope.ts';
 import { roomMove } from '../timeline/runs.ts';
 import { Remark } from './Remark.tsx';
 
-/** While ripple is on: which items an edit of this one moves, before a key or a field moves them. */
+/** Shows, while ripple is on, which items an edit of this item will move. */
 export function RippleRemark({ item }: { readonly item: ItemRef }) {
   const on = usePlayoutEditor((state) => state.ripple);
   usePlayoutEditor((state) => state.reach);

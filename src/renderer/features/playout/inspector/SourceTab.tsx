@@ -11,12 +11,12 @@ import type { ItemProps } from './use-item.ts';
 import css from './Inspector.module.css';
 import { Others } from './Others.tsx';
 
-/** Keys of an item that the app shows in a place of their own. */
+/** Item keys that other parts of the inspector show. */
 const known = new Set([
   ...['id', 'start', 'finish', 'source', 'tracks', 'title', 'watermark', 'graphics'],
 ]);
 
-/** Title, id and every field of the source; what the app does not know is shown as it is. */
+/** Title, id and every field of the source. Unknown keys are shown as JSON. */
 export function SourceTab({ item, detail, disabled }: ItemProps) {
   const { value } = detail;
   const source = objectOf(value['source']);

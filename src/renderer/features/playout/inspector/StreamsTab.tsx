@@ -23,10 +23,10 @@ import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
-/** No stream is named: the engine chooses one. */
+/** The engine selects the stream. */
 const AUTO = -1;
 
-/** Which streams play, from which source, what the file has, and a picture of where it begins. */
+/** The streams that play and their sources, the streams of the file, and a picture at the in point. */
 export function StreamsTab(props: ItemProps) {
   const { item, detail } = props;
   return (
@@ -77,7 +77,7 @@ function Track({ item, detail, disabled, name }: TrackProps) {
   );
 }
 
-/** Where the track comes from, and the ways to change that. */
+/** The source of a track, with the actions to change it. */
 function Own({ item, detail, disabled, name }: TrackProps) {
   const { value } = detail;
   const own = objectOf(trackOf(value, name)?.['source']);
@@ -112,7 +112,7 @@ function Own({ item, detail, disabled, name }: TrackProps) {
   );
 }
 
-/** Streams of the kind; the chosen one also where the file has none of that number. */
+/** Streams of the kind. Includes the selected index even if the file has no such stream. */
 function choicesOf(
   media: MediaFacts | null,
   name: TrackName,
@@ -155,7 +155,7 @@ function Media({ media }: { readonly media: MediaFacts | null }) {
   );
 }
 
-/** A picture of an item at its in point, on demand: making one takes a moment. */
+/** A picture of an item at its in point, rendered on demand because that takes a moment. */
 function Frame({ item }: { readonly item: ItemRef }) {
   const { ffmpeg } = useTopic('playout.workspace').tools;
   const [picture, setPicture] = useState<string | null>(null);

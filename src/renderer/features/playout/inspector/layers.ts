@@ -4,16 +4,16 @@ import { endOfValue } from '../../../../shared/playout/document/scan.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { locate } from '../../../../shared/playout/json/read-json.ts';
 
-/** A picture over what plays. */
+/** A picture over the item's own picture. */
 export interface Layer {
-  /** Within the item. */
+  /** JSON pointer within the item. */
   readonly pointer: string;
-  /** Of the `graphics`, from 1 on; 0: the watermark. */
+  /** Position in `graphics`, from 1; 0: the watermark. */
   readonly number: number;
   readonly value: JsonObject;
 }
 
-/** Watermark and graphics in the order in which they lie over each other, the lowest first. */
+/** Watermark and graphics in stacking order, lowest first. */
 export function layersOf(item: JsonObject): readonly Layer[] {
   const graphics = Array.isArray(item['graphics']) ? item['graphics'] : [];
   return [item['watermark'], ...graphics].flatMap((one, number) => {
@@ -28,14 +28,14 @@ interface Change {
   readonly value?: JsonValue;
 }
 
-/** What takes a layer out; the last of the graphics takes the list along, which alone would need a newer engine. */
+/** The change that removes a layer. Removing the last of the graphics removes the list too: even empty it requires a newer engine. */
 export function withoutLayer(item: JsonObject, { pointer }: Layer): Change {
   const { graphics } = item;
   const last = pointer !== '/watermark' && Array.isArray(graphics) && graphics.length === 1;
   return { pointer: last ? '/graphics' : pointer };
 }
 
-/** What puts a layer over all others, or makes it the watermark. */
+/** The change that adds a layer on top, or sets the watermark. */
 export function withLayer(
   item: JsonObject,
   k: 'watermark' | 'graphics',
@@ -48,7 +48,7 @@ export function withLayer(
     : { pointer: '/graphics', value: [layer] };
 }
 
-/** Where such a layer lies once it is there. */
+/** The pointer that a new layer will have. */
 export const nextOf = ({ graphics }: JsonObject, k: 'watermark' | 'graphics'): string =>
   k === 'watermark'
     ? '/watermark'
@@ -58,7 +58,7 @@ interface Cut {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** The blanks at the beginning of the line it begins in, behind a line break. */
+  /** The line break and indentation of the line where the value begins. */
   readonly line: string;
 }
 
@@ -72,7 +72,7 @@ function cutAt(text: string, pointer: string): Cut | null {
   return { start, end, text: text.slice(start, end), line: ends + indent };
 }
 
-/** An item's text with two of its values in each other's place, each spelled as it was; null where one is not there. */
+/** An item's text with two values swapped, each with its spelling; null if either is missing. */
 export function swapped(text: string, one: string, other: string): string | null {
   const cuts = [cutAt(text, one), cutAt(text, other)].filter((cut) => cut !== null);
   const [a, b] = cuts.toSorted((x, y) => x.start - y.start);

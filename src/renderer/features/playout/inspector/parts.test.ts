@@ -39,7 +39,7 @@ describe("an item's text", () => {
           .join(ends + ' '.repeat(depth));
         const { shown, tight } = loosened(text);
         expect(tight(shown)).toBe(text);
-        // As the browser gives it back.
+        // A browser's text area returns line breaks without \r.
         expect(shown).not.toContain('\r');
       }),
     );

@@ -7,20 +7,17 @@ export type TrackName = (typeof trackNames)[number];
 
 export const trackWord = (name: TrackName): string => t(`playout:track.${name}`);
 
-/** What an item says of a track; null: nothing, the server chooses. */
+/** The item's entry for a track; null: the server chooses. */
 export const trackOf = (item: JsonObject, name: TrackName): JsonObject | null =>
   objectOf(objectOf(item['tracks'])?.[name]);
 
-/** The stream that a track names; null: the server chooses. */
+/** The stream index that a track names; null: the server chooses. */
 export const streamOf = (item: JsonObject, name: TrackName): number | null => {
   const index = trackOf(item, name)?.['stream_index'];
   return typeof index === 'number' ? index : null;
 };
 
-/**
- * The smallest change that sets a key of a track or takes it out: it goes to the nearest parent that is there, and leaves no empty
- * objects behind.
- */
+/** The smallest change that sets or removes a key of a track. It targets the nearest existing parent and leaves no empty objects. */
 export function trackChange(
   item: JsonObject,
   name: TrackName,

@@ -8,10 +8,10 @@ import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 
-/** An item with everything in it. */
+/** An item with all of its data. */
 interface ItemDetail {
   readonly value: JsonObject;
-  /** As its file spells it. */
+  /** As spelled in its file. */
   readonly text: string;
   /** JSON pointer in its file, such as `/items/117`. */
   readonly pointer: string;
@@ -20,14 +20,14 @@ interface ItemDetail {
   readonly locked: boolean;
 }
 
-/** What every part of the inspector gets. `disabled`: nothing of the item can be changed. */
+/** Props of every part of the inspector. `disabled`: the item is read-only. */
 export interface ItemProps {
   readonly item: ItemRef;
   readonly detail: ItemDetail;
   readonly disabled: boolean;
 }
 
-/** The whole of an item; asked again when its file or the findings changed. */
+/** Loads an item. Requests it again when its file or the findings change. */
 export function useItem(ref: ItemRef): Resource<ItemDetail> {
   const { findingsRevision } = useTopic('playout.workspace');
   const { channel, file, key } = ref;
@@ -48,7 +48,7 @@ export function useItem(ref: ItemRef): Resource<ItemDetail> {
   );
 }
 
-/** The place of an item in its file, counted from 1; null where the pointer names none. */
+/** The position of an item in its file, counted from 1; null if the pointer names no item. */
 export function placeOf(pointer: string): number | null {
   const index = /^\/items\/(\d+)$/.exec(pointer)?.[1];
   return index === undefined ? null : Number(index) + 1;

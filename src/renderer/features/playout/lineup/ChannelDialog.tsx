@@ -21,7 +21,7 @@ interface Form {
   readonly number: string;
   readonly name: string;
   readonly config: string;
-  /** '' leaves it as it is. */
+  /** An empty string keeps the folder. */
   readonly folder: string;
   readonly virtualStart: string;
 }
@@ -42,14 +42,14 @@ const start = (channel: ChannelState | undefined): Form => {
   };
 };
 
-/** An RFC 3339 time with a numeric offset, as the engine reads it; empty: none. */
+/** An RFC 3339 time with a numeric offset, as the engine requires; empty: null. */
 export const readVirtualStart = (text: string): Read<string> =>
   text.trim() === '' ||
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/i.test(text.trim())
     ? { ok: true, value: text.trim() }
     : { ok: false, error: t('playout:wrong.virtualStart') };
 
-/** Adds a channel to the lineup, or changes what the lineup and its configuration say of it. */
+/** Adds a channel to the lineup, or edits its entries in the lineup and its configuration. */
 export function ChannelDialog({ channel: key, onClose }: DialogProps<'channel'>) {
   const channel = useEntry('playout.channels', key);
   const [first] = useState(() => start(channel));
@@ -85,7 +85,7 @@ interface FieldsProps {
   readonly onChange: (form: Form) => void;
 }
 
-/** What every field has in common. */
+/** Props shared by all fields. */
 const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
   text: form[key],
   live: true,

@@ -19,7 +19,7 @@ import { channelHealth, channelTitle, inOrder } from '../words.ts';
 import css from './ChannelsDialog.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** The lineup as a table: every channel with its files and its health. */
+/** The lineup as a table of channels with their files and health. */
 export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const { path } = useTopic('playout.workspace');
@@ -144,7 +144,7 @@ function Row({ channel, onRemove }: RemoveProps & { readonly channel: ChannelSta
   );
 }
 
-/** Taking a channel out cannot be undone here, so it is named first. */
+/** Confirms the removal of a channel by name, because the app cannot undo it. */
 function Leave({
   channel,
   onClose,

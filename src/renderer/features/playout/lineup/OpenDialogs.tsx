@@ -11,7 +11,7 @@ import { opens } from '../dialogs.ts';
 import { folderOf } from '../browse/paths.ts';
 import { openLineup } from '../steps.ts';
 
-/** Chooses a lineup to open, or the place of a new one. What is not written yet is asked about first. */
+/** Selects a lineup to open, or the folder of a new one. Asks first about changes that are not written. */
 export function OpenLineupDialog({
   create = false,
   onClose,
@@ -50,7 +50,7 @@ export function OpenLineupDialog({
   );
 }
 
-/** Closes the lineup; what is not written is named first, for it would be lost. */
+/** Closes the lineup. Lists changes that are not written first, because closing discards them. */
 export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
   const { changedFiles } = useTopic('playout.workspace');
   const closing = useMutation(() => call('playout.close', { discard: changedFiles > 0 }), {
@@ -78,7 +78,7 @@ export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
   );
 }
 
-/** Names what would be lost; its main button leads to the review instead. */
+/** Lists the changes that would be lost. The main button opens the review instead. */
 function Unwritten({
   count,
   action,

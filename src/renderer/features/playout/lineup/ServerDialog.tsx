@@ -37,7 +37,7 @@ const readAddress = (text: string): Read<string> =>
     ? { ok: true, value: text.trim() }
     : { ok: false, error: t('playout:wrong.address', { field: t('playout:server.bind') }) };
 
-/** Where the channel server listens and where it writes. */
+/** The channel server's listen address and output folder. */
 export function ServerDialog({ onClose }: DialogProps<'server'>) {
   const { server, path } = useTopic('playout.workspace');
   const channels = useTopic('playout.channels');
@@ -114,7 +114,7 @@ function Fields({ config, lost, onChange }: FieldsProps) {
   );
 }
 
-/** The server empties its output folder when it starts. */
+/** Warns that the server empties its output folder at startup. */
 function Danger({ lost }: Pick<FieldsProps, 'lost'>) {
   return lost === null ? (
     <Notice tone="warn" title={t('playout:server.emptied')}>
@@ -133,9 +133,8 @@ const folderField = (label: string, text: string) => ({
 });
 
 /**
- * What of a lineup would be lost with an output folder, because the server empties that when it starts: the first path that lies in
- * it; null: nothing. `output` as it is typed, from the lineup's folder on. Links are for the check of the whole lineup, which looks
- * at the disk.
+ * The first path of the lineup that lies in the output folder, which the server empties at startup; null: none. `output`: as typed,
+ * relative to the lineup's folder. The check of the whole lineup resolves symbolic links on disk.
  */
 export function lostIn(
   output: string,

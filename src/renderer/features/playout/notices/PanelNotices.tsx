@@ -17,10 +17,10 @@ import css from './Notices.module.css';
 const broken = (channels: Readonly<Record<string, ChannelState>>): readonly ChannelState[] =>
   inOrder(channels).filter(({ problem }) => problem !== null);
 
-/** More of them than this are counted. */
+/** Further notices are shown as a count. */
 const MOST = 2;
 
-/** What the user must know of the open lineup before anything else. */
+/** Notices about the open lineup that the user must see first. */
 export function PanelNotices() {
   const { recovered } = useTopic('playout.workspace');
   const bad = useTopicSelector('playout.channels', broken);
@@ -58,7 +58,7 @@ export function PanelNotices() {
 
 type Conflict = Workspace['conflicts'][number];
 
-/** Files that another program changed while the draft has changes too: whose items count. */
+/** Files that another program changed while the draft has changes too: the user decides which items to use. */
 export function Conflicts() {
   const { conflicts } = useTopic('playout.workspace');
   return conflicts.map((conflict) => (
@@ -97,10 +97,10 @@ function OneConflict({ channel, file, name }: Conflict) {
   );
 }
 
-/** More file names are counted. */
+/** Further file names are shown as a count. */
 const MOST_NAMES = 3;
 
-/** Writes that could be neither finished nor undone: nothing is written beside their files until the user decides. */
+/** Writes that could be neither completed nor reverted. The core writes nothing to their folders until the user decides. */
 export function StuckWrites() {
   const { stuckWrites } = useTopic('playout.workspace');
   return stuckWrites.map((write) => <OneWrite key={write.id} write={write} />);
@@ -158,7 +158,7 @@ function namesOf({ files }: StuckWrite): string {
   return count > 0 ? t('playout:stuck.more', { names: shown, count }) : shown;
 }
 
-/** Giving up cannot be undone, so it is asked once. */
+/** Confirms giving up a write, because it cannot be undone. */
 function KeepDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const keeping = useMutation(() => call('playout.giveUpWrite', { id }));
   return (

@@ -3,7 +3,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { channelTitle, inOrder } from '../words.ts';
 
-/** Filters a list by channel; null: all of them. */
+/** Filters a list by channel; null: all channels. */
 export function ChannelSelect({
   value,
   onValue,

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 
-/** A line of a menu. */
+/** A menu entry. */
 export interface MenuEntry {
   readonly label: string;
   readonly Icon?: LucideIcon;
@@ -11,7 +11,7 @@ export interface MenuEntry {
   readonly danger?: boolean;
 }
 
-/** The lines of a menu; null: a separator. */
+/** The entries of a menu; null: a separator. */
 export function MenuEntries({ entries }: { readonly entries: readonly (MenuEntry | null)[] }) {
   return entries.map((entry, at) =>
     entry === null ? (

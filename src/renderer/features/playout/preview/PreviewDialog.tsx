@@ -21,7 +21,7 @@ import type { DialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 
-/** What a channel really sends now, from the running server. Watching starts the channel there. */
+/** Plays the channel's live output from the running server. Opening the preview starts the channel there. */
 export function PreviewDialog({ channel, onClose }: DialogProps<'preview'>) {
   const { data, error, loading, refresh } = useResource(
     'playout.preview',
@@ -176,7 +176,7 @@ function Over({ state }: { readonly state: LiveState }) {
   );
 }
 
-/** "20:15:07 on screen, 9 s ahead of the clock": the server lists segments before their time. */
+/** "20:15:07 on screen, 9 s ahead of the clock": the server lists segments ahead of time. */
 function onScreen(at: number, now: number, zone: string): string {
   const seconds = Math.round((at - now) / 1000);
   const time = clockTime(Math.floor(at / 1000) * 1000, zone);
@@ -186,7 +186,7 @@ function onScreen(at: number, now: number, zone: string): string {
     : t('playout:preview.behind', { time, seconds: -seconds });
 }
 
-/** The program time of the picture on screen, which is not the clock's. */
+/** The program time of the picture on screen, which differs from the clock. */
 function OnScreen({
   player,
   live,

@@ -1,24 +1,24 @@
 import type HlsPlayer from 'hls.js';
 
-/** How far the picture of a running channel is. */
+/** The playback state of a running channel. */
 export type LiveState =
   | { readonly k: 'starting' }
-  /** The server answered that segments are not there yet; tried again by itself. */
+  /** The server has no segments yet. The player retries by itself. */
   | { readonly k: 'waiting' }
-  /** `subtitles`: whether the channel has any. */
+  /** `subtitles`: whether the channel has subtitles. */
   | { readonly k: 'playing'; readonly subtitles: boolean }
   | { readonly k: 'absent' }
   | { readonly k: 'failed'; readonly reason: string };
 
-/** How long (ms) the server asks to wait before the next try. */
+/** Delay (ms) before a retry, as the server requests. */
 const RETRY = 5000;
-/** After so many tries, or once it has played, the picture is asked for anew: the server may be gone. */
+/** After this many tries, or once it has played, the player requests the channel again: the server may be gone. */
 const TRIES = 4;
 
-/** Lines of subtitles are kept so long behind the picture (s). */
+/** Subtitle cues remain for this long (s) behind the picture. */
 const KEPT = 60;
 
-/** Plays a live channel in a video element. One run: `stop` ends it for good. */
+/** Plays a live channel in a video element. `stop` ends it permanently. */
 export class LivePlayer {
   readonly #video: HTMLVideoElement;
   readonly #url: string;
@@ -32,7 +32,7 @@ export class LivePlayer {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #stopped = false;
 
-  /** `renew`: asks the core for the channel again; it knows whether the server is there. */
+  /** `renew`: requests the channel from the core again, which knows whether the server runs. */
   constructor(
     video: HTMLVideoElement,
     url: string,
@@ -47,12 +47,12 @@ export class LivePlayer {
     this.#start();
   }
 
-  /** Program time of the picture on screen (epoch ms), as its segment states it; null: not known. */
+  /** Program time of the picture on screen (epoch ms), from its segment; null: unknown. */
   get programTime(): number | null {
     return this.#hls?.playingDate?.getTime() ?? null;
   }
 
-  /** Shows the channel's subtitles or hides them; nothing of them is fetched while they are hidden. */
+  /** Shows or hides the channel's subtitles. The player fetches none while they are hidden. */
   showSubtitles(on: boolean): void {
     this.#subtitles = on;
     if (this.#texts !== null) this.#texts.mode = on ? 'showing' : 'hidden';
@@ -80,9 +80,9 @@ export class LivePlayer {
     });
   }
 
-  /** Rejects when the player's own code cannot be loaded. */
+  /** Rejects if the player library fails to load. */
   async #load(): Promise<void> {
-    // Most people never look at a channel: its player is loaded when it is wanted.
+    // Loads the player library on demand, because most users never open a preview.
     const { default: Hls } = await import('hls.js');
     if (this.#stopped) return;
     this.#hls?.destroy();
@@ -91,11 +91,11 @@ export class LivePlayer {
       this.#video.src = this.#url;
       return;
     }
-    // The page's policy allows no workers made from text.
+    // The page's content security policy forbids workers from blob URLs.
     const hls = new Hls({
       enableWorker: false,
       liveSyncDurationCount: 3,
-      // The player's own tracks begin as documents in a data address, which the policy forbids too.
+      // The policy also forbids the data URLs in which the player's own tracks begin.
       renderTextTracksNatively: false,
     });
     this.#hls = hls;
@@ -120,7 +120,7 @@ export class LivePlayer {
     hls.attachMedia(this.#video);
   }
 
-  /** Lines that are over for a while go, since a channel has no end. */
+  /** Removes cues that ended a while ago, since a live channel has no end. */
   #take(cues: readonly VTTCue[]): void {
     this.#texts ??= this.#video.addTextTrack('subtitles');
     this.#texts.mode = this.#subtitles ? 'showing' : 'hidden';

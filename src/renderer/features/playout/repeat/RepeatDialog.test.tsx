@@ -13,7 +13,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-03-27T00:00:00+01:00');
-// Another one each time: rows of a revision are kept.
+// A new revision for each test, because rows are cached by revision.
 let revision = 0;
 const file = () => ({
   ...{ id: 'f', name: 'a.json', onDisk: 'a.json', revision, items: 1, window: null },
@@ -30,7 +30,7 @@ afterEach(() => {
 
 let notes: Notes;
 
-/** The dialog over a channel whose items start at `starts`, on the first of its days. */
+/** Opens the dialog for a channel whose items start at `starts`, on the first of its days. */
 async function show(starts: readonly number[]): Promise<void> {
   notes = { calls: [], refuse: null };
   revision += 1;
@@ -67,7 +67,7 @@ const edits = (): unknown[] =>
 describe('repeating a day', () => {
   it('leaves out the days that have items, unless they are to be replaced', async () => {
     const day = 24 * HOUR;
-    // The third and the fifth day; the clocks went forward on the second copy's day.
+    // Items on the third and the fifth day. The clocks go forward on the second copy's day.
     await show([from, from + 3 * day - 1, from + 5 * day - HOUR]);
     expect(screen.getByText('1 item to 4 days')).toBeTruthy();
     expect(screen.getByText(t('playout:repeat.planKeep', { count: 2 }))).toBeTruthy();
@@ -90,7 +90,7 @@ describe('repeating a day', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Repeat/ }));
     await act(arrived);
     const days = [1, 2, 3, 4, 5, 6];
-    // The clocks go forward on the second of them.
+    // The clocks go forward on the second day.
     expect(edits()).toEqual([
       {
         ...{ k: 'repeat', channel: 'c1', from, to: from + 24 * HOUR, replace: false },

@@ -19,13 +19,13 @@ import { lowerBound } from '../model/lane.ts';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 
-/** Copies a day of a channel to other days. Days are those of the clocks in the timeline's zone. */
+/** Copies a day of a channel to other days. Days begin and end by the timeline's time zone. */
 export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
   const zone = usePlayoutEditor((state) => state.zone);
   const days = useDays(at, zone);
   const { span } = days;
   const { starts } = useLane(channel);
-  // What becomes of items that lie there already.
+  // Whether to keep or replace items on the target days.
   const [there, setThere] = useState<'keep' | 'replace'>('keep');
   const replace = there === 'replace';
   const targets = replace ? days.targets : freeOf(days.targets, starts);
@@ -64,7 +64,7 @@ export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
   );
 }
 
-/** Makes the copies: what starts in the span goes to every day, as far as that has room for it. */
+/** Copies the items that start in the span to every target day, up to the length of that day. */
 const carryOut = (
   channel: string,
   span: Span,
@@ -77,7 +77,7 @@ const carryOut = (
     lengths: targets.map(({ length }) => length),
   });
 
-/** Which day is copied and which ones get the copy; `at` lies in the day that is offered first. */
+/** The day to copy and its target days. `at` lies in the day that is offered first. */
 function useDays(at: number, zone: string) {
   const [day, setDay] = useState(() => dayOf(at, zone));
   const [until, setUntil] = useState(() => dayAfter(dayOf(at, zone), 6));
@@ -126,7 +126,7 @@ function Preview({
   readonly items: number;
   readonly zone: string;
   readonly replace: boolean;
-  /** How many days have items and are left out for it. */
+  /** Number of days skipped because they have items. */
   readonly taken: number;
 }) {
   if (items === 0) return <Notice tone="warn" title={t('playout:repeat.emptyDay')} />;
@@ -153,10 +153,10 @@ function Preview({
   );
 }
 
-/** Which of the following days get the copy. */
+/** Which of the following days receive the copy. */
 type Pattern = 'daily' | 'weekdays' | 'weekends' | 'weekly';
 
-/** A copy at most so often: what one operation takes. */
+/** Maximum copies per operation. */
 const MOST_DAYS = 366;
 
 const fits = (pattern: Pattern, day: string, from: string): boolean => {
@@ -166,7 +166,7 @@ const fits = (pattern: Pattern, day: string, from: string): boolean => {
   return pattern === 'daily' || weekday === weekdayOf(from);
 };
 
-/** The days after `from` up to and with `until` that the pattern wants, as `2026-11-21`; at most 366. */
+/** The days after `from` through `until` that match the pattern, as `2026-11-21`; at most 366. */
 export function targetDays(from: string, until: string, pattern: Pattern): readonly string[] {
   const days: string[] = [];
   for (
@@ -182,15 +182,15 @@ export function targetDays(from: string, until: string, pattern: Pattern): reado
 
 interface RepeatTarget {
   readonly day: string;
-  /** Epoch ms at which the day begins. */
+  /** Start of the day (epoch ms). */
   readonly start: number;
-  /** How long the day is (ms). */
+  /** Length of the day (ms). */
   readonly length: number;
-  /** Hours that it differs from the copied day because the clocks change: −1, 0 or 1. */
+  /** Difference to the copied day in hours due to a clock change: −1, 0 or 1. */
   readonly hours: number;
 }
 
-/** How many of `starts` (epoch ms, ascending) lie in [from, to). */
+/** Number of `starts` (epoch ms, ascending) in [from, to). */
 const countIn = (starts: Float64Array, from: number, to: number): number =>
   lowerBound(starts, to) - lowerBound(starts, from);
 
@@ -198,7 +198,7 @@ const countIn = (starts: Float64Array, from: number, to: number): number =>
 const freeOf = (targets: readonly RepeatTarget[], starts: Float64Array): readonly RepeatTarget[] =>
   targets.filter(({ start, length }) => countIn(starts, start, start + length) === 0);
 
-/** Where the copies begin, by the clocks of a zone. */
+/** The target days with their starts and lengths in a time zone. */
 export function targetsOf(
   from: string,
   days: readonly string[],

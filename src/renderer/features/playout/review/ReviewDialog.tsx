@@ -27,10 +27,10 @@ import { icon } from '../../../ui/icon.ts';
 import textCss from '../../../ui/text.module.css';
 import css from './ReviewDialog.module.css';
 
-/** What a write would do, item by item; nothing is written before its button. */
+/** Shows, item by item, what a write would change. Only its button writes. */
 export function ReviewDialog({ onClose }: DialogProps<'review'>) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
-  // A conflict that was decided changes the review.
+  // Resolving a conflict changes the review.
   const loaded = useResource('playout.review', undefined, { version: conflicts.length });
   const { data } = loaded;
   const writing = useMutation((stamp: string) => call('playout.write', { stamp }), {
@@ -106,7 +106,7 @@ function Files({ review }: { readonly review: Review }) {
   );
 }
 
-/** Why nothing was written, and what to do about it. */
+/** Why the write failed, and what to do next. */
 function Failed({
   error,
   onLook,
@@ -156,7 +156,7 @@ function Discard({
   );
 }
 
-/** What happens to one file: its items before and after, or its text. */
+/** The changes of one file: its items before and after, or its text. */
 function FileDiff({ file, open }: { readonly file: FileChange; readonly open: boolean }) {
   const [shown, setShown] = useState(open);
   const [view, setView] = useState<'items' | 'text'>('items');
@@ -289,22 +289,22 @@ const changeKinds = [
 
 const kindName = (kind: Kind): string => t(`playout:review.${kind}`);
 
-/** How often each kind of change is in the files; only of what the review lists. */
+/** Counts the kinds of change in the files that the review lists. */
 function countKinds(files: readonly FileChange[]): Readonly<Record<Kind, number>> {
   const counts = { added: 0, removed: 0, moved: 0, trimmed: 0, changed: 0 };
   for (const { items } of files) for (const { k } of items) counts[k] += 1;
   return counts;
 }
 
-/** Changes that reach into what is on air or about to be. */
+/** Number of changes to items that are on air or about to be. */
 const lockedCount = (files: readonly FileChange[]): number =>
   files.reduce((sum, { items }) => sum + items.filter(({ locked }) => locked).length, 0);
 
-/** How many more errors and warnings there are after the write. */
+/** Number of additional errors and warnings after the write. */
 const worse = ({ error, warning }: FindingCounts): number =>
   Math.max(0, error) + Math.max(0, warning);
 
-/** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only where it is another. By the axis's clock: `shift` of the channel in ms. */
+/** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only if it differs. By the axis's clock: `shift` of the channel in ms. */
 function stretchText(span: { start: number; finish: number }, zone: string, shift: number): string {
   const [start, finish] = [span.start - shift, span.finish - shift];
   const last = clockTime(finish, zone);

@@ -11,12 +11,12 @@ import css from './ToolPath.module.css';
 
 const usual: readonly number[] = [7, 14, 30, 90, 365];
 
-/** How long copies of overwritten playout files are kept, and which programs read media. */
+/** How long the app keeps backups of playout files, and which programs read media. */
 export function PlayoutSettings() {
   const settings = useTopic('settings');
   const label = t('playout:settings.backups');
   const days = settings.playoutBackupDays;
-  // A figure of the settings file that is none of the usual ones is shown as well.
+  // Also lists a value of the settings file that is not among the usual ones.
   const choices = [...new Set([...usual, days])].sort((a, b) => a - b);
   return (
     <Group title={t('playout:settings.title')}>
@@ -39,7 +39,7 @@ export function PlayoutSettings() {
   );
 }
 
-/** The path of a program that the user chooses; empty: the first one of the search path. */
+/** The path of a program; empty: the first match in the search path. */
 function ToolPath({
   name,
   settings,

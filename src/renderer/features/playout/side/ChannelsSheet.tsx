@@ -32,7 +32,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 
-/** Every channel with what airs, what comes next and how it is. */
+/** Every channel with the item on air, the next item and its health. */
 export function ChannelsSheet() {
   const channels = useTopicSelector('playout.channels', inOrder);
   return (
@@ -89,7 +89,7 @@ function Row({ channel }: ChannelProps) {
   );
 }
 
-/** What airs, with the plan beside it where that differs; without a process that is known to run, the plan alone. */
+/** The item on air, with the planned one beside it if that differs. Without a known running process, only the plan. */
 function AirsOrPlanned({ channel }: ChannelProps) {
   const { onAir, next, planned } = channel;
   const shift = channel.shiftMs ?? 0;
@@ -110,7 +110,7 @@ function AirsOrPlanned({ channel }: ChannelProps) {
   );
 }
 
-/** What a line of the list tells. Times: epoch ms of the clock. */
+/** A row of the list. Times: epoch ms of the clock. */
 interface Airing {
   readonly ref: ItemRef | null;
   readonly title: string;
@@ -118,7 +118,7 @@ interface Airing {
   readonly to: number;
 }
 
-/** What airs without an item's picture is told by what it is. */
+/** Titles a segment that has no item by its kind: off air or black. */
 const airing = (one: AirSegment | null): Airing | null =>
   one === null || one.k === 'item'
     ? one
@@ -168,9 +168,9 @@ function Airs({
 }: {
   readonly label: string;
   readonly what: Airing | null;
-  /** Told beside it where it is another item. */
+  /** Shown beside it if it is another item. */
   readonly plan?: PlannedItem | null;
-  /** Says how long it goes on. */
+  /** Shows the remaining time. */
   readonly left?: boolean;
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
@@ -220,7 +220,7 @@ function Title({ what }: { readonly what: Airing }) {
   );
 }
 
-/** What can be done with one channel. */
+/** Actions for one channel. */
 function ChannelMenu({ channel: { key, name, shiftMs, readOnly } }: ChannelProps) {
   const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
     ...{ label: t(`playout:channel.${k}`), Icon },

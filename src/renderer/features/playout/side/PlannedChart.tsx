@@ -15,10 +15,10 @@ import type { Zone } from '../timeline/zone-clock.ts';
 
 const DAYS = 14;
 const DAY = 86_400_000;
-/** More channels than this are drawn as their average. */
+/** More channels than this are combined into their average. */
 const APART = 3;
 
-/** How much of the next two weeks is planned, day by day: where something is missing before it airs. */
+/** The planned share of each of the next two weeks' days, which reveals gaps before they air. */
 export function PlannedChart({ channels }: { readonly channels: readonly ChannelState[] }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const now = Math.floor(useNow(60_000) / 60_000) * 60_000;
@@ -43,7 +43,7 @@ export function PlannedChart({ channels }: { readonly channels: readonly Channel
   );
 }
 
-/** The version says when to look again; the items are read from the mirror. */
+/** Reads the items from the mirror. `_version` only triggers the recalculation. */
 function seriesOf(
   channels: readonly ChannelState[],
   zone: string,
@@ -70,15 +70,15 @@ function seriesOf(
   return [{ id: 'all', name: t('playout:air.plannedAverage'), points: points(average) }];
 }
 
-/** A day of the calendar: its first moment (epoch ms) and how much of what is ahead of it is planned (0 to 1). */
+/** A calendar day: its start (epoch ms) and the planned share of its remaining time (0 to 1). */
 interface PlannedDay {
   readonly at: number;
   readonly share: number;
 }
 
 /**
- * How much of today's rest and of each following day the items of a lane fill; items that overlap count once. `now`: epoch ms of the
- * clock; `shift`: what the lane's own clock is ahead of it (ms).
+ * The share of today's remaining time and of each following day that the lane's items fill; overlapping items count once. `now`: epoch
+ * ms of the clock; `shift`: how far (ms) the lane's clock is ahead of it.
  */
 export function plannedDays(
   lane: Pick<Lane, 'starts' | 'finishes' | 'reach'>,
@@ -96,7 +96,7 @@ export function plannedDays(
   });
 }
 
-/** Time (ms) of [from, to) that items fill. */
+/** Time (ms) in [from, to) that items fill. */
 function filled(
   lane: Pick<Lane, 'starts' | 'finishes' | 'reach'>,
   from: number,
@@ -104,7 +104,7 @@ function filled(
 ): number {
   let sum = 0;
   let until = from;
-  // Nothing before it reaches so far.
+  // No earlier item ends after `from`.
   for (let at = upperBound(lane.reach, from); at < lane.starts.length; at += 1) {
     const start = lane.starts[at] ?? to;
     if (start >= to) break;

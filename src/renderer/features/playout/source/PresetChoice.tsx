@@ -7,7 +7,7 @@ const TONE = 'sine=frequency=1000:sample_rate=48000,volume=0.1[out1]';
 
 const FORMAT = 'size=1920x1080:rate=25';
 
-/** Pictures that every ffmpeg makes without a file, with sound as a second output, which the engine needs too. */
+/** Pictures that every ffmpeg generates without a file. The second output is the sound, which the engine requires. */
 export const lavfiPresets = [
   { id: 'bars', params: `smptehdbars=${FORMAT}[out0];${TONE}` },
   { id: 'pal', params: `pal100bars=${FORMAT}[out0];${TONE}` },
@@ -17,10 +17,10 @@ export const lavfiPresets = [
   { id: 'gradient', params: `gradients=${FORMAT}:speed=0.01[out0];${SILENCE}` },
 ] as const;
 
-/** What fills where nothing else can. */
+/** The default picture for what no clip fills. */
 export const usualCard = lavfiPresets[3].params;
 
-/** Synthetic pictures to choose from, each drawn as it looks. */
+/** Synthetic pictures to choose from, each with a preview. */
 export function PresetChoice({
   params,
   onParams,

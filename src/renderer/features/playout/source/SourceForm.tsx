@@ -5,7 +5,7 @@ import type { JsonFieldsProps } from '../field/JsonFields.tsx';
 import { JsonFields } from '../field/JsonFields.tsx';
 import { sourceFields, typeOf } from './source-fields.ts';
 
-/** Every field of a source of any kind. */
+/** All fields of a source of any kind. */
 export function SourceForm({
   source,
   ...props

@@ -19,7 +19,7 @@ const live = field('is_live', 'switch', () => t('playout:field.isLive'), {
   hint: () => t('playout:field.isLiveHint'),
 });
 
-/** What each kind of source has, in the order of the engine's reference. */
+/** The fields of each kind of source, in the order of the engine's reference. */
 export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = {
   local: [
     field('path', 'path', () => t('playout:field.path'), { required: true }),
@@ -53,11 +53,11 @@ export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = 
   dynamic: [uri, headers, agent, timeout],
 };
 
-/** The kind of a source; null: one that nobody knows here. */
+/** The kind of a source; null: unknown. */
 export const typeOf = (source: JsonObject): SourceType | null =>
   sourceTypes.find((type) => type === source['source_type']) ?? null;
 
-/** Keys of a source that no field shows. */
+/** Keys of a source that have no field. */
 export function otherKeys(source: JsonObject): readonly string[] {
   const type = typeOf(source);
   const known = new Set([
@@ -67,7 +67,7 @@ export function otherKeys(source: JsonObject): readonly string[] {
   return Object.keys(source).filter((key) => !known.has(key));
 }
 
-/** What is missing in a source so that it could be played, as the field's name; null: nothing. */
+/** The name of the first field that the source lacks for playback; null: none. */
 export function missingIn(source: JsonObject): string | null {
   const type = typeOf(source);
   if (type === null) return t('playout:field.type');
@@ -78,14 +78,14 @@ export function missingIn(source: JsonObject): string | null {
   return field?.label() ?? null;
 }
 
-/** What a source is about, in one line: its path, address, parameters or command. */
+/** A source in one line: its path, address, parameters or command. */
 export function sourceText(source: JsonObject): string {
   for (const key of ['path', 'uri', 'params', 'command'])
     if (typeof source[key] === 'string') return source[key];
   return '';
 }
 
-/** The object with one key set; `value` undefined takes it out. */
+/** A copy of the object with one key set; `value` undefined removes it. */
 export const withKey = (
   object: JsonObject,
   key: string,

@@ -6,11 +6,11 @@ import { sourceText, typeOf } from './source-fields.ts';
 
 const SUBTITLES = /\.(?:srt|vtt|ass|ssa|sub|sup)$/i;
 
-/** The first filter of lavfi parameters, by which pictures are recognized: `testsrc2`, `color=color=black`. */
+/** The first filter of lavfi parameters, which identifies a preset: `testsrc2`, `color=color=black`. */
 const firstFilter = (params: string): string =>
   /^[^,;[]*?(?=:|,|;|\[|$)/.exec(params.replace(/=size=[^:,[]*/, ''))?.[0] ?? '';
 
-/** A source by its kind and name, such as "Test picture", "File ms-02.mkv" or "Stream example.org/live.m3u8". */
+/** The label of a source from its kind and name, such as "Test picture", "File ms-02.mkv" or "Stream example.org/live.m3u8". */
 export function sourceLabel(source: JsonObject): string {
   const text = sourceText(source);
   const type = typeOf(source);
@@ -40,7 +40,7 @@ function pictureName(params: string): string {
   return preset === undefined ? sourceName('lavfi') : t(`playout:preset.${preset.id}`);
 }
 
-/** Host and path of an address; without the user, the password and the query. What is no address stays as it is. */
+/** Host and path of an address, without user, password and query. Text that is not an address is returned unchanged. */
 function addressName(text: string): string {
   try {
     const { host, pathname } = new URL(text);

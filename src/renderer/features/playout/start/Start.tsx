@@ -18,7 +18,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 
 const canDemo = ({ demo }: AppInfo): boolean => !demo;
 
-/** Nothing is open: what this is for, and the ways in. After a failed opening, why it failed. */
+/** The start page without an open lineup: what the panel does, and ways to open one. Shows why opening failed. */
 export function Start() {
   const { state, problem, path, recent } = useTopic('playout.workspace');
   const failed = state === 'failed';
@@ -97,7 +97,7 @@ function Ways({ main }: { readonly main: boolean }) {
   );
 }
 
-/** Lineups that were open before, newest first. */
+/** Recently opened lineups, newest first. */
 function RecentList({ paths }: { readonly paths: readonly string[] }) {
   const { pending, submit } = useMutation(openLineup);
   return (

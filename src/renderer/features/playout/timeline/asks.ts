@@ -8,7 +8,7 @@ export type TimelineAsk =
   /** A day of a channel, or the items that are chosen. */
   | { readonly k: 'repeat'; readonly channel: string; readonly from: number; readonly to: number }
   | { readonly k: 'insert'; readonly channel: string; readonly at: number }
-  /** Files of the system were dropped. `paths`: absolute; null where the host does not tell them. */
+  /** The user dropped files of the system. `paths`: absolute; null if the host does not report them. */
   | {
       readonly k: 'files';
       readonly channel: string;

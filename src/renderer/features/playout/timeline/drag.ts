@@ -292,8 +292,8 @@ const SNAP = 10;
 const MOST = 40;
 
 /**
- * Marks near the moving edges: starts and finishes of what stays, in every lane. `along`: what goes along is no mark. An edge that is out of sight takes
- * none: nobody would see why.
+ * Marks near the moving edges: starts and finishes of the remaining items, in every lane. `along`: items that move along are not marks.
+ * An edge that is out of sight has no marks, because the user would not see the reason.
  */
 function markNear(
   all: readonly number[],

@@ -126,7 +126,7 @@ function edgeNear(
   return best;
 }
 
-/** What is dragged is known only where the panel told it: a browser shows a drag's content at the drop alone. */
+/** The panel stores the dragged items itself: a browser reveals the content of a drag only on drop. */
 function pieceOf({ lane, wall }: Place) {
   const items = playoutEditor.carried;
   if (items === null) return null;

@@ -86,7 +86,7 @@ export function runsOf(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
     seams.meet({ start: start + by, finish: reachWithin(lane, first, end) + by });
   }
   for (; next < placed.length; next += 1) seams.meet(placed[next]);
-  // Where items are on their way nobody can tell yet whether there is a gap.
+  // Gaps are unknown while items are loading.
   return { lane, all, gaps: lane.missing > 0 ? [] : seams.gaps, overlaps: seams.overlaps };
 }
 

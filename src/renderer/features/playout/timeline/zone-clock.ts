@@ -20,8 +20,8 @@ interface ZonePiece {
 }
 
 /**
- * The clock of a time zone as arithmetic: its changes around what is looked at are asked for once, everything else is adding.
- * "Local" ms are epoch ms as if the clock on the wall were UTC's.
+ * The clock of a time zone. Looks up the offset changes around the visible range once; all conversions are additions.
+ * "Local" ms are epoch ms as if the zone's clock showed UTC.
  */
 export class Zone {
   readonly name: string;

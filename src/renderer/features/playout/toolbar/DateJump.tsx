@@ -12,7 +12,7 @@ import { clockTime, dayAfter, dayName, dayOf, daySpan, localZone } from '../../.
 import css from './DateJump.module.css';
 import { icon } from '../../../ui/icon.ts';
 
-/** Which zone and day is seen; opens the way to another day, time or zone. */
+/** Shows the visible day and zone. Opens a popover to change the day, time or zone. */
 export function DateJump() {
   const zone = usePlayoutEditor((state) => state.zone);
   const { from, to } = usePlayoutEditor((state) => state.view);

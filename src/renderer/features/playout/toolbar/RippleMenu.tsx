@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { playoutEditor, rippleReaches, usePlayoutEditor } from '../model/editor.ts';
 
-/** How far a ripple reaches, on a button beside the Ripple toggle. Choosing a scope turns ripple on. */
+/** Selects the scope of ripple, beside the Ripple toggle. Selecting a scope turns ripple on. */
 export function RippleMenu() {
   const reach = usePlayoutEditor((state) => state.reach);
   const word = t(`playout:ripple.${reach}`);

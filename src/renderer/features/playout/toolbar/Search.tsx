@@ -24,7 +24,7 @@ const open = (searching: boolean): void => {
   usePanelLayout.setState({ searching });
 };
 
-/** Finds items by title, id or path. Enter goes to the next, Shift+Enter to the one before. */
+/** Finds items by title, id or path. Enter goes to the next hit, Shift+Enter to the previous one. */
 export function Search() {
   const searching = usePanelLayout((state) => state.searching);
   return (
@@ -48,12 +48,12 @@ export function Search() {
   );
 }
 
-/** What is looked for, its hits, and which of them is the current one (-1: none yet). */
+/** The search text, its hits and the index of the current one (-1: none yet). */
 function useHits() {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const [at, setAt] = useState(-1);
-  // Enter came before the hits: the first of them is where it leads.
+  // Enter was pressed before the hits arrived: the first hit is focused then.
   const early = useRef(false);
   const show = (hits: Answer['hits'], index: number): void => {
     const hit = hits[index];
@@ -135,7 +135,7 @@ function Box() {
   );
 }
 
-/** Where a key leads in a list of `count`; null: it is no key of the list. */
+/** The index that a key leads to in a list of `count` hits; null: the key does not move. */
 export function stepOf(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   at: number,

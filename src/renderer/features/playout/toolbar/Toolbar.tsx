@@ -44,7 +44,7 @@ import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './Toolbar.module.css';
 
-/** One press zooms by this. */
+/** Zoom factor per press. */
 const ZOOM = Math.SQRT2;
 
 /** The toolbar over the timeline: zoom, editing modes, adding, search, view and time. */
@@ -106,7 +106,7 @@ function NowButton() {
   );
 }
 
-/** What is used less often. */
+/** Less common actions. */
 function MoreMenu() {
   const output = usePlayoutEditor((state) => state.showAir);
   return (
@@ -157,7 +157,7 @@ function Toggle({ Icon, k }: { readonly Icon: LucideIcon; readonly k: 'snap' | '
   );
 }
 
-/** The visible range, such as "3 h". It updates itself while zooming; React renders it once. */
+/** The visible range, such as "3 h". It updates itself during zooming without a React render. */
 function SpanLabel() {
   const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -173,7 +173,7 @@ function SpanLabel() {
   return <span ref={label} className={css['span']} />;
 }
 
-/** Timeline, table, or both where there is room. */
+/** Switches between timeline, table, or both if they fit. */
 function ViewSwitch() {
   const view = usePanelLayout((state) => state.view);
   const options = [
@@ -208,13 +208,13 @@ function ViewSwitch() {
 const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.values(channels).some(writable);
 
-/** Opens a dialog for the place where a new item goes. */
+/** Returns a handler that opens a dialog at the place for a new item. */
 const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
   const place = currentPlace();
   if (place !== null) openDialog({ k, ...place });
 };
 
-/** What can be added to a channel. */
+/** Things to add to a channel. */
 function AddMenu() {
   const can = useTopicSelector('playout.channels', someWritable);
   const lost = useHostState() !== 'open';
