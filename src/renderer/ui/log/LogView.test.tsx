@@ -49,7 +49,7 @@ beforeEach(() => {
     toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
   });
   log = new LogBuffer(1000);
-  // jsdom has no layout: ten rows are visible, and the scroll height is the height of all rows.
+  // happy-dom has no layout: ten rows are visible, and the scroll height is the height of all rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(
     () => log.count * ROW + 8,

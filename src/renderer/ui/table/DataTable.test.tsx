@@ -70,7 +70,7 @@ let width: number;
 beforeEach(() => {
   drawn = [];
   width = 800;
-  // jsdom has no layout: without a height, the table would render no rows.
+  // happy-dom has no layout: without a height, the table would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
 });
@@ -155,7 +155,7 @@ describe('DataTable', () => {
     render(<Table />);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Size', 'Name', '']);
-    // jsdom has no layout, so the width grew from 0.
+    // happy-dom has no layout, so the width grew from 0.
     expect(JSON.parse(localStorage.getItem('table jobs') ?? '')).toMatchObject({
       sizes: { size: 48 },
     });
