@@ -31,8 +31,8 @@ test('100 players and 5,000 events: nothing is dropped and the end state is righ
 });
 
 /**
- * Sends 5,000 changes of volume, a round of all players at once; answers the level that every player has at the end. A round
- * waits until the page shows the one before: a server gives up a client that does not keep up.
+ * Sends 5,000 volume changes in rounds of one change per player; returns the final level of every player. A round waits until the page
+ * shows the previous one, because a server disconnects a client that falls behind.
  */
 async function burst(page: Page, music: MusicDemo): Promise<Record<string, number>> {
   const players = [...music.model.players.values()];

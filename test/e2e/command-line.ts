@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
-/** The Node that the project is built for, whatever runs the tests. */
+/** The project's Node version, whichever Node runs the tests. */
 export const node = join(root, 'node_modules/.bin/node');
-/** What every process of the product gets from a test. */
+/** Environment that tests give to every process of the product. */
 export const environment = { ...process.env, CHANNELSTRIP_SECRET_STORE: 'file' };
 
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
   readonly code: number;
 }
 
-/** Runs the built command line on a data folder; resolves with what it printed and its exit code. */
+/** Runs the built command line on a data folder; resolves with its output and exit code. */
 export async function runCli(
   dataDir: string,
   args: readonly string[],

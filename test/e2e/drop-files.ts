@@ -5,7 +5,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** Drops files of this machine as a desktop does: by the engine's own input, not by an event that a script makes. */
+/** Drops local files through the browser's native input instead of a scripted event. */
 export async function dropFiles(
   page: Page,
   { x, y }: Spot,

@@ -10,22 +10,22 @@ import { environment, root, runCli, type Answer } from './command-line.ts';
 import type { Host } from './headless-host.ts';
 
 /**
- * How long the engine may take to end (ms), led by the driver. The app's own end takes 2 s at most; an engine that then waits
- * for its driver, and the driver for it, is killed. That the app ends by itself is seen where it is started apart.
+ * Time limit (ms) for Electron to exit while the driver is attached. The app's own shutdown takes 2 s at most; if Electron and the driver
+ * then wait for each other, `stop` kills Electron. Tests with `startApart` check that the app exits by itself.
  */
 const END_LIMIT = 20_000;
 
-/** Added to an environment; undefined takes a variable out. */
+/** Overrides of environment variables; undefined removes a variable. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The built app in Electron, driven from outside. */
+/** The built app in Electron, controlled by Playwright. */
 export interface DesktopHost extends Host {
   readonly app: ElectronApplication;
-  /** The app's window. Waits for it. */
+  /** Waits for the app's main window. */
   window(): Promise<Page>;
 }
 
-/** Switches of the runtime that a test needs; none of the app. */
+/** Electron's own switches that the tests need; the app does not use them. */
 export const runtimeSwitches = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -38,7 +38,7 @@ export function environmentFor(extra: Variables): Record<string, string> {
   );
 }
 
-/** Starts the app in Electron; it has not opened its window yet. What it says goes to a file beside its data. */
+/** Starts the app in Electron before its window opens. Its output goes to a file beside its data folder. */
 export function startDesktop(
   dataDir: string,
   args: readonly string[] = [],
@@ -47,7 +47,7 @@ export function startDesktop(
   return startWith([`--user-data-dir=${dataDir}`, ...args], dataDir, env);
 }
 
-/** Starts the app with these arguments and no others. */
+/** Starts the app with exactly these arguments. */
 export async function startWith(
   args: readonly string[],
   dataDir: string,
@@ -65,8 +65,8 @@ export async function startWith(
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(said, { end: false });
   const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
   let stopped: Promise<void> | null = null;
-  // One that ends by itself is left to it. Its exit code says nothing then: with the driver still attached, the engine may
-  // fall over its own end. Who wants to know it starts the app apart.
+  // An app that exits by itself is not closed again. Its exit code is not reliable here, because Electron may crash on exit with the driver
+  // attached; `startApart` gives the real code.
   app.once('close', () => {
     stopped ??= Promise.resolve();
   });
@@ -79,7 +79,7 @@ export async function startWith(
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),
     stop: async () => {
       stopped ??= app.close();
-      // When it is killed, closing it has nothing left to say.
+      // After a kill, `close()` rejects; the error carries no information.
       stopped.catch(() => undefined);
       const ended = Promise.all([stopped, gone]);
       const inTime = await Promise.race([ended.then(() => true), wait(END_LIMIT, false)]);
@@ -92,20 +92,20 @@ export async function startWith(
   };
 }
 
-/** Whether the app's own end was done: the last thing that it does is to give its data folder free. */
+/** Whether the app finished its own shutdown: its last step is to release its data folder. */
 async function gaveFolderBack(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, 'run');
   const names = await readdir(folder).catch(() => []);
   const [last] = names
     .filter((name) => /^owner-\d+\.json$/.test(name))
     .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
-  // A demo takes its folder with it.
+  // A demo deletes its folder.
   if (last === undefined) return true;
   const text = await readFile(join(folder, last), 'utf8');
   return (JSON.parse(text) as { released: boolean }).released;
 }
 
-/** The page of the app that shows one of these paths, as soon as there is one. */
+/** Waits for the app's page with a matching path. */
 export async function pageAt(
   app: ElectronApplication,
   matches: (path: string) => boolean,
@@ -118,17 +118,17 @@ export async function pageAt(
   return found ?? app.waitForEvent('window', { predicate: fits, timeout: 30_000 });
 }
 
-/** The runtime's own program. */
+/** Path of the Electron executable. */
 const runtime = (): string => String(createRequire(import.meta.url)('electron'));
 
-/** The app in Electron, left to itself: nothing but what a desktop has leads into it. */
+/** The app in Electron without a driver: tests reach it only through the desktop. */
 export interface ApartApp {
   readonly pid: number;
-  /** What it said, once it has ended. */
+  /** The output and exit code, once the app has ended. */
   readonly ended: Promise<Answer>;
 }
 
-/** Starts the app beside the tests, not driven by them. */
+/** Starts the app without attaching the driver. */
 export function startApart(args: readonly string[], env: Variables): ApartApp {
   const child = spawn(runtime(), ['.', ...runtimeSwitches, ...args], {
     cwd: root,

@@ -4,7 +4,7 @@ import '../../src/shared/eq/texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { expect } from './hosts.ts';
 
-/** A band as the demo server keeps it. */
+/** A band as the demo server stores it. */
 export interface StoredBand {
   readonly type: string;
   readonly frequency: number;
@@ -19,12 +19,12 @@ export interface Point {
   readonly y: number;
 }
 
-/** dB from the middle of the graph to its edge, as long as no band goes further. */
+/** Range (dB) from the middle of the graph to its edge, unless a band exceeds it. */
 const RANGE = 12;
-/** px between the plot and the edge of the graph in a window wider than 420 px. */
+/** Padding (px) between the plot and the edge of the graph in a window wider than 420 px. */
 const edge = { left: 38, right: 14, top: 4, bottom: 26 };
 
-/** The equalizer as a user meets it, and what the music server has of it. */
+/** Page object of the equalizer, with access to the music server's data. */
 export class EqPage {
   readonly page: Page;
   readonly music: MusicDemo;
@@ -34,21 +34,21 @@ export class EqPage {
     this.music = music;
   }
 
-  /** Goes there by the rail; the living room's bands are shown then. */
+  /** Opens the equalizer from the rail; it then shows the living room's bands. */
   async open(): Promise<this> {
     await this.page.getByRole('link', { name: 'Equalizer' }).first().click();
     await expect(this.node(7)).toBeVisible();
     return this;
   }
 
-  /** Turns to another player. */
+  /** Selects another player. */
   async choose(player: string): Promise<void> {
     await this.button(/^Player: .* Choose another player$/).click();
     await this.page.getByRole('menuitemradio', { name: player }).click();
     await expect(this.button(t('eq:scope.label', { name: player }))).toBeVisible();
   }
 
-  /** Opens import or export from the menu of the head. */
+  /** Opens import or export from the header's menu. */
   async files(name: 'Import' | 'Export'): Promise<void> {
     await this.button('More').click();
     await this.page.getByRole('menuitem', { name: `${name}…` }).click();
@@ -58,14 +58,14 @@ export class EqPage {
     return this.page.getByRole('group', { name: /^Curve with/ });
   }
 
-  /** The dot of a band, by its number from 1. */
+  /** The node of a band, by its number from 1. */
   node(number: number): Locator {
     return this.page.getByRole('slider', {
       name: new RegExp(`^Band ${String(number)}, .*frequency$`),
     });
   }
 
-  /** A number in the table. */
+  /** A number field in the table. */
   field(what: 'Frequency' | 'Gain' | 'Q', number: number): Locator {
     return this.page.getByRole('textbox', {
       name: new RegExp(`^${what} of Band ${String(number)},`),
@@ -97,7 +97,7 @@ export class EqPage {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Where on the page a frequency (Hz) and a level (dB) are. */
+  /** Page position of a frequency (Hz) and a level (dB). */
   async place(frequency: number, level: number): Promise<Point> {
     const plot = await this.#plot();
     const along = Math.log(frequency / 20) / Math.log(1000);
@@ -107,7 +107,7 @@ export class EqPage {
     };
   }
 
-  /** px along the graph for an octave, and down it for a dB. */
+  /** Graph scale: px per octave and px per dB. */
   async scale(): Promise<{ octave: number; db: number }> {
     const { width, height } = await this.#plot();
     return { octave: width / Math.log2(1000), db: height / (2 * RANGE) };
@@ -124,7 +124,7 @@ export class EqPage {
     };
   }
 
-  /** Presses the mouse on a node and leaves it pressed; answers where. */
+  /** Presses the mouse on a node and holds it; returns the position. */
   async take(number: number): Promise<Point> {
     const at = await this.center(this.node(number));
     await this.page.mouse.move(at.x, at.y);
@@ -132,23 +132,20 @@ export class EqPage {
     return at;
   }
 
-  /** Drags a node by so many px, a few at a time. */
+  /** Drags a node by a distance (px) in small steps. */
   async drag(number: number, dx: number, dy: number): Promise<void> {
     const { x, y } = await this.take(number);
     await this.page.mouse.move(x + dx, y + dy, { steps: 8 });
     await this.page.mouse.up();
   }
 
-  /**
-   * Lets saves leave only with Apply: of several changes, a busy machine may make one later than the pause after which a change
-   * is saved by itself.
-   */
+  /** Turns automatic saving off. On a busy machine, the pause between two changes could exceed the delay of an automatic save. */
   async saveOnlyWithApply(): Promise<this> {
     await this.chooseSaving('applyOnly');
     return this;
   }
 
-  /** Chooses in the head's menu when changes are saved. */
+  /** Sets in the header's menu when the equalizer saves changes. */
   async chooseSaving(when: 'auto' | 'applyOnly'): Promise<void> {
     await this.button(t('eq:head.more')).click();
     await this.page.getByRole('menuitem', { name: t('eq:head.saving') }).press('ArrowRight');
@@ -156,7 +153,7 @@ export class EqPage {
     await expect(this.page.getByRole('menu')).toHaveCount(0);
   }
 
-  /** Saves with Apply; resolves when the server has got so many saves and answered the last one. */
+  /** Clicks Apply; resolves when the server has received `count` saves and answered the last one. */
   async apply(count: number): Promise<void> {
     await this.button('Apply').click();
     await this.music.waitForCommand('config/players/dsp/save', count);
@@ -164,7 +161,7 @@ export class EqPage {
     expect(this.saves()).toHaveLength(count);
   }
 
-  /** Saves that reached the server, oldest first. */
+  /** Saves received by the server, oldest first. */
   saves(): readonly Readonly<Record<string, unknown>>[] {
     return this.music
       .received()
@@ -172,7 +169,7 @@ export class EqPage {
       .map(({ args }) => args);
   }
 
-  /** The bands that the server has for a player. */
+  /** A player's bands on the server. */
   stored(player = 'living_room'): StoredBand[] {
     const filters = this.music.model.dsp.get(player)?.filters ?? [];
     const eq = filters.find(({ type }) => type === 'parametric_eq');
@@ -185,7 +182,7 @@ export class EqPage {
     return band;
   }
 
-  /** Resolves when the server has got so many saves and all of them were answered. */
+  /** Resolves when the server has received `count` saves and answered all of them. */
   async saved(count: number): Promise<void> {
     await this.music.waitForCommand('config/players/dsp/save', count);
     await expect(this.page.getByText(/^Saving( in 2 s)?$/)).toHaveCount(0);
@@ -193,7 +190,7 @@ export class EqPage {
   }
 }
 
-/** Types a gain, and waits until it is drawn. */
+/** Types a gain and waits until the field shows it. */
 export async function typeGain(
   eq: EqPage,
   band: number,

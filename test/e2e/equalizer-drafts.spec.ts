@@ -4,7 +4,7 @@ import { t } from '../../src/shared/i18n/translate.ts';
 
 const save = 'config/players/dsp/save';
 
-/** Goes to another panel and waits until it is drawn. */
+/** Opens another panel and waits until it is rendered. */
 async function leave(eq: EqPage): Promise<void> {
   await eq.page.getByRole('link', { name: 'Connections' }).first().click();
   await expect(eq.graph).toHaveCount(0);
@@ -86,14 +86,14 @@ test('who leaves and comes back while a save runs finds it saved once', async ({
   const before = reads();
   music.fault('slow');
   await type(eq, 5, '-1', '−1.0 dB');
-  // The save looks first at what the server has; that answer is late, the save itself is not.
+  // A save first reads the server's settings; only that response is slow, the save itself is not.
   await music.waitFor(() => reads() > before);
   music.fault('slow', false);
   await leave(eq);
   await eq.open();
   await music.waitForCommand(save);
   await eq.saved(1);
-  // Nothing waits for a save, so the next change is in the next save.
+  // No save is pending, so the next change goes into the next save.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
   expect(eq.band(5).gain).toBe(-1);
@@ -134,7 +134,7 @@ test('a change that gets much louder is held with its figure, until somebody dec
   const preamp = page.getByRole('button', { name: /^Set preamp to −\d+(\.\d)? dB and save$/ });
   await expect(preamp).toBeVisible();
   await expect(eq.button('Save anyway')).toBeVisible();
-  // A later change of another player is saved by itself; this one is not.
+  // A later change of another player saves automatically; this one does not.
   await eq.choose('Office');
   await eq.button('Add band').click();
   await eq.saved(1);

@@ -1,7 +1,7 @@
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 
-/** The type of a band's value in a test. */
+/** The range within a share of a value. */
 const near = (value: number, share: number): { min: number; max: number } => ({
   min: value * (1 - share),
   max: value * (1 + share),
@@ -27,7 +27,7 @@ test('a node follows the pointer; a drag is one step back and one save @both', a
       .toBeLessThan(1.5);
   }
   expect(eq.saves()).toHaveLength(0);
-  // The core begins its pause after this moment, so the whole pause lies between it and the save.
+  // The core starts its save delay after this moment, so the whole delay lies between it and the save.
   const held = Date.now();
   await page.mouse.up();
   await expect(page.getByText('Saving in 2 s')).toBeVisible();
@@ -62,7 +62,7 @@ test('nothing is saved while a node is held, however long ago the last change wa
   const eq = await new EqPage(page, music).open();
   await eq.drag(3, 30, 0);
   const at = await eq.take(4);
-  // The pause is the core's, in another process: that it is kept back shows only when it would have been over.
+  // The save delay runs in the core, another process, so only waiting past its end shows that the core postponed the save.
   const until = Date.now() + 3_500;
   for (let step = 1; Date.now() < until; step += 1) {
     await page.mouse.move(at.x + (step % 40), at.y + 5);
@@ -152,7 +152,7 @@ test('a node that is dragged out of the graph stays at its edge and is still hel
   await eq.saved(1);
   expect(eq.band(6).gain).toBeGreaterThan(11);
   expect(eq.band(6).gain).toBeLessThanOrEqual(60);
-  // What this shelf took away is heard again, so the chain clips more.
+  // Removes this shelf's attenuation, so the chain clips more.
   await eq.drag(7, 2_000, 0);
   await eq.button('Save anyway').click();
   await eq.saved(2);

@@ -66,7 +66,7 @@ test('what is exported is imported as it was', async ({ connected: page, music }
     await expect(text).not.toHaveValue(apo);
   }
   await chooseOption(format, 'Channelstrip JSON');
-  // The shell asks by a dialog of the system where to keep it; its own spec follows that.
+  // The Electron host asks for the location in a system dialog; another spec covers that.
   if (test.info().project.name === 'browser') {
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -140,7 +140,7 @@ test('presets: kept, loaded, pinned; the server applies its own', async ({
   expect(eq.saves()).toHaveLength(2);
 });
 
-/** A response that is flat but for a rise of 6 dB around 1 kHz. */
+/** A flat response with a rise of 6 dB around 1 kHz. */
 const measured = [
   'frequency,raw',
   ...Array.from({ length: 200 }, (_, index) => {

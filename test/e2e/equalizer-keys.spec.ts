@@ -109,14 +109,14 @@ test('numbers are typed as people write them; a bad one keeps the focus and says
   expect(eq.band(4)).toMatchObject({ frequency: 2000, gain: -3.4, q: 0.707 });
 });
 
-/** What a screen reader would say of the element that has the focus. */
+/** What a screen reader announces for the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const now = document.activeElement;
     return now?.getAttribute('aria-label') ?? now?.textContent ?? '';
   });
 
-/** Presses Tab until an element of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (name.test(await focused(page))) return;
@@ -125,7 +125,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${String(name)}`);
 }
 
-/** Chooses from the menu of the button that has the focus. */
+/** Selects from the menu of the focused button. */
 async function pickByKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
@@ -171,7 +171,7 @@ test('keys alone build what the mouse builds, and axe finds nothing on the way',
   const wanted = eq.stored('office');
   expect(wanted).toHaveLength(3);
 
-  // From here on there is no mouse.
+  // From here on, only the keyboard.
   await page.mouse.move(1, 1);
   await tabTo(page, /^Player: Office\. Choose another player$/);
   await pickByKeys(page, 'Kitchen');

@@ -3,7 +3,7 @@ import { t } from '../../src/shared/i18n/translate.ts';
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 
-/** How many rows of the table are wholly in view below its head. */
+/** Number of fully visible table rows below the header. */
 const rowsInView = (eq: EqPage): Promise<number> =>
   eq.rows.evaluateAll((rows) => {
     const table = rows[0]?.closest('table');
@@ -16,7 +16,7 @@ const rowsInView = (eq: EqPage): Promise<number> =>
     }).length;
   });
 
-/** Where everything around the table has scrolled to (px). */
+/** Sum of the scroll offsets (px) of all elements but the table. */
 const pageScroll = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const table = document.querySelector('table')?.parentElement;
@@ -74,7 +74,7 @@ test('the head has six controls, and every entry of its menu an icon', async ({
   const head = page.getByRole('banner').or(page.locator('main header')).first();
   const groups = await head.getByRole('radiogroup').count();
   const buttons = head.getByRole('button').and(page.locator(':not([aria-haspopup="menu"])'));
-  // Besides them: the player picker, which opens a menu, and the connection's chip.
+  // Adds the player picker, which opens a menu, and subtracts the connection status.
   const chip = await head.getByRole('button', { name: /^Connection/ }).count();
   expect(groups + (await buttons.count()) - chip + 1).toBeLessThanOrEqual(6);
   await eq.button(t('eq:head.more')).click();
@@ -123,7 +123,7 @@ test('forced colors: canvas, nodes and swatches draw with system colors', async 
       return [...colors];
     }),
   );
-  // The grid's canvas has the plot's background and the lines; the moving one the whole curve.
+  // The static canvas draws the background and the grid lines; the moving one draws the sum curve.
   expect(drawn[0]).toContain(system.Canvas);
   expect(drawn[0]).toContain(system.CanvasText);
   expect(drawn[1]).toContain(system.CanvasText);

@@ -57,7 +57,7 @@ test('double clicks add and flatten, the middle button switches', async ({
   await expect(eq.node(8)).toBeVisible();
   await expect(eq.undo).toHaveAccessibleName('Undo: Add band');
   const added = await eq.center(eq.node(8));
-  // A double click comes in whole pixels, the graph need not begin at one.
+  // Double clicks have integer coordinates, but the graph may start at a fraction of a pixel.
   expect(Math.hypot(added.x - empty.x, added.y - empty.y)).toBeLessThan(2.5);
   const fifth = await eq.center(eq.node(5));
   await page.mouse.dblclick(fifth.x, fifth.y);
@@ -89,7 +89,7 @@ test('the menu of a node: type, channel, copy, split, remove', async ({
       name: path.at(-1) ?? '',
       exact: true,
     });
-    // By its key: a pointer that leaps to it may leave the way on which the inner menu stays open.
+    // By keyboard: a pointer that jumps to the entry can close the submenu on its way.
     await last.press('Enter');
     await expect(page.getByRole('menu')).toHaveCount(0);
   };

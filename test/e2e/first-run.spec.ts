@@ -140,7 +140,7 @@ test('what the user typed as a secret is nowhere but in the store and on the way
   }
 });
 
-/** Notes every place in which an element is drawn, frame by frame; the result reads them. */
+/** Records every position of an element, frame by frame; the result returns them. */
 async function recordPlaces(target: Locator): Promise<() => Promise<readonly string[]>> {
   const places = await target.evaluateHandle((element) => {
     const seen = new Set<string>();
@@ -155,7 +155,7 @@ async function recordPlaces(target: Locator): Promise<() => Promise<readonly str
   return () => places.evaluate((seen) => [...seen]);
 }
 
-/** Files below a folder that hold a text. */
+/** Files in a folder tree that contain a text. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

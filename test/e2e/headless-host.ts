@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { environment, node, root, runCli, type Answer } from './command-line.ts';
 
-/** The built app as a process of its own, with a data folder of its own. */
+/** The built app as a separate process with its own data folder. */
 export interface Host {
-  /** Where its window is opened. */
+  /** Address of the app's page. */
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
   /** Runs the command line on the same data folder. */
   cli(args: readonly string[], stdin?: string): Promise<Answer>;
-  /** Ends it in order; resolves with its exit code. */
+  /** Shuts the host down; resolves with its exit code. */
   stop(): Promise<number>;
 }
 
-/** A host that can also end as by a crash. */
+/** A host that tests can also kill, as in a crash. */
 export interface KillableHost extends Host {
   kill(): Promise<void>;
 }

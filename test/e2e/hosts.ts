@@ -10,37 +10,37 @@ import { runCli } from './command-line.ts';
 import { startDesktop } from './electron-host.ts';
 import { startHost, type Host } from './headless-host.ts';
 
-/** What a test of either host is given. The same specs run in both: nothing here says which one it is. */
+/** Fixtures for both hosts. The same specs run in both, so nothing here depends on the host. */
 export interface Fixtures {
-  /** What the demo music server of the test is like. */
+  /** Options of the test's demo music server. */
   musicOptions: MusicDemoOptions;
-  /** A demo music server under the test's control; nothing is connected to it yet. */
+  /** A demo music server controlled by the test; the app is not connected to it yet. */
   music: MusicDemo;
-  /** Data folder of the app; empty at first. */
+  /** Data folder of the app, initially empty. */
   dataDir: string;
-  /** Added to the environment of the app in Electron. */
+  /** Additional environment variables of the app in Electron. */
   appEnv: Readonly<Record<string, string | undefined>>;
   /** Arguments of the app in Electron. */
   appArguments: readonly string[];
-  /** Starts the app once, and answers the same one from then on. */
+  /** Starts the app on the first call; later calls return the same host. */
   launch: () => Promise<Host>;
-  /** The app, running. */
+  /** The running app. */
   host: Host;
-  /** Makes a page on which `host.url` opens, and answers the same one from then on. */
+  /** Opens a page for `host.url` on the first call; later calls return the same page. */
   openPage: () => Promise<Page>;
   page: Page;
-  /** The page of an app that is connected to `music`. */
+  /** The page of an app connected to `music`. */
   connected: Page;
-  /** Errors of the page; a test that expects some clears the list. */
+  /** Errors of the page; a test that expects errors must clear the list. */
   pageErrors: string[];
 }
 
 export interface WorkerFixtures {
-  /** In which host the specs of this worker run. */
+  /** The host that this worker's specs run in. */
   hostKind: 'headless' | 'electron';
-  /** The desktop that Electron runs on: of this worker alone, so that keys and focus are its own. */
+  /** The desktop environment of this worker's Electron, separate so that workers do not share keys and focus. */
   desk: Readonly<Record<string, string>>;
-  /** The browser that opens the headless host's pages. */
+  /** The browser for the headless host's pages. */
   chromium: () => Promise<Browser>;
 }
 
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** A screen and a bus as long as `use` runs; without an X server to start, the screen that is there. */
+/** Provides a display and a D-Bus while `use` runs; without an X server to start, the existing display. */
 async function withDesk(use: (env: Record<string, string>) => Promise<void>): Promise<void> {
   const display = await startDisplay();
   const bus = process.platform === 'linux' ? await DesktopBus.start() : null;
@@ -139,7 +139,7 @@ async function withDesk(use: (env: Record<string, string>) => Promise<void>): Pr
   rmSync(config, { recursive: true, force: true });
 }
 
-/** In a context of its own: its size, its cookies and its recordings are this test's. */
+/** Uses a separate browser context, so that size, cookies and recordings belong to this test. */
 async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -152,7 +152,7 @@ function windowOf(host: Host): Promise<Page> {
 function listen(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // A picture that cannot be had while the server is away is drawn as a gradient; the browser still says so.
+    // While the server is down, the page shows a gradient for missing artwork, but the browser still logs the failure.
     const picture = message.location().url.includes('/art/');
     if (message.type() === 'error' && !picture) errors.push(message.text());
   });

@@ -3,7 +3,7 @@ import { expect, test } from './hosts.ts';
 import { test as playoutTest } from './playout-page.ts';
 import { t } from './texts.ts';
 
-/** Moves the focus there by Tab, as a user without a mouse does; fails when 150 steps do not reach it. */
+/** Moves the focus to an element by Tab, like a user without a mouse; fails after 150 steps. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 150; step += 1) {
@@ -26,7 +26,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 
 const mend = t('app:connection.mend.token');
 
-/** The list of players is one stop of Tab; arrows move inside it. */
+/** The player list is one Tab stop; arrow keys move inside it. */
 async function choosePlayer(page: Page, name: string): Promise<void> {
   const list = page.getByRole('list', { name: t('music:player.list') });
   await tabTo(page, list.locator('button[tabindex="0"][aria-current]'));
@@ -56,7 +56,6 @@ test('first run, a wrong token and an empty player, by keyboard alone @both', as
   await type(page, token, music.token);
   await page.keyboard.press('Enter');
   await expect(button(page, 'Pause: Living room')).toBeVisible();
-
 
   await choosePlayer(page, 'Bedroom');
   const queue = page.getByRole('region', { name: t('music:pane.queue') });

@@ -14,7 +14,7 @@ const nowPlaying = (page: Page) =>
   page.getByRole('region', { name: t('music:now.region', { name: 'Living room' }) });
 const bar = (page: Page) => page.getByRole('region', { name: t('app:region.nowPlaying') });
 
-/** Scrolls to an element and expects that a click in its middle reaches it. */
+/** Scrolls to an element and expects that a click on its center reaches it. */
 async function reached(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const hit = await element.evaluate((node) => {
@@ -93,7 +93,7 @@ test('rows are one line where the width allows, and the space below shows what p
   expect(queue?.x).toBeGreaterThan((now?.x ?? 0) + (now?.width ?? 0));
 });
 
-/** Every button without a word shows a tooltip under the pointer. */
+/** Expects a tooltip on hover for every icon-only button. */
 async function tooltips(page: Page, area: Locator): Promise<void> {
   const buttons = area.locator('button:enabled:visible', { hasNotText: /\S/ });
   const count = await buttons.count();

@@ -4,7 +4,7 @@ import { expect, test } from './hosts.ts';
 import { wellMade } from './well-made.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 
-/** The text that a field names as its description. */
+/** The text of a field's accessible description. */
 const described = (field: Locator): Promise<string | null> =>
   field.evaluate((element) => {
     const id = element.getAttribute('aria-describedby');
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(gain).toHaveAttribute('aria-invalid', 'true');
     expect(await described(gain)).toContain('a gain from −60 to +60 dB');
     await expect(said).toBeInViewport({ ratio: 1 });
-    // Leaving the field neither takes the number nor forgets it, and another field can be used below the bubble.
+    // Blur keeps the invalid number without committing it, and the bubble does not block other fields.
     await eq.field('Gain', 4).click();
     await expect(eq.field('Gain', 4)).toBeFocused();
     await expect(gain).toHaveValue('99');

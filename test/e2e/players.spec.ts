@@ -5,7 +5,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Connection:/ });
 const groupVolume = (page: Page) =>
   page.getByRole('slider', { name: 'Group volume of Living room' }).first();
 
-/** The value of a slider two frames later. */
+/** The value of a slider after two frames. */
 async function settled(slider: Locator): Promise<string> {
   await slider.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -85,12 +85,12 @@ test('a drag of the volume lands on its last value, in few commands', async ({
   await page.mouse.move(box.x + box.width * 0.4, y);
   await page.mouse.up();
   const took = performance.now() - started;
-  // The page may still draw the last move; what it comes to is what it stays at.
+  // The page may still draw the last move, so wait until the value is stable.
   await expect.poll(async () => (await slider.inputValue()) === (await settled(slider))).toBe(true);
   const wanted = Number(await slider.inputValue());
   await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
   const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
-  // At most one command in 100 ms, and one for the value that it ends on.
+  // At most one command per 100 ms, plus one for the final value.
   expect(sent.length).toBeLessThanOrEqual(took / 100 + 2);
   expect(sent.at(-1)?.args['volume_level']).toBe(wanted);
   await expect(slider).toHaveValue(String(wanted));
@@ -111,7 +111,7 @@ test('the server goes away and comes back: greyed, counted down, recovered, noth
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   await expect(groupVolume(page)).toBeDisabled();
   const sentBefore = commands();
-  // The server is back before the next try, which is some seconds away by now.
+  // The server restarts before the next connection attempt, which is several seconds away by now.
   await expect(chip(page)).toHaveAccessibleName(/retrying in ([6-9]|\d\d) s/);
   const next = Number(/in (\d+) s/.exec((await chip(page).textContent()) ?? '')?.[1]);
   const left = Date.now();

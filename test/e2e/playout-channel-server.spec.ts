@@ -7,13 +7,13 @@ import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/playout/texts.ts';
 import { wellMade } from './well-made.ts';
 
-/** Replaces a file as a careful program does: whole, in one moment. */
+/** Replaces a file atomically. */
 function replaceFile(file: string, text: string): void {
   writeFileSync(`${file}.part`, text);
   renameSync(`${file}.part`, file);
 }
 
-/** A file whose items called "Sleep tight" end a minute earlier. */
+/** A file whose items titled "Sleep tight" end a minute earlier. */
 function shortened(text: string): string {
   const doc = JSON.parse(text) as { items: StoredItem[] };
   const items = doc.items.map((item) =>
@@ -43,7 +43,7 @@ test('a running channel is watched through the core, with its subtitles and its 
   const clock = page.getByText(/^\d\d:\d\d:\d\d on screen/);
   await expect(clock).toBeVisible();
   await playout.button('Subtitles').click();
-  // Each segment of the demo names itself in its subtitle, so that the picture on screen tells its own time.
+  // Each demo segment contains its name as a subtitle, so the picture shows its own time.
   const subtitle = (): Promise<string> =>
     video.evaluate((element: HTMLVideoElement) =>
       [...element.textTracks]
@@ -61,7 +61,7 @@ test('a running channel is watched through the core, with its subtitles and its 
       const [hours = 0, minutes = 0, seconds = 0] = (shown ?? '').split(/[: ]/).map(Number);
       const day = new Date(at);
       day.setHours(hours, minutes, seconds, 0);
-      // The label is drawn once a second, and a segment takes four.
+      // The label updates once a second; a segment lasts four seconds.
       const off = (day.getTime() - at) / 1000;
       return off >= -1 && off <= 4;
     })
@@ -79,7 +79,7 @@ test('who else changed a file is asked about only where both changed the same of
   await expect(playout.button(/^Review and write/)).toBeEnabled();
   const folder = playout.playouts('4');
   const files = playout.files('4').map((name) => join(folder, name));
-  // Another title and this length go together.
+  // The external title change merges with the edited length.
   for (const file of files)
     replaceFile(file, readFileSync(file, 'utf8').replaceAll('"Good night"', '"Sleep tight"'));
   await expect(playout.inspector.getByRole('heading', { name: 'Sleep tight' })).toBeVisible();

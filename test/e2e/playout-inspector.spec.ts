@@ -16,11 +16,11 @@ interface Drawn extends StoredItem {
 const tab = (playout: PlayoutPage, name: string): Promise<void> =>
   playout.inspector.getByRole('tab', { name }).click();
 
-/** The items on the disk that are like this. */
+/** The items on disk that match a condition. */
 const stored = (playout: PlayoutPage, like: (item: Drawn) => boolean): Drawn[] =>
   playout.stored('4').filter(like);
 
-/** Types another text for the chosen item and applies it. */
+/** Edits the raw JSON of the selected item and applies it. */
 async function spell(playout: PlayoutPage, change: (text: string) => string): Promise<void> {
   await tab(playout, 'Raw JSON');
   const area = playout.field('Raw JSON');

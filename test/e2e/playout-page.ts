@@ -8,7 +8,7 @@ import { expect, test as base } from './hosts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/playout/texts.ts';
 
-/** An item as it lies in a file. */
+/** An item as stored in a file. */
 export interface StoredItem {
   readonly id: string;
   readonly title?: string;
@@ -16,10 +16,10 @@ export interface StoredItem {
   readonly finish: string;
 }
 
-/** px between lanes, and of what stands left of and above the items in a window wider than 560 px. */
+/** Layout (px) in a window wider than 560 px: height of a lane, and space left of and above the items. */
 const lane = { height: 50, head: 168, axis: 20 };
 
-/** The channels' panel as a user meets it, over real files of six channels and their server. */
+/** Page object of the channels panel, with real files of six channels and their server. */
 export class PlayoutPage {
   readonly page: Page;
   readonly demo: PlayoutDemo;
@@ -31,7 +31,7 @@ export class PlayoutPage {
     this.folder = folder;
   }
 
-  /** From the first run, without any music server: types the lineup's path. */
+  /** From the first run, without a music server: types the lineup's path. */
   async open(lineup = this.demo.lineup): Promise<this> {
     await this.page.getByRole('link', { name: 'No music server? Open your channels' }).click();
     await this.page.getByRole('button', { name: 'Open a lineup…' }).click();
@@ -52,19 +52,18 @@ export class PlayoutPage {
     return this.page.getByRole('application', { name: 'Channels over time' });
   }
 
-  /** The card of what is selected. */
+  /** The inspector of the selected item. */
   get inspector(): Locator {
     return this.page.getByRole('region', { name: t('playout:inspector.label') });
   }
 
   field(name: string): Locator {
-    // The day stands behind the name where it is not today.
+    // The label includes the day unless it is today.
     return this.inspector.getByRole('textbox', { name: new RegExp(`^${name}`) });
   }
 
   /**
-   * Shows one item of the demo by its title: through the search, which selects it and moves the view there. `timeout`: ms, for an
-   * item that may not be there yet.
+   * Shows one demo item by its title: the search selects it and scrolls the view to it. `timeout`: ms, for an item that may not exist yet.
    */
   async find(title: string, timeout?: number): Promise<void> {
     await this.button('Search items').click();
@@ -76,7 +75,7 @@ export class PlayoutPage {
     await box.press('Escape');
   }
 
-  /** The items of a channel's files that are on the disk now, in the order of the files' names. */
+  /** The items in a channel's files on disk, ordered by file name. */
   stored(channel: string): StoredItem[] {
     return this.files(channel).flatMap((name) => {
       const text = readFileSync(join(this.playouts(channel), name), 'utf8');
@@ -88,7 +87,7 @@ export class PlayoutPage {
     return readdirSync(this.playouts(channel)).sort();
   }
 
-  /** The folder of a channel's playout files, as its configuration says. */
+  /** The folder of a channel's playout files, from its configuration. */
   playouts(channel: string): string {
     const lineup = JSON.parse(readFileSync(this.demo.lineup, 'utf8')) as {
       channels: { number: string; config: string }[];
@@ -99,7 +98,7 @@ export class PlayoutPage {
     return resolve(dirname(config), playout.folder);
   }
 
-  /** The middle of a lane's plan at a part of the shown time (0 to 1), in px of the page. */
+  /** Page position (px) of a lane's vertical middle at a fraction (0 to 1) of the timeline's width. */
   async spot(order: number, part: number): Promise<{ x: number; y: number }> {
     const box = await this.timeline.boundingBox();
     if (box === null) throw new Error('no timeline');
@@ -109,7 +108,7 @@ export class PlayoutPage {
     };
   }
 
-  /** Writes what was changed, through the review. */
+  /** Reviews and writes the changes. */
   async write(): Promise<void> {
     await this.button(/^Review and write/).click();
     const dialog = this.page.getByRole('dialog', { name: 'Review and write' });

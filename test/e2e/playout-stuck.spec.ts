@@ -24,7 +24,7 @@ test('a write that cannot be finished is told, refuses others, and can be given 
   const was = { digest: sha256('{}'), backup };
   const step = { k: 'put', path: file, digest: sha256(readFileSync(file)), before: was };
   const write = { version: 1, id: 'x', at: Date.now(), phase: 'undoing', steps: [step] };
-  // As after a share that dropped: the folder is another one now.
+  // As after a network share was unmounted: the folder is on another mount now.
   writeFileSync(
     join(journals, 'x.json'),
     JSON.stringify({ ...write, mounts: { [folder]: '/mnt' } }),
@@ -48,7 +48,7 @@ test('a write that cannot be finished is told, refuses others, and can be given 
   await notice.getByRole('button', { name: 'Keep files as they are' }).click();
   const ask = page.getByRole('dialog', { name: 'Keep files as they are?' });
   await ask.getByRole('button', { name: 'Keep files as they are' }).click();
-  // The page behind an open dialog has no notice for anybody.
+  // An open dialog hides the page's notice from the accessibility tree, so wait for the dialog to close.
   await expect(ask).toHaveCount(0);
   await expect(notice).toHaveCount(0);
   expect(readdirSync(journals)).toEqual([]);

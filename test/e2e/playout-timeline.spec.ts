@@ -7,7 +7,7 @@ test('a clip is dragged to another time, and Escape leaves it where it was', asy
 }) => {
   await playout.find('Good night');
   const start = await playout.field('Start').inputValue();
-  // The item fills the view, so that its lane's middle is the item.
+  // The item fills the view, so the middle of its lane is on the item.
   await playout.timeline.focus();
   await page.keyboard.press('z');
   const kids = 3;
@@ -52,7 +52,7 @@ test('with ripple a drag draws what it will leave', async ({ playout, page }) =>
   for (const key of ['z', '-', '-', 'Escape']) await page.keyboard.press(key);
   await playout.button('Ripple').click();
   const { x, y } = await playout.spot(3, 0.5);
-  // Within the item, left of its middle: there the gap opens that it leaves.
+  // Within the item, left of its middle, where moving it opens a gap.
   const clip = { x: x - 120, y: y - 20, width: 80, height: 40 };
   const drawn = async (): Promise<string> => (await page.screenshot({ clip })).toString('base64');
   const before = await drawn();
@@ -98,7 +98,7 @@ test('the table is the timeline as text, with the same selection', async ({ play
   const row = page.getByRole('row', { selected: true });
   await expect(row).toContainText('Good night');
   await expect(row).toBeInViewport();
-  // A table of any length holds no more rows than are seen.
+  // The table renders only the visible rows.
   expect(await page.getByRole('row').count()).toBeLessThan(80);
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');

@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await wellMade(page);
   });
 
-/** The share of a canvas's pixels by color ("255,0,0"), of rows [top, bottom) in CSS px. */
+/** Share of a canvas's pixels per color ("255,0,0") in the rows [top, bottom) in CSS px. */
 const pixels = (
   canvas: Locator,
   [top, bottom]: readonly [number, number] = [0, 10_000],
@@ -50,7 +50,7 @@ const pixels = (
     { top, bottom },
   );
 
-/** System colors as the page draws them over `Canvas` (some are translucent): "255,0,0". */
+/** System colors blended over `Canvas` (some are translucent), as "255,0,0". */
 const systemColors = (canvas: Locator): Promise<Record<string, string>> =>
   canvas.evaluate((element) => {
     const probe = document.createElement('span');
@@ -91,11 +91,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       const wanted = new Set(names.map((name) => system[name] ?? ''));
       return [...wanted].reduce((sum, color) => sum + (found[color] ?? 0), 0);
     };
-    // The rest is the edges of letters and of the hatching.
+    // The remaining pixels are antialiased edges of text and hatching.
     const all = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'];
     await expect.poll(() => share(content, ...all)).toBeGreaterThan(0.9);
     await expect.poll(() => share(content, 'CanvasText')).toBeGreaterThan(0.01);
-    // Items on air have their outline in the color of selections.
+    // The outline of items on air uses the selection color.
     await expect.poll(() => share(content, 'Highlight')).toBeGreaterThan(0.002);
     const overview = page.locator('[class*=minimapCanvas]');
     await expect.poll(() => share(overview, 'Canvas')).toBeGreaterThan(0.2);
@@ -110,7 +110,7 @@ test('the output strip draws black as black in the light theme', async ({ playou
   expect(await black()).toBe(0);
   await page.getByRole('button', { name: 'More tools' }).click();
   await page.getByRole('menuitem', { name: 'Show output' }).click();
-  // The gap of the third channel airs black.
+  // The third channel's gap airs black.
   await expect.poll(black).toBeGreaterThan(0.0005);
 });
 
@@ -165,7 +165,7 @@ test('at 200 % zoom the page scrolls as one, and every channel is reachable', as
   const last = page.getByRole('button', { name: /^6\s?East/ });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
-  // The lanes have no scroll bar of their own: the page scrolls.
+  // The lanes have no scroll bar; the page scrolls.
   const own = await playout.timeline.evaluate((element) => {
     const scroller = element.parentElement?.parentElement;
     return (scroller?.scrollHeight ?? 0) - (scroller?.clientHeight ?? 0);

@@ -15,11 +15,11 @@ test('an overlap is seen, mended by one click, reviewed and written, and the old
     .button(t('playouttimeline:head.badge', { name: 'Kids', text: 'overlap 3:10' }))
     .click();
   await expect(playout.inspector).toContainText('3:10');
-  // The panel in view tells it: no message lies over it as well.
+  // The open panel already shows the overlap, so no toast appears.
   await expect(page.getByText('Kids has an overlap within the next day')).toHaveCount(0);
   await playout.inspector.getByRole('button', { name: /^Trim to/ }).click();
   await expect(playout.button('1 finding')).toBeVisible();
-  // Nothing is on the disk before it was reviewed.
+  // The app writes nothing to disk before the review.
   expect(playout.stored('4')).toEqual(before);
   await playout.write();
   const after = playout.stored('4');

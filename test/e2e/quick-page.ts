@@ -5,7 +5,7 @@ export const picker = (page: Page): Locator => page.getByRole('button', { name: 
 export const volumeOf = (page: Page, name: string): Locator =>
   page.getByRole('slider', { name, exact: true });
 
-/** The quick controls of a host that is connected, in a window of their size. */
+/** Opens the quick controls of a connected host at their window size. */
 export async function openQuick(page: Page, detail = ''): Promise<void> {
   await page.setViewportSize({ width: 348, height: 520 });
   await page.goto(new URL(`/quick${detail}`, page.url()).href);

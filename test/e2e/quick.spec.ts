@@ -24,7 +24,7 @@ test('play, volume, members and keys reach the server', async ({ connected: page
   const sent = await music.waitForCommand('players/cmd/group_volume');
   expect(sent.args['volume_level']).toBe(before + 10);
 
-  // The members follow the group.
+  // Group members follow the group's volume.
   await expect(kitchen).not.toHaveValue(alone);
   const level = music.model.players.get('kitchen')?.volume ?? 0;
   await expect(kitchen).toHaveValue(String(level));
@@ -94,7 +94,7 @@ test('Tab goes through every control in the order of the page', async ({ connect
     expect.arrayContaining(['Open the window', 'Position', 'Shuffle', 'Mute', 'Mute: Kitchen']),
   );
   expect(new Set(names).size).toBe(names.length);
-  // Rows from top to bottom; within a row the heights differ by a few pixels.
+  // Rows from top to bottom; heights within a row differ by a few pixels.
   for (const [at, top] of tops.entries())
     expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? 0) - 14);
 });
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await openQuick(page);
     await expect(page.getByText('Glass Harbour')).toBeVisible();
     await wellMade(page);
-    // 200 % zoom leaves half the pixels.
+    // At 200 % zoom, half the CSS pixels are left.
     await page.setViewportSize({ width: 174, height: 260 });
     await noSidewaysScroll(page);
   });

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Every control can be scrolled into view and nothing lies over its middle; every list shows at least 64 px of its height, or all
- * of it. In an open dialog only what is inside it counts.
+ * Expects that every control can be scrolled into view and nothing covers its center, and that every list shows at least 64 px of its
+ * height, or all of it. With an open dialog, only its content counts.
  */
 export async function nothingCovered(page: Page): Promise<void> {
   expect(await page.evaluate(findUnreachable)).toEqual([]);
 }
 
-/** Runs in the page. Answers what cannot be reached, described by its HTML. */
+/** Runs in the page. Returns the HTML of unreachable elements. */
 function findUnreachable(): string[] {
   const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
   const area = scope ?? document.body;
@@ -19,12 +19,12 @@ function findUnreachable(): string[] {
       width > 2 &&
       height > 2 &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      // What takes no pointer is there for the keyboard alone.
+      // Elements without pointer events are for the keyboard only.
       getComputedStyle(element).pointerEvents !== 'none' &&
       element.closest('[inert],[aria-hidden=true],canvas') === null
     );
   };
-  /** What lies over the middle of the control; null: nothing does. */
+  /** The element that covers the center of the control; null: none. */
   const cover = (element: Element): Element | null => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { root } from './command-line.ts';
 
 const folder = join(root, 'resources/locales/en');
 
-// A spec knows no entry that brings the texts of the parts it looks at.
+// In the app, each entry point registers its texts; specs register all of them.
 for (const file of readdirSync(folder))
   addTexts({ [parse(file).name]: JSON.parse(readFileSync(join(folder, file), 'utf8')) as object });
 

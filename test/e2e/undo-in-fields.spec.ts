@@ -24,7 +24,7 @@ test('undo right after typing into the table takes back that value, once @both',
   await expect(gain).toHaveValue('−7.0 dB');
   await gain.press('Control+z');
   await expect(gain).toHaveValue(level);
-  // What was taken back does not come back when the field is left.
+  // Blur must not commit the undone value again.
   await gain.press('Tab');
   await expect(gain).toHaveValue(level);
   await expect(eq.redo).toBeEnabled();
@@ -105,7 +105,7 @@ playoutTest(
     const length = playout.field('Length');
     const before = await length.inputValue();
     await length.fill('10:00');
-    // Before the core has answered, too.
+    // Undo also works before the core has responded.
     await length.press('Enter');
     await length.press('Control+z');
     await expect(playout.button(/^Redo/)).toBeEnabled();

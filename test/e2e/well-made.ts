@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Nothing that axe finds fault with. In its own page, not in a second one: a desktop host makes no pages for others.
- * `menu`: a menu is open; it hangs on the body and belongs to no region of the page.
+ * Expects no axe violations. Runs axe in the page itself, because a desktop host cannot open a second page for it. `menu`: a menu is open;
+ * it is attached to the body, outside of all landmark regions.
  */
 export async function wellMade(page: Page, { menu = false } = {}): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);

@@ -23,7 +23,7 @@ const item = (key: string, change: Partial<AttentionItem>): AttentionItem => ({
 const byId = (items: readonly AttentionItem[]): Snapshot['attention'] =>
   Object.fromEntries(items.map((one) => [one.id, one]));
 
-/** Of every kind one, as the services that are there report it. */
+/** One entry of each kind, as reported by the services. */
 export const someAttention = byId([
   item('connection/studio', {
     severity: 'bad',
@@ -80,7 +80,7 @@ const scene = (name: string, topics: Partial<Snapshot>, path = '/attention'): Sc
   },
 });
 
-/** The list of what needs attention. */
+/** Scenes of the attention list. */
 export const attentionScenes: readonly Scene[] = [
   scene('attention', { attention: someAttention }),
   scene('attention-empty', {}),

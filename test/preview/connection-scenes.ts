@@ -49,7 +49,7 @@ const scene = (
   handlers: { ...answers, ...handlers },
 });
 
-/** The connections page. */
+/** Scenes of the connections page. */
 export const connectionScenes: readonly Scene[] = [
   { ...scene('connections', '/connections'), forcedColors: true },
   { ...scene('connections-edit', '/connections#studio'), forcedColors: true },

@@ -31,7 +31,7 @@ const scene = (
   handlers: answers,
 });
 
-/** The desktop's part of the settings, on good and bad days. */
+/** Scenes of the desktop settings, including errors. */
 export const desktopScenes: readonly Scene[] = [
   scene('desktop-off', {}),
   scene(

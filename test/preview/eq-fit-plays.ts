@@ -11,7 +11,7 @@ function csv(seed: number): string {
   return ['frequency,raw', ...lines, '20001,', ''].join('\n');
 }
 
-/** Opens the dialog from the menu, which every width has. */
+/** Opens the dialog from the menu, which exists at every width. */
 async function open(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Fit to a measurement…' }).click();
@@ -29,7 +29,7 @@ const found: Play = async (page) => {
   await page.getByRole('button', { name: 'Use these bands' }).scrollIntoViewIfNeeded();
 };
 
-/** Bands that are found: for a measurement, fewer, or for another rate. */
+/** Scene scripts for fitted bands: for a measurement, with fewer bands, and for another sample rate. */
 export const eqFitPlays: Readonly<Record<string, Play>> = {
   'eq-fit': (page) => open(page, 'Measurement'),
   'eq-fit-tilt': async (page) => {

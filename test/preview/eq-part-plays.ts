@@ -19,7 +19,7 @@ const presets: Play = async (page) => {
   await page.getByRole('dialog', { name: 'Presets' }).waitFor();
 };
 
-/** What is done in the scenes of the equalizer's parts before the picture is taken. */
+/** Scripts that run before the screenshots of the equalizer's parts. */
 export const eqPartPlays: Readonly<Record<string, Play>> = {
   ...eqFitPlays,
   ...eqTransferPlays,

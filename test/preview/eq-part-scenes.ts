@@ -13,7 +13,7 @@ const playerId = Object.keys(dayTopics['music.players'] ?? {})[0] ?? 'living';
 const longName = 'spatial_renderer_of_a_release_that_nobody_has_installed_yet';
 const unknown: Filter = { id: 'x1', type: 'unknown', name: longName, enabled: true, raw: null };
 
-/** Every filter that there is, and one that this app does not know. */
+/** Every filter type, plus one unknown to the app. */
 const whole: DspConfig = {
   ...roomConfig,
   inputGain: -1.5,
@@ -105,7 +105,7 @@ const refusing: Over = {
   },
 };
 
-/** The chain, presets, layers and listening of the equalizer, on good and bad days. */
+/** Scenes of the equalizer's chain, presets, layers and listening, including errors. */
 export const eqPartScenes: readonly Scene[] = [
   scene('chain', { dsp: { config: whole } }),
   scene('chain-end', { dsp: { config: whole } }),

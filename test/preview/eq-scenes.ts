@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 
 const band = (id: number, over: Partial<Band>): Band => makeBand(`band${String(id)}`, over);
 
-/** The correction of a small room, with everything that a curve can have. */
+/** A room correction that uses every feature of a curve. */
 const room: readonly Band[] = [
   band(1, { type: 'high_pass', frequency: 28, q: 0.71 }),
   band(2, { type: 'low_shelf', frequency: 105, gain: 5.5, q: 0.7 }),
@@ -28,7 +28,7 @@ export const roomConfig: DspConfig = {
   filters: [makeEq('eq1', room, -6.2), makeFilter('tone1', 'tone_control')],
 };
 
-/** Twenty bands, one side different from the other, one that is not sent, one that is off. */
+/** Twenty bands, with different sides, one band that is not sent and one that is off. */
 const many: DspConfig = {
   ...emptyConfig,
   enabled: true,
@@ -64,7 +64,7 @@ const dsp = (over: Partial<PlayerDsp> = {}): PlayerDsp => ({
   ...over,
 });
 
-/** The session of a player that was read; `save` other than saved: something was changed. */
+/** The session of a loaded player; a `save` other than saved means unsaved changes. */
 export const sessionsOf = (
   { playerId: id, config }: PlayerDsp,
   save: SaveState = { k: 'saved' },
@@ -86,7 +86,7 @@ export const sessionsOf = (
         },
       };
 
-/** Takes what is edited, and tells nothing of it. */
+/** Accepts edits without publishing them. */
 export const edits: Partial<Handlers> = {
   'eq.edit': () => undefined,
   'eq.postpone': () => undefined,

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const fixture = (name: string): string =>
   readFileSync(new URL(`../fixtures/eq/formats/${name}`, import.meta.url), 'utf8');
 
-/** Opens one of the two dialogs from the menu, which every width has. */
+/** Opens one of the two dialogs from the menu, which exists at every width. */
 async function open(page: Page, name: 'Import' | 'Export'): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: `${name}…` }).click();
@@ -20,7 +20,7 @@ const importing =
     if (shown !== null) await page.getByText(shown).first().waitFor();
   };
 
-/** Files that come in and go out. */
+/** Scene scripts for import and export. */
 export const eqTransferPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'eq-import': importing(fixture('torture.txt'), 'Equalizer APO, Peace'),
   'eq-import-empty': importing('', null),

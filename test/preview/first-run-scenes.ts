@@ -84,7 +84,7 @@ const scene = (
   },
 });
 
-/** Before there is any connection. */
+/** Scenes without any connection. */
 export const firstRunScenes: readonly Scene[] = [
   scene('first-run'),
   scene('first-run-searching', { 'music.discovered': { searching: true, servers: [] } }),

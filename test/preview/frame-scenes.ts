@@ -15,7 +15,7 @@ const scene = (
   ...more,
 });
 
-/** The frame around the panels, on good and bad days. */
+/** Scenes of the frame around the panels, including errors. */
 export const frameScenes: readonly Scene[] = [
   scene('frame'),
   scene('demo', {

@@ -172,7 +172,7 @@ function Side({ job }: { readonly job: Job }) {
   );
 }
 
-/** What the panels of services are made of: a list with its figures and filters, and what is open of it beside it. */
+/** A typical service panel: a list with figures and filters, and the open entry beside it. */
 function ServicePanel() {
   const [open, setOpen] = useState('api');
   const job = jobs.find(({ name }) => name === open);

@@ -5,7 +5,7 @@ import { logParts } from './kit-log-parts.tsx';
 import { panelParts } from './kit-panel-parts.tsx';
 import { tableParts } from './kit-table-parts.tsx';
 
-/** Parts of the kit that scenes draw alone, by name. */
+/** Kit components that scenes render alone, by name. */
 export const kitParts: Readonly<Record<string, ComponentType>> = {
   ...formParts,
   ...tableParts,

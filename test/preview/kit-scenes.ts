@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
-/** Parts of the kit that are drawn, and the scenes that begin as one of them and are played on. */
+/** Kit components, and the scenes that start from one of them and run a script. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   fields: ['fields', 'select', 'combobox', 'calendar', 'refused'],
   form: ['form', 'leave'],
@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   chart: ['chart', 'chart-table'],
 };
 
-/** The kit alone with made-up data, in forced colours too. */
+/** Kit components with sample data, also in forced colors. */
 export const kitScenes: readonly Scene[] = Object.entries(parts).flatMap(([part, names]) =>
   names.map((name) => ({
     name: `kit-${name}`,
@@ -29,7 +29,7 @@ export const kitScenes: readonly Scene[] = Object.entries(parts).flatMap(([part,
   })),
 );
 
-/** What is done in scenes of the kit. */
+/** Scripts of kit scenes. */
 export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'kit-select': async (page) => {
     await page.getByRole('combobox', { name: 'Channel' }).click();
@@ -55,13 +55,13 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
   },
   'kit-log-search': async (page) => {
     await page.getByRole('textbox', { name: 'Search' }).fill('keyframe');
-    // The count of hits; the log's own stands outside of what is said.
+    // The number of hits; the log's own count is outside the live region.
     await page
       .getByRole('status')
       .filter({ hasText: /^\d+ lines?$/ })
       .waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
-    // The first hit from what is in sight.
+    // The hit nearest to the visible lines.
     await page
       .getByText(/^\d+ of \d+$/)
       .first()
@@ -69,7 +69,7 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
   },
   'kit-log-up': async (page) => {
     await page.getByRole('log').focus();
-    // Before that there is nothing to page up from.
+    // Page Up needs a scrolled log.
     await page.waitForFunction(() => (document.querySelector('[role=log]')?.scrollTop ?? 0) > 0);
     await page.keyboard.press('PageUp');
     await page.getByRole('button', { name: /^Jump to latest/ }).waitFor();

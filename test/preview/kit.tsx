@@ -148,7 +148,7 @@ const pages = {
   ),
 } as const;
 
-/** Forms and states, each on a page of its own. */
+/** Forms and states, each on its own page. */
 export const formParts: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries(pages).map(([name, Content]) => [
     name,

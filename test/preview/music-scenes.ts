@@ -145,7 +145,7 @@ const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =
 
 const playing = (elapsed: number): Player['position'] => ({ elapsed, at: Date.now(), rate: 1 });
 
-/** A group that plays, one player that is paused, one that is off. */
+/** A playing group, a paused player, and one that is off. */
 const players: readonly Player[] = [
   somePlayer('living', {
     name: 'Living room',
@@ -263,7 +263,7 @@ const refused: ConnectionView = {
   state: { k: 'blocked', cause: { code: 'token-refused', detail: '192.168.1.5:8095' } },
 };
 
-/** Every state of the music panel that a person can meet, good and bad days. */
+/** All states of the music panel, including errors. */
 export const musicScenes: readonly Scene[] = [
   scene('music'),
   scene('music-shuffled', {

@@ -9,7 +9,7 @@ import type {
 } from '../../src/shared/music/connection.ts';
 import { musicScenes } from './music-scenes.ts';
 
-/** Of the plainest day: players that play, a queue, a connection. */
+/** A normal day: playing players, a queue, a connection. */
 export const musicDay = musicScenes[0];
 export const dayTopics: Partial<Snapshot> = musicDay?.topics ?? {};
 
@@ -113,7 +113,7 @@ export const past: readonly HistoryEntry[] = [
   },
 ];
 
-/** What every scene answers; the ones that are not there fail as an older app would. */
+/** Handlers of every scene; commands without a handler fail as in an older app. */
 export const answers: Partial<Handlers> = {
   ...musicDay?.handlers,
   'music.discover': () => undefined,

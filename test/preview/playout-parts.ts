@@ -95,7 +95,7 @@ export const media: MediaFacts = {
   ],
 };
 
-/** An item as its file has it; `over` changes it. */
+/** An item as stored in its file; `over` overrides its keys. */
 export const itemAnswer =
   (
     over: object = {},
@@ -153,7 +153,7 @@ export const manyFindings: readonly PlacedFinding[] = Array.from({ length: 460 }
   };
 });
 
-/** Answers a page of these findings as the core would. */
+/** Returns a page of findings like the core. */
 export const findingsAnswer =
   (all: readonly PlacedFinding[]): Handlers['playout.findings'] =>
   ({ channel, from, limit }: { channel: string | null; from: number; limit: number }) => {
@@ -161,7 +161,7 @@ export const findingsAnswer =
     return { total: some.length, findings: some.slice(from, from + limit) };
   };
 
-/** The channels with as many findings as these are. */
+/** The channels with their numbers of findings. */
 export function counted(
   channels: Readonly<Record<string, ChannelState>>,
   all: readonly PlacedFinding[],

@@ -4,7 +4,7 @@ import '../../src/shared/playout/texts.ts';
 
 type Play = (page: Page) => Promise<void>;
 
-/** Chooses the item that overlaps the next, as the picture of the design has it. */
+/** Selects the item that overlaps the next one, as in the design. */
 const choose: Play = async (page) => {
   const timeline = page.getByRole('application');
   await timeline.focus();
@@ -73,7 +73,7 @@ const findings: Play = async (page) => {
   await page.getByRole('region', { name: 'Findings', exact: true }).waitFor();
 };
 
-/** The channels beside the timeline; where the head has no room for the chip, by the address. */
+/** Opens the channels beside the timeline; by address if the header has no space for the button. */
 const channels: Play = async (page) => {
   await page.evaluate(() => {
     location.hash = 'channel=c4';
@@ -95,7 +95,7 @@ const review: Play = async (page) => {
   await page.getByRole('dialog', { name: 'Review and write' }).waitFor();
 };
 
-/** What is done in the scenes of the playout before the picture is taken. */
+/** Scripts that run before the screenshots of the playout scenes. */
 export const playoutPlays: Readonly<Record<string, Play>> = {
   playout: choose,
   'playout-none': ready('Plan your channels'),

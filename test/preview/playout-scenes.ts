@@ -49,7 +49,7 @@ const config = {
 const titles = ['Morning show', 'Headlines', 'Puppets', 'Weather', 'Late edition', 'Good night'];
 const QUARTER = 900_000;
 
-/** A day of programs around now, of lengths that differ by channel. */
+/** A day of programs around now; the durations differ by channel. */
 function guideOf(channel: string): { text: string; path: null; programmes: number } {
   const step = QUARTER * (1 + (Number(channel.slice(1)) % 4));
   const first = Math.floor(Date.now() / QUARTER - 48) * QUARTER;
@@ -62,7 +62,7 @@ function guideOf(channel: string): { text: string; path: null; programmes: numbe
   return { ...xmltvOf(programs, { channelId: channel }), path: null };
 }
 
-/** What the core answers on a plain day. */
+/** The core's responses on a normal day. */
 const answers: Partial<Handlers> = {
   ...playoutTimelineScenes[0]?.handlers,
   'playout.item': itemAnswer(),
@@ -219,7 +219,7 @@ const hinted = {
   tracks: { audio: { source: { source_type: 'http', uri: 'https://a.example/sound.aac' } } },
 };
 
-/** The playout panel on good and bad days. */
+/** Scenes of the playout panel, including errors. */
 export const playoutScenes: readonly Scene[] = [
   scene(''),
   scene('none', { workspace: none, topics: { 'playout.channels': {} } }),

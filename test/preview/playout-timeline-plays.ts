@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The panel is loaded when it is first looked at, which may take longer than a picture waits. */
+/** The panel loads on first use, which can take longer than the screenshot delay. */
 async function drawn(page: Page): Promise<void> {
   await page.getByRole('application', { name: 'Channels over time' }).waitFor();
   await page.waitForFunction(() => {
@@ -15,7 +15,7 @@ const place = async (page: Page): Promise<{ x: number; y: number }> => {
   return { x: box.x, y: box.y };
 };
 
-/** What is done in a scene of the timeline before its picture is taken. */
+/** Scripts that run before the screenshots of the timeline scenes. */
 export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'playout-timeline': drawn,
   'playout-timeline-states': drawn,

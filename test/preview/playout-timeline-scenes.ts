@@ -9,12 +9,12 @@ import type { Scene } from './scene.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** 65 minutes and 12 seconds after the first full hour in sight, as in the picture that this is the aim of. */
+/** The current time, 65 minutes and 12 seconds after the first full hour in view, as in the design. */
 const now = Date.now();
 const first = now - 65 * MINUTE - 12_000;
 
 const part = (value: number): string => String(value).padStart(2, '0');
-/** "3:10" or "1:05:00" after `first`, in ms. */
+/** Converts "3:10" or "1:05:00" after `first` to ms. */
 const at = (text: string): number => {
   const sign = text.startsWith('-') ? -1 : 1;
   const [seconds = 0, minutes = 0, hours = 0] = text
@@ -41,7 +41,7 @@ const rowsOf = (plans: readonly Plan[]): Row[] =>
     return [keys, first + at(from), first + at(to), title, kind, flags];
   });
 
-/** The same again and again around what is in sight, so that the minimap has a week. */
+/** Repeats the rows before and after the visible ones, so that the minimap shows a week. */
 const looped = (rows: Row[], every: number, times: number): Row[] =>
   Array.from({ length: 2 * times + 1 }, (_, index) => index - times).flatMap((turn) =>
     rows.map(([key, start, finish, title, kind, flags]): Row => {
@@ -195,7 +195,7 @@ const workspace: Workspace = {
   undo: 'Move “Puppets”',
 };
 
-/** Answers what the timeline asks for, from plain rows. */
+/** Answers the timeline's requests from plain rows. */
 export function rowsHandlers(rows: Readonly<Record<string, readonly Row[]>>): Partial<Handlers> {
   return {
     'playout.rows': ({ channel: key, from }) => {
@@ -252,7 +252,7 @@ const shifted = (shiftMs: number | null): Partial<ChannelState> => ({
   shiftMs,
 });
 
-/** 12 channels of clips of 10 s to 30 min. */
+/** 12 channels with clips of 10 s to 30 min. */
 export const crowd = (count: number): (readonly [string, Row[]])[] =>
   Array.from({ length: 12 }, (_, lane) => {
     const rows: Row[] = [];

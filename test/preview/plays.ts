@@ -4,7 +4,7 @@ import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 
-/** What is done in a scene before its picture is taken. */
+/** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...eqPartPlays,
   ...kitPlays,

@@ -32,7 +32,7 @@ const pageClock: Clock = {
   },
 };
 
-/** The product's own router, hub and session over an in-memory carrier: only the services are scripted. */
+/** The product's own router, hub and session over an in-memory transport; only the services are scripted. */
 function carrier(scene: Scene): OpenTransport {
   const core = scriptedCore(pageClock, scene.handlers);
   put(core, scene.topics);

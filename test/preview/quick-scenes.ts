@@ -17,7 +17,7 @@ const players: Players = dayTopics['music.players'] ?? {};
 const one = (id: string): Player => players[id] ?? somePlayer(id);
 const playing = one('living');
 
-/** The players with one player changed. */
+/** The players with one of them changed. */
 const withChange = (id: string, change: Partial<Player>): Players => ({
   ...players,
   [id]: { ...one(id), ...change },
@@ -27,7 +27,7 @@ const chosen = (playerId: string | null): Pick<Snapshot, 'music.chosen'> => ({
   'music.chosen': { playerId, byUser: true },
 });
 
-/** Nothing but one player that plays by itself. */
+/** A single playing player. */
 const alone = (change: Partial<Player>): Partial<Snapshot> => ({
   'music.players': withChange('office', {
     state: 'playing',
@@ -101,7 +101,7 @@ const manyThings: Snapshot['attention'] = Object.fromEntries(
   ]),
 );
 
-/** What plays, with other words. */
+/** The playing media with other texts. */
 const media = (change: Partial<NonNullable<Player['media']>>): Player['media'] =>
   playing.media === null ? null : { ...playing.media, ...change };
 
@@ -111,7 +111,7 @@ const longMedia = media({
   album: 'مجموعة الأعمال الكاملة، المجلد الرابع: رسائل وشذرات وبروفات',
 });
 
-/** The quick controls, on good and bad days. */
+/** Scenes of the quick controls, including errors. */
 export const quickScenes: readonly Scene[] = [
   scene('day', { attention: someAttention }, shell),
   scene('browser', { attention: someAttention }, { sizes: ['320x640', '348x520', '1280x780'] }),

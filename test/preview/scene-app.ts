@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig } from 'vite';
 
-/** The built preview page, served on 127.0.0.1. */
+/** Serves the built preview page on 127.0.0.1. */
 export interface SceneApp {
   /** Address of a scene by its name. */
   url(scene: string): string;

@@ -2,21 +2,23 @@ import type { Capabilities } from '../../src/shared/contract/capabilities.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 
-/** A state of the whole window as the core would tell it, and what the core answers. */
+/** A state of the whole window: the core's topics and its responses. */
 export interface Scene {
   readonly name: string;
   readonly topics: Partial<Snapshot>;
   readonly handlers: Partial<Handlers>;
-  /** A part of the kit drawn alone, by its name in `kit-parts.tsx`; then nothing else counts but the name and the sizes. */
+  /** Name in `kit-parts.tsx` of a kit component to render alone; then only the scene's name and sizes apply. */
   readonly part?: string;
-  /** Where the window is; default `/`. */
+  /** Path of the window; default `/`. */
   readonly path?: string;
-  /** What it is drawn in, such as `348x520`; default those of the window. */
+  /** Viewport sizes such as `348x520`; default: those of the window. */
   readonly sizes?: readonly string[];
-  /** What the host can do; default nothing. */
+  /** Capabilities of the host; default none. */
   readonly capabilities?: Partial<Capabilities>;
-  /** Also drawn in forced colours. */
+  /** Also takes a screenshot in forced colors. */
   readonly forcedColors?: boolean;
-  /** How the core is reached: not at all, lost after the first state, not signed in, or serving no further window. Default: at once. */
+  /**
+   * State of the connection to the core: unreachable, lost after the first state, not signed in, or too many windows. Default: connected.
+   */
   readonly host?: 'never' | 'lost' | 'signed-out' | 'full';
 }

@@ -13,7 +13,7 @@ import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
 import { storageScenes } from './storage-scenes.ts';
 
-/** Every state of the window that a person can meet. */
+/** All states of the window that a user can encounter. */
 export const scenes: readonly Scene[] = [
   ...firstRunScenes,
   ...frameScenes,

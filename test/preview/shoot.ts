@@ -1,4 +1,5 @@
-// Pictures of every scene in both themes (parts of the kit also in forced colours) and their sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
+// Takes screenshots of every scene in both themes and its sizes (kit components also in forced colors): `node test/preview/shoot.ts [scene
+// ...] [--size 1280x780] [--theme dark]`.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The page reports what the window's own code complained about; a picture of a broken page is no proof. */
+/** Collects the page's errors; a screenshot of a broken page proves nothing. */
 function listen(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -46,7 +47,7 @@ async function shoot(browser: Browser, origin: string, name: string, theme: Them
   listen(page, faults);
   await page.goto(`${origin}/?scene=${name}`);
   try {
-    // The first scene waits for every module of the window to be transformed.
+    // The first scene waits until Vite has transformed every module of the window.
     await page.locator('html[data-scene]').waitFor({ timeout: 60_000 });
   } catch {
     throw new Error(`${name} is not drawn: ${faults.join('; ')}`);
@@ -54,13 +55,13 @@ async function shoot(browser: Browser, origin: string, name: string, theme: Them
   await page.locator('#root > *').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await plays[name]?.(page);
-  // Longer than every delay of the kit (skeletons, spinners, patience with the host).
+  // Longer than every delay of the kit (skeletons, spinners, waiting for the host).
   await page.waitForTimeout(600);
   await page.screenshot({ path: resolve(folder, `${name}-${theme}-${size}.png`) });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) faults.push(`${String(wide)} px too wide`);
   const checks = new AxeBuilder({ page });
-  // An open menu or list of options lies beside the landmarks of the page, as it must to lie over them.
+  // An open menu or option list is outside of the page's landmarks, because it floats above them.
   const floating = page.getByRole('menu').or(page.locator('[data-radix-popper-content-wrapper]'));
   if ((await floating.count()) > 0) checks.disableRules('region');
   const axe = await checks.analyze();
@@ -96,7 +97,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 await mkdir(folder, { recursive: true });
-/** Forced colours are drawn of parts of the kit, and of other scenes when they are asked for. */
+/** Forced-color screenshots are for kit components and marked scenes, or requested by `--theme`. */
 const themesOf = (name: string): readonly Theme[] => {
   const scene = scenes.find((one) => one.name === name);
   const forced = scene?.part !== undefined || scene?.forcedColors === true;

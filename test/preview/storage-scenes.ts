@@ -25,7 +25,7 @@ const refused: Partial<Handlers> = {
   },
 };
 
-/** Where tokens are kept, on good and bad days. */
+/** Scenes of the token storage, including errors. */
 export const storageScenes: readonly Scene[] = [
   scene('storage-menu', {}),
   scene('storage-missing', { backend: 'memory', encryptedAtRest: false, keyring: 'missing' }),

@@ -45,7 +45,10 @@ export interface StepContext {
   readonly profile: Profile | null;
   /** Whether the user may be asked to sign in with the browser. */
   readonly signIn: NonNullable<ConnectionInput['signIn']>;
-  /** Runs an action that waits for the user, which pauses the test's time limit. `tell` shows what the step waits for, and an address to open. */
+  /**
+   * Runs an action that waits for the user, which pauses the test's time limit. `tell` shows what the step waits for and an optional
+   * address to open.
+   */
   readonly waitForUser: <T>(work: (tell: ReportWaiting) => Promise<T>) => Promise<T>;
   /** Provides the secrets an earlier step learned, otherwise the typed or the stored ones. Steps that send them come after `trust`. */
   readonly useSecrets: <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;

@@ -6,7 +6,7 @@ import type { DesktopPort, Logger, NotifierPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { FetchedFile, FileRequest } from '../platform/ports/domain-service.ts';
 
-/** What a host tells the core about itself. */
+/** Facts about the host that the core runs in. */
 export interface HostFacts {
   readonly kind: 'electron' | 'headless' | 'none';
   readonly capabilities: Capabilities;

@@ -272,7 +272,7 @@ class Client implements ServiceClient {
     return this.#budget.take(this.#ports.clock.monotonic());
   }
 
-  /** Pauses the gate if the server asked for it; returns the pause (ms) or null. */
+  /** Pauses the gate if the server requested a delay; returns the pause (ms) or null. */
   #noteWait(tried: Tried, scope: string | null, attempt: number): number | null {
     if (!('answer' in tried)) return null;
     const { answer } = tried;

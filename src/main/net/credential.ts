@@ -18,7 +18,7 @@ export interface Credential {
   readonly renew?: (signal?: AbortSignal, refused?: string) => Promise<boolean>;
 }
 
-/** The credential for the attempts of one call: tells `renew` which secret the server refused. */
+/** The credential for the attempts of one call. It passes the secret that the server refused to `renew`. */
 export function ofOneCall(credential: Credential): Credential {
   const { renew } = credential;
   let sent: string | undefined;

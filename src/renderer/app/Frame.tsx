@@ -21,7 +21,7 @@ const ShortcutsDialog = lazyPart(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 
-/** Starts to load the parts of the frame while the core is still being asked for its state. */
+/** Starts loading the frame's modules while the core's state is still being requested. */
 export function preloadFrame(panel: PanelId): void {
   NowPlayingBar.preload();
   preloadPanel(panel);

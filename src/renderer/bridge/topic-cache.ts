@@ -32,7 +32,7 @@ export class TopicCache {
     return emitter.on(listener);
   }
 
-  /** Stores new values of the named topics. `anew`: unchanged parts are new objects too and have to be compared. */
+  /** Stores new values of the named topics. `anew`: unchanged parts are new objects too, so the cache compares them. */
   take(
     names: readonly TopicName[],
     read: (name: TopicName) => unknown,

@@ -5,17 +5,17 @@ import { Tooltip } from './Tooltip.tsx';
 import css from './Button.module.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** One `primary` at most in a view or step. `danger` is for what cannot be undone. */
+  /** At most one `primary` button per view or step. Use `danger` for actions that cannot be undone. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 'm' | 'l';
   readonly icon?: ReactNode;
-  /** Work is running: the button keeps its size, shows a spinner and ignores clicks. */
+  /** While true, the button keeps its size, shows a spinner and ignores clicks. */
   readonly pending?: boolean;
-  /** Why the button is unavailable. It stays focusable and shows the reason as its tooltip. */
+  /** Reason why the button is unavailable. The button stays focusable and shows the reason as its tooltip. */
   readonly blocked?: string | undefined;
-  /** Explains it on hover, on focus and to screen readers. */
+  /** Description for hover, focus and screen readers. */
   readonly hint?: string | undefined;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   readonly wide?: boolean;
 }
 

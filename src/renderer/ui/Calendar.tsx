@@ -12,12 +12,12 @@ const words = (day: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): st
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** A month as a grid of days. Arrows move by days and weeks, Page keys by months, Home and End within the week; Enter picks. */
+/** A month as a grid of days. Arrow keys move by days and weeks, Page keys by months, Home and End within the week; Enter selects. */
 export function Calendar({
   value,
   onValue,
 }: {
-  /** The chosen day, such as `2026-11-20`. */
+  /** The selected day, such as `2026-11-20`. */
   readonly value: string;
   readonly onValue: (day: string) => void;
 }) {
@@ -136,7 +136,7 @@ function Day({
   );
 }
 
-/** Six weeks from Monday on, so that the height never changes. */
+/** Always six weeks, starting on a Monday, so that the height stays constant. */
 function weeksOf(at: Temporal.PlainDate): readonly (readonly Temporal.PlainDate[])[] {
   const first = at.with({ day: 1 });
   const monday = first.subtract({ days: first.dayOfWeek - 1 });

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import css from './Checkbox.module.css';
 
-/** A checkbox with its label, which toggles it too. */
+/** A checkbox with a label. Clicking the label also toggles it. */
 export function Checkbox({
   checked,
   onChecked,
@@ -16,7 +16,7 @@ export function Checkbox({
   readonly onChecked: (checked: boolean) => void;
   readonly disabled?: boolean;
   readonly children: ReactNode;
-  /** Dim, below the words. */
+  /** Secondary text below the label. */
   readonly note?: ReactNode;
 }) {
   const id = useId();

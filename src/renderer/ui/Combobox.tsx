@@ -7,11 +7,11 @@ import { TextInput } from './TextInput.tsx';
 import type { Option } from './use-listbox.ts';
 import { movedTo, useListbox } from './use-listbox.ts';
 
-/** Maximum number of options drawn; typing another letter narrows the list. */
+/** Maximum number of options rendered; typing more letters narrows the list. */
 const MOST = 200;
 
 interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
-  /** Its name where no `Field` labels it. */
+  /** Accessible name, for use without a `Field` label. */
   readonly label?: string;
   readonly value: V;
   readonly options: readonly Option<V>[];
@@ -69,7 +69,7 @@ function useSearch<V extends string | number>({ value, options, onValue }: Combo
     close();
     if (option !== undefined && option.value !== value) onValue(option.value);
   };
-  /** Opens the list for a text; null: with all options, at the selected one. */
+  /** Opens the list filtered by a text. Null: opens all options at the selected one. */
   const begin = (text: string | null): void => {
     setTyped(text);
     const list = matches(options, text ?? '');
@@ -77,7 +77,7 @@ function useSearch<V extends string | number>({ value, options, onValue }: Combo
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Home and End move the text cursor.
+    // Home and End move the text cursor, not the active option.
     const to = /^(Arrow|Page)/.test(event.key) ? movedTo(found, active, event) : null;
     if (event.key === 'Tab' && open) {
       pick(active);
@@ -94,7 +94,7 @@ function useSearch<V extends string | number>({ value, options, onValue }: Combo
   return { listbox, typed, found, begin, close, pick, onKeyDown };
 }
 
-/** Options whose name has the text, those that begin with it first. */
+/** Options whose name contains the text; names that start with it come first. */
 function matches<V>(options: readonly Option<V>[], text: string): readonly Option<V>[] {
   const wanted = plain(text);
   const ranked = options

@@ -16,15 +16,15 @@ export interface CommitFieldProps<V> extends Omit<CommitOptions<V>, 'multiline' 
   readonly note?: string;
   readonly hint?: ReactNode;
   readonly aside?: ReactNode;
-  /** Several lines; Ctrl+Enter commits them. */
+  /** Allows several lines; Ctrl+Enter commits. */
   readonly lines?: number;
-  /** Draws only the value; the frame of the input appears on hover and focus. */
+  /** Shows only the value; the input's frame appears on hover and focus. */
   readonly quiet?: boolean;
   readonly placeholder?: string;
   readonly dir?: 'ltr' | 'auto';
 }
 
-/** A labeled value. Enter and blur commit it, Escape restores it. */
+/** A labeled value. Enter and blur commit it; Escape restores it. */
 export function CommitField<V>(props: CommitFieldProps<V>) {
   const { label, note, hint, aside, lines, quiet = false, placeholder, dir = 'auto' } = props;
   const { text, error, type, handlers } = useCommit({ ...props, multiline: lines !== undefined });
@@ -54,16 +54,16 @@ export function CommitField<V>(props: CommitFieldProps<V>) {
 }
 
 export interface CommitInputProps<V> extends Omit<CommitOptions<V>, 'multiline' | 'selects'> {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly className?: string | undefined;
-  /** Where a validation error appears: in a bubble that no table clips, or below the input. */
+  /** Where a validation error appears: in a bubble that tables do not clip, or below the input. */
   readonly reason?: 'bubble' | 'below';
-  /** Updates the text without React during a gesture; the result unsubscribes. */
+  /** Updates the text without React during a gesture. Returns the unsubscribe function. */
   readonly follow?: ((show: (text: string) => void) => () => void) | undefined;
 }
 
-/** Applies text from outside: keeps it selected under the focus for typing over, and updates at once during a gesture. */
+/** Applies external text: reselects it while the field has the focus, and updates immediately during a gesture. */
 function useShown(
   input: RefObject<HTMLInputElement | null>,
   follow: CommitInputProps<unknown>['follow'],
@@ -83,7 +83,7 @@ function useShown(
   );
 }
 
-/** A compact value to type over, such as a number with its unit in a table. */
+/** A compact editable value, such as a number with its unit in a table. */
 export function CommitInput<V>(props: CommitInputProps<V>) {
   const { label, className, disabled, reason = 'bubble', follow } = props;
   const id = useId();

@@ -7,8 +7,8 @@ import { FormDialog } from './FormDialog.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /**
- * Confirms an action that is hard to undo. The title names the object, the text says what is lost, the button names the action.
- * `word`: must be typed first, for actions that cannot be undone at all.
+ * Confirms an action that is hard to undo. The title names the object, the text says what is lost, the button names the action. `word`: the
+ * user must type it first; for irreversible actions.
  */
 export function ConfirmDialog({
   text,

@@ -11,7 +11,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 const SHOWN = 2000;
 const pictures = { idle: Copy, done: Check, failed: CircleAlert };
 
-/** Copies a text and reports whether that worked. `text` is called on press and returns null if there is nothing to copy. */
+/** Copies a text and shows whether that worked. The button calls `text` on click; null means there is nothing to copy. */
 export function CopyButton({
   label,
   text,

@@ -13,7 +13,7 @@ import { clockOf, dayOfMoment } from './time/plain.ts';
 type Moments = typeof moment;
 let moments: Moments | null = null;
 
-/** The Temporal polyfill is large, so it is loaded with the first field that needs it. */
+/** The Temporal polyfill is large, so the first field that needs it loads it. */
 const loadMoments = async (): Promise<Moments> => (moments ??= await import('./time/moment.ts'));
 
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
@@ -28,12 +28,12 @@ interface FieldProps<V> {
 
 const useMoments = (): void => {
   useEffect(() => {
-    // The field retries when it parses its text, and reports the failure then.
+    // The field retries when it parses its text and reports the failure then.
     loadMoments().catch(() => undefined);
   }, []);
 };
 
-/** Parses at once if the parser is loaded, else as soon as it is. */
+/** Parses synchronously if the parser is loaded, otherwise once it has loaded. */
 function reader<V>(
   parse: (from: Moments) => V | null,
   error: () => string,
@@ -45,7 +45,7 @@ function reader<V>(
   return moments === null ? loadMoments().then(read) : read(moments);
 }
 
-/** A day (`2026-11-20`) to type, step by arrow keys or pick. Typed: the day, `24 Dec`, `24.12.`, `+3`, "tomorrow". */
+/** A day (`2026-11-20`) to type, step with arrow keys or pick. Accepts the day, `24 Dec`, `24.12.`, `+3` and "tomorrow". */
 export function DateField({ label, hint, value, onValue, disabled = false }: FieldProps<string>) {
   useMoments();
   return (
@@ -67,8 +67,8 @@ export function DateField({ label, hint, value, onValue, disabled = false }: Fie
 }
 
 /**
- * A moment (epoch ms) on the clocks of a zone, which is shown. Typed: a time of that day, a date with a time, or how much later
- * ("+1:30"). `day` false: only the time is in the field, the day stands beside its name.
+ * A moment (epoch ms) in a time zone, which the field shows. Accepts a time of that day, a date with a time, or an offset ("+1:30"). `day`
+ * false: the field contains only the time and shows the day beside its label.
  */
 export function DateTimeField({
   label,
@@ -108,7 +108,7 @@ export function DateTimeField({
               (moment) => {
                 if (moment.ok) onValue(moment.value);
               },
-              // Without the parser the field keeps its value; typing shows the failure.
+              // Until the parser loads, the field keeps its value. Typing reports a load failure.
               () => undefined,
             );
           }}
@@ -118,7 +118,7 @@ export function DateTimeField({
   );
 }
 
-/** The month as a grid, in a popover. */
+/** The month grid in a popover. */
 function Picker({ label, value, onValue, disabled = false }: FieldProps<string>) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Details.module.css';
 
-/** Raw text or facts that few users need, closed at first. Opening it scrolls its content into view. */
+/** A collapsed section for raw text or facts that few users need. Opening it scrolls its content into view. */
 export function Details({
   summary,
   children,

@@ -13,14 +13,14 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons; the main button comes last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** For tables and texts side by side. */
+  /** For tables and side-by-side texts. */
   readonly huge?: boolean;
 }
 
-/** A question or form over the page. The focus stays in it and returns; Escape closes it. */
+/** A modal question or form. It traps the focus and restores it on close; Escape closes it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -34,12 +34,12 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not the library's overlay: it writes a style element, which the page's policy forbids. Nothing scrolls behind anyway. */}
+        {/* Replaces the library's overlay, which writes a style element that the CSP forbids. The page behind does not scroll. */}
         <div className={css['overlay']}>
           <Radix.Content
             className={cx(css['dialog'], wide && css['wide'], huge && css['huge'])}
             onOpenAutoFocus={(event) => {
-              // The first control is often the close button, so the dialog itself gets the focus and is announced.
+              // The first control is often the close button, so the dialog itself takes the focus and screen readers announce it.
               event.preventDefault();
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
@@ -65,7 +65,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a dialog, where a part of its content draws them. */
+/** The button row of a dialog, for content that renders its own buttons. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <footer className={css['actions']}>{children}</footer>;
 }

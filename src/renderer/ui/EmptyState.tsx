@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
 
-/** A view without content: one sentence, what to do, at most one action. */
+/** Shown in a view without content: one sentence, what to do, and at most one action. */
 export function EmptyState({
   icon,
   title,

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Why a view has no content, and one button that fixes it. Default: "Try again". */
+/** Shows why a view has no content, with one button that fixes it ("Try again" by default). */
 export function ErrorState({
   error,
   mend = t('app:retry'),
@@ -14,7 +14,7 @@ export function ErrorState({
   readonly error: { readonly message: string };
   readonly mend?: string;
   readonly onMend: () => void;
-  /** What to do about it, where the message does not say so. */
+  /** What the user can do, if the message does not say so. */
   readonly children?: ReactNode;
 }) {
   return (
@@ -24,7 +24,7 @@ export function ErrorState({
   );
 }
 
-/** The placeholder of a resource: a skeleton while it loads, an error state if it failed, nothing once it has data. */
+/** The placeholder of a resource: a skeleton while it loads, an error state after a failure, nothing once it has data. */
 export function Awaited({
   resource: { data, error, refresh },
   label,
@@ -35,7 +35,7 @@ export function Awaited({
     readonly error: { readonly message: string } | null;
     readonly refresh: () => void;
   };
-  /** What is loading: "Loading findings". */
+  /** What is loading, such as "Loading findings". */
   readonly label: string;
   readonly rows?: number;
 }) {

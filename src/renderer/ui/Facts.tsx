@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Facts.module.css';
 
-/** Names and values as two columns, or (`line`) inline with line breaks. */
+/** Names and values in two columns, or inline with line breaks (`line`). */
 export function Facts({
   line = false,
   small = false,
@@ -10,7 +10,7 @@ export function Facts({
 }: {
   readonly line?: boolean;
   readonly small?: boolean;
-  /** `Fact`s; null and false are skipped. */
+  /** `Fact` elements; null and false are skipped. */
   readonly children: ReactNode;
 }) {
   return (

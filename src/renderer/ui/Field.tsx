@@ -21,11 +21,11 @@ export function Field({
   children,
 }: {
   readonly label: string;
-  /** Behind the label, dim: "optional". */
+  /** Secondary text after the label, such as "optional". */
   readonly note?: string | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
-  /** At the end of the label's line, such as another way to fill it. */
+  /** Content at the end of the label's line, such as another way to fill the field. */
   readonly aside?: ReactNode;
   readonly children: (parts: FieldParts) => ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function Field({
   const below = wrong || hint !== undefined;
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The error may be below the edge of its pane.
+    // Scrolls the error into view, because it may lie below the edge of its pane.
     if (wrong) message.current?.scrollIntoView({ block: 'nearest' });
   }, [wrong]);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './FieldPair.module.css';
 
-/** Two fields side by side; one below the other on a narrow window. `short`: the first one takes a few characters only. */
+/** Two fields side by side, stacked in a narrow window. `short`: the first field holds only a few characters. */
 export function FieldPair({
   short = false,
   children,

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** Opens the system's dialog for one file. */
+/** Opens the system's dialog for choosing one file. */
 export function FileButton({
   text,
   label = text,
@@ -15,14 +15,14 @@ export function FileButton({
   pending = false,
   onFile,
 }: {
-  /** On the button. */
+  /** Label of the button. */
   readonly text: string;
-  /** What the file is, where the button does not say it. */
+  /** Accessible description of the file, if the label does not name it. */
   readonly label?: string;
-  /** Kinds of files that the dialog offers first, as in an `accept` attribute. */
+  /** File types that the dialog offers first, in the syntax of an `accept` attribute. */
   readonly accept: string;
   readonly icon?: ReactNode;
-  /** The icon alone; `text` is its name. */
+  /** Shows only the icon; `text` becomes the accessible name. */
   readonly small?: boolean;
   readonly pending?: boolean;
   readonly onFile: (file: File) => void;
@@ -48,7 +48,7 @@ export function FileButton({
         accept={accept}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Allows choosing the same file again after it was edited.
+          // Allows choosing the same file again after the user edited it.
           event.currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

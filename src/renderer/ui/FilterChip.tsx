@@ -5,7 +5,7 @@ import { Dot } from './StatusPill.tsx';
 import { Button } from './Button.tsx';
 import css from './FilterChip.module.css';
 
-/** A filter toggle with the number of matches: "1 rejected". */
+/** A filter toggle with the number of matches, such as "1 rejected". */
 export function FilterChip({
   on,
   onToggle,
@@ -16,7 +16,7 @@ export function FilterChip({
 }: {
   readonly on: boolean;
   readonly onToggle: (on: boolean) => void;
-  /** The state that it filters for. */
+  /** The state that the chip filters by. */
   readonly tone?: Tone;
   readonly icon?: ReactNode;
   readonly count?: number;

@@ -8,7 +8,7 @@ import { FormGate, useRefused } from './form-refusals.tsx';
 import { Notice } from './Notice.tsx';
 import css from './FormDialog.module.css';
 
-/** The state of what a form submits, as `useAction` and `useMutation` give it. `detail.field`: the `name` of the input at fault. */
+/** Submission state as returned by `useAction` and `useMutation`. `detail.field`: the `name` of the invalid input. */
 export interface Submission {
   readonly pending: boolean;
   readonly error: {
@@ -22,29 +22,29 @@ export interface FormDialogProps extends Pick<
   DialogProps,
   'title' | 'description' | 'children' | 'wide' | 'huge'
 > {
-  /** What the form does: a verb. */
+  /** Label of the main button: a verb. */
   readonly submit: string;
   readonly submission?: Submission;
   /** Default: `submission.submit`. */
   readonly onSubmit?: () => void;
   readonly onClose: () => void;
-  /** Default "Cancel". */
+  /** Default: "Cancel". */
   readonly back?: string;
-  /** What the back button does where it does not close. */
+  /** Replaces closing as the action of the back button. */
   readonly onBack?: () => void;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** Why the button is disabled, or what it does; its tooltip. */
+  /** Tooltip of the main button: why it is disabled, or what it does. */
   readonly hint?: string | undefined;
-  /** Other actions, apart from the main one. */
+  /** Secondary actions, separate from the main button. */
   readonly aside?: ReactNode;
-  /** Closing would lose changes, so it asks first. */
+  /** If true, closing first asks whether to discard the changes. */
   readonly dirty?: boolean;
 }
 
 /**
- * A dialog with fields and one main button. The button waits for fields that refuse their text; Enter in a field presses it; a
- * failure shows below the fields and moves the focus to the field at fault.
+ * A dialog with fields and one main button. The button is unavailable while a field is invalid; Enter in a field activates it. A failure
+ * appears below the fields and moves the focus to the invalid field.
  */
 export function FormDialog(props: FormDialogProps) {
   return (
@@ -94,7 +94,7 @@ function Gated(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Submit events of a dialog on top bubble here through React's tree.
+          // React bubbles submit events of a nested dialog through its tree to this form.
           event.stopPropagation();
           if (!blocked) onSubmit?.();
         }}
@@ -106,7 +106,7 @@ function Gated(props: FormDialogProps) {
   );
 }
 
-/** Closes at once, or asks first where something would be lost. */
+/** Closes immediately, or asks first if changes would be lost. */
 function useLeave(dirty: boolean, onClose: () => void) {
   const [asking, setAsking] = useState(false);
   const leave = (): void => {
@@ -146,7 +146,7 @@ function Buttons({
   );
 }
 
-/** Asks before closing loses what was changed. */
+/** Asks whether to discard the changes before closing. */
 function Leave({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   return (
     <>
@@ -163,7 +163,7 @@ function Leave({ onStay, onLeave }: { readonly onStay: () => void; readonly onLe
   );
 }
 
-/** Moves the focus to the field that a new failure names, else to the first one that is marked invalid. */
+/** Moves the focus to the field named by a new failure, otherwise to the first invalid field. */
 function useErrorFocus({ error }: Submission) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import css from './Group.module.css';
 
-/** Settings that belong together, on one surface. */
+/** A section of related settings on one surface. */
 export function Group({
   title,
   children,
@@ -30,7 +30,7 @@ export function Row({
 }: {
   readonly label: string;
   readonly hint?: string;
-  /** Status of the setting, across the whole width. */
+  /** Status of the setting, at full width. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {

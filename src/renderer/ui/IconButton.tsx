@@ -7,16 +7,16 @@ export interface IconButtonProps extends Omit<
   ComponentPropsWithRef<'button'>,
   'children' | 'title' | 'aria-label'
 > {
-  /** Its name: for the tooltip and for screen readers. */
+  /** Accessible name, also shown as the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** Shown in the tooltip instead of the name. */
+  /** Tooltip text that replaces the name. */
   readonly hint?: string;
-  /** Shown in the tooltip, such as `Space`. */
+  /** Keyboard shortcut in the tooltip, such as `Space`. */
   readonly shortcut?: string;
-  /** `plain` 32 px square; `round` the same with a filled disc; `big` the 36 px round main control. */
+  /** `plain`: 32 px square; `round`: 32 px with a filled disc; `big`: the 36 px round main control. */
   readonly look?: 'plain' | 'round' | 'big';
-  /** Makes it a toggle that says whether it is on. */
+  /** Makes the button a toggle with this state. */
   readonly pressed?: boolean;
 }
 

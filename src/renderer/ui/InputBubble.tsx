@@ -9,8 +9,8 @@ const stay = (event: Event): void => {
 };
 
 /**
- * The validation error of an input without room for it, in a bubble that no table or pane clips. It is announced and never takes
- * the focus or a click. The input references `id` as its description while `text` is set.
+ * The validation error of an input without room for it, in a bubble that tables and panes do not clip. Screen readers announce it; it
+ * ignores focus and clicks. The input must reference `id` as its description while `text` is set.
  */
 export function InputBubble({
   id,

@@ -7,7 +7,7 @@ import floating from './Floating.module.css';
 import css from './Menu.module.css';
 
 export interface MenuProps {
-  /** The button that opens it; gets the keyboard and aria wiring. */
+  /** The button that opens the menu. The menu adds its keyboard and ARIA handlers. */
   readonly trigger: ReactNode;
   readonly children: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
@@ -16,7 +16,7 @@ export interface MenuProps {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A menu below its button. Arrows, typeahead and Escape work; the focus returns to the button. */
+/** A menu below its button. Arrow keys, typeahead and Escape work; closing returns the focus to the button. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', ...state }: MenuProps) {
   return (
     <Radix.Root {...state} modal={false}>
@@ -41,7 +41,7 @@ interface ItemProps {
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
   readonly onSelect?: () => void;
-  /** The menu stays open after the choice. */
+  /** Keeps the menu open after the selection. */
   readonly stay?: boolean;
   readonly danger?: boolean;
   readonly textValue?: string;
@@ -67,7 +67,7 @@ export function MenuItem({ icon: leading, danger, stay, onSelect, children, ...i
   );
 }
 
-/** One of several: its children are `MenuRadio`. */
+/** A radio group of `MenuRadio` children. */
 export function MenuRadios({
   value,
   onValue,
@@ -106,7 +106,7 @@ export function MenuRadio({
   );
 }
 
-/** On or off; the menu stays open. */
+/** A menu item that toggles a setting and keeps the menu open. */
 export function MenuCheck({
   checked,
   disabled,

@@ -18,7 +18,7 @@ export function Notice({
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Across the whole width, without round corners. */
+  /** Spans the full width, without rounded corners. */
   readonly banner?: boolean;
 }) {
   const Icon = icons[tone];

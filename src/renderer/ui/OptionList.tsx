@@ -22,7 +22,7 @@ interface OptionListProps<V> {
   readonly children: ReactElement;
 }
 
-/** The floating options of a `Select` or `Combobox`. The focus stays in `children`, the control that opens it. */
+/** The floating options of a `Select` or `Combobox`. The focus stays in `children`, the control that opens the list. */
 export function OptionList<V>(props: OptionListProps<V>) {
   const { listbox, label, options, selected, empty, onPick, children } = props;
   const { open, setOpen, active, setActive, list, listId, optionId } = listbox;
@@ -46,7 +46,7 @@ export function OptionList<V>(props: OptionListProps<V>) {
             if (target instanceof Element && target.closest(`[aria-controls="${listId}"]`) !== null)
               event.preventDefault();
           }}
-          // A press must not take the focus from the control.
+          // Keeps the focus in the control when the user presses an option.
           onMouseDown={(event) => {
             event.preventDefault();
           }}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 import css from './Pane.module.css';
 
-/** A surface of a panel with a small title; its body scrolls when `scroll` is set. */
+/** A surface of a panel with a small title. Its body scrolls if `scroll` is set. */
 export function Pane({
   title,
   note,
@@ -13,7 +13,7 @@ export function Pane({
   className,
 }: {
   readonly title: string;
-  /** Dim, behind the title. */
+  /** Secondary text after the title. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

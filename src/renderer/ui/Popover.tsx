@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Popover as Radix } from 'radix-ui';
 import css from './Popover.module.css';
 
-/** Floating content below its button. Escape and a click outside close it; the focus returns. */
+/** Floating content below its button. Escape and an outside click close it and return the focus. */
 export function Popover({
   trigger,
   label,
@@ -12,7 +12,7 @@ export function Popover({
   ...state
 }: {
   readonly trigger: ReactNode;
-  /** Its name for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly children: ReactNode;
   readonly align?: 'start' | 'center' | 'end';

@@ -4,7 +4,7 @@ import { icon } from './icon.ts';
 import { Menu } from './Menu.tsx';
 import css from './ScopeMenu.module.css';
 
-/** What a panel is about, behind its title, with the menu to change it. */
+/** The panel's current scope, shown after its title, with a menu to change it. */
 export function ScopeMenu({
   name,
   title = name,
@@ -12,7 +12,7 @@ export function ScopeMenu({
   children,
 }: {
   readonly name: string;
-  /** In full, where `name` is short for it. */
+  /** The full name, if `name` is an abbreviation. */
   readonly title?: string;
   /** Accessible name. */
   readonly label: string;

@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import css from './SearchField.module.css';
 
-/** A search or filter field. Escape and a button clear it; `note` at its end may show the number of matches. */
+/** A search or filter field. Escape and a button clear it; `note` at its end can show the number of matches. */
 export function SearchField({
   label,
   value,
@@ -39,7 +39,7 @@ export function SearchField({
           if (event.defaultPrevented || event.key !== 'Escape' || bare) return;
           onText('');
           event.preventDefault();
-          // The same press must not close a surrounding dialog.
+          // Keeps the same key press from closing a surrounding dialog.
           event.stopPropagation();
         }}
       />

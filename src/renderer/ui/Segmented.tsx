@@ -8,11 +8,11 @@ import css from './Segmented.module.css';
 export interface Segment<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Explains the label on hover, on focus and to screen readers. */
+  /** Description of the label for hover, focus and screen readers. */
   readonly hint?: string;
 }
 
-/** A few values side by side, one of them selected; arrow keys move the selection. */
+/** A single choice between a few values, shown side by side. Arrow keys move the selection. */
 export function Segmented<V extends string>({
   label,
   value,
@@ -27,7 +27,7 @@ export function Segmented<V extends string>({
   readonly options: readonly Segment<V>[];
   readonly onValue: (value: V) => void;
   readonly wide?: boolean;
-  /** For rows of fields; where there is no room its values wrap. */
+  /** For rows of fields; wraps its values if space is short. */
   readonly small?: boolean;
   readonly disabled?: boolean;
 }) {
@@ -59,7 +59,7 @@ export function Segmented<V extends string>({
   );
 }
 
-/** A tooltip around it sets `data-state` to its own state; the value's state must win. */
+/** A surrounding tooltip sets `data-state` to its own state; this restores the state of the value. */
 function SegmentButton({
   'data-state': _,
   ...item

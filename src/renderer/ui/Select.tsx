@@ -10,18 +10,18 @@ import { movedTo, useListbox } from './use-listbox.ts';
 import css from './Select.module.css';
 
 export interface SelectProps<V extends string | number> extends Partial<FieldParts> {
-  /** Its name where no `Field` labels it. */
+  /** Accessible name, for use without a `Field` label. */
   readonly label?: string;
   readonly value: V;
   readonly options: readonly Option<V>[];
   readonly onValue: (value: V) => void;
   readonly disabled?: boolean;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   readonly wide?: boolean;
   readonly className?: string | undefined;
 }
 
-/** One of a list. Arrows, Home, End, Page keys and typed letters work, also while the list is closed. */
+/** A single choice from a list. Arrow keys, Home, End, Page keys and typed letters also work while the list is closed. */
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { label, value, options, onValue, disabled, wide = false, className, ...parts } = props;
   const listbox = useListbox();
@@ -68,7 +68,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
 interface Keys<V> {
   readonly listbox: Listbox;
   readonly options: readonly Option<V>[];
-  /** The chosen option. */
+  /** The selected option. */
   readonly at: number;
   readonly pick: (index: number) => void;
   readonly open: () => void;
@@ -102,10 +102,10 @@ function onKey<V>(event: KeyboardEvent, { listbox, options, at, pick, open, find
   event.stopPropagation();
 }
 
-/** Letters that follow each other within this time (ms) are one search. */
+/** Letters typed within this time (ms) of each other form one search. */
 const TOGETHER = 600;
 
-/** Where typed letters lead: the next option that begins with them, from the current one on. */
+/** The next option that starts with the typed letters, searching from the current one. */
 function useTypeahead<V>(options: readonly Option<V>[]) {
   const typed = useRef({ text: '', at: 0 });
   return (letter: string, from: number): number => {
@@ -113,7 +113,7 @@ function useTypeahead<V>(options: readonly Option<V>[]) {
     const before = now - typed.current.at < TOGETHER ? typed.current.text : '';
     const text = before + letter.toLowerCase();
     typed.current = { text, at: now };
-    // The same letter again goes to the next one that begins with it.
+    // A repeated letter moves to the next option that starts with it.
     const wanted = /^(.)\1+$/.test(text) ? letter.toLowerCase() : text;
     const start = wanted.length > 1 ? Math.max(0, from) : from + 1;
     const found = options.findIndex((_, step) =>

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 import { Pane } from './Pane.tsx';
 import css from './Sheet.module.css';
 
-/** A pane beside the content it belongs to, or on top of it in a narrow window. Escape closes it. */
+/** A pane beside its content, or on top of it in a narrow window. Escape closes it. */
 export function Sheet({
   title,
   onClose,
@@ -19,7 +19,7 @@ export function Sheet({
 }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a scrolled panel its head would be out of view.
+    // Scrolls the header into view, because the panel may be scrolled.
     if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView();
   }, []);
   return (

@@ -2,7 +2,7 @@ import { useAfter } from './use-after.ts';
 import { cx } from './cx.ts';
 import css from './Skeleton.module.css';
 
-/** Placeholder rows of a loading list: reserves the space at once and shows gray bars after 150 ms. */
+/** Placeholder rows of a loading list. They reserve the space immediately and show gray bars after 150 ms. */
 export function Skeleton({ rows = 3, label }: { readonly rows?: number; readonly label: string }) {
   const shown = useAfter(150);
   return (

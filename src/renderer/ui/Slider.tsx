@@ -12,7 +12,7 @@ import { stepOf } from './undo-keys.ts';
 import css from './Slider.module.css';
 
 export interface SliderProps {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly value: number;
   readonly min?: number;
@@ -20,27 +20,27 @@ export interface SliderProps {
   readonly step?: number;
   readonly keyStep?: number;
   readonly pageStep?: number;
-  /** What an arrow moves with Shift; default one `step`. */
+  /** Step of Shift+arrow; default one `step`. */
   readonly shiftStep?: number | undefined;
-  /** Arrow keys that the slider handles; others are left to the page. Default `all`. */
+  /** Arrow keys that the slider handles; the page handles the others. Default `all`. */
   readonly arrows?: 'all' | 'vertical' | 'horizontal' | undefined;
-  /** The value a double click resets to; without it a double click does nothing. */
+  /** The value that a double click restores; unset, a double click does nothing. */
   readonly resetTo?: number;
-  /** A mark on the track, such as a ceiling. */
+  /** A mark on the track, such as a limit. */
   readonly mark?: number | null;
-  /** The highest value the user can set; the track still shows the full range. */
+  /** The highest value that the user can set; the track still shows the full range. */
   readonly limit?: number | null;
   readonly disabled?: boolean;
-  /** -1 keeps it out of the Tab order of a list whose other row has the focus. */
+  /** -1 removes the slider from the Tab order, for lists with a single focusable row. */
   readonly tabIndex?: 0 | -1;
-  /** The value in words: "34 percent, Kitchen". */
+  /** The value as spoken by screen readers, such as "34 percent, Kitchen". */
   readonly valueText?: (value: number) => string;
-  /** At every change while it moves. */
+  /** Called on every change during the movement. */
   readonly onChange?: (value: number) => void;
-  /** Once, with the final value. */
+  /** Called once with the final value. */
   readonly onCommit?: (value: number) => void;
   readonly className?: string | undefined;
-  /** Grayed out: the value has no audible effect at the moment. */
+  /** Grays the slider out: its value currently has no audible effect. */
   readonly quiet?: boolean;
 }
 
@@ -48,8 +48,8 @@ const position = (value: number, { min, max }: Scale): string =>
   max > min ? String((Math.min(max, Math.max(min, value)) - min) / (max - min)) : '0';
 
 /**
- * A slider that follows the pointer in the same frame. Arrows move `keyStep` (with Shift `shiftStep`), Page keys
- * `pageStep`, Home and End to the ends; the wheel works when it has the focus or the pointer rests on it.
+ * A slider that follows the pointer in the same frame. Arrow keys move by `keyStep` (with Shift `shiftStep`), Page keys by `pageStep`, Home
+ * and End to the ends. The wheel works while the slider has the focus or the pointer rests on it.
  */
 export function Slider(props: SliderProps) {
   const { label, min = 0, max = 100, step = 1, mark, disabled = false } = props;
@@ -77,7 +77,7 @@ export function Slider(props: SliderProps) {
 
 type Input = HTMLInputElement;
 
-/** Arrow keys that a slider leaves to the page. */
+/** Arrow keys that the slider ignores and the page handles. */
 const foreign = {
   all: [],
   vertical: ['ArrowLeft', 'ArrowRight'],
@@ -87,7 +87,7 @@ const foreign = {
 const isForeign = (key: string, arrows: SliderProps['arrows'] = 'all'): boolean =>
   (foreign[arrows] as readonly string[]).includes(key);
 
-/** Before undo, commits key changes as their own step; afterwards the outside value is shown. */
+/** Before undo, commits key changes as a separate step; then the slider shows the external value. */
 function endSteps(settle: Settle, draft: Draft): void {
   settle.flush();
   draft.drop();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './SmallTable.module.css';
 
-/** A dense table of figures that scrolls by itself; `label` names it for screen readers. */
+/** A dense table of figures with its own scrolling; `label` is its accessible name. */
 export function SmallTable({
   label,
   children,

@@ -4,7 +4,10 @@ import { useAfter } from './use-after.ts';
 import { icon } from './icon.ts';
 import css from './Spinner.module.css';
 
-/** Turns after 300 ms, so that quick work shows nothing. `over`: on top of its button's words, which keep their width; else it reserves its place. */
+/**
+ * Appears after 300 ms, so that quick work shows nothing. `over`: overlays the button's text and keeps its width; otherwise the spinner
+ * reserves its own space.
+ */
 export function Spinner({ over = false }: { readonly over?: boolean }) {
   const shown = useAfter(300);
   return (

@@ -6,16 +6,16 @@ import { readStored, writeStored } from './browser-store.ts';
 import { cx } from './cx.ts';
 import css from './SplitView.module.css';
 
-/** One press of a key changes the width by this (px). */
+/** Width change (px) of one key press. */
 const STEP = 16;
-/** Least width (px) of the side. */
+/** Minimum width (px) of the side pane. */
 const LEAST = 280;
-/** Most width (px) of the side; the list keeps its own least width all the same. */
+/** Maximum width (px) of the side pane; the list's minimum width takes precedence. */
 const MOST = 960;
 
 /**
- * A list and, beside it, what is open of it. The user sets the width of the side by its edge, remembered under `id`. Where there is no
- * room for both, the side replaces the list (`narrow="replace"`: the side has a way back) or follows below it.
+ * A list with the details of the open entry beside it. The user resizes the side pane by its edge; its width is stored under `id`. If both
+ * do not fit, the side pane replaces the list (`narrow="replace"`, the side pane has a back button) or follows below it.
  */
 export function SplitView({
   id,
@@ -26,11 +26,11 @@ export function SplitView({
   children,
 }: {
   readonly id: string;
-  /** What the side is, in the name of its edge: "Details". */
+  /** Name of the side pane, used in the name of its edge, such as "Details". */
   readonly label: string;
-  /** null: nothing is open, and the list has all the room. */
+  /** null: nothing is open, and the list fills the view. */
   readonly side: ReactNode;
-  /** Width (px) of the side until the user changes it. */
+  /** Initial width (px) of the side pane. */
   readonly width?: number;
   readonly narrow?: 'replace' | 'below';
   readonly children: ReactNode;
@@ -61,12 +61,12 @@ export function SplitView({
 
 interface EdgeProps {
   readonly label: string;
-  /** Width (px) of the side. */
+  /** Width (px) of the side pane. */
   readonly width: number;
   readonly resize: (to: number | null) => void;
 }
 
-/** The edge of the side: a drag or the arrows move it, a double click puts it back. */
+/** The edge of the side pane: dragging and arrow keys resize it, a double click resets it. */
 function Edge({ label, width, resize }: EdgeProps) {
   return (
     <div
@@ -93,7 +93,7 @@ function Edge({ label, width, resize }: EdgeProps) {
   );
 }
 
-/** The width that a key leads to, or null where it is no key of the edge. */
+/** The width after a key press; null if the edge does not handle the key. */
 function widthOf(key: string, width: number): number | null {
   const widths: Readonly<Record<string, number>> = {
     ArrowLeft: width + STEP,
@@ -114,7 +114,7 @@ function useDrag(width: number, resize: EdgeProps['resize']) {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      // From what is seen: a narrow window shows less than was chosen.
+      // Starts from the visible width: a narrow window shows less than the stored width.
       const seen = event.currentTarget.nextElementSibling?.clientWidth ?? width;
       drag.current = { x: event.clientX, width: seen };
     },

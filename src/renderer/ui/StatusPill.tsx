@@ -3,8 +3,8 @@ import { cx } from './cx.ts';
 import css from './StatusPill.module.css';
 
 /**
- * State by shape as well as by colour: disc, amber ring (busy: waits for an answer), diamond (warn), square (bad), grey disc (idle);
- * for work also a ring in the accent (running), a dashed ring (queued), two bars (paused) and a dash (skipped).
+ * Shows a state by shape as well as color: disc, amber ring (busy: waits for a response), diamond (warn), square (bad), gray disc (idle).
+ * For jobs: accent ring (running), dashed ring (queued), two bars (paused), dash (skipped).
  */
 export type Tone =
   'good' | 'busy' | 'warn' | 'bad' | 'idle' | 'running' | 'queued' | 'paused' | 'skipped';
@@ -13,7 +13,7 @@ export function Dot({ tone }: { readonly tone: Tone }) {
   return <span className={cx(css['dot'], css[tone])} aria-hidden="true" />;
 }
 
-/** A dot and a few words about a state; a button where it opens something. */
+/** A dot and a short status text; a button if it opens something. */
 export function StatusPill({
   tone,
   children,
@@ -34,7 +34,7 @@ export function StatusPill({
   );
 }
 
-/** The word of a state in its colour: on a soft ground, or (`plain`) as it stands in a table. `dot`: with its shape. */
+/** The name of a state in its color, on a tinted background or (`plain`) as table text. `dot`: adds its shape. */
 export function StateTag({
   tone,
   plain = false,

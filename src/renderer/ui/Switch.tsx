@@ -1,7 +1,7 @@
 import { Switch as Radix } from 'radix-ui';
 import css from './Switch.module.css';
 
-/** On or off, at once. */
+/** An on/off switch that takes effect immediately. */
 export function Switch({
   label,
   checked,

@@ -9,16 +9,16 @@ import css from './Tabs.module.css';
 export interface Tab<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** Behind the label. */
+  /** Content after the label. */
   readonly count?: number;
-  /** Explains the label on hover, on focus and to screen readers. */
+  /** Description of the label for hover, focus and screen readers. */
   readonly hint?: string;
   readonly content: ReactNode;
-  /** Stays mounted while another tab is open, for work that continues. */
+  /** Keeps the tab mounted while another one is open, for work that continues. */
   readonly keep?: boolean;
 }
 
-/** Parts of a view, one at a time. Arrows, Home and End change the tab; the row of tabs scrolls if it does not fit. */
+/** Parts of a view, one at a time. Arrow keys, Home and End change the tab; the tab list scrolls if it does not fit. */
 export function Tabs<V extends string>({
   label,
   value,
@@ -32,10 +32,10 @@ export function Tabs<V extends string>({
   readonly value: V;
   readonly onValue: (value: V) => void;
   readonly tabs: readonly Tab<V>[];
-  /** Around the row of tabs, and of each part. */
+  /** Class names of the tab list and of each panel. */
   readonly listClass?: string | undefined;
   readonly contentClass?: string | undefined;
-  /** Actions of the open tab, behind the row of tabs. */
+  /** Actions of the open tab, after the tab list. */
   readonly end?: ReactNode;
 }) {
   return (
@@ -56,7 +56,7 @@ export function Tabs<V extends string>({
           key={tab.value}
           value={tab.value}
           className={contentClass}
-          // Its content takes the focus instead.
+          // The panel's content takes the focus instead.
           tabIndex={-1}
           hidden={tab.value !== value}
           {...(tab.keep === true ? { forceMount: true as const } : {})}
@@ -82,7 +82,7 @@ function TabList<V extends string>({
     const bar = list.current;
     const active = bar?.querySelector('[data-state="active"]')?.getBoundingClientRect();
     if (bar === null || active === undefined) return;
-    // Only the bar scrolls: a panel that opens must not move the page.
+    // Scrolls only the tab list: opening a tab must not move the page.
     const { left, right } = bar.getBoundingClientRect();
     if (active.left < left) bar.scrollLeft -= left - active.left;
     else if (active.right > right) bar.scrollLeft += active.right - right;
@@ -107,7 +107,7 @@ function TabList<V extends string>({
   );
 }
 
-/** A tooltip around it sets `data-state` to its own state; the tab's state must win. */
+/** A surrounding tooltip sets `data-state` to its own state; this restores the state of the tab. */
 function TabButton({
   'data-state': _,
   ...trigger

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Tooltip } from './Tooltip.tsx';
 import css from './Term.module.css';
 
-/** A technical term with its explanation: on hover, on focus, and as the description that screen readers read. */
+/** A technical term with its explanation on hover, on focus and as its accessible description. */
 export function Term({
   hint,
   className,

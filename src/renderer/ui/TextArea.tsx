@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx.ts';
 import css from './TextArea.module.css';
 
-/** Lines of text as a file has them. */
+/** A text area for the lines of a file. */
 export function TextArea({ className, ...area }: ComponentPropsWithRef<'textarea'>) {
   return (
     <textarea

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx.ts';
 import css from './TextInput.module.css';
 
-/** A single line of text; `onText` gets the plain text. */
+/** A single line of text; `onText` receives the plain text. */
 export function TextInput({
   onText,
   className,

@@ -18,7 +18,7 @@ export interface ToastView {
 /** Display time (ms) by text length. Hovering or focusing a message pauses it. */
 const lifetime = (text: string): number => Math.max(5_000, text.length * 90);
 
-/** Short messages in the corner, announced politely by screen readers. `--toast-room` on the root is the height that they cover. */
+/** Short messages in the corner, announced politely by screen readers. `--toast-room` on the root element is the height that they cover. */
 export function Toaster({
   items,
   onDismiss,

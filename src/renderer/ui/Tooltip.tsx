@@ -4,10 +4,10 @@ import { cx } from './cx.ts';
 import { Kbd } from './Kbd.tsx';
 import css from './Tooltip.module.css';
 
-/** Whether the page itself set the focus, which it marks by the attribute. */
+/** Whether the page itself set the focus, which it marks with the attribute. */
 const isQuiet = (element: Element): boolean => element.closest('[data-quiet-focus]') !== null;
 
-/** Names a control and its shortcut on hover and focus. Needs `UiRoot` above. */
+/** Names a control and its shortcut on hover and focus. Requires `UiRoot` above it. */
 export function Tooltip({
   label,
   shortcut,
@@ -26,7 +26,7 @@ export function Tooltip({
       <Radix.Trigger
         asChild
         onFocus={(event) => {
-          // No tooltip for focus that returns from a menu or dialog by pointer, or that the page sets itself.
+          // No tooltip if the pointer closed a menu or dialog and the focus returned, or if the page set the focus itself.
           if (!event.currentTarget.matches(':focus-visible') || isQuiet(event.currentTarget))
             event.preventDefault();
         }}

@@ -7,12 +7,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a text to local storage; null removes it. With storage blocked, the value is lost at the end of the visit. */
+/** Writes a text to local storage; null removes it. If storage is blocked, the value is lost when the page closes. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // See above.
+    // Storage is blocked.
   }
 }

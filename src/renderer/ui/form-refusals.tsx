@@ -9,7 +9,7 @@ interface Refusals {
 
 const FormRefusals = createContext<Refusals>({ any: false, report: () => undefined });
 
-/** Collects the refusals of the fields inside, so that the form's button can wait for them. */
+/** Collects the invalid fields inside, so that the form can disable its button. */
 export function FormGate({ children }: { readonly children: ReactNode }) {
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
   const any = fields.size > 0;
@@ -28,7 +28,7 @@ export function FormGate({ children }: { readonly children: ReactNode }) {
   return <FormRefusals value={refusals}>{children}</FormRefusals>;
 }
 
-/** Reports to the form around a field whether the field refuses its text; unmounting withdraws the refusal. */
+/** Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. */
 export function useRefusal(refused: boolean): void {
   const field = useId();
   const { report } = useContext(FormRefusals);
@@ -40,5 +40,5 @@ export function useRefusal(refused: boolean): void {
   }, [field, refused, report]);
 }
 
-/** Whether a field of the form around refuses its text, so that its last good value is not the visible one. */
+/** Whether a field of the surrounding form is invalid and therefore shows other text than its last valid value. */
 export const useRefused = (): boolean => useContext(FormRefusals).any;

@@ -34,7 +34,7 @@ describe('a button without a word', () => {
   });
 });
 
-/** `file:line` of every button in a folder that shows icons alone and has no tooltip. */
+/** `file:line` of every button in a folder that shows only icons and has no tooltip. */
 function wordlessButtons(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
@@ -43,7 +43,7 @@ function wordlessButtons(folder: string): readonly string[] {
     );
 }
 
-/** The lines of such buttons in a text. */
+/** Line numbers of icon-only buttons without a tooltip in a source text. */
 function wordless(text: string): readonly number[] {
   const source = ts.createSourceFile(
     'x.tsx',
@@ -70,7 +70,7 @@ const openingOf = (node: Element): ts.JsxOpeningLikeElement =>
   ts.isJsxElement(node) ? node.openingElement : node;
 const tagOf = (node: Element): string => openingOf(node).tagName.getText();
 
-/** A part of the kit that hands its props on (`{...button}`) leaves its words to whoever uses it. */
+/** Kit components that pass their props on (`{...button}`) leave the label to the caller. */
 const isButton = (node: ts.Node): node is Element =>
   isElement(node) &&
   ['button', 'Button'].includes(tagOf(node)) &&

@@ -1,17 +1,17 @@
 export interface Scale {
   readonly min: number;
   readonly max: number;
-  /** The finest difference that a value can have. */
+  /** The smallest difference between two values. */
   readonly step: number;
-  /** What an arrow key or a wheel notch moves. */
+  /** Step of an arrow key or a wheel notch. */
   readonly keyStep: number;
-  /** What an arrow key moves with Shift; default one `step`. */
+  /** Step of Shift+arrow; default one `step`. */
   readonly shiftStep?: number;
-  /** What Page Up and Page Down move. */
+  /** Step of Page Up and Page Down. */
   readonly pageStep: number;
 }
 
-/** `value` on the grid of `scale`, within its ends; the ends themselves always count. */
+/** Snaps `value` to the grid of `scale` and clamps it; the two ends are always valid. */
 export function snap(value: number, { min, max, step }: Scale): number {
   if (value >= max) return max;
   const snapped = min + Math.round((value - min) / step) * step;
@@ -20,8 +20,8 @@ export function snap(value: number, { min, max, step }: Scale): number {
 }
 
 /**
- * Where a key moves a slider; null for keys that are none of its own. Shift makes an arrow move `shiftStep`. In
- * right-to-left text the horizontal arrows change places.
+ * The slider value after a key press; null for keys that the slider does not handle. Shift+arrow moves by `shiftStep`. In right-to-left
+ * text the horizontal arrows are swapped.
  */
 export function keyTarget(
   key: string,

@@ -10,7 +10,7 @@ interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** Ctrl+Z (or Cmd+Z) takes back; with Shift, and Ctrl+Y, it does again. Null for any other key. */
+/** Ctrl+Z (or Cmd+Z) undoes; Ctrl+Shift+Z and Ctrl+Y redo. Null for any other key. */
 export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): Step | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
@@ -18,8 +18,8 @@ export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): S
 }
 
 /**
- * For a field whose values are steps of the panel's history: its undo is the panel's. Spread it over the input as long as nothing
- * is typed that was not committed; a field without it keeps its own text undo.
+ * For a field whose values are steps of the panel's history: undo then runs on the panel. Spread it over the input while the field has no
+ * uncommitted text; a field without it keeps the browser's text undo.
  */
 export const panelUndo = { 'data-undo': 'panel' } as const;
 
@@ -29,7 +29,7 @@ const writes = (target: EventTarget | null): boolean =>
       !['range', 'checkbox', 'radio', 'button', 'file'].includes(target.type))) &&
   target.dataset['undo'] !== 'panel';
 
-/** Steps of a panel's history by keys, wherever the focus is in it: not where text is written, nor under a dialog or menu. */
+/** Undo and redo keys for a panel's history. Text inputs, dialogs and menus keep their own keys. */
 export function useUndoKeys(run: (step: Step) => void): void {
   const latest = useRef(run);
   useEffect(() => {

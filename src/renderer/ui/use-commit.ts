@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { useRefusal } from './form-refusals.tsx';
 import { panelUndo, stepOf } from './undo-keys.ts';
 
-/** Typed text as a value, or an error: a full sentence that names the field or says what is allowed. */
+/** The parsed text or an error: a full sentence that names the field or says what is allowed. */
 export type Read<V> =
   { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: string };
 
@@ -13,32 +13,32 @@ export interface CommitOptions<V> {
   /** The stored value as text. The field follows it unless the user is typing. */
   readonly text: string;
   readonly read: (text: string) => Read<V> | Promise<Read<V>>;
-  /** Stores the value. The message of a rejection is shown at the field. */
+  /** Stores the value. The field shows the message of a rejection. */
   readonly onCommit: (value: V) => Promise<unknown> | void;
   readonly disabled?: boolean;
-  /** Commits while typing: for forms with a button of their own. */
+  /** Commits while the user types, for forms with a submit button. */
   readonly live?: boolean;
-  /** The text while it is typed, for previews. */
+  /** Receives the text while the user types, for previews. */
   readonly onText?: (text: string) => void;
-  /** Enter is a line break; Ctrl+Enter commits. */
+  /** Enter inserts a line break; Ctrl+Enter commits. */
   readonly multiline?: boolean;
-  /** Compact inputs select their text on focus and after Enter, for typing over it. */
+  /** Compact inputs select their text on focus and after Enter, so that typing replaces it. */
   readonly selects?: boolean;
-  /** The value after an arrow key. `value`: what is typed, null where that is no value; `fine`: with Shift. */
+  /** The value after an arrow key. `value`: the typed value, null if it is invalid; `fine`: with Shift. */
   readonly step?: ((value: V | null, up: 1 | -1, fine: boolean) => V) | undefined;
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The state of a field whose text is committed by Enter or blur and restored by Escape. Invalid text stays with its error until it
- * is corrected, restored, or the stored value changes while the field has no focus.
+ * The state of a field that Enter or blur commits and Escape restores. Invalid text stays with its error until the user corrects or
+ * restores it, or the stored value changes while the field has no focus.
  */
 export function useCommit<V>(options: CommitOptions<V>) {
   const { text: stored, live = false, onText } = options;
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** The text whose commit is running: it counts as stored, for undo. */
+  /** The text of the running commit; undo treats it as stored. */
   const [sent, setSent] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [seen, setSeen] = useState(stored);
@@ -74,7 +74,7 @@ export function useCommit<V>(options: CommitOptions<V>) {
   return {
     text: typed ?? stored,
     error,
-    /** Nothing is typed. */
+    /** The field has no uncommitted text. */
     idle: typed === null,
     type,
     handlers: {
@@ -92,7 +92,7 @@ function handlersOf<V>(
   return {
     onFocus: ({ currentTarget }: { readonly currentTarget: Input }) => {
       focus.setFocused(true);
-      // Invalid text stays for correction.
+      // Invalid text stays unselected for correction.
       if (options.selects === true && !focus.refused) currentTarget.select();
     },
     onBlur: () => {
@@ -116,7 +116,7 @@ interface Setters {
   readonly setSent: (text: string | null) => void;
 }
 
-/** Parses and stores text. Text typed since then stays. */
+/** Parses and stores text. Text typed in the meantime stays. */
 function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }: Setters) {
   const { read, onCommit, live = false } = options;
   const latest = useRef('');
@@ -145,7 +145,7 @@ function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }:
     else setError(got.error);
     return got.ok;
   };
-  /** Whether the text was taken at once. */
+  /** Returns whether the text was accepted synchronously. */
   const offer = (text: string): boolean => {
     latest.current = text;
     const got = read(text);
@@ -170,7 +170,7 @@ interface Keys<V> {
   readonly store: (value: V, text: string | null) => void;
 }
 
-/** Escape restores the field; so does undo while its text is not committed. */
+/** Escape restores the field, and so does undo while its text is uncommitted. */
 const isReset = <V>(
   event: KeyboardEvent,
   { multiline = false, live = false }: CommitOptions<V>,
@@ -178,13 +178,13 @@ const isReset = <V>(
 ): boolean =>
   (event.key === 'Escape' && edited) || (!multiline && !live && typing && stepOf(event) !== null);
 
-/** In a form with a button of its own Enter presses that. */
+/** In a form with a submit button, Enter submits the form instead. */
 const isCommit = <V>(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { multiline = false, live = false }: CommitOptions<V>,
 ): boolean => key === 'Enter' && !live && (!multiline || ctrlKey || metaKey);
 
-/** Whether an arrow key moved the value. */
+/** Handles an arrow key; returns whether it changed the value. */
 function stepped<V>(
   { key, shiftKey }: KeyboardEvent,
   { step, read, disabled = false }: CommitOptions<V>,
@@ -198,7 +198,7 @@ function stepped<V>(
   return true;
 }
 
-/** What a rejected commit says; null: it was cancelled. */
+/** The message of a rejected commit; null if it was cancelled. */
 function reasonOf(thrown: unknown): string | null {
   if (!(thrown instanceof AppFailure)) return t('errors:internal', { ref: '-' });
   return thrown.error.code === 'cancelled' ? null : thrown.error.message;

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long (ms) a committed value stays when nothing confirms it; then the outside value shows again. */
+/** How long (ms) a committed value stays without confirmation; then the control shows the external value. */
 const HOLD = 1_000;
 
 export interface Draft {
-  /** What to draw. */
+  /** The value to draw. */
   readonly shown: number;
   readonly change: (next: number) => void;
   readonly commit: (next: number) => void;
-  /** Shows the outside value at once. */
+  /** Shows the external value immediately. */
   readonly drop: () => void;
 }
 
 /**
- * The user's value of a control: it takes precedence while the user moves the control, and then until the outside value matches or
- * `HOLD` has passed, so that the control does not jump back between release and answer.
+ * The user's value of a control. It takes precedence while the user moves the control, and then until the external value matches or `HOLD`
+ * has passed, so that the control does not jump back between release and response.
  */
 export function useDraft(
   value: number,

@@ -2,9 +2,9 @@ import type { DragEvent } from 'react';
 import { useState } from 'react';
 
 export interface FileDrop {
-  /** Files are held over it. */
+  /** The user is dragging files over the element. */
   readonly over: boolean;
-  /** For the element that takes them. */
+  /** Handlers for the drop target. */
   readonly handlers: {
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDragLeave: (event: DragEvent) => void;
@@ -12,7 +12,7 @@ export interface FileDrop {
   };
 }
 
-/** Accepts files dropped on an element. Dropped text keeps its default handling. */
+/** Accepts files dropped on an element. Dropped text keeps its default behavior. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [over, setOver] = useState(false);
   const mark =

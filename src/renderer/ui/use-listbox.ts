@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 export interface Option<V> {
   readonly value: V;
   readonly label: string;
-  /** Dim, at the end of its row. */
+  /** Secondary text at the end of the row. */
   readonly note?: string;
   readonly disabled?: boolean;
 }
@@ -12,12 +12,12 @@ export interface Option<V> {
 export interface Listbox {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** The option that Enter takes; -1: none. */
+  /** Index of the option that Enter selects; -1: none. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly optionId: (index: number) => string;
-  /** What the control that opens the list carries. */
+  /** ARIA attributes of the control that opens the list. */
   readonly trigger: {
     readonly role: 'combobox';
     readonly 'aria-haspopup': 'listbox';
@@ -28,7 +28,7 @@ export interface Listbox {
   readonly listId: string;
 }
 
-/** A list of options that floats below the control that keeps the focus (the combobox pattern of ARIA 1.2). */
+/** A floating list of options below a control that keeps the focus (the ARIA 1.2 combobox pattern). */
 export function useListbox(): Listbox {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -48,10 +48,10 @@ export function useListbox(): Listbox {
   return { open, setOpen, active, setActive, list, optionId, trigger, listId };
 }
 
-/** How far Page Up and Page Down go. */
+/** Step of Page Up and Page Down. */
 const LEAP = 8;
 
-/** Where a key leads in a list; null: the key is not about that. Disabled options are skipped. */
+/** The option index after a key press; null if the list does not handle the key. Disabled options are skipped. */
 export function movedTo<V>(
   options: readonly Option<V>[],
   from: number,

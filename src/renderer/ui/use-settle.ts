@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Key presses and wheel turns are one change when they follow each other within this time (ms). */
+/** Key presses and wheel turns within this time (ms) of each other form one change. */
 const SETTLE = 200;
 
 export interface Settle {

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** The pointer must rest on the slider for this long (ms), so that scrolling past it changes nothing. */
+/** How long (ms) the pointer must rest on the slider before the wheel changes it, so that scrolling past has no effect. */
 const REST = 200;
 
 /**
- * Calls `notch` with +1 (away from the user) or -1 for wheel turns on an element that has the focus or on which the pointer
- * rested; other turns scroll the list as usual.
+ * Calls `notch` with +1 (away from the user) or -1 for wheel turns on an element that has the focus or under a resting pointer. Other wheel
+ * turns scroll the list as usual.
  */
 export function useSliderWheel(
   element: RefObject<HTMLElement | null>,

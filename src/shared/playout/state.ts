@@ -50,7 +50,7 @@ export type AirSegment = z.infer<typeof AirSegment>;
 
 /**
  * What is known of the process that makes a channel's output. Nothing is on air without one (playout-air.md).
- * - `running`: it writes segments, since then (epoch ms); null: nothing tells when it began.
+ * - `running`: it writes segments, since then (epoch ms); null: the start time is unknown.
  * - `down`: its output folder can be read and nothing new lies in it.
  * - `starting`: the server answered 503 to a request for the channel: it starts, or ends each time.
  * - `unreachable`: the server does not answer.

@@ -1,4 +1,4 @@
-/** The maximum length (UTF-16 units) of a label with text from elsewhere. */
+/** The maximum length (UTF-16 units) of a label with external text. */
 export const LONGEST = 40;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -7,9 +7,9 @@ import type { Click } from '../../support/audition-page.ts';
 import { clickLevels, clickPoints } from '../../support/spectrum.ts';
 import { webScript } from '../../support/web-script.ts';
 
-/** Long enough for the slowest filter here to die away, and a power of two. */
+/** Longer than the impulse response of the slowest filter here, and a power of two. */
 const LENGTH = 2 ** 15;
-/** dB. Below it a sample of 32 bits has nothing exact to say. */
+/** dB. Below this level, 32-bit samples are not exact enough. */
 const FLOOR = -70;
 
 let script: string;
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   script = await webScript('audition-page.ts');
 });
 
-/** What the chain does to a click, rendered by the browser's own audio engine. */
+/** The impulse response of the chain, rendered by the browser's audio engine. */
 async function heard(page: Page, click: Click): Promise<number[][]> {
   return page.evaluate(
     (input) =>
@@ -29,7 +29,7 @@ async function heard(page: Page, click: Click): Promise<number[][]> {
   );
 }
 
-/** The largest difference (dB) between what is heard and what is drawn, where it is loud enough to be measured. */
+/** The largest difference (dB) between rendered and drawn response, at levels loud enough to measure. */
 function worst(samples: readonly number[], drawn: Float64Array, freqs: Float64Array, rate: number) {
   const levels = clickLevels(samples, freqs, rate);
   return levels.reduce((most, level, at) => {

@@ -20,8 +20,8 @@ async function start(dataDir: string, args: readonly string[] = []): Promise<Kil
 }
 
 /**
- * Cuts the page's connection when it asks for rows, as often as `times` says. The lineup is drawn before the answer to its opening
- * comes, which must not be lost with the rows: then the dialog would rightly stay and tell it.
+ * Cuts the page's connection on the first `times` requests for rows. It lets the response to opening the lineup through, because without it
+ * the dialog would stay open and show an error.
  */
 async function cutRows(page: Page, times: number): Promise<{ cuts: () => number }> {
   let cuts = 0;
@@ -53,7 +53,7 @@ async function cutRows(page: Page, times: number): Promise<{ cuts: () => number 
   return { cuts: () => cuts };
 }
 
-/** Calls every item of a channel's files by another title; ids, times and the number of files stay. */
+/** Renames every item of a channel's files; ids, times and the number of files stay. */
 function retitle(playout: PlayoutPage, channel: string, from: string, to: string): void {
   for (const name of playout.files(channel)) {
     const place = join(playout.playouts(channel), name);
@@ -85,7 +85,7 @@ test('a window shows the rows of a new core, whose files and revisions are calle
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cells('Forecast').first()).toBeVisible();
   await expect(cells('Weather')).toHaveCount(0);
-  // What was chosen was an item of the core that ended.
+  // The selected item belonged to the core that ended.
   await expect(playout.inspector).toContainText('Select an item');
   await page.getByRole('radio', { name: 'Timeline', exact: true }).click();
   await expect(playout.timeline).toBeVisible();
@@ -104,7 +104,7 @@ test('rows that a lost connection cut off come without a click', async ({
   const { cuts } = await cutRows(page, 2);
   await page.goto(host.url);
   const playout = await new PlayoutPage(page, channels, lineupFolder).open();
-  // A step of the keyboard leads to an item that the timeline has.
+  // An arrow key selects an item, which shows that the timeline has rows.
   await expect(async () => {
     await playout.timeline.press('ArrowRight');
     await expect(playout.inspector.getByRole('heading')).toBeVisible({ timeout: 500 });

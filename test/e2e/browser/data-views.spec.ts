@@ -23,7 +23,7 @@ test('columns are resized and chosen, are remembered, and fold where there is no
   await page.mouse.move(box.x + box.width + 60, box.y + 16, { steps: 4 });
   await page.mouse.up();
   expect(await widthOf(start)).toBeCloseTo(before + 60, 0);
-  // Cells stand under their heads.
+  // Cells align with their column headers.
   const cell = page.getByRole('row', { selected: true }).getByRole('gridcell').nth(1);
   expect(await widthOf(cell)).toBeCloseTo(before + 60, 0);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -36,7 +36,7 @@ test('columns are resized and chosen, are remembered, and fold where there is no
   expect(await widthOf(start)).toBeCloseTo(before + 60, 0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(head(page, 'Title')).toBeInViewport();
-  // Folded columns are kept for screen readers only.
+  // Folded columns remain for screen readers only.
   await expect.poll(() => widthOf(head(page, 'Findings'))).toBeLessThan(2);
   await noSidewaysScroll(page);
 });
@@ -53,7 +53,7 @@ test('the wheel goes through the table, and the keyboard through its heads', asy
   await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '2');
   await grid.hover();
   await page.mouse.wheel(0, 3200);
-  // The row that was selected is not drawn any more, yet the table keeps the focus and the place.
+  // The table no longer renders the selected row but keeps the focus and the current row.
   await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '3');
@@ -88,7 +88,7 @@ test('the guide is searched like a log, and the channels show what is planned', 
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('1 of 1').first()).toBeAttached();
   await expect(log.locator('mark').last()).toBeInViewport();
-  // Long lines are wrapped at the width of the view.
+  // The log wraps long lines at the width of the view.
   expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await wellMade(page);
 });

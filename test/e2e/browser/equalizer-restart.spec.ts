@@ -23,7 +23,7 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   await typeGain(eq, 5, '-1', '−1.0 dB');
   await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
-  // The page shows its own edit before the app has it on the disk.
+  // The page shows its own edit before the app has written it to disk.
   const drafts = join(dataDir, 'eq-drafts.json');
   await expect
     .poll(() => (existsSync(drafts) ? readFileSync(drafts, 'utf8') : ''))
@@ -41,7 +41,7 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   expect(eq.band(5).gain).toBe(-1);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await again.stop()).toBe(0);
-  // The page lost its core twice, and said so.
+  // The page lost its connection to the core twice and logged both.
   pageErrors.length = 0;
 });
 
@@ -73,6 +73,6 @@ test('an edit that a killed app never took comes from the page to the next one, 
   expect(eq.stored()).toHaveLength(8);
   expect(eq.band(8).gain).toBe(2);
   expect(await again.stop()).toBe(0);
-  // The page lost its core twice, and said so.
+  // The page lost its connection to the core twice and logged both.
   pageErrors.length = 0;
 });

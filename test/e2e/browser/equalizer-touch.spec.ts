@@ -5,7 +5,7 @@ import { stopClock } from '../page-clock.ts';
 
 type Finger = Point & { readonly id: number };
 
-/** Fingers on the screen, as the browser gets them from a touch screen's driver. */
+/** Touch input through the browser's own input pipeline. */
 class Fingers {
   readonly #session: CDPSession;
   #down: readonly Finger[] = [];
@@ -19,7 +19,7 @@ class Fingers {
     await this.#send('touchStart');
   }
 
-  /** Moves fingers in a few steps to where they shall be. */
+  /** Moves the fingers to their targets in a few steps. */
   async move(...to: readonly Finger[]): Promise<void> {
     const from = this.#down;
     for (let step = 1; step <= 6; step += 1) {
@@ -56,7 +56,7 @@ test('a finger drags a node, two fingers pinch its Q, and each is one step', asy
   const { octave, db } = await eq.scale();
   const fingers = new Fingers(await page.context().newCDPSession(page));
   const at = await eq.center(eq.node(5));
-  // A finger that rests for half a second opens the menu.
+  // A long press of half a second opens the menu.
   await stopClock(page);
   await fingers.put({ id: 1, ...at });
   await fingers.move({ id: 1, x: at.x - octave / 2, y: at.y - db * 2 });

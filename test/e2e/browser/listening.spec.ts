@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   });
   await page.goto('about:blank');
   await page.addScriptTag({ content: script });
-  // A browser lets a page sound only after somebody touched it.
+  // Browsers allow audio only after a user gesture.
   await page.mouse.click(10, 10);
 });
 
@@ -35,7 +35,7 @@ test.afterEach(() => {
 
 type Work<A, R> = (audition: Audition, input: A) => R;
 
-/** Runs work with the page's audition; `input` travels as JSON. */
+/** Runs a function with the page's audition; `input` is serialized as JSON. */
 async function on<A, R>(page: Page, work: Work<A, R>, input: A): Promise<Awaited<R>> {
   const answer: unknown = await page.evaluate(
     async ([source, json]) => {
@@ -50,14 +50,14 @@ async function on<A, R>(page: Page, work: Work<A, R>, input: A): Promise<Awaited
 const state = (page: Page): Promise<AuditionState> => on(page, (audition) => audition.state, null);
 const position = (page: Page): Promise<number> => on(page, (audition) => audition.position, null);
 
-/** A few frames of the page, as they pass between the movements of a pointer. */
+/** Waits for a few frames of the page, as between two pointer movements. */
 const frames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
-/** A second of a tone in 16 bits: a WAV file by hand. */
+/** A WAV file with one second of a 16-bit tone. */
 function wav(rate: number): number[] {
   const samples = rate;
   const file = Buffer.alloc(44 + samples * 2);

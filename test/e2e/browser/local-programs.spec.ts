@@ -5,14 +5,14 @@ import { WebSocket } from 'ws';
 import { startHost } from '../headless-host.ts';
 import { expect, test } from '../hosts.ts';
 
-/** Another program of this machine with a web page of its own, which notes what a browser sends to it. */
+/** Another local program with a web page, which records the browser's requests. */
 interface LocalProgram {
   readonly url: string;
   readonly seen: IncomingMessage[];
   stop(): Promise<void>;
 }
 
-/** `port` is the host's: the program sets and deletes every cookie that it could have, and all else that it may. */
+/** `port`: the host's. The program sets and deletes every cookie that the host could use, and tries everything else available to it. */
 async function startProgram(port: string): Promise<LocalProgram> {
   const seen: IncomingMessage[] = [];
   const name = `channelstrip_${port}`;
@@ -45,7 +45,7 @@ test('another program of this machine gets no secret from the browser and signs 
   await page.goto(host.url);
   const kitchen = page.getByText('Kitchen', { exact: true }).first();
   await expect(kitchen).toBeVisible();
-  // Neither the address nor the history leads back to a secret.
+  // Neither the address nor the history contains a secret.
   expect(new URL(page.url()).search).toBe('');
   const visited = await (
     await page.context().newCDPSession(page)

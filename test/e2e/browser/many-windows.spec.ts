@@ -7,7 +7,7 @@ import '../../../src/shared/music/texts.ts';
 
 const players = (page: Page) => page.getByRole('list', { name: t('music:player.list') });
 
-/** Opens sockets as other windows of this browser do; resolves once the host has admitted all of them. */
+/** Opens sockets like other windows of this browser; resolves once the host has accepted all of them. */
 async function openSockets(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ({ wanted, storage, version }) => {

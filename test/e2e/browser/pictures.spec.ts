@@ -9,9 +9,9 @@ import type { Scene } from '../../preview/scene.ts';
 import { noSidewaysScroll, wellMade } from '../well-made.ts';
 import { nothingCovered } from '../reachable.ts';
 
-/** Where the pictures are left for a person to look at. */
+/** Output folder of the screenshots, for manual review. */
 const folder = 'test-results/pictures';
-/** 200 % zoom of a small laptop, the size at which Electron opens, and a large screen. */
+/** A small laptop at 200 % zoom, Electron's initial window size, and a large screen. */
 const sizes = ['640x390', '1180x780', '1920x1200'] as const;
 const themes = ['light', 'dark', 'forced'] as const;
 
@@ -49,7 +49,7 @@ async function resize(page: Page, size: string): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-/** Canvases draw in the frame after the theme or the size changed. */
+/** Canvases redraw one frame after the theme or the size changes. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

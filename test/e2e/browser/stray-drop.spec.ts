@@ -8,7 +8,7 @@ test('files that are dropped where nothing takes them are refused, and the windo
   const file = info.outputPath('notes.txt');
   writeFileSync(file, 'not of the app');
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  // A browser that may do what it does by itself shows the file in the window's place.
+  // By default, a browser would navigate to the dropped file.
   await page.evaluate(() => {
     const held: string[] = [];
     Object.assign(window, { held });

@@ -3,7 +3,7 @@ import type { TopicName, TopicValue } from '../../../src/shared/contract/topics.
 import { WIRE_VERSION } from '../../../src/shared/contract/wire.ts';
 import '../../../src/renderer/bridge/desktop-transport.ts';
 
-/** The newest value of a topic, asked by a page as its own script would ask. */
+/** The newest value of a topic, requested the way the page's own script does. */
 export async function topicOf<T extends TopicName>(page: Page, name: T): Promise<TopicValue<T>> {
   const text = await page.evaluate(
     ([version, topic]) =>

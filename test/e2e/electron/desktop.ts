@@ -5,13 +5,13 @@ import { pageAt, type DesktopHost } from '../electron-host.ts';
 import { expect, test as base } from '../hosts.ts';
 
 export interface DesktopFixtures {
-  /** Whether the desktop shows tray icons. */
+  /** Whether the desktop supports tray icons. */
   trayThere: boolean;
-  /** The desktop's bus, of this test alone. */
+  /** The desktop's D-Bus, private to this test. */
   bus: DesktopBus;
-  /** The app in Electron, running. */
+  /** The running app in Electron. */
   desktop: DesktopHost;
-  /** Its icon in the tray. */
+  /** The app's tray icon. */
   tray: TrayMenu;
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<DesktopFixtures>({
 
 export { expect };
 
-/** The icon that a program showed. Waits for it. */
+/** Waits for the tray icon of a process. */
 export async function trayOf(
   bus: DesktopBus,
   { pid }: { readonly pid: number },
@@ -48,15 +48,15 @@ export async function trayOf(
   return new TrayMenu(bus, address);
 }
 
-/** The quick controls' page. Waits for it. */
+/** Waits for the page of the quick controls. */
 export const quickOf = (app: ElectronApplication): Promise<Page> =>
   pageAt(app, (path) => path === '/quick');
 
-/** How many windows there are, hidden ones too. */
+/** Number of windows, including hidden ones. */
 export const windowCount = (app: ElectronApplication): Promise<number> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
 
-/** Paths of the windows that can be seen. */
+/** Paths of the visible windows. */
 export const visiblePaths = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
@@ -64,7 +64,7 @@ export const visiblePaths = (app: ElectronApplication): Promise<string[]> =>
       .map((window) => new URL(window.webContents.getURL()).pathname),
   );
 
-/** Closes the window as a person does. */
+/** Closes the main window as a user does. */
 export async function closeWindow(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => {
     const main = BrowserWindow.getAllWindows().find(
@@ -74,7 +74,7 @@ export async function closeWindow(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Clicks an entry of the menu, once it can be clicked. */
+/** Clicks a menu entry once it is enabled. */
 export async function choose(tray: TrayMenu, label: string | RegExp): Promise<void> {
   await expect.poll(async () => (await tray.find(label))?.enabled, String(label)).toBe(true);
   await tray.click(label);

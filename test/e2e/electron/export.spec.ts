@@ -17,7 +17,7 @@ test('an exported file is offered by its name and holds what was shown', async (
     ({ session }, to) =>
       new Promise<string>((resolve) => {
         session.defaultSession.once('will-download', (_event, item) => {
-          // In the place of the person who answers the system's dialog.
+          // Replaces the system dialog with its result.
           item.setSavePath(to);
           item.once('done', (_done, state) => {
             resolve(`${state} ${item.getFilename()}`);

@@ -32,7 +32,7 @@ test('a folder that the headless host owns is left to it, and its window opened 
   dataDir,
 }, info) => {
   const host = await startHost(dataDir);
-  // The program with which a desktop opens addresses; this one writes them down.
+  // The program that the desktop opens addresses with; this one writes them to a file.
   const programs = info.outputPath('programs');
   const asked = info.outputPath('asked');
   mkdirSync(programs);

@@ -59,7 +59,7 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
 
     expect(await desktop.stop()).toBe(0);
 
-    // Again, and led by nobody: only the tray's menu is left to end it.
+    // A second run without a driver: only the tray menu can quit the app.
     const apart = startApart([`--user-data-dir=${desktop.dataDir}`], appEnv);
     const itsTray = await trayOf(bus, apart);
     await choose(itsTray, 'Pause');
@@ -68,7 +68,7 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
     expect(existsSync(socket)).toBe(true);
     const processes = [apart.pid, ...descendantsOf(apart.pid)];
     expect(processes.length).toBeGreaterThan(2);
-    // It may be gone before it has answered the click.
+    // The app may exit before it answers the click.
     await itsTray.click('Quit').catch(() => undefined);
     const { code, err } = await apart.ended;
     expect(code, err).toBe(0);

@@ -40,7 +40,7 @@ test('the place of the window outlives the app', async ({ desktop, appEnv }) => 
   await desktop.app.evaluate(({ BrowserWindow }, bounds) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
   }, wanted);
-  // Ended with the window open, as by "Quit" in the menu.
+  // Quits while the window is open, like "Quit" in the menu.
   expect(await desktop.stop()).toBe(0);
   const next = await startDesktop(desktop.dataDir, [], appEnv);
   await next.window();

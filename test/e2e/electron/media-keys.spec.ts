@@ -81,7 +81,7 @@ test('keys that another program holds are told as taken, and had once they are f
     expect(await other.stop()).toBe(0);
   }
   expect(music.received().filter(isCommand)).toEqual([]);
-  // The app looks again by itself once a minute, and at once when the computer wakes.
+  // The app checks once a minute, and immediately when the computer wakes.
   bus.announceSleep(true);
   bus.announceSleep(false);
   await expect.poll(states).toEqual(new Set(['held']));

@@ -6,7 +6,7 @@ import { expect, test, windowCount } from './desktop.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Try the demo' });
 
-/** Links that the app handed to the system, instead of handing them. */
+/** Records the links that the app opens externally instead of opening them. */
 function watchOpened(app: ElectronApplication): Promise<void> {
   return app.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -19,7 +19,7 @@ function watchOpened(app: ElectronApplication): Promise<void> {
 const opened = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 
-/** Lets a page try to leave, as soon as the test waits for what comes of it. */
+/** Starts a navigation attempt on the page after `evaluate` returns. */
 function leave(page: Page, how: 'address' | 'link', url: string): Promise<void> {
   return page.evaluate(
     ([way, to]) => {
@@ -35,7 +35,7 @@ function leave(page: Page, how: 'address' | 'link', url: string): Promise<void> 
   );
 }
 
-/** Lets the main process keep its verdict on the next attempt to leave: whether it was prevented. */
+/** Records in the main process whether it prevents the next navigation. */
 const listen = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => {
     const judged = new Promise<boolean>((resolve) => {
@@ -61,12 +61,12 @@ for (const how of ['address', 'link'] as const)
       await listen(desktop.app);
       await leave(page, how, url);
       expect([url, await verdict(desktop.app)]).toEqual([url, true]);
-      // Whoever drives the page waits for the end of a navigation that was prevented; this is one.
+      // After a prevented navigation, Playwright waits until another one finishes; this is one.
       await page.evaluate(() => {
         history.replaceState(history.state, '');
       });
     }
-    // The engine itself keeps pages from files, before anybody is asked.
+    // Chromium itself blocks navigation to files, before `will-navigate`.
     const file = info.outputPath('page.html');
     writeFileSync(file, 'a file');
     const refused = page.waitForEvent('console', (message) =>
@@ -100,7 +100,7 @@ test('a page opens no window', async ({ page, desktop }) => {
     document.body.append(link);
     link.click();
   });
-  // The click was judged before the page answers again.
+  // The app has handled the click by the time the page responds.
   await expect(start(page)).toBeVisible();
   expect(await windowCount(desktop.app)).toBe(before);
   expect(await opened(desktop.app)).toEqual([]);
@@ -117,7 +117,7 @@ test('only the top frame of an own window is heard, with one way back', async ({
       if (own === undefined) throw new Error('no window');
       const stranger = new BrowserWindow({ show: false });
       await stranger.loadURL('app://channelstrip/');
-      /** What becomes of a message, as its sender sees it. */
+      /** The outcome of a message as its sender sees it. */
       const say = (message: object, count = 1): Promise<string> => {
         const channels = Array.from({ length: count }, () => new MessageChannelMain());
         const answers = channels.map(

@@ -8,7 +8,7 @@ interface Shown {
   readonly height: number;
 }
 
-/** Where the quick controls are, and the screen that they are on. */
+/** Position of the quick controls and the bounds of their screen. */
 const placeOf = (app: ElectronApplication): Promise<{ window: Shown; screen: Shown }> =>
   app.evaluate(({ BrowserWindow, screen }) => {
     const quick = BrowserWindow.getAllWindows().find(
@@ -19,14 +19,14 @@ const placeOf = (app: ElectronApplication): Promise<{ window: Shown; screen: Sho
     return { window, screen: screen.getDisplayMatching(window).workArea };
   });
 
-/** Path of the window that has the focus. */
+/** Path of the focused window. */
 const focusedPath = (app: ElectronApplication): Promise<string | null> =>
   app.evaluate(({ BrowserWindow }) => {
     const url = BrowserWindow.getFocusedWindow()?.webContents.getURL();
     return url === undefined ? null : new URL(url).pathname;
   });
 
-/** Gives another window of the app the focus. */
+/** Moves the focus to another window of the app. */
 const focusWindow = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()
@@ -82,7 +82,7 @@ test('it goes when another window gets the focus, unless it is pinned', async ({
   await focusWindow(desktop.app);
   await expect.poll(visible).not.toContain('/quick');
 
-  // A click right after the loss of the focus means "close"; the next one opens.
+  // A click right after the loss of focus closes the popover; the next click opens it.
   await expect
     .poll(async () => {
       if (!(await visible()).includes('/quick')) await tray.activate();

@@ -10,11 +10,11 @@ test('after a sleep a connection that died meanwhile is found out and made anew 
     music.everything().filter((text) => text.startsWith('GET /ws')).length;
   const before = opened();
   expect(before).toBeGreaterThan(0);
-  // The socket stays open and says nothing any more, as after a night.
+  // The socket stays open but silent, as after the computer slept.
   music.fault('half-open');
   bus.announceSleep(true);
   bus.announceSleep(false);
-  // Two seconds of patience; the heartbeat alone would take longer than this.
+  // The app waits two seconds for a response; the heartbeat alone would take longer than this limit.
   await music.waitFor(() => opened() > before, 6_000);
   music.fault('half-open', false);
   await expect(page.getByText(/as of \d/)).toHaveCount(0);

@@ -72,7 +72,7 @@ test('the policy of the page is sent and holds', async ({ page, host, pageErrors
   } finally {
     await outside.close();
   }
-  // Each break was told on the console; nothing else was.
+  // The console reports every violation and nothing else.
   expect(pageErrors.filter((text) => !/Content Security Policy/.test(text))).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('the main process itself refuses what a page may not load', async ({ page, 
   const outside = await startListener();
   try {
     const loaded = await desktop.app.evaluate(async ({ BrowserWindow }, url) => {
-      // As if a page without any policy asked: the session's own rule must hold alone.
+      // A page without a CSP: the session's own rule must block the request.
       const bare = new BrowserWindow({ show: false });
       const outcome = await bare.loadURL(url).then(
         () => 'loaded',
@@ -136,7 +136,7 @@ test('no page is granted anything of the system', async ({ page }) => {
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
 });
 
-/** Tries everything that the policy of the page forbids; answers what became of each. */
+/** Tries everything that the page's CSP forbids; returns the outcome of each attempt. */
 function policyBreaks(page: Page, url: string): Promise<Record<string, string>> {
   return page.evaluate(async (outside) => {
     const script = document.createElement('script');
@@ -153,7 +153,7 @@ function policyBreaks(page: Page, url: string): Promise<Record<string, string>> 
     for (const name of ['img', 'iframe'] as const)
       document.body.append(Object.assign(document.createElement(name), { src: outside }));
     const nameOf = (error: unknown): string => (error as Error).name;
-    // In a turn of the page's own: what a debugger evaluates may do more.
+    // In a task of the page itself, because code evaluated by the debugger can bypass the CSP.
     const evaluated = new Promise<string>((resolve) => {
       setTimeout(() => {
         try {
@@ -174,7 +174,7 @@ function policyBreaks(page: Page, url: string): Promise<Record<string, string>> 
   }, url);
 }
 
-/** A server that nobody should ask for anything. */
+/** A server that must not receive any request. */
 async function startListener() {
   const paths: string[] = [];
   const server = createServer(({ url = '' }, response) => {

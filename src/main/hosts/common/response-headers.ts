@@ -31,8 +31,8 @@ export const guardHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a file from elsewhere. Opened directly, it is a document without any permissions; if it is not ready yet, the page may retry
- * shortly.
+ * Headers of a file fetched from a server. Opened directly, it is a document without any permissions; if it is not ready yet, the page may
+ * retry shortly.
  */
 export function fetchedHeaders({ status, type, maxAge }: FetchedFile): Record<string, string> {
   return {

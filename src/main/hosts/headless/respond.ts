@@ -72,7 +72,7 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a file that a domain fetched from elsewhere. */
+/** Sends a file that a domain fetched from a server. */
 export function sendFetched(
   request: IncomingMessage,
   response: ServerResponse,

@@ -25,7 +25,7 @@ const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 
 /**
  * Finds ffprobe and ffmpeg: the program chosen by the user or none, otherwise the first in the search path. Opened files never choose the
- * program: a lineup from elsewhere must not decide what this machine runs.
+ * program, because an untrusted lineup must not decide which programs run.
  */
 export async function findTools(
   chosen: ToolPaths,

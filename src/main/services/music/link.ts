@@ -3,7 +3,7 @@ import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { Generation } from '../../../shared/music/settings.ts';
 import type { ApiDescription } from './connection/api-docs.ts';
 
-/** One event of the server, told apart and parsed as far as its name. */
+/** One server event, parsed down to its name. */
 export interface ServerEvent {
   readonly event: string;
   readonly objectId: string | null;

@@ -2,19 +2,19 @@ import { cx } from '../cx.ts';
 import css from './BarStrip.module.css';
 
 export interface StripBar {
-  /** null: nothing is known, such as a run that waits. */
+  /** null: unknown, such as the value of a queued run. */
   readonly value: number | null;
   readonly state?: 'failed' | 'running';
-  /** On hover: what it was and how long it took. */
+  /** Tooltip: the name of the entry and its duration. */
   readonly title: string;
 }
 
-/** Width of a bar and of the gap behind it, height of all, height of the foot of a failed one (px). */
+/** Width of a bar, gap between bars, total height, and height of the foot below a failed bar (px). */
 const [WIDTH, GAP, HEIGHT, FOOT] = [4, 2, 22, 2];
 
 /**
- * The last few of something as bars, oldest first, scaled to their own longest. A failed one is red and has a foot, a running one is an
- * outline. `label` tells what the picture says, such as "Last 10 runs: 1 failed".
+ * The most recent entries as bars, oldest first, scaled to the longest one. A failed bar is red with a foot, a running one is an outline.
+ * `label` describes the picture, such as "Last 10 runs: 1 failed".
  */
 export function BarStrip({
   label,

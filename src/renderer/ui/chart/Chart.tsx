@@ -10,15 +10,15 @@ import type { ChartProps, ChartRow } from './chart-data.ts';
 import { rowsOf } from './chart-data.ts';
 import css from './Chart.module.css';
 
-/** Cells of the table that screen readers get beside the picture; a longer one is there on demand. */
+/** Maximum number of cells for a table that is always present for screen readers; larger tables open on demand. */
 const SPOKEN = 400;
 
-// The library is larger than most panels: it is loaded with the first chart.
+// The library is larger than most panels, so the first chart loads it.
 const Plot = lazy(() =>
   import('./Plot.tsx').then(({ Plot: component }) => ({ default: component })),
 );
 
-/** Lines, areas or bars over a common axis, with their figures as a table. Two or more series have a legend that hides them. */
+/** Lines, areas or bars over a common axis, also available as a table. With two or more series, a legend toggles them. */
 export function Chart(props: ChartProps) {
   const { label, series, height = 180 } = props;
   const [asTable, setAsTable] = useState(false);
@@ -69,7 +69,7 @@ interface BarProps extends Pick<ChartProps, 'series' | 'kind'> {
   readonly onAsTable: (asTable: boolean) => void;
 }
 
-/** The legend, and the switch between picture and table. */
+/** The legend and the switch between chart and table. */
 function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
   return (
     <div className={css['bar']}>
@@ -106,7 +106,7 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
   );
 }
 
-/** How a series is drawn: its colour and its dashes or hatching. */
+/** The style of a series: its color and its dashes or hatching. */
 function Sample({ index, kind }: { readonly index: number; readonly kind: ChartProps['kind'] }) {
   return (
     <svg width={18} height={10} aria-hidden="true">

@@ -3,7 +3,7 @@ import { Stat } from '../Stat.tsx';
 import type { Unit } from './units.ts';
 import css from './Gauge.module.css';
 
-/** How much of something is used: figures over a bar. From 80 percent it is amber, from 95 red. */
+/** Usage as figures over a bar. The bar is amber from 80 percent, red from 95. */
 export function Gauge({
   label,
   value,
@@ -15,7 +15,7 @@ export function Gauge({
 }: {
   readonly label: string;
   readonly value: number;
-  /** null: no limit is known. */
+  /** null: unknown limit. */
   readonly max: number | null;
   readonly unit: Unit;
   readonly note?: string;

@@ -16,16 +16,16 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { ChartProps, ChartRow } from './chart-data.ts';
 import css from './Chart.module.css';
 
-/** Points are marked while there are no more than this. */
+/** Maximum number of points that get marks. */
 const MARKED = 60;
 
 interface PlotProps extends ChartProps {
   readonly rows: readonly ChartRow[];
-  /** Series that are not drawn. */
+  /** Hidden series. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The picture of a chart. Nothing in it moves by itself. Left and right go from value to value while it has the focus. */
+/** The drawn chart, without animations. Left and Right move between values while it has the focus. */
 export function Plot(props: PlotProps) {
   const { kind, rows, reference } = props;
   return (
@@ -134,7 +134,7 @@ function drawn(
   }
 }
 
-/** A value of a line; each series has its own shape. Recharts gives it its place. */
+/** The mark of a line's value; each series has its own shape. Recharts sets the position. */
 function Mark({
   series,
   cx = 0,
@@ -171,7 +171,7 @@ interface ColumnProps {
   readonly payload?: ChartRow;
 }
 
-/** A bar; a value that is not complete is hatched. */
+/** A bar; hatched if its value is incomplete. */
 function Column({ series, x = 0, y = 0, width = 0, height = 0, payload }: ColumnProps) {
   const partial = payload?.partial === true;
   const wide = Math.min(width, 28);

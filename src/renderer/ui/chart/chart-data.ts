@@ -1,11 +1,11 @@
 import type { Unit } from './units.ts';
 
 export interface Point {
-  /** A moment (epoch ms) on a time axis, else any number that ascends. */
+  /** A moment (epoch ms) on a time axis, otherwise any ascending number. */
   readonly x: number;
-  /** null: not known; the line has a gap there. */
+  /** null: unknown; the line has a gap there. */
   readonly y: number | null;
-  /** Not complete yet, such as today: drawn hatched in a bar chart. */
+  /** Incomplete, such as today's value: hatched in a bar chart. */
   readonly partial?: boolean;
 }
 
@@ -16,27 +16,27 @@ export interface Series {
 }
 
 export interface ChartProps {
-  /** What it shows: the name of the figure and of its table. */
+  /** The name of the chart and of its table. */
   readonly label: string;
   readonly kind: 'line' | 'area' | 'bar';
   readonly series: readonly Series[];
   readonly unit: Unit;
-  /** Writes places on the x axis; see `timeWords`. */
+  /** Formats positions on the x axis; see `timeWords`. */
   readonly x: Unit & { readonly title: string };
-  /** px; default 180. */
+  /** Height (px); default 180. */
   readonly height?: number;
-  /** A line to compare with, such as a budget. */
+  /** A reference line, such as a budget. */
   readonly reference?: { readonly value: number; readonly label: string };
 }
 
-/** One place on the x axis: values by the place of their series. */
+/** One position on the x axis; `values` follow the order of the series. */
 export interface ChartRow {
   readonly x: number;
   readonly values: readonly (number | null)[];
   readonly partial: boolean;
 }
 
-/** The points of all series by their place, ascending. */
+/** Merges the points of all series by position, ascending. */
 export function rowsOf(series: readonly Series[]): readonly ChartRow[] {
   const rows = new Map<number, { values: (number | null)[]; partial: boolean }>();
   for (const [index, { points }] of series.entries())

@@ -1,9 +1,9 @@
 import { language } from '../../../shared/i18n/translate.ts';
 import { MINUS } from '../../../shared/lib/format.ts';
 
-/** How the values of a chart are written. */
+/** Formats the values of a chart. */
 export interface Unit {
-  /** Exact, with the unit: tooltips and tables. */
+  /** Exact, with the unit, for tooltips and tables. */
   readonly full: (value: number) => string;
   /** Short, for an axis. */
   readonly short: (value: number) => string;
@@ -15,19 +15,19 @@ const number = (options: Intl.NumberFormatOptions) => {
   return (value: number): string => signed(format.format(value));
 };
 
-/** Whole or broken numbers of things. */
+/** Integer or decimal counts. */
 export const countUnit = (): Unit => ({
   full: number({ maximumFractionDigits: 2 }),
   short: number({ notation: 'compact', maximumFractionDigits: 1 }),
 });
 
-/** Shares from 0 to 1. */
+/** Ratios from 0 to 1. */
 export const percentUnit = (): Unit => ({
   full: number({ style: 'percent', maximumFractionDigits: 2 }),
   short: number({ style: 'percent', maximumFractionDigits: 0 }),
 });
 
-/** Money in a currency such as `EUR`. */
+/** Amounts in a currency such as `EUR`. */
 export const moneyUnit = (currency: string): Unit => ({
   full: number({ style: 'currency', currency }),
   short: number({ style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }),
@@ -58,7 +58,7 @@ const lengths = [
   ['ms', 1],
 ] as const;
 
-/** Lengths of time in ms, in the largest unit that gives at least 1. `most`: the largest unit that is used. */
+/** Durations in ms, in the largest unit with a value of at least 1. `most`: the largest unit to use. */
 export function durationUnit(most: (typeof lengths)[number][0] = 'd'): Unit {
   const usable = lengths.slice(lengths.findIndex(([name]) => name === most));
   const write = (digits: number) => {
@@ -74,7 +74,7 @@ export function durationUnit(most: (typeof lengths)[number][0] = 'd'): Unit {
 
 const DAY = 86_400_000;
 
-/** Writes moments (epoch ms) on an axis that is `span` ms long: clocks within two days, else dates. */
+/** Formats moments (epoch ms) on an axis that is `span` ms long: clock times up to two days, otherwise dates. */
 export function timeWords(span: number, zone?: string): Unit {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(language(), { ...options, timeZone: zone });

@@ -12,7 +12,7 @@ import type { LogPainter, LogStatus } from './log-painter.ts';
 import type { Searched } from './log-search.ts';
 import css from './LogView.module.css';
 
-/** How the user looks at a log. */
+/** View settings of a log. */
 export interface LogLook {
   readonly query: string;
   readonly regex: boolean;
@@ -32,7 +32,7 @@ interface BarProps {
   readonly children?: ReactNode;
 }
 
-/** What can be done with a log. */
+/** Actions of the log toolbar. */
 export function LogBar(props: BarProps) {
   const { status, look, onLook, searched, painter, live, hasTimes, children } = props;
   return (

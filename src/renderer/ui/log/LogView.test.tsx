@@ -10,13 +10,13 @@ const ROW = 18;
 
 let log: LogBuffer;
 
-/** Every frame that is asked for, drawn at once. */
+/** Runs every requested animation frame synchronously. */
 const frame = (): void => {
   act(() => {
     for (let turn = 0; turn < 4; turn += 1) vi.advanceTimersToNextFrame();
   });
 };
-/** Counts are drawn some times a second. */
+/** The view updates counts only a few times per second. */
 const later = (): void => {
   act(() => {
     vi.advanceTimersByTime(300);
@@ -27,7 +27,7 @@ const append = (from: number, count: number): void => {
   frame();
 };
 const view = (): HTMLElement => screen.getByRole('log');
-/** Texts of the rows that are drawn and in sight, by their place. */
+/** Texts of the visible rows, ordered by position. */
 const shown = (): string[] => {
   const rows = [
     ...view().querySelectorAll<HTMLElement>('[class*="row"]:not([aria-hidden], [hidden])'),
@@ -49,7 +49,7 @@ beforeEach(() => {
     toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
   });
   log = new LogBuffer(1000);
-  // The page has no layout here: ten rows are in sight, and the page is as high as its rows are.
+  // happy-dom has no layout: ten rows are visible, and the scroll height is the height of all rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(
     () => log.count * ROW + 8,
@@ -88,7 +88,7 @@ describe('LogView', () => {
     scrollTo(100 * ROW);
     append(900, 30);
     expect(shown()).toContain('line 100');
-    // What is dropped at the start moves nothing.
+    // Dropping lines at the start must not move the view.
     append(930, 120);
     expect(shown()).toContain('line 100');
     expect(shown()).not.toContain('line 1049');

@@ -18,22 +18,22 @@ import css from './LogView.module.css';
 export interface LogViewProps {
   readonly log: LogBuffer;
   readonly label: string;
-  /** Lines come in: the view follows them until the user scrolls up. */
+  /** New lines arrive: the view follows them until the user scrolls up. */
   readonly live?: boolean;
-  /** Lines have times, shown at first. */
+  /** Lines have times, which are shown initially. */
   readonly times?: boolean;
   /** Lines have streams or levels, shown in a column. */
   readonly tags?: boolean;
   readonly wrap?: boolean;
   readonly empty?: string;
-  /** At the start of the bar, such as which step the log is of. */
+  /** Content at the start of the toolbar, such as a step picker. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }
 
 /**
- * A log of any length: search, wrapped lines, times, copies, ANSI colours. Selects whole lines by their numbers (Shift for several, Ctrl+A
- * for all); Ctrl+C copies them. Ctrl+F searches, F3 and Shift+F3 go through what was found.
+ * A log of any length with search, line wrapping, times, copying and ANSI colors. Line numbers select whole lines (Shift extends, Ctrl+A
+ * selects all); Ctrl+C copies them. Ctrl+F searches; F3 and Shift+F3 move between hits.
  */
 export function LogView(props: LogViewProps) {
   const { log, label, live = false, tags = false, wrap = false, times = false } = props;
@@ -67,7 +67,7 @@ export function LogView(props: LogViewProps) {
       <div
         ref={scroller}
         className={css['scroller']}
-        // Not announced line by line: what matters is said apart.
+        // New lines are not announced one by one; `SpokenErrors` announces the errors.
         role="log"
         aria-live="off"
         aria-label={label}
@@ -87,7 +87,7 @@ export function LogView(props: LogViewProps) {
   );
 }
 
-/** A row that is not seen: how wide the text of a line can be. */
+/** A hidden row that measures the available text width. */
 function Probe({ ref }: { readonly ref: Ref<HTMLSpanElement> }) {
   return (
     <div className={cx(css['row'], css['probe'])} aria-hidden="true">
@@ -101,7 +101,7 @@ function Probe({ ref }: { readonly ref: Ref<HTMLSpanElement> }) {
   );
 }
 
-/** What is said of new lines. */
+/** Announces new errors to screen readers. */
 function SpokenErrors({ log }: { readonly log: LogBuffer }) {
   return <VisuallyHidden live>{useSpokenErrors(log)}</VisuallyHidden>;
 }
@@ -130,7 +130,7 @@ function onFind(
   event.stopPropagation();
 }
 
-/** Whole lines are selected by their numbers; text within what is drawn as on any page. */
+/** Line numbers select whole lines; text selection within the rendered rows works as on any page. */
 function useLineSelection(painter: React.RefObject<LogPainter | null>) {
   const anchor = useRef(-1);
   return {

@@ -1,4 +1,4 @@
-/** How a piece of a line looks; colours are 0 to 15 of the terminal's palette. */
+/** The style of a piece of a line; colors are 0 to 15 of the terminal palette. */
 export interface AnsiStyle {
   readonly color: number | null;
   readonly background: number | null;
@@ -10,7 +10,7 @@ export interface AnsiStyle {
 
 export interface AnsiPiece {
   readonly text: string;
-  /** null: plain. */
+  /** null: no style. */
   readonly style: AnsiStyle | null;
 }
 
@@ -26,7 +26,7 @@ const plain: AnsiStyle = {
 /** Columns between two tab stops. */
 const TAB = 8;
 
-// Colours (CSI ... m), other control sequences (CSI), titles and links (OSC to BEL or ST), other strings, and two-character escapes.
+// Colors (CSI ... m), other control sequences (CSI), titles and links (OSC to BEL or ST), other strings, and two-character escapes.
 const ESC = String.fromCharCode(27);
 const BELL = String.fromCharCode(7);
 const sequence = new RegExp(
@@ -40,7 +40,7 @@ const sequence = new RegExp(
   'g',
 );
 
-/** Characters that would act on a page or hide what is written: controls, direction marks, separators. */
+/** Characters that could affect the page or hide text: controls, direction marks, separators. */
 const acting = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 const actingAll = new RegExp(acting, 'gu');
 
@@ -62,8 +62,8 @@ const clean = (text: string, from: number): string =>
   (text.includes('\t') ? expandTabs(text, from) : text).replace(actingAll, shown);
 
 /**
- * A line as pieces of text to be set as text: colours and weights of SGR become styles, other sequences are dropped, and characters
- * that would act on the page or the reader become visible. A style ends with its line.
+ * Parses a line into plain-text pieces. SGR colors and weights become styles, other sequences are dropped, and characters that could affect
+ * the page or hide text become visible. Styles end with the line.
  */
 export function parseAnsi(line: string): readonly AnsiPiece[] {
   if (!acting.test(line)) return [{ text: line, style: null }];
@@ -86,7 +86,7 @@ export function parseAnsi(line: string): readonly AnsiPiece[] {
   return pieces.length === 0 ? [{ text: '', style: null }] : pieces;
 }
 
-/** A line without colours, its acting characters visible. */
+/** The text of a line without colors; control characters are made visible. */
 export const plainText = (line: string): string =>
   acting.test(line)
     ? parseAnsi(line)
@@ -133,7 +133,10 @@ const isPlain = (style: AnsiStyle): boolean =>
   style.background === null &&
   !(style.bold || style.dim || style.italic || style.underline);
 
-/** A colour of 256 or of 16 million as the nearest of the 16 that keep their contrast in both themes. Second: codes that it used. */
+/**
+ * Maps a 256-color or true-color code to the nearest of the 16 theme colors, which have enough contrast in both themes. Second value:
+ * number of codes consumed.
+ */
 function extended(list: readonly number[], at: number): readonly [number | null, number] {
   if (list[at] === 5) {
     const index = list[at + 1] ?? 0;

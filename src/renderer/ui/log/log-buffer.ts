@@ -2,27 +2,27 @@ import { Emitter } from '../../../shared/lib/emitter.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** A line of a log as it came; its text may hold ANSI colours and anything else. */
+/** A raw line of a log; its text may contain ANSI codes and any other characters. */
 export interface LogLine {
   readonly text: string;
-  /** ms since epoch. */
+  /** Epoch ms. */
   readonly at?: number;
   readonly level?: LogLevel;
-  /** Where it came from, such as `out` or `err`. */
+  /** The source stream, such as `out` or `err`. */
   readonly stream?: string;
 }
 
-/** Lines that a log holds unless it is told otherwise. */
+/** Default number of lines that a log stores. */
 export const LOG_LINES = 100_000;
 
 /**
- * The newest lines of a log. Lines have numbers that stay: the first ever is 0; `first` is the oldest that is still held and `end` the
- * number of the next one.
+ * The newest lines of a log. Line numbers are stable: the first line ever is 0, `first` is the oldest stored line and `end` the number of
+ * the next one.
  */
 export class LogBuffer {
   readonly #lines: (LogLine | undefined)[] = [];
   readonly #capacity: number;
-  /** Fires after every change, without saying which. */
+  /** Fires after every change, without details. */
   readonly changed = new Emitter<undefined>();
   first = 0;
   end = 0;
@@ -31,7 +31,7 @@ export class LogBuffer {
     this.#capacity = capacity;
   }
 
-  /** A log that is complete: one line per line of the text. */
+  /** A complete log: one line per line of the text. */
   static of(text: string): LogBuffer {
     const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
     const buffer = new LogBuffer(Math.max(LOG_LINES, lines.length));
@@ -53,14 +53,14 @@ export class LogBuffer {
     this.changed.emit(undefined);
   }
 
-  /** Forgets all lines; numbers go on. */
+  /** Deletes all lines; numbering continues. */
   clear(): void {
     this.#lines.length = 0;
     this.first = this.end;
     this.changed.emit(undefined);
   }
 
-  /** The line with a number, or null where it is not held. */
+  /** The line with a number; null if it is not stored. */
   at(number: number): LogLine | null {
     if (number < this.first || number >= this.end) return null;
     return this.#lines[number % this.#capacity] ?? null;

@@ -8,35 +8,35 @@ import css from './LogView.module.css';
 
 /** Height of a row (px). */
 export const ROW = 18;
-/** Room above and below the rows together (px). */
+/** Total padding above and below the rows (px). */
 const PADDING = 8;
-/** Rows drawn above and below what is seen. */
+/** Rows rendered above and below the visible area. */
 const OVER = 4;
-/** Time in a frame (ms) for searching. */
+/** Time budget per frame (ms) for searching. */
 const SLICE = 6;
-/** Rows are placed from an origin, which moves when they get this far from it (px). */
+/** Rows are positioned relative to an origin, which moves once they are this far from it (px). */
 const FAR = 1_000_000;
 
 export interface LogStatus {
   readonly count: number;
   readonly following: boolean;
-  /** Lines that came since the view stopped following. */
+  /** Lines received since the view stopped following. */
   readonly fresh: number;
   readonly hits: number;
-  /** Place of the current hit, from 1; 0: none. */
+  /** Position of the current hit, from 1; 0: none. */
   readonly hit: number;
   readonly searching: boolean;
 }
 
-/** Lines that are selected by their numbers, both included. */
+/** Range of selected lines, both ends included. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Draws a log into a scroller with recycled rows, at most once a frame. The rows are made by hand: a thousand lines a second would cost
- * React and a general virtualizer about twice as much.
+ * Renders a log with recycled rows, at most once per frame. It creates the DOM rows directly: at a thousand lines per second, React and a
+ * general virtualizer would cost about twice as much.
  */
 export class LogPainter {
   readonly #scroller: HTMLElement;
@@ -54,7 +54,7 @@ export class LogPainter {
   #seen = 0;
   #frame = 0;
   #origin = 0;
-  /** Oldest line at the last frame: what is dropped above what is read must not move it. */
+  /** Oldest line at the last frame. Lines dropped above the visible ones must not move the view. */
   #first: number;
   #set = 0;
   #revision = 0;
@@ -116,7 +116,7 @@ export class LogPainter {
     });
   }
 
-  /** `columns` of a wrapped row; 0: long lines go on to the right. */
+  /** `columns` per wrapped row; 0: long lines extend to the right. */
   wrap(columns: number): void {
     if (this.#index.columns === columns) return;
     const top = this.#topLine();
@@ -134,9 +134,9 @@ export class LogPainter {
     this.schedule();
   }
 
-  /** Goes to the next or the previous line that was found; at first, to the nearest from what is seen. */
+  /** Moves to the next or previous hit; initially to the one nearest to the visible lines. */
   step(by: 1 | -1): void {
-    // Who types and presses Enter at once has not waited for the next frame.
+    // Pressing Enter right after typing comes before the next frame, so the search runs now.
     this.#search?.run(performance.now() + 50, () => performance.now());
     const hits = this.#search?.hits ?? [];
     if (hits.length === 0) return;
@@ -150,7 +150,7 @@ export class LogPainter {
     this.reveal(next);
   }
 
-  /** Brings a line into the middle, if it is not in sight. */
+  /** Scrolls a line to the middle unless it is visible. */
   reveal(number: number): void {
     const { clientHeight: height, scrollTop } = this.#scroller;
     const top = this.#index.before(number) * ROW;
@@ -175,7 +175,7 @@ export class LogPainter {
     this.schedule();
   }
 
-  /** The selected lines, or all, without colours. */
+  /** The text of the selected lines, or of all lines, without colors. */
   text(): string {
     const { first, end } = this.#buffer;
     const from = Math.max(first, this.selected?.from ?? first);
@@ -186,7 +186,7 @@ export class LogPainter {
     return lines.join('\n');
   }
 
-  /** The line under a place on screen (client y), or -1. */
+  /** The line at a client y coordinate, or -1. */
   lineAt(y: number): number {
     const row = Math.floor((y - this.#space.getBoundingClientRect().top) / ROW);
     return row < 0 || row >= this.#index.rows ? -1 : this.#index.lineOf(row);
@@ -202,7 +202,7 @@ export class LogPainter {
     this.#scroller.scrollTop = this.#set;
   }
 
-  /** Scrolling up ends following, reaching the end begins it again. */
+  /** Scrolling up stops following; scrolling to the end resumes it. */
   #scrolled(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
     if (Math.abs(scrollTop - this.#set) > 1) {
@@ -232,7 +232,7 @@ export class LogPainter {
     if (this.#search?.done === false) this.schedule();
   }
 
-  /** Rows of the lines that were dropped since the last frame. */
+  /** Number of rows of the lines dropped since the last frame. */
   #lostRows(): number {
     return Math.max(0, this.#index.before(this.#buffer.first) - this.#index.before(this.#first));
   }
@@ -242,7 +242,7 @@ export class LogPainter {
     const { first } = this.#buffer;
     const from = Math.max(0, Math.floor(this.#set / ROW) - OVER);
     const to = Math.min(index.rows, Math.ceil((this.#set + view) / ROW) + OVER);
-    // Rows keep their place while the log moves: numbered from the first line ever, they are drawn from an origin near them.
+    // Rows keep their position while lines are dropped: they count from the first line ever, relative to a nearby origin.
     const gone = index.columns === 0 ? first : 0;
     const near = Math.abs((from + gone) * ROW - this.#origin) < FAR;
     if (!near) this.#origin = (from + gone) * ROW;
@@ -264,7 +264,7 @@ export class LogPainter {
 
   #grow(size: number): void {
     if (this.#pool.length >= size) return;
-    // Another number of rows gives every row another slot: all are drawn again, once.
+    // A different pool size assigns every row to another slot, so all rows are redrawn once.
     while (this.#pool.length < size + OVER) {
       const row = new LogRow();
       this.#pool.push(row);
@@ -313,7 +313,7 @@ export class LogPainter {
   }
 }
 
-/** Characters of a line that stand on one of its rows. */
+/** The character range of a line that one of its rows shows. */
 function stretchOf(line: LogLine, part: number, columns: number): readonly [number, number] {
   if (columns === 0) return [0, Number.POSITIVE_INFINITY];
   const starts = rowStarts(plainText(line.text), columns);

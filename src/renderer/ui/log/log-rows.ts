@@ -4,30 +4,30 @@ import type { LogLine } from './log-buffer.ts';
 import type { Matcher } from './log-search.ts';
 import css from './LogView.module.css';
 
-/** Characters of a line that is not wrapped that are drawn; copies have all. */
+/** Maximum number of characters rendered of an unwrapped line; copies are complete. */
 const LONGEST = 5000;
 
-/** What a row shows. */
+/** The content of a row. */
 export interface RowContent {
-  /** Number of the line. */
+  /** Line number. */
   readonly number: number;
   readonly line: LogLine;
-  /** Characters of the line's text on this row. */
+  /** Character range of the line's text on this row. */
   readonly from: number;
   readonly to: number;
   readonly matcher: Matcher | null;
 }
 
-/** One recycled row. Text is only ever set as text. */
+/** One recycled row. Sets text only as text, never as HTML. */
 export class LogRow {
   readonly element = document.createElement('div');
   readonly #number = part('number');
   readonly #time = part('time');
   readonly #tag = part('tag');
   readonly #text = part('text');
-  /** What it shows, as the view names it. */
+  /** Key of the rendered content, set by the view. */
   shows = '';
-  /** Where it is (px). */
+  /** Vertical position (px). */
   top = -1;
 
   constructor() {
@@ -43,7 +43,7 @@ export class LogRow {
     fillText(this.#text, content);
   }
 
-  /** `marks`: classes beside the level's. */
+  /** `marks`: class names in addition to the level's. */
   look(level: LogLine['level'], marks: string): void {
     const name = `${css['row'] ?? ''} ${level === undefined ? '' : (css[level] ?? '')} ${marks}`;
     if (this.element.className !== name) this.element.className = name;
@@ -56,7 +56,7 @@ function part(name: string): HTMLElement {
   return element;
 }
 
-/** The level as a word, so that colour is not its only sign. */
+/** The level as a word, so that color is not its only indicator. */
 export function tagOf({ stream, level }: LogLine): string {
   const word = level === 'error' ? 'error' : level === 'warn' ? 'warn' : (level ?? '');
   return stream === undefined ? word : stream;
@@ -75,7 +75,7 @@ function fillText(element: HTMLElement, { line, from, to, matcher }: RowContent)
   element.replaceChildren(...spans(pieces, hits, from, end));
 }
 
-/** Pieces of a row, cut where a colour or a hit begins or ends. */
+/** Splits a row where a color or a hit starts or ends. */
 function spans(
   pieces: readonly AnsiPiece[],
   hits: readonly (readonly [number, number])[],

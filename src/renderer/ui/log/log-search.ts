@@ -1,22 +1,22 @@
 import type { LogBuffer } from './log-buffer.ts';
 import { plainText } from './ansi.ts';
 
-/** Finds every place of what is searched in a text, as [start, end). */
+/** Finds all hits in a text, as [start, end). */
 export type Matcher = (text: string) => readonly (readonly [number, number])[];
 
-/** Characters of a line that an expression is tried on; its time may grow with their square. */
+/** Number of characters per line that a regular expression searches; its time can grow with their square. */
 const REGEX_REACH = 2000;
-/** Places in one line that are told apart. */
+/** Maximum number of hits per line. */
 const MOST = 200;
 
-/** A repeated group that itself repeats or chooses, such as `(a+)+` or `(a|a)*`: its time can double with every character. */
+/** A repeated group with a repetition or an alternative inside, such as `(a+)+` or `(a|a)*`: its time can double with every character. */
 const explosive = /\((?:[^()\\]|\\.)*(?:[*+|]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)(?:[*+]|\{\d*,\d*\})/;
 
-/** `wrong`: no expression; `slow`: one that could stop the window. */
+/** `wrong`: an invalid expression; `slow`: one that could block the window. */
 export type Searched =
   { readonly k: 'none' | 'wrong' | 'slow' } | { readonly k: 'ok'; readonly matcher: Matcher };
 
-/** What to look for. Capital letters count only in an expression or when the text has one. */
+/** Parses a query. The search is case-sensitive for expressions and for queries with capital letters. */
 export function matcherOf(query: string, regex: boolean): Searched {
   if (query === '') return { k: 'none' };
   if (!regex) return { k: 'ok', matcher: textMatcher(query) };
@@ -34,7 +34,7 @@ function textMatcher(query: string): Matcher {
   return (text) => {
     const within = exact ? text : text.toLowerCase();
     const found: [number, number][] = [];
-    // A letter whose small form is longer would move the places.
+    // A letter with a longer lower-case form would shift the positions.
     if (within.length !== text.length) return found;
     let at = within.indexOf(query);
     while (at >= 0 && found.length < MOST) {
@@ -57,7 +57,7 @@ function regexMatcher(pattern: RegExp): Matcher {
   };
 }
 
-/** Lines that hold what is searched; goes on where it stopped, a slice at a time. */
+/** Searches a log incrementally, one slice at a time. */
 export class LogSearch {
   readonly #buffer: LogBuffer;
   readonly matcher: Matcher;
@@ -70,7 +70,7 @@ export class LogSearch {
     this.#next = buffer.first;
   }
 
-  /** Numbers of the lines that were found, oldest first. */
+  /** Numbers of the matching lines, oldest first. */
   get hits(): readonly number[] {
     return this.#hits;
   }
@@ -79,14 +79,14 @@ export class LogSearch {
     return this.#next >= this.#buffer.end;
   }
 
-  /** Looks at new lines until `until` (ms, as `now`); forgets lines that are not held any more. */
+  /** Searches new lines until `until` (ms, on the clock of `now`) and discards hits of dropped lines. */
   run(until: number, now: () => number): void {
     const { first, end } = this.#buffer;
     const gone = this.#hits.findIndex((number) => number >= first);
     if (gone !== 0) this.#hits = gone < 0 ? [] : this.#hits.slice(gone);
     this.#next = Math.max(this.#next, first);
     while (this.#next < end) {
-      // Asking for the time costs as much as a short line.
+      // Reading the clock costs as much as searching a short line.
       if (this.#next % 64 === 0 && now() > until) return;
       const line = this.#buffer.at(this.#next);
       if (line !== null && this.matcher(plainText(line.text)).length > 0)

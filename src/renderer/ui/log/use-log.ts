@@ -6,7 +6,7 @@ import type { LogStatus } from './log-painter.ts';
 import { LogPainter } from './log-painter.ts';
 import type { Matcher } from './log-search.ts';
 
-/** The bar is drawn again at most this often (ms) while lines come in. */
+/** Minimum time (ms) between two toolbar updates while lines arrive. */
 const EVERY = 250;
 
 const nothing: LogStatus = {
@@ -18,7 +18,7 @@ const nothing: LogStatus = {
   searching: false,
 };
 
-/** Draws a log into a scroller. Status: what the bar tells, some times a second. */
+/** Renders a log into a scroller. Returns the status for the toolbar, updated a few times per second. */
 export function usePainter(
   scroller: RefObject<HTMLElement | null>,
   log: LogBuffer,
@@ -53,7 +53,7 @@ export function usePainter(
   return { painter, status };
 }
 
-/** Passes on what a user did at once, and counts that grow some times a second. */
+/** Passes user actions on immediately and growing counts a few times per second. */
 class Calm {
   readonly #pass: (status: LogStatus) => void;
   #shown = nothing;
@@ -92,7 +92,7 @@ class Calm {
 const same = (a: LogStatus, b: LogStatus): boolean =>
   (Object.keys(a) as (keyof LogStatus)[]).every((key) => a[key] === b[key]);
 
-/** Wraps lines at the width of the view, measured on a row that is not seen. */
+/** Wraps lines at the width of the view, measured on a hidden row. */
 export function useWrap(
   scroller: RefObject<HTMLElement | null>,
   probe: RefObject<HTMLElement | null>,
@@ -117,7 +117,7 @@ export function useWrap(
   }, [scroller, probe, painter, wrap, layout]);
 }
 
-/** Letters that fit into an element with a fixed-width font; it holds one measuring span of 50 letters. */
+/** Number of characters that fit into an element with a fixed-width font; it contains one measuring span of 50 characters. */
 function columnsOf(element: HTMLElement): number {
   const letters = element.firstElementChild?.getBoundingClientRect().width ?? 0;
   const width = element.getBoundingClientRect().width;
@@ -130,7 +130,7 @@ export function useSearch(painter: RefObject<LogPainter | null>, matcher: Matche
   }, [painter, matcher]);
 }
 
-/** The newest error as a sentence for screen readers, at most every five seconds: reading every line would drown everything else. */
+/** The newest error as a sentence for screen readers, at most every five seconds: announcing every line would drown out everything else. */
 export function useSpokenErrors(log: LogBuffer): string {
   const [said, say] = useState('');
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { plainText } from './ansi.ts';
 import type { LogBuffer } from './log-buffer.ts';
 
-/** Text of letters that take one column each. */
+/** Text of characters that take one column each. */
 const ascii = /^[ -~]*$/;
-/** Letters that take two columns in a fixed-width font: East Asian ones and pictures. */
+/** Characters that take two columns in a fixed-width font: East Asian ones and emoji. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const mark = /\p{M}|\u200d/u;
 
-/** Where each row of a text begins that is `columns` wide. Never empty. */
+/** Start index of each row of a text wrapped at `columns`. Never empty. */
 export function rowStarts(text: string, columns: number): readonly number[] {
   if (text.length <= columns && ascii.test(text)) return [0];
   const starts = [0];
@@ -30,14 +30,14 @@ export function rowStarts(text: string, columns: number): readonly number[] {
   return starts;
 }
 
-/** Rows on screen of the lines of a log: one each, or as many as a line takes when it is wrapped. */
+/** Maps the lines of a log to screen rows: one row per line, or several if the line is wrapped. */
 export class RowIndex {
   readonly #buffer: LogBuffer;
-  /** Columns of a row; 0: lines are not wrapped. */
+  /** Columns per row; 0: no wrapping. */
   readonly columns: number;
-  /** Rows before each line, counted from the first line that was indexed; kept for the lines that are held. */
+  /** Number of rows before each stored line, counted from the first indexed line. */
   #before: number[] = [0];
-  /** Number of the line of `#before[0]`. */
+  /** Line number of `#before[0]`. */
   #base: number;
 
   constructor(buffer: LogBuffer, columns: number) {
@@ -46,7 +46,7 @@ export class RowIndex {
     this.#base = buffer.first;
   }
 
-  /** Takes in what was appended and forgets what is not held any more. */
+  /** Adds appended lines and removes dropped ones. */
   update(): void {
     if (this.columns === 0) return;
     const { first, end } = this.#buffer;
@@ -59,14 +59,14 @@ export class RowIndex {
       const rows = rowStarts(text, this.columns).length;
       this.#before.push((this.#before.at(-1) ?? 0) + rows);
     }
-    // Now and then, because it moves all that is left.
+    // Only now and then, because it copies all remaining entries.
     if (first - this.#base > 20_000) {
       this.#before = this.#before.slice(first - this.#base);
       this.#base = first;
     }
   }
 
-  /** Rows before a line; of the line after the last one, of all. */
+  /** Number of rows before a line; for the line after the last one, the total. */
   before(number: number): number {
     if (this.columns === 0) return number - this.#buffer.first;
     const at = (line: number): number => this.#before[line - this.#base] ?? 0;

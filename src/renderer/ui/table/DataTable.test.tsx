@@ -70,7 +70,7 @@ let width: number;
 beforeEach(() => {
   drawn = [];
   width = 800;
-  // The page has no layout here: the table gets a height, or it would draw no row.
+  // happy-dom has no layout: without a height, the table would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
 });
@@ -155,7 +155,7 @@ describe('DataTable', () => {
     render(<Table />);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Size', 'Name', '']);
-    // Nothing is laid out here, so the width grew from 0.
+    // happy-dom has no layout, so the width grew from 0.
     expect(JSON.parse(localStorage.getItem('table jobs') ?? '')).toMatchObject({
       sizes: { size: 48 },
     });
@@ -202,7 +202,7 @@ describe('DataTable', () => {
     const names = Array.from({ length: before.length }, (_, at) => String(2 + at));
     expect(elements()).toEqual(before);
     expect(new Set(rows())).toEqual(new Set(names));
-    // 2 to 15 were there already.
+    // Rows 2 to 15 were already rendered.
     expect(drawn).toEqual(['r16', 'r17']);
     act(() => {
       vi.advanceTimersByTime(500);

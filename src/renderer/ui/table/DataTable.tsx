@@ -16,15 +16,15 @@ import { useTableModel } from './use-table-model.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import css from './DataTable.module.css';
 
-/** Height (px) of the head. */
+/** Height (px) of the header. */
 const HEAD = 32;
-/** `onEnd` is called when this many rows are left below what is drawn. */
+/** Number of rows left below the rendered ones when the table calls `onEnd`. */
 const AHEAD = 10;
 
 /**
- * A table of any length: columns chosen, sorted, resized and moved by the user and remembered under `id`, rows selected by pointer and
- * keyboard. Only rows on screen are drawn. The grid holds the focus and names its current row (`aria-activedescendant`): a focused
- * row would lose the focus when it is scrolled out of the page. Keep `columns`, `rowId` and `groupOf` stable.
+ * A table of any length. The user selects, sorts, resizes and moves columns (stored under `id`) and selects rows by pointer and keyboard.
+ * It renders only visible rows. The grid holds the focus and references its current row (`aria-activedescendant`), because a focused row
+ * would lose the focus when scrolled out. Keep `columns`, `rowId` and `groupOf` stable.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, stale = false, error, className, rowHeight = 32 } = props;
@@ -72,7 +72,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** Names the current row to screen readers while it is drawn; without a row there is nothing to point to. */
+/** References the current row for screen readers while the row is rendered. */
 function useActive(grid: HTMLElement, row: string | null): void {
   useLayoutEffect(() => {
     if (row === null) grid.removeAttribute('aria-activedescendant');
@@ -96,7 +96,7 @@ interface BodyProps<T extends object> {
   readonly props: DataTableProps<T>;
   readonly model: TableModel<T>;
   readonly current: ReturnType<typeof useCurrent<T>>;
-  /** Scrolls; it is there before the rows, which are placed by it from the start. */
+  /** The scroll container. It exists before the rows, which use it for their position from the first render. */
   readonly grid: HTMLElement;
   readonly id: string;
   readonly rowHeight: number;
@@ -124,7 +124,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
         if (entry === null) return null;
         return (
           <TableRow
-            // A row that leaves the view is refilled for one that comes: cheaper than another one.
+            // Reuses the element of a row that leaves the view for one that enters it, which is cheaper than creating one.
             key={index % slots}
             id={index === current.index ? active : null}
             selectable={selection !== undefined}
@@ -145,7 +145,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   );
 }
 
-/** Shows the full text of a truncated cell as its title. Determined on hover, because most cells never need it. */
+/** Shows the full text of a truncated cell as its title. Checked on hover, because most cells never need it. */
 function showCut({ target }: React.PointerEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLElement>('[role="gridcell"]');
@@ -154,7 +154,7 @@ function showCut({ target }: React.PointerEvent): void {
   else cell.removeAttribute('title');
 }
 
-/** A stable function that calls the latest one. */
+/** Returns a stable function that calls the latest one. */
 function useStable<A extends unknown[]>(action: (...args: A) => void): (...args: A) => void {
   const newest = useRef(action);
   useLayoutEffect(() => {
@@ -165,7 +165,7 @@ function useStable<A extends unknown[]>(action: (...args: A) => void): (...args:
   }, []);
 }
 
-/** Width (px) of an element as it is laid out; 0 before. */
+/** Layout width (px) of an element; 0 before layout. */
 function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -183,7 +183,7 @@ function useWidth(element: HTMLElement | null): number {
   return width;
 }
 
-/** Keeps the current row in sight; at first, the row to start at. */
+/** Scrolls the current row into view; initially the start row. */
 function useFollow(
   index: number,
   count: number,
@@ -201,7 +201,7 @@ function useFollow(
 
 function useEnd(onEnd: (() => void) | undefined, last: number, count: number): void {
   const asked = useRef(-1);
-  // Not the row itself: an effect that runs with every row that comes costs a task of its own.
+  // Depends on a flag instead of the row, so that the effect does not run for every row.
   const near = count > 0 && last >= count - AHEAD;
   useEffect(() => {
     if (onEnd === undefined || !near || asked.current === count) return;

@@ -11,17 +11,17 @@ import type { Column } from './column.ts';
 import type { TableModel } from './use-table-model.ts';
 import css from './DataTable.module.css';
 
-/** One press of a key changes a width by this (px). */
+/** Width change (px) of one key press. */
 const STEP = 16;
 
 interface HeadProps<T> {
   readonly model: TableModel<T>;
   readonly say: (text: string) => void;
-  /** Gives the focus back to the rows. */
+  /** Returns the focus to the rows. */
   readonly back: () => void;
 }
 
-/** Names of the columns: one stop of the Tab key, arrows go from one to the next. */
+/** The column headers: one Tab stop, with arrow keys between the columns. */
 export function TableHead<T>({ model, say, back }: HeadProps<T>) {
   const { columns, folded } = model;
   const shown = columns.filter(({ id }) => !folded.has(id));
@@ -104,7 +104,7 @@ function sortBy<T>(
   else say(sort.desc ? t('views:table.unsorted') : t('views:table.sortedDown', { title }));
 }
 
-/** Arrows go to the next column; with Shift they resize this one, with Alt they move it. */
+/** Arrow keys move to the next column, with Shift they resize this one, with Alt they move it. */
 function onKey<T>(event: KeyboardEvent<HTMLElement>, props: CellProps<T>, width: number): void {
   const { column, model, shown, say, back } = props;
   const { key, shiftKey: shift, altKey: alt } = event;
@@ -130,7 +130,7 @@ function onKey<T>(event: KeyboardEvent<HTMLElement>, props: CellProps<T>, width:
   event.stopPropagation();
 }
 
-/** The edge of a column: a drag resizes it, a double click gives it its first width again. */
+/** The edge of a column: dragging resizes it, a double click restores its initial width. */
 function Handle<T>({
   column: { id },
   model,
@@ -171,7 +171,7 @@ function Handle<T>({
   );
 }
 
-/** Which columns are shown. The last one cannot be hidden. */
+/** The menu of visible columns. The last visible column cannot be hidden. */
 function ColumnsMenu<T>({ model }: { readonly model: TableModel<T> }) {
   const { all, columns } = model;
   return (

@@ -7,7 +7,7 @@ import type { Column, Entry } from './column.ts';
 import css from './DataTable.module.css';
 
 interface RowProps<T> {
-  /** Of the current row, which the grid names by it. */
+  /** Set for the current row, for the grid's `aria-activedescendant`. */
   readonly id: string | null;
   readonly entry: Entry<T>;
   readonly index: number;
@@ -19,7 +19,7 @@ interface RowProps<T> {
   readonly current: boolean;
   readonly press: (event: MouseEvent, entry: Entry<T>) => void;
   readonly open: (row: T) => void;
-  /** In a table with groups. */
+  /** Set in a grouped table. */
   readonly level: number | undefined;
   readonly groupTitle?: ((key: string) => ReactNode) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './TwoLines.module.css';
 
-/** A cell of a table with rows of 46 px: what it is, and dim below it what belongs to that. */
+/** A two-line cell for rows of 46 px: the main text with secondary text below. */
 export function TwoLines({
   children,
   below,

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 
-/** A column of a `DataTable`. Keep the array of columns stable: rows are drawn again when it changes. */
+/** A column of a `DataTable`. Keep the array of columns stable: a new array re-renders all rows. */
 export interface Column<T> {
   readonly id: string;
   readonly title: string;
-  /** The content of a cell. It must depend on the row alone; other state must come from a store or a context inside. */
+  /** Renders a cell. It must depend only on the row; other state must come from a store or context inside. */
   readonly cell: (row: T) => ReactNode;
-  /** What the column sorts by; without it, the column cannot be sorted. Empty values come last. */
+  /** The sort value; without it, the column is not sortable. Empty values sort last. */
   readonly value?: (row: T) => string | number | null;
   readonly align?: 'start' | 'end';
-  /** Width (px) at first; of a column that grows, its least width. */
+  /** Initial width (px); minimum width of a growing column. */
   readonly width: number;
-  /** Least width (px) after resizing; default 48. */
+  /** Minimum width (px) when resizing; default 48. */
   readonly min?: number;
-  /** Share of the room that is left over; default none. */
+  /** Share of the remaining width; default none. */
   readonly grow?: number;
-  /** Where room is short, the column with the highest number folds first. Without one it never folds. */
+  /** If space is short, columns fold in descending order of this number. Unset: the column never folds. */
   readonly fold?: number;
-  /** Not shown until the user chooses it. */
+  /** Hidden until the user shows it. */
   readonly hidden?: boolean;
-  /** Dim text. */
+  /** Secondary text color. */
   readonly dim?: boolean;
 }
 
-/** Rows that are looked up when they are drawn, for lists too long to be copied. They keep the order they have. */
+/** Rows read on render, for lists too long to copy. The table keeps their order. */
 export interface RowSource<T> {
   readonly count: number;
-  /** The row at an index; give the same object for the same row, so that it is not drawn again. */
+  /** The row at an index. Return the same object for the same row to avoid re-rendering. */
   at(index: number): T | null;
-  /** -1: not there. */
+  /** -1: not found. */
   indexOf(id: string): number;
 }
 
@@ -37,7 +37,7 @@ export interface Sort {
   readonly desc: boolean;
 }
 
-/** A row as it is drawn, or the head of a group. */
+/** A rendered row or group header. */
 export type Entry<T> =
   | { readonly k: 'row'; readonly id: string; readonly row: T }
   | {

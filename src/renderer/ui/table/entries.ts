@@ -1,6 +1,6 @@
 import type { Entry, RowSource } from './column.ts';
 
-/** What a table draws, in order: rows and heads of groups. */
+/** The rendered entries of a table in order: rows and group headers. */
 export interface Entries<T> {
   readonly count: number;
   at(index: number): Entry<T> | null;
@@ -27,7 +27,7 @@ export function arrayEntries<T>(rows: readonly T[], rowId: (row: T) => string): 
   return listed(rows.map((row) => ({ k: 'row', id: rowId(row), row })));
 }
 
-/** Rows under the head of their group; groups in the order of their first row, rows in theirs. */
+/** Rows below their group header; groups in the order of their first row, rows in their original order. */
 export function groupedEntries<T>(
   rows: readonly T[],
   rowId: (row: T) => string,

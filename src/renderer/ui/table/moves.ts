@@ -1,6 +1,6 @@
 import type { Entries } from './entries.ts';
 
-/** The index that a key goes to, or null where it is no key for moving. From -1 (nothing is current) every key but End goes to `start`. */
+/** The index after a key press; null if the key does not navigate. From -1 (no current row), every key but End goes to `start`. */
 export function moveTo(
   key: string,
   from: number,
@@ -22,20 +22,20 @@ export function moveTo(
   return Math.min(count - 1, Math.max(0, wanted));
 }
 
-/** A pause this long (ms) begins a new word. */
+/** A pause of this length (ms) starts a new search text. */
 const PAUSE = 1000;
 
-/** Finds rows by what is typed: letters within a second make a word, one letter again and again goes through its rows. */
+/** Type-ahead: letters within a second form a search text; a repeated letter cycles through its rows. */
 export class TypeToFind {
   #typed = '';
   #at = Number.NEGATIVE_INFINITY;
 
-  /** Whether a word is being typed at `now` (ms), so that a space belongs to it. */
+  /** Whether the user is typing a search text at `now` (ms), so that a space belongs to it. */
   typing(now: number): boolean {
     return this.#typed !== '' && now - this.#at < PAUSE;
   }
 
-  /** Index of the next row that begins with what was typed, or null. `now`: ms. */
+  /** Index of the next row that starts with the search text, or null. `now`: ms. */
   find<T>(
     letter: string,
     now: number,

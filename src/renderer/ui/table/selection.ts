@@ -1,16 +1,16 @@
 import type { Entries } from './entries.ts';
 
-/** `current`: the row that the keyboard is on; ranges reach from `anchor` to it. */
+/** `current`: the row with the keyboard cursor; range selections extend from `anchor` to it. */
 export interface Selected {
   readonly ids: ReadonlySet<string>;
   readonly current: string | null;
   readonly anchor: string | null;
 }
 
-/** How a press changes the selection: `move` only moves the current row. */
+/** How a press changes the selection; `move` changes only the current row. */
 export type SelectMode = 'only' | 'toggle' | 'range' | 'add-range' | 'move';
 
-/** Which change a pointer or a key asks for. */
+/** The selection change for a click or key press. */
 export function selectMode(
   press: { readonly shift: boolean; readonly ctrl: boolean },
   by: 'pointer' | 'key',
@@ -20,10 +20,7 @@ export function selectMode(
   return 'only';
 }
 
-/**
- * The selection after `id` was pressed. Heads of groups can be current but are never selected. `many`: whether several rows may be
- * selected.
- */
+/** The selection after a press on `id`. Group headers can be current but never selected. `many`: allows several selected rows. */
 export function pressRow<T>(
   entries: Entries<T>,
   before: Selected,

@@ -3,12 +3,12 @@ import { parseJson } from '../../../shared/lib/json.ts';
 import { readStored, writeStored } from '../browser-store.ts';
 import type { Column } from './column.ts';
 
-/** How the user arranged a table; what is not in it is as the columns say. */
+/** The user's table layout; missing entries use the defaults of the columns. */
 export const TableLayout = z.object({
   order: z.array(z.string()),
-  /** Widths (px) by column. */
+  /** Width (px) by column. */
   sizes: z.record(z.string(), z.number().min(24).max(4000)),
-  /** Whether a column is shown, where the user chose. */
+  /** Column visibility set by the user. */
   shown: z.record(z.string(), z.boolean()),
   sort: z.object({ id: z.string(), desc: z.boolean() }).nullable(),
 });
@@ -18,7 +18,7 @@ export const noLayout: TableLayout = { order: [], sizes: {}, shown: {}, sort: nu
 
 const keyOf = (id: string): string => `table ${id}`;
 
-/** What was remembered for a table; the default where there is nothing or storage is closed. */
+/** The stored layout of a table; the default if there is none or storage is blocked. */
 export function readLayout(id: string): TableLayout {
   const read = TableLayout.safeParse(parseJson(readStored(keyOf(id)) ?? ''));
   return read.success ? read.data : noLayout;
@@ -27,15 +27,15 @@ export function readLayout(id: string): TableLayout {
 export const writeLayout = (id: string, layout: TableLayout): void =>
   writeStored(keyOf(id), layout === noLayout ? null : JSON.stringify(layout));
 
-/** Room (px) behind the columns, for the button that chooses them. */
+/** Space (px) after the columns for the column menu button. */
 export const TAIL = 36;
 
-/** Least width (px) that a column can have. */
+/** Minimum width (px) of a column. */
 export const leastOf = (column: Pick<Column<never>, 'min'>): number => column.min ?? 48;
 
 type Sized = Pick<Column<never>, 'id' | 'width' | 'min' | 'grow' | 'fold'>;
 
-/** Ids of the columns that do not fit into `width` (px); those with the highest `fold` go first, later ones before earlier ones. */
+/** Ids of the columns that do not fit into `width` (px). Columns with the highest `fold` go first, later ones before earlier ones. */
 export function foldedColumns(
   columns: readonly Sized[],
   sizes: TableLayout['sizes'],
@@ -54,7 +54,7 @@ export function foldedColumns(
   return folded;
 }
 
-/** The columns as `grid-template-columns`, and the least width (px) that they need. */
+/** The columns as `grid-template-columns`, and their minimum total width (px). */
 export function gridOf(
   columns: readonly Sized[],
   sizes: TableLayout['sizes'],
@@ -72,7 +72,7 @@ export function gridOf(
   return { template: [...tracks, tail].join(' '), least };
 }
 
-/** The order after a column moved one place; unknown columns keep theirs. */
+/** The order after moving a column by one position; an unknown id changes nothing. */
 export function moveColumn(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const at = ids.indexOf(id);
   const to = at + by;

@@ -6,23 +6,23 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, Curre
   readonly label: string;
   /** Height of every row (px). */
   readonly rowHeight?: number;
-  /** Enter and double click. */
+  /** Called on Enter and double click. */
   readonly onOpen?: (row: T) => void;
-  /** Keys of the view's own, asked first; true: it was one. `row`: the current one. */
+  /** Handles keys before the table does; true: handled. `row`: the current one. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, row: T | null, index: number) => boolean;
-  /** What typing letters finds rows by; without it, letters do nothing. */
+  /** The text that typing letters searches; without it, letters do nothing. */
   readonly textOf?: (row: T) => string;
-  /** The content of a group head. */
+  /** Renders the content of a group header. */
   readonly groupTitle?: (key: string) => ReactNode;
-  /** Index that is shown, and gone to, while no row is current. */
+  /** Index of the row to start at while no row is current. */
   readonly start?: () => number;
-  /** The last rows come into sight: more may be loaded. Called once per number of rows. */
+  /** Called once per row count when the last rows come into view, for loading more. */
   readonly onEnd?: () => void;
-  /** Rows are loading: shows a skeleton if there are none, else a line below the rows. */
+  /** Rows are loading: shows a skeleton if there are none, otherwise a line below the rows. */
   readonly loading?: boolean;
-  /** Shown instead of rows if there are none. */
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode;
-  /** The error, shown instead of the rows or above them. */
+  /** The error, shown above the rows or in their place. */
   readonly error?: ReactNode;
   /** The rows may be out of date. */
   readonly stale?: boolean;

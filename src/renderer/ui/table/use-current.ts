@@ -6,14 +6,14 @@ import { pressRow, selectAll, selectMode } from './selection.ts';
 export interface Selection {
   readonly mode: 'single' | 'multi';
   readonly ids: ReadonlySet<string>;
-  /** `current`: the row that was pressed. */
+  /** `current`: the row that the user pressed. */
   readonly onSelect: (ids: ReadonlySet<string>, current: string | null) => void;
 }
 
 export interface CurrentOptions {
-  /** Without it, rows can be gone through and opened but not selected. */
+  /** Without it, the user can navigate and open rows but not select them. */
   readonly selection?: Selection;
-  /** The row that the keyboard is on, where the view holds it itself. */
+  /** The row with the keyboard cursor, if the view controls it. */
   readonly current?: string | null;
   readonly onCurrent?: (id: string | null) => void;
 }
@@ -31,7 +31,7 @@ export interface Current {
   readonly all: () => void;
 }
 
-/** The current row by its id, so that it stays over sorting and updates; where it is gone, the row in its place. */
+/** Tracks the current row by id across sorting and updates; if the row is gone, the row at its position becomes current. */
 export function useCurrent<T>(entries: Entries<T>, options: CurrentOptions): Current {
   const { selection } = options;
   const [own, setOwn] = useState<string | null>(null);

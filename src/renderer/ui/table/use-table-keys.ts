@@ -9,13 +9,13 @@ interface KeyContext<T extends object> {
   readonly props: DataTableProps<T>;
   readonly model: TableModel<T>;
   readonly current: Current;
-  /** Rows that Page Up and Page Down move by. */
+  /** Number of rows that Page Up and Page Down move by. */
   readonly page: () => number;
 }
 
 type Press = KeyboardEvent<HTMLElement>;
 
-/** Keys of the grid: the view's own first, then moving, selecting, opening and finding. */
+/** Grid keys in order of precedence: the view's own, moving, selecting, opening, type-ahead. */
 export function useTableKeys<T extends object>(context: KeyContext<T>): (event: Press) => void {
   const [finder] = useState(() => new TypeToFind());
   return (event) => {
@@ -44,7 +44,7 @@ function moves<T extends object>(event: Press, { props, model, current, page }: 
   return true;
 }
 
-/** The head of a group opens and closes; Left in a row goes to its head. */
+/** Keys that expand and collapse a group header. */
 function groups<T extends object>(event: Press, { model, current }: KeyContext<T>): boolean {
   const entry = model.entries.at(current.index);
   if (entry?.k !== 'group') return false;

@@ -31,7 +31,7 @@ const features = tableFeatures({
 });
 const noRows: readonly never[] = [];
 
-/** Texts by the rules of the language with their numbers as numbers; what is empty last. */
+/** Compares texts by the locale's rules, with digits as numbers. */
 const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -50,14 +50,14 @@ export interface ModelOptions<T extends object> {
   readonly rows: readonly T[] | RowSource<T>;
   readonly rowId: (row: T) => string;
   readonly groupOf?: ((row: T) => string) | undefined;
-  /** The server sorts: what it sorts by, and how to ask for another order. */
+  /** Set if the server sorts: the current sort and a callback to change it. */
   readonly sort?: { readonly value: Sort | null; readonly onSort: (sort: Sort | null) => void };
 }
 
 export interface TableModel<T> {
   /** All columns in the user's order. */
   readonly all: readonly Column<T>[];
-  /** The ones that are chosen; `folded` of them have no room. */
+  /** The visible columns; those in `folded` do not fit. */
   readonly columns: readonly Column<T>[];
   readonly folded: ReadonlySet<string>;
   readonly template: string;
@@ -68,13 +68,13 @@ export interface TableModel<T> {
   readonly show: (id: string, shown: boolean) => void;
   readonly resize: (id: string, width: number | null) => void;
   readonly move: (id: string, by: -1 | 1) => void;
-  /** Ascending, descending, as it came. */
+  /** Cycles through ascending, descending and original order. */
   readonly sortBy: (id: string) => void;
   readonly toggleGroup: (key: string) => void;
   readonly reset: () => void;
 }
 
-/** Columns as the user arranged them and rows in their order. `width`: room for the columns (px). */
+/** Combines the user's column layout with the sorted rows. `width`: available width for the columns (px). */
 export function useTableModel<T extends object>(
   options: ModelOptions<T>,
   width: number,
@@ -192,7 +192,7 @@ function columnsIn<T>(
   return leaves.flatMap(({ id }) => columns.filter((column) => column.id === id));
 }
 
-/** The same array while it holds the same things, so that rows are not drawn again. */
+/** Returns the same array while its elements are the same, to avoid re-rendering. */
 function useSame<V>(list: readonly V[]): readonly V[] {
   const [kept, setKept] = useState(list);
   if (kept === list) return kept;
@@ -213,7 +213,7 @@ function resized<T>(
   return to === null ? rest : { ...rest, [id]: Math.round(Math.max(leastOf(column), to)) };
 }
 
-/** Moves among the columns that are shown; hidden ones keep their neighbour. */
+/** Moves a column among the visible ones; hidden columns stay next to their neighbor. */
 function moveShown<T>(
   all: readonly Column<T>[],
   shown: readonly Column<T>[],

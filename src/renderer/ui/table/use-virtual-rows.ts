@@ -3,34 +3,34 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface VirtualRows {
-  /** Indices to draw, in the order of the document: what is on screen and a few more. */
+  /** Indices to render, in document order: the visible rows and a few more. */
   readonly drawn: readonly number[];
-  /** How many elements show all rows by turns: `index % slots` is the key of a row that may be refilled for another one. */
+  /** Number of recycled row elements: `index % slots` is the key of the element that renders a row. */
   readonly slots: number;
-  /** The first and last index on screen. */
+  /** The first and last visible index. */
   readonly first: number;
   readonly last: number;
-  /** Height of all rows together (px). */
+  /** Total height of all rows (px). */
   readonly height: number;
   readonly scrollTo: (index: number, align: 'center' | 'auto') => void;
 }
 
-/** After the last movement, this long (ms) until the rows stand in their order again. */
+/** Time (ms) after the last scroll until the elements return to row order. */
 const SETTLE = 500;
 
 interface View {
-  /** The first row on screen. */
+  /** The first visible row. */
   readonly first: number;
-  /** Rows that fit; 0 before anything is laid out. */
+  /** Number of rows that fit; 0 before layout. */
   readonly fit: number;
   readonly scrolling: boolean;
 }
 
 /**
- * Which of `count` rows of `rowHeight` px are on screen. `head`: px over them that stay in sight; `overscan`: rows beyond what is seen.
- *
- * The number of rows drawn stays the same, and while they scroll they keep the order of their slots: elements are neither made nor
- * moved then, only refilled. At rest they stand in the order of the rows, in which they are read and reached by Tab.
+ * Calculates which of `count` rows of `rowHeight` px to render. `head`: height (px) of the sticky header; `overscan`: extra rows above and
+ * below.
+ * The number of row elements stays constant. During scrolling they keep the order of their slots: elements are only refilled, not created
+ * or moved. At rest they are in row order, for screen readers and Tab.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
@@ -86,7 +86,7 @@ function useView(scroller: RefObject<HTMLElement | null>, rowHeight: number, hea
     const scroll = (): void => {
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLE);
-      // At once, because the rows belong into the frame that shows the new place.
+      // Synchronously, because the rows must appear in the same frame as the new scroll position.
       flushSync(() => {
         setView((before) => changed(before, { ...before, first: firstNow(), scrolling: true }));
       });
@@ -104,7 +104,7 @@ function useView(scroller: RefObject<HTMLElement | null>, rowHeight: number, hea
   return view;
 }
 
-/** The same object while nothing changed, so that nothing is drawn again. */
+/** Returns the same object if nothing changed, to avoid re-rendering. */
 function changed(before: View, after: View): View {
   const same =
     before.first === after.first &&

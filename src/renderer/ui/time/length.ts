@@ -1,19 +1,19 @@
 import { MINUS } from '../../../shared/lib/format.ts';
 
-/** Between groups of three figures; it breaks no line. */
+/** Separates groups of three digits; a narrow space that does not break the line. */
 const THIN = '\u202f';
 const pad = (value: number, size = 2): string => String(value).padStart(size, '0');
 
-/** `2 770 000`, with a true minus. */
+/** `2 770 000`, with a Unicode minus sign. */
 export const grouped = (value: number): string =>
   String(value)
     .replace('-', MINUS)
     .replace(/\B(?=(\d{3})+(?!\d))/g, THIN);
 
-/** `2 770 000 ms`: how in and out points are told. */
+/** `2 770 000 ms`: the format of in and out points. */
 export const milliseconds = (ms: number): string => `${grouped(Math.round(ms))} ms`;
 
-/** `46:10.000`, from an hour on `1:46:10.000`: how lengths are told. The fraction is left out without `exact` where it is 0. */
+/** `46:10.000`, from an hour on `1:46:10.000`: the format of durations. Without `exact`, a zero fraction is omitted. */
 export function clockLength(ms: number, exact = false): string {
   const whole = Math.abs(Math.round(ms));
   const hours = Math.floor(whole / 3_600_000);
@@ -39,12 +39,12 @@ const units: Readonly<Record<string, number>> = {
 const clock = /^(?:(\d+):)?(\d+):(\d{1,2}(?:[.,]\d{1,6})?)$/;
 const part = /(\d+(?:[.,]\d+)?)(ms|sec|s|min|m|h|d)/gy;
 
-/** `12,5` as well as `12.5`. */
+/** Accepts `12,5` as well as `12.5`. */
 const figure = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 /**
- * A typed length in ms: `46:10`, `1:02:03.5`, `2 770 000 ms`, `46m10s`, `1.5 s`; a bare number counts in `bare` ms (1: ms,
- * 1000: seconds). Null: it is none.
+ * Parses a duration to ms: `46:10`, `1:02:03.5`, `2 770 000 ms`, `46m10s`, `1.5 s`. A bare number counts in units of `bare` ms (1: ms,
+ * 1000: seconds). Null: invalid.
  */
 export function parseLength(text: string, bare: number): number | null {
   const ms = lengthOf(text, bare);

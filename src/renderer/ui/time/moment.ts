@@ -4,14 +4,14 @@ import { inZone } from './zone.ts';
 
 const timeOnly =
   /^(\d{1,2})(?::(\d{2}))(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([+\u2212-]\d{2}:?\d{2}|z))?$/i;
-/** Moments that a file can spell (epoch ms): the years 0001 to 9999, in any offset. */
+/** Moments that a file can represent (epoch ms): the years 0001 to 9999, at any offset. */
 const WRITABLE = { from: -62_135_510_400_000, to: 253_402_214_400_000 } as const;
 const dated = /^(\d{4}-\d{2}-\d{2})(?:[\st]+(.+))?$/i;
 
 /**
- * A typed moment as epoch ms: `20:26` and `20:26:00.500` (on the day of `at`), also with an offset; `2026-11-20 20:26`;
- * `+1:30` and `-0:05` from `at` on (minutes and seconds; bare numbers are seconds). Clock times are those of `zone`. Null: it is none,
- * or no file can spell it.
+ * Parses a moment to epoch ms: `20:26` and `20:26:00.500` (on the day of `at`), also with an offset; `2026-11-20 20:26`; `+1:30` and
+ * `-0:05` relative to `at` (minutes and seconds; bare numbers are seconds). Clock times are in `zone`. Null: invalid, or a file cannot
+ * represent it.
  */
 export function parseMoment(text: string, at: number, zone: string): number | null {
   const ms = momentOf(text, at, zone);
@@ -60,8 +60,8 @@ const monthNames = (): readonly string[] =>
   );
 
 /**
- * A typed day as `2026-11-20`: itself, `20.11.2026` or `20.11.`, `20 Nov 2026` or `Nov 20`, `today`, `tomorrow`, `yesterday`,
- * `+3` days from `from` on. Without a year it is that of `from`. Null: it is none.
+ * Parses a day to `2026-11-20`. Accepts that format, `20.11.2026` or `20.11.`, `20 Nov 2026` or `Nov 20`, `today`, `tomorrow`, `yesterday`,
+ * and `+3` days relative to `from`. Without a year, the year of `from` applies. Null: invalid.
  */
 export function parseDay(text: string, from: string): string | null {
   const plain = text.trim().toLowerCase().replaceAll('\u2212', '-').replace(/[,]/g, '');

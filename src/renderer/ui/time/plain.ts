@@ -8,13 +8,13 @@ const parts = (ms: number, zone: string): Readonly<Record<string, string>> =>
       .map(({ type, value }) => [type, value]),
   );
 
-/** `2026-11-20`: the day of a moment (epoch ms) in a zone. */
+/** `2026-11-20`: the day of a moment (epoch ms) in a time zone. */
 export function dayOfMoment(ms: number, zone: string): string {
   const { year = '', month = '', day = '' } = parts(ms, zone);
   return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
-/** `20:26:00`; with thousandths only where there are some. */
+/** `20:26:00`; with milliseconds only if they are not zero. */
 export function clockOf(ms: number, zone: string): string {
   const { hour = '', minute = '', second = '' } = parts(ms, zone);
   const rest = ((ms % 1000) + 1000) % 1000;

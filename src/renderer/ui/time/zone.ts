@@ -2,21 +2,21 @@ import { Temporal } from 'temporal-polyfill';
 
 const pad = (value: number, size = 2): string => String(value).padStart(size, '0');
 
-/** The zone of this machine, such as `Europe/Berlin`. */
+/** The time zone of this machine, such as `Europe/Berlin`. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The moment `ms` (since the epoch) on the clocks of a zone. */
+/** The moment `ms` (since the epoch) in a time zone. */
 export const inZone = (ms: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(ms)).toZonedDateTimeISO(zone);
 
-/** `20:26:00`; with a fraction only where there is one, or always with `exact`. */
+/** `20:26:00`; with a fraction only if it is not zero, or always with `exact`. */
 export function clockTime(ms: number, zone: string, exact = false): string {
   const { hour, minute, second, millisecond } = inZone(ms, zone);
   const fraction = exact || millisecond !== 0 ? `.${pad(millisecond, 3)}` : '';
   return `${pad(hour)}:${pad(minute)}:${pad(second)}${fraction}`;
 }
 
-/** `19:43:00.000 +01:00`: what a file would say, short of the date. */
+/** `19:43:00.000 +01:00`: the format of files, without the date. */
 export const exactTime = (ms: number, zone: string): string =>
   `${clockTime(ms, zone, true)} ${inZone(ms, zone).offset}`;
 
@@ -24,7 +24,7 @@ export const exactTime = (ms: number, zone: string): string =>
 export const dayOf = (ms: number, zone: string): string =>
   inZone(ms, zone).toPlainDate().toString();
 
-/** `Fri 20 Nov` in the reader's language. */
+/** `Fri 20 Nov` in the user's language. */
 export function dayName(ms: number, zone: string, locale = navigator.language): string {
   const part = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(ms);
@@ -35,7 +35,7 @@ export function dayName(ms: number, zone: string, locale = navigator.language): 
 export const dayTime = (ms: number, zone: string): string =>
   `${dayName(ms, zone)} ${clockTime(ms, zone)}`;
 
-/** Epoch ms of the start of a day (`2026-11-20`) in a zone, and of the next one: 23, 24 or 25 hours later. Null: no such day. */
+/** Epoch ms of the start of a day (`2026-11-20`) in a time zone and of the next day, 23, 24 or 25 hours later. Null: no such day. */
 export function daySpan(day: string, zone: string): { from: number; to: number } | null {
   try {
     const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
@@ -48,9 +48,9 @@ export function daySpan(day: string, zone: string): { from: number; to: number }
   }
 }
 
-/** The day that is `days` after `day`, by the calendar. */
+/** The calendar day `days` after `day`. */
 export const dayAfter = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The weekday of a day, from 1 (Monday) to 7. */
+/** The weekday from 1 (Monday) to 7. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;

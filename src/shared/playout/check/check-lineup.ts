@@ -14,8 +14,8 @@ const SAFE = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
 const HARMFUL = /[/\\]|^\.{0,2}$/;
 
 /**
- * Predicts what the engine does with a lineup beyond its shape: channels that it can't tell apart or skips, and an
- * output folder with user files that it would empty (playout.md 6). Pure; never throws.
+ * Predicts what the engine does with a lineup beyond its shape: channels that it skips or cannot distinguish, and an output folder with
+ * user files that it would empty (playout.md 6). Pure; never throws.
  */
 export function checkLineup(check: LineupCheck): Finding[] {
   const sink = new Sink();

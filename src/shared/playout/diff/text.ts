@@ -62,8 +62,8 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * A unified diff of two texts without the file header; '' if they are equal. With a `limit`, the last line tells how
- * many lines are left out.
+ * A unified diff of two texts without the file header; '' if they are equal. With a `limit`, the last line states the number of omitted
+ * lines.
  */
 export function textDiff(a: string, b: string, options: TextDiffOptions = {}): string {
   if (a === b) return '';

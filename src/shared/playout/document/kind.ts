@@ -9,7 +9,7 @@ const marks: readonly (readonly [FileKind, readonly string[]])[] = [
   ['channel', ['playout', 'ffmpeg', 'normalization']],
 ];
 
-/** The kind of a file by its keys; null if they don't tell. */
+/** The kind of a file, detected by its keys; null if no key identifies it. */
 export function kindOf(value: JsonValue): FileKind | null {
   const keys = objectOf(value);
   if (keys === null) return null;

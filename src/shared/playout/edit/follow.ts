@@ -44,7 +44,7 @@ export function pushOfArrival(items: readonly Timed[], by: number): Push {
   return { from, here: true, by: to - from };
 }
 
-/** What closes over freed time. `holes` in order, and so is the answer. */
+/** The pushes that close the freed time. `holes` must be in order; the result is too. */
 export const pushesOfHoles = (holes: readonly Stretch[]): Push[] =>
   holes.map(({ from, to }) => ({ from, here: false, by: from - to }));
 

@@ -83,9 +83,8 @@ function loosely(
 }
 
 /**
- * The items of a file after an edit. A sorted file stays sorted; otherwise only moved items change their place.
- * `before`: the old items; `stay`: those that remain, in place; `edited`: keys of those with a new start; `incoming`:
- * items from elsewhere.
+ * The items of a file after an edit. A sorted file stays sorted; otherwise only moved items change their place. `before`: the old items;
+ * `stay`: those that remain, in place; `edited`: keys of those with a new start; `incoming`: items to add.
  */
 export function arrange(
   before: readonly PlayoutItem[],

@@ -167,7 +167,7 @@ function faultsOfKind(
   ];
 }
 
-/** The engine for a file: 0.2 if a channel or lineup has a version, else 0.0.2. A playout does not tell. */
+/** The engine version of a file: 0.2 if a channel or lineup has a version, else 0.0.2. A playout does not indicate it. */
 function autoEngine(kind: FileKind, value: JsonValue | null): Engine {
   if (kind === 'playout' || value === null) return '0.0.2';
   return objectOf(value)?.['version'] === undefined ? '0.0.2' : '0.2';

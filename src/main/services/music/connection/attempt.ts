@@ -64,7 +64,7 @@ export class Attempt {
     return { origin: this.choice.url, caFile: this.#profile.caFile, signal };
   }
 
-  /** Opens the socket. `statusOf` the failure tells whether an HTTP response refused it. */
+  /** Opens the socket. `statusOf` the failure is set if an HTTP response refused the socket. */
   async open(): Promise<void> {
     const socket = await this.#ports.openSocket({
       url: socketUrl(this.choice.url),

@@ -102,7 +102,7 @@ async function readOnce(session: Session, token: string, where: string): Promise
   } catch (error) {
     const code = error instanceof AppFailure ? error.error.code : null;
     if (code === 'unsupported' || code === 'rejected' || code === 'not-found') return;
-    // The end of the socket tells more about the reason than the lost command.
+    // The close event of the socket explains the failure better than the lost command.
     if (code === 'connection-lost') await new Promise<never>(() => undefined);
     throw explain(error, token, where);
   }

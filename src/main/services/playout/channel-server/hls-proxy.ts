@@ -19,8 +19,8 @@ export const FIRST_LIST = 'index.m3u8';
 const LIVE_LIST = 'live.m3u8';
 
 /**
- * The server can hold a request for up to 30 s until the first segments exist. Players time out sooner, so they are
- * told to retry after this time (ms); the channel keeps starting.
+ * The server can hold a request for up to 30 s until the first segments exist. Players time out sooner, so the proxy asks them to retry
+ * after this time (ms) while the channel keeps starting.
  */
 const START_MS = 8_000;
 const FILE_MS = 15_000;

@@ -20,7 +20,7 @@ export type ModelChange =
   | { readonly k: 'loaded'; readonly channels: readonly string[] }
   | { readonly k: 'lineup' };
 
-/** The state of the open lineup. Mutators must call `tell`. */
+/** The state of the open lineup. Mutators must call `tell()`. */
 export class Model {
   phase: Workspace['state'] = 'none';
   path: string | null = null;

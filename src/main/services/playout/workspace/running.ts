@@ -52,8 +52,8 @@ export async function readProcess(
 }
 
 /**
- * When the process started. The list tells it exactly while it begins with the first segment; else the marker, written
- * after four segments; the first segments are deleted after two minutes. Null: none of them tells.
+ * When the process started. The playlist gives the exact time while it starts with the first segment; otherwise the marker file, written
+ * after four segments. The first segments are deleted after two minutes. Null: unknown.
  */
 async function beganAt(
   files: PlayoutFilesPort,

@@ -77,7 +77,7 @@ function Current({
   );
 }
 
-/** Facts about the stream; what the server does not tell is left out. */
+/** Facts about the stream; omits what the server does not report. */
 function Known({ player, queue }: { readonly player: Player; readonly queue: Queue | undefined }) {
   const { media } = player;
   if (media === null) return null;
