@@ -52,7 +52,9 @@ test('first run, a wrong token and an empty player, by keyboard alone @both', as
   await type(page, token, 'TOKEN_WRONG');
   await page.keyboard.press('Enter');
   const steps = page.getByRole('region', { name: t('onboarding:test.label') });
-  await expect(steps.getByText(t('onboarding:test.failedStep.credentials'), { exact: true })).toBeVisible();
+  await expect(
+    steps.getByText(t('onboarding:test.failedStep.credentials'), { exact: true }),
+  ).toBeVisible();
   await type(page, token, music.token);
   await page.keyboard.press('Enter');
   await expect(button(page, 'Pause: Living room')).toBeVisible();
