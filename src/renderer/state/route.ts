@@ -12,9 +12,6 @@ export interface Route {
 /** The path of the quick controls, which are not a panel. */
 export const QUICK = '/quick';
 
-/** `detail` of the Connections page that opens the form of a connection at its token. */
-export const tokenDetail = (profileId: string): string => `${profileId}/token`;
-
 const moved = new Emitter<void>();
 let last: { readonly href: string; readonly route: Route } | null = null;
 

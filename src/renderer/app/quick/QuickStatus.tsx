@@ -1,13 +1,13 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import type { ConnectionView } from '../../../shared/music/connection.ts';
-import { needsToken } from '../../../shared/music/needs-token.ts';
+import type { Cause, ConnectionView } from '../../../shared/music/connection.ts';
+import { mendLabel } from '../../../shared/connections/mend-label.ts';
+import { formPath, mendOfCause } from '../../../shared/connections/mend.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 import { describe } from '../../features/connections/chip/describe.ts';
 import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useNow } from '../../state/now.ts';
-import { routeHref, tokenDetail } from '../../state/route.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -50,14 +50,8 @@ function Unavailable({ view }: { readonly view: ConnectionView }) {
       <div className={css['words']}>
         <p className={css['title']}>{text}</p>
         {sentence !== null && <p className={css['why']}>{sentence}</p>}
-        {k === 'blocked' && (
-          <Button
-            onClick={() => {
-              showWindow(repairPath(view));
-            }}
-          >
-            {needsToken(view.state) ? t('quick:status.token') : t('quick:status.open')}
-          </Button>
+        {view.state.k === 'blocked' && (
+          <Repair profileId={view.profileId} cause={view.state.cause} />
         )}
         {k === 'waiting' && <Retry />}
       </div>
@@ -65,10 +59,26 @@ function Unavailable({ view }: { readonly view: ConnectionView }) {
   );
 }
 
-/** Address of the form field that repairs the connection, or of the Connections page. */
-function repairPath({ profileId, state }: ConnectionView): string {
-  const token = profileId !== null && needsToken(state);
-  return routeHref('connections', token ? tokenDetail(profileId) : '');
+/** Shows the window with the form field that repairs the connection, or with the Connections page. */
+function Repair({
+  profileId,
+  cause,
+}: {
+  readonly profileId: string | null;
+  readonly cause: Cause;
+}) {
+  const mend = profileId === null ? null : mendOfCause(cause.code);
+  return (
+    <Button
+      onClick={() => {
+        showWindow(
+          profileId === null || mend === null ? '/connections' : formPath(profileId, mend),
+        );
+      }}
+    >
+      {mend === null ? t('quick:status.open') : mendLabel(mend)}
+    </Button>
+  );
 }
 
 function Retry() {

@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { useMatches } from '../../ui/use-matches.ts';
 import { NowPlaying } from './now/NowPlaying.tsx';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
@@ -18,19 +19,6 @@ const ROW = 48;
 const ROOM = 540;
 
 const countOf = (players: Readonly<Record<string, unknown>>): number => Object.keys(players).length;
-
-function useMatches(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => {
-        media.removeEventListener('change', listener);
-      };
-    },
-    () => matchMedia(query).matches,
-  );
-}
 
 /** Players, the current track and the queue of the chosen player: side by side, stacked or one at a time, depending on the width. */
 export function MusicPanel() {

@@ -1,8 +1,10 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
-import { needsToken } from '../../../../shared/music/needs-token.ts';
-import { navigate, tokenDetail } from '../../../state/route.ts';
+import { mendLabel } from '../../../../shared/connections/mend-label.ts';
+import type { Mend } from '../../../../shared/connections/mend.ts';
+import { formPath, mendOfCause } from '../../../../shared/connections/mend.ts';
+import { navigate, navigatePath } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -11,28 +13,29 @@ export interface Block {
   readonly profileId: string;
   /** The cause as a complete sentence. */
   readonly sentence: string;
-  /** The server needs a new token or sign-in. */
-  readonly token: boolean;
+  /** The form field that repairs it; null: none does. */
+  readonly mend: Mend | null;
 }
 
 const blockOf = ({ profileId, state }: ConnectionView): Block | null =>
   state.k !== 'blocked' || profileId === null
     ? null
-    : { profileId, sentence: causeSentence(state.cause), token: needsToken(state) };
+    : { profileId, sentence: causeSentence(state.cause), mend: mendOfCause(state.cause.code) };
 
 /** Why the connection needs the user; null while it works or retries automatically. */
 export const useBlock = (): Block | null => useTopicSelector('music.connection', blockOf);
 
-/** Opens the form field that repairs the connection. */
-export function RepairButton({ block: { profileId, token } }: { readonly block: Block }) {
+/** Opens the form field that repairs the connection, or the connection itself if no field does. */
+export function RepairButton({ block: { profileId, mend } }: { readonly block: Block }) {
   return (
     <Button
       variant="primary"
       onClick={() => {
-        navigate('connections', token ? tokenDetail(profileId) : profileId);
+        if (mend === null) navigate('connections', profileId);
+        else navigatePath(formPath(profileId, mend));
       }}
     >
-      {token ? t('music:repair.token') : t('music:repair.connection')}
+      {mend === null ? t('music:repair.connection') : mendLabel(mend)}
     </Button>
   );
 }
