@@ -1,3 +1,4 @@
+import { watchTheme } from '../../../ui/canvas-colors.ts';
 import { useEffect, useState } from 'react';
 import { editor } from '../model/editor.ts';
 import { useDsp, useRate } from '../model/view.ts';
@@ -80,18 +81,5 @@ function watchSize(host: HTMLElement, changed: () => void): () => void {
   observer.observe(host);
   return () => {
     observer.disconnect();
-  };
-}
-
-function watchTheme(changed: () => void): () => void {
-  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
-    matchMedia(query),
-  );
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  for (const media of queries) media.addEventListener('change', changed);
-  return () => {
-    observer.disconnect();
-    for (const media of queries) media.removeEventListener('change', changed);
   };
 }

@@ -1,6 +1,7 @@
+import { readCanvasColors } from '../../../ui/canvas-colors.ts';
 import type { Frame } from './geometry.ts';
 
-/** Colors of the timeline: the theme's token, and the system color for forced colors, which the browser does not apply to a canvas. */
+/** Colors of the timeline. */
 const colors = {
   line: ['var(--line)', 'GrayText'],
   lineStrong: ['var(--line-strong)', 'CanvasText'],
@@ -33,38 +34,13 @@ const colors = {
 
 /** The resolved colors. Read them again when the theme changes. */
 export type Palette = Readonly<Record<keyof typeof colors | 'font', string>> & {
-  /** System colors are in force: fills do not differ, so outlines must. */
   readonly forced: boolean;
 };
 
 /** Resolves the colors as they apply to `element`. */
 export function readPalette(element: Element): Palette {
-  const forced = matchMedia('(forced-colors: active)').matches;
-  const probe = document.createElement('span');
-  probe.style.setProperty('forced-color-adjust', 'none');
-  element.append(probe);
-  const style = getComputedStyle(probe);
-  const read = Object.entries(colors).map(([name, [token, own]]) => {
-    probe.style.color = forced ? own : token;
-    return [name, style.color];
-  });
-  const palette = { ...Object.fromEntries(read), font: style.fontFamily, forced } as Palette;
-  probe.remove();
-  return palette;
-}
-
-/** Calls `changed` when the theme or forced colors change. Returns the function that stops it. */
-export function watchTheme(changed: () => void): () => void {
-  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
-    matchMedia(query),
-  );
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  for (const query of queries) query.addEventListener('change', changed);
-  return () => {
-    observer.disconnect();
-    for (const query of queries) query.removeEventListener('change', changed);
-  };
+  const { colors: own, ...rest } = readCanvasColors(element, colors);
+  return { ...own, ...rest };
 }
 
 /** The context, frame and colors that every paint function needs. */

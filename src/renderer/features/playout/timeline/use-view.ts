@@ -8,7 +8,7 @@ import { lanes } from '../model/lanes.ts';
 import { Air } from './air.ts';
 import type { Frame } from './geometry.ts';
 import { AXIS, flagAt, xOf } from './geometry.ts';
-import { watchTheme } from './palette.ts';
+import { watchTheme } from '../../../ui/canvas-colors.ts';
 import { clock, zoneOf } from './zone-clock.ts';
 import type { Shown } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
