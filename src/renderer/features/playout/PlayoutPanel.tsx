@@ -1,5 +1,5 @@
 import { Tv } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
@@ -12,6 +12,7 @@ import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
+import { useMatches } from '../../ui/use-matches.ts';
 import css from './PlayoutPanel.module.css';
 import { ChannelsSheet } from './side/ChannelsSheet.tsx';
 import { Start } from './start/Start.tsx';
@@ -83,7 +84,7 @@ function Open() {
 
 function Views() {
   const view = usePanelLayout((state) => state.view);
-  const wide = useWide();
+  const wide = useMatches(WIDE);
   const shown = view === 'both' && !wide ? 'timeline' : view;
   return (
     <>
@@ -133,16 +134,6 @@ function usePanelKeys(): void {
 
 /** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
-
-const subscribe = (listener: () => void): (() => void) => {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => {
-    query.removeEventListener('change', listener);
-  };
-};
-
-const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 
 /** Focuses the first editable value of the inspector. */
 function focusInspector(): void {
