@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig } from 'vite';
 
@@ -8,8 +11,9 @@ export interface SceneApp {
   stop(): Promise<void>;
 }
 
-/** Builds the preview page into `outDir` (absolute) and serves it. */
-export async function startSceneApp(outDir: string): Promise<SceneApp> {
+/** Builds the preview page into a temporary folder and serves it. `stop` removes the folder. */
+export async function startSceneApp(): Promise<SceneApp> {
+  const outDir = await mkdtemp(join(tmpdir(), 'channelstrip-scenes-'));
   const common: InlineConfig = {
     root: import.meta.dirname,
     configFile: false,
@@ -28,6 +32,9 @@ export async function startSceneApp(outDir: string): Promise<SceneApp> {
   const origin = server.resolvedUrls?.local[0] ?? '';
   return {
     url: (scene) => new URL(`?scene=${scene}`, origin).href,
-    stop: () => server.close(),
+    stop: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
   };
 }

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { createServer } from 'vite';
 import { plays } from './plays.ts';
+import type { SceneApp } from './scene-app.ts';
+import { startSceneApp } from './scene-app.ts';
 import { scenes } from './scenes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ function listen(page: Page, faults: string[]): void {
   });
 }
 
-async function shoot(browser: Browser, origin: string, name: string, theme: Theme, size: string) {
+async function shoot(browser: Browser, app: SceneApp, name: string, theme: Theme, size: string) {
   const [width = 1280, height = 780] = size.split('x').map(Number);
   const context = await browser.newContext({
     viewport: { width, height },
@@ -45,10 +45,9 @@ async function shoot(browser: Browser, origin: string, name: string, theme: Them
   const page = await context.newPage();
   const faults: string[] = [];
   listen(page, faults);
-  await page.goto(`${origin}/?scene=${name}`);
+  await page.goto(app.url(name));
   try {
-    // The first scene waits until Vite has transformed every module of the window.
-    await page.locator('html[data-scene]').waitFor({ timeout: 60_000 });
+    await page.locator('html[data-scene]').waitFor();
   } catch {
     throw new Error(`${name} is not drawn: ${faults.join('; ')}`);
   }
@@ -81,17 +80,7 @@ const executablePath = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
 ].find((path) => path !== undefined && existsSync(path));
-const server = await createServer({
-  root: import.meta.dirname,
-  configFile: false,
-  plugins: [react()],
-  logLevel: 'warn',
-  cacheDir: resolve(root, 'node_modules/.vite-preview'),
-  server: { host: '127.0.0.1', port: 0, fs: { allow: [root] }, hmr: false, watch: null },
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
-});
-await server.listen();
-const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+const app = await startSceneApp();
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -110,9 +99,9 @@ const faults: string[] = [];
 for (const name of wanted)
   for (const theme of themesOf(name)) {
     for (const size of values.size ?? scenes.find((one) => one.name === name)?.sizes ?? sizes)
-      faults.push(...(await shoot(browser, origin, name, theme, size)));
+      faults.push(...(await shoot(browser, app, name, theme, size)));
   }
 await browser.close();
-await server.close();
+await app.stop();
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

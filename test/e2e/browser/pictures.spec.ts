@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { plays } from '../../preview/plays.ts';
@@ -17,12 +15,10 @@ const themes = ['light', 'dark', 'forced'] as const;
 
 const test = base.extend<object, { app: SceneApp }>({
   app: [
-    async ({ browserName: _browser }, use, { parallelIndex }) => {
-      const built = join(tmpdir(), `channelstrip-scenes-${process.pid}-${parallelIndex}`);
-      const app = await startSceneApp(built);
+    async ({ browserName: _browser }, use) => {
+      const app = await startSceneApp();
       await use(app);
       await app.stop();
-      await rm(built, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
