@@ -10,9 +10,6 @@ import { act } from './act.ts';
 
 type Entries = TopicValue<'attention'>;
 
-/** More items at once become one summary. */
-const MOST = 1;
-
 /**
  * For this long (ms) after the window opens, only connection problems become toasts. The badges already count what services find
  * while they start, and toasts would cover the view.
@@ -45,10 +42,9 @@ export function useAttentionToasts(): void {
       );
       known = entries;
       dismissGone(toasts, entries);
-      if (news.length === 0) return;
-      const [first] = news;
-      const toast =
-        news.length > MOST || first === undefined ? tellMany(news.length) : tellOne(first);
+      const [first, ...more] = news;
+      if (first === undefined) return;
+      const toast = more.length === 0 ? tellOne(first) : tellMany(news.length);
       for (const { id } of news) toasts.set(id, toast);
     });
   }, []);
