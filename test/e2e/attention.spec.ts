@@ -31,7 +31,7 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   await expect(row(page)).toContainText('Enter a new one.');
   await expect(row(page)).toContainText('Music · now');
   await row(page)
-    .getByRole('button', { name: t('app:connection.mend.token') })
+    .getByRole('button', { name: t('app:connection.fix.token') })
     .click();
   await expect(page).toHaveURL(/\/connections#.+token$/);
   await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();

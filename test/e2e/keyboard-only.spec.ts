@@ -24,7 +24,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const mend = t('app:connection.mend.token');
+const fix = t('app:connection.fix.token');
 
 /** The player list is one Tab stop; arrow keys move inside it. */
 async function choosePlayer(page: Page, name: string): Promise<void> {
@@ -71,7 +71,7 @@ test('a token that the server no longer accepts is replaced by keyboard alone @b
 }) => {
   await expect(button(page, 'Pause: Living room')).toBeVisible();
   music.fault('token-revoked');
-  await press(page, page.getByRole('main').getByRole('button', { name: mend }).first());
+  await press(page, page.getByRole('main').getByRole('button', { name: fix }).first());
   const token = page.getByLabel(t('onboarding:form.token'), { exact: true });
   await expect(token).toBeFocused();
   music.fault('token-revoked', false);

@@ -73,7 +73,7 @@ describe('a folder of broken files', () => {
     expect(await disk.read('1', FIRST)).toContain('Still');
   });
 
-  it('is mended as soon as its files are', async () => {
+  it('is repaired as soon as its files are', async () => {
     const { rig, disk } = await opened();
     const whole = twelveHours[FIRST] ?? '';
     const file = rig.file('1', FIRST);

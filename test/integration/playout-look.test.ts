@@ -23,8 +23,8 @@ const MINUTE = 60_000;
 /** Items that a finding is shown at: its own, and the one that its repair changes. */
 const placesOf = (finding: PlacedFinding | undefined): string[] => {
   const repair = finding?.repair;
-  const mended = repair !== undefined && 'pointer' in repair ? [repair.pointer] : [];
-  return [finding?.pointer ?? 'none', ...mended].map((pointer) =>
+  const repaired = repair !== undefined && 'pointer' in repair ? [repair.pointer] : [];
+  return [finding?.pointer ?? 'none', ...repaired].map((pointer) =>
     pointer.replace(/^(\/items\/\d+).*/, '$1'),
   );
 };
@@ -289,7 +289,7 @@ describe('what is on air', () => {
     });
   });
 
-  it('needs attention when it goes wrong within a day, and no more when it is mended', async () => {
+  it('needs attention when it goes wrong within a day, and no more when it is repaired', async () => {
     const { rig, disk } = await opened({ '1': around });
     const name = nameOf(now - 2 * HOUR, 4);
     const listed = () =>

@@ -124,7 +124,7 @@ const pages = {
         </p>
         <ErrorState
           error={{ message: 'The scheduler did not answer within 10 s.' }}
-          onMend={nothing}
+          onRetry={nothing}
         >
           Check its address under Connections.
         </ErrorState>

@@ -30,7 +30,7 @@ export const idleStatus = (address: string | null): ConnectionStatus => ({
   state: 'stopped',
   words: t('connections:status.idle'),
   reason: null,
-  mend: null,
+  fix: null,
   address,
   since: null,
   dataAt: null,

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '../../shared/connections/model.ts';
-import { mendOfError } from '../../shared/connections/mend.ts';
+import { fixForError } from '../../shared/connections/fix.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 
@@ -14,7 +14,7 @@ export function resourceStatus(
     state: stateNames[phase],
     words: t(`connections:status.${phase}`),
     reason: error?.message ?? null,
-    mend: error === null ? null : mendOfError(error),
+    fix: error === null ? null : fixForError(error),
     address,
     since: null,
     dataAt: at,

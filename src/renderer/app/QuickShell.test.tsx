@@ -123,7 +123,7 @@ describe('a bad day', () => {
     });
     expect(screen.queryByText(/needs you for connection/)).toBeNull();
     expect(screen.getByText(/needs you for token/)).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: t('app:connection.mend.token') }));
+    fireEvent.click(screen.getByRole('button', { name: t('app:connection.fix.token') }));
     await act(arrived);
     expect(quick.calls).toEqual([['show', { path: '/connections#home%2Ftoken' }]]);
   });

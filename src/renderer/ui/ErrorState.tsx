@@ -7,18 +7,22 @@ import { Skeleton } from './Skeleton.tsx';
 /** Shows why a view has no content, with one button that fixes it ("Try again" by default). */
 export function ErrorState({
   error,
-  mend = t('app:retry'),
-  onMend,
+  retryLabel = t('app:retry'),
+  onRetry,
   children,
 }: {
   readonly error: { readonly message: string };
-  readonly mend?: string;
-  readonly onMend: () => void;
+  readonly retryLabel?: string;
+  readonly onRetry: () => void;
   /** What the user can do, if the message does not say so. */
   readonly children?: ReactNode;
 }) {
   return (
-    <Notice tone="bad" title={error.message} action={<Button onClick={onMend}>{mend}</Button>}>
+    <Notice
+      tone="bad"
+      title={error.message}
+      action={<Button onClick={onRetry}>{retryLabel}</Button>}
+    >
       {children}
     </Notice>
   );
@@ -39,6 +43,6 @@ export function Awaited({
   readonly label: string;
   readonly rows?: number;
 }) {
-  if (error !== null) return <ErrorState error={error} onMend={refresh} />;
+  if (error !== null) return <ErrorState error={error} onRetry={refresh} />;
   return data === null ? <Skeleton rows={rows} label={label} /> : null;
 }

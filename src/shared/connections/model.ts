@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mends } from './mend.ts';
+import { fixes } from './fix.ts';
 
 /** How a service identifies the user. `login`: the app exchanges user name and password for a token and does not store the password. */
 export const CredentialKind = z.enum(['none', 'bearer', 'basic', 'header', 'login', 'oauth']);
@@ -55,8 +55,8 @@ export const ConnectionStatus = z.object({
   words: z.string(),
   /** A full sentence; null: nothing to explain. */
   reason: z.string().nullable(),
-  /** The part of the form that mends it; null: none does, or nothing failed. */
-  mend: z.enum(mends).nullable(),
+  /** The part of the form that fixes it; null: none does, or nothing failed. */
+  fix: z.enum(fixes).nullable(),
   /** The address in use; null: none yet. */
   address: z.string().nullable(),
   since: z.number().nullable(),

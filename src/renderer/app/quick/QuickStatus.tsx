@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../../shared/music/connection.ts';
-import { mendLabel } from '../../../shared/connections/mend-label.ts';
-import { formPath, mendOfCause } from '../../../shared/connections/mend.ts';
+import { fixLabel } from '../../../shared/connections/fix-label.ts';
+import { formPath, fixForCause } from '../../../shared/connections/fix.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 import { describe } from '../../features/connections/chip/describe.ts';
 import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
@@ -67,16 +67,14 @@ function Repair({
   readonly profileId: string | null;
   readonly cause: Cause;
 }) {
-  const mend = profileId === null ? null : mendOfCause(cause.code);
+  const fix = profileId === null ? null : fixForCause(cause.code);
   return (
     <Button
       onClick={() => {
-        showWindow(
-          profileId === null || mend === null ? '/connections' : formPath(profileId, mend),
-        );
+        showWindow(profileId === null || fix === null ? '/connections' : formPath(profileId, fix));
       }}
     >
-      {mend === null ? t('quick:status.open') : mendLabel(mend)}
+      {fix === null ? t('quick:status.open') : fixLabel(fix)}
     </Button>
   );
 }

@@ -19,8 +19,8 @@ import { createNetProbe } from '../../../main/net/probe.ts';
 import { unavailableStore } from '../../../main/platform/store/unavailable-store.ts';
 import { noConnection } from '../../../shared/music/topics.ts';
 import { oauthSignIn } from '../../../shared/connections/standard-texts.ts';
-import { formPath } from '../../../shared/connections/mend.ts';
-import { mendLabel } from '../../../shared/connections/mend-label.ts';
+import { formPath } from '../../../shared/connections/fix.ts';
+import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { defaultSettings } from '../../../shared/settings/preferences.ts';
@@ -128,7 +128,7 @@ describe('the Connections page', () => {
     expect(within(row('Home')).getByText('In use')).toBeTruthy();
   });
 
-  it('shows a refused connection in use as failed, and leads to the field that mends it', async () => {
+  it('shows a refused connection in use as failed, and leads to the field that fixes it', async () => {
     const refused = {
       ...online,
       state: { k: 'blocked' as const, cause: { code: 'token-refused' as const, detail: null } },
@@ -137,7 +137,7 @@ describe('the Connections page', () => {
     const home = within(row('Home'));
     expect(home.getByText('In use')).toBeTruthy();
     expect(home.queryByText('Connected')).toBeNull();
-    await press(t('connections:page.mendNamed', { mend: mendLabel('token'), name: 'Home' }));
+    await press(t('connections:page.fixNamed', { fix: fixLabel('token'), name: 'Home' }));
     expect(location.pathname + location.hash).toBe(formPath(profile.id, 'token'));
     expect(document.activeElement).toBe(screen.getByLabelText('Access token'));
   });
@@ -147,9 +147,9 @@ describe('the Connections page', () => {
     ['ca', t('onboarding:form.caFile')],
     ['trust', t('onboarding:form.trust')],
     ['confirm', t('onboarding:form.confirm')],
-  ] as const)('opens the form at: %s', async (mend, label) => {
+  ] as const)('opens the form at: %s', async (fix, label) => {
     act(() => {
-      navigatePath(formPath(profile.id, mend));
+      navigatePath(formPath(profile.id, fix));
     });
     await act(() => arrived());
     expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`)));

@@ -83,7 +83,7 @@ function Side({ open, ...props }: SideProps & { readonly open: Open }) {
     );
   return open.k === 'profile' && open.edit ? (
     <SidePane title={t('settings:connections.editTitle', { name: profile.name })} onDone={onDone}>
-      <Editor service={service} profile={profile} mend={open.mend} onDone={onDone} />
+      <Editor service={service} profile={profile} fix={open.fix} onDone={onDone} />
     </SidePane>
   ) : (
     <SidePane title={profile.name} note={service.descriptor.name()} onDone={onDone}>

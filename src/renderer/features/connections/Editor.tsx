@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Mend } from '../../../shared/connections/mend.ts';
+import type { Fix } from '../../../shared/connections/fix.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
@@ -8,7 +8,7 @@ import type { ServiceView } from './service-view.ts';
 import css from './Editor.module.css';
 
 /** The control of each part. For `token` it may be the button that signs in with the browser. */
-const selectors: Readonly<Record<Mend, string>> = {
+const selectors: Readonly<Record<Fix, string>> = {
   token: 'input[type=password], [data-sign-in]',
   ca: 'input[name=caFile]',
   address: 'input[inputmode=url]',
@@ -20,20 +20,20 @@ const selectors: Readonly<Record<Mend, string>> = {
 export function Editor({
   service: { descriptor, Above },
   profile,
-  mend = null,
+  fix = null,
   onDone,
 }: {
   readonly service: ServiceView;
   readonly profile: ConnectionProfile | null;
   /** The part of the form to focus. */
-  readonly mend?: Mend | null;
+  readonly fix?: Fix | null;
   readonly onDone: () => void;
 }) {
-  const form = useConnectForm(descriptor, profile, onDone, mend);
+  const form = useConnectForm(descriptor, profile, onDone, fix);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (mend !== null) place.current?.querySelector<HTMLElement>(selectors[mend])?.focus();
-  }, [mend]);
+    if (fix !== null) place.current?.querySelector<HTMLElement>(selectors[fix])?.focus();
+  }, [fix]);
   return (
     <div ref={place} className={css['editor']}>
       {profile === null && Above !== undefined && <Above form={form} />}

@@ -34,7 +34,7 @@ const home: ConnectionProfile = {
     state: 'online',
     words: 'Connected',
     reason: null,
-    mend: null,
+    fix: null,
     address: null,
     since: null,
     dataAt: null,

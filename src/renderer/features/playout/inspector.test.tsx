@@ -124,7 +124,7 @@ describe('inspector', () => {
     await type(/^Finish/, '20:26');
     expect(screen.getByText('A file changed on disk.')).toBeTruthy();
   });
-  it('mends a finding by its button', async () => {
+  it('repairs a finding by its button', async () => {
     await choose();
     await click('button', 'Trim to 00:00:00.001');
     expect(inputs('playout.edit')).toEqual([{ k: 'repair', findings: ['e1'] }]);

@@ -102,7 +102,7 @@ describe('edges that lie between the milliseconds', () => {
       from: edge(a, 'finish'),
       to: edge(b, 'start'),
     } as const;
-    const [mended] = applyRepairs([doc], [{ docId: doc.id, repair }]);
-    expect(timesOf(mended)[0]?.[1]).toBe('2026-04-13T10:00:10.123500-05:00');
+    const [repaired] = applyRepairs([doc], [{ docId: doc.id, repair }]);
+    expect(timesOf(repaired)[0]?.[1]).toBe('2026-04-13T10:00:10.123500-05:00');
   });
 });

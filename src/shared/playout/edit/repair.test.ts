@@ -139,13 +139,13 @@ describe('repairs of findings', () => {
         itemAt('x', at('10:00') + minute * MINUTE, at('10:10') + minute * MINUTE),
       ),
     );
-    const [mended] = fixed(
+    const [repaired] = fixed(
       [doc],
       { k: 'new-id', label, pointer: '/items/1', id: 'x-2' },
       { k: 'new-id', label, pointer: '/items/2', id: 'x-2' },
     );
-    expect(new Set(ids(mended)).size).toBe(3);
-    expect(ids(mended)?.slice(0, 2)).toEqual(['x', 'x-2']);
+    expect(new Set(ids(repaired)).size).toBe(3);
+    expect(ids(repaired)?.slice(0, 2)).toEqual(['x', 'x-2']);
   });
 
   it('takes all pointers as they were before the first repair', () => {
@@ -154,14 +154,14 @@ describe('repairs of findings', () => {
       itemAt('bad', at('10:10'), at('10:05')),
       itemAt('a', at('10:00'), at('10:40')),
     ]);
-    const [mended] = fixed(
+    const [repaired] = fixed(
       [doc],
       { k: 'sort', label },
       { k: 'remove', label, pointer: '/items/1' },
       { k: 'trim', label, pointer: '/items/2', to: at('10:30') },
     );
-    expect(ids(mended)).toEqual(['a', 'b']);
-    expect(minutes(mended)).toEqual([
+    expect(ids(repaired)).toEqual(['a', 'b']);
+    expect(minutes(repaired)).toEqual([
       [0, 30],
       [30, 60],
     ]);

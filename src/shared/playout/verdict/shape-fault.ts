@@ -70,17 +70,20 @@ function repairOf(fault: Fault): Repair | undefined {
   if (code === 'missing-field' || pointer === '' || value === undefined) return undefined;
   if (value === null && fault.need === 'default')
     return { k: 'set', label: t('playoutcheck:shape.repair.remove', { field }), pointer };
-  const mended = mendedValue(shape, value);
-  if (mended === undefined) return undefined;
+  const repaired = repairedValue(shape, value);
+  if (repaired === undefined) return undefined;
   return {
     k: 'set',
-    label: t('playoutcheck:shape.repair.set', { field, value: String(mended) }),
+    label: t('playoutcheck:shape.repair.set', { field, value: String(repaired) }),
     pointer,
-    value: mended,
+    value: repaired,
   };
 }
 
-function mendedValue(shape: Shape | null, value: JsonValue): string | number | boolean | undefined {
+function repairedValue(
+  shape: Shape | null,
+  value: JsonValue,
+): string | number | boolean | undefined {
   switch (shape?.k) {
     case 'integer': {
       const whole = wholeNumber(value);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { attentionList } from '../../../../../test/support/attention-list.ts';
-import { formPath } from '../../../../shared/connections/mend.ts';
+import { formPath } from '../../../../shared/connections/fix.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
@@ -53,7 +53,7 @@ describe('a blocked connection', () => {
       subject: 'Home',
       text: t('attention:music.problem.token'),
       detail: causeSentence({ code: 'token-refused', detail: 'Invalid token' }),
-      action: { k: 'open', label: t('app:connection.mend.token'), path: formPath('home', 'token') },
+      action: { k: 'open', label: t('app:connection.fix.token'), path: formPath('home', 'token') },
     });
   });
 

@@ -7,9 +7,9 @@ import { expiryOf } from '../../../../shared/music/expiry.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
-import type { Mend } from '../../../../shared/connections/mend.ts';
-import { formPath, mendOfCause } from '../../../../shared/connections/mend.ts';
-import { mendLabel } from '../../../../shared/connections/mend-label.ts';
+import type { Fix } from '../../../../shared/connections/fix.ts';
+import { formPath, fixForCause } from '../../../../shared/connections/fix.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import type { ProblemKind } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 
@@ -104,7 +104,7 @@ function tokenReport(view: ConnectionView, now: number): AttentionReport | null 
         ? t('attention:music.tokenToday')
         : t('attention:music.tokenDays', { count: days }),
     detail: t('attention:music.tokenDetail'),
-    action: mendAction('token', view),
+    action: fixAction('token', view),
   };
 }
 
@@ -135,9 +135,7 @@ function troubleReport(
   if (trouble.blocked) {
     const kind = problemKind(trouble.cause);
     const text = t(`attention:music.problem.${kind}`);
-    const action = elsewhere.has(kind)
-      ? retry()
-      : mendAction(mendOfCause(trouble.cause.code), view);
+    const action = elsewhere.has(kind) ? retry() : fixAction(fixForCause(trouble.cause.code), view);
     return { severity: 'bad', subject, text, detail, action };
   }
   if (untilTold(trouble, now) !== null) return null;
@@ -152,9 +150,9 @@ const retry = (): AttentionAction => ({
   input: undefined,
 });
 
-/** Opens the form of the connection at the field that mends it. */
-const mendAction = (mend: Mend | null, { profileId }: ConnectionView): AttentionAction => ({
+/** Opens the form of the connection at the field that fixes it. */
+const fixAction = (fix: Fix | null, { profileId }: ConnectionView): AttentionAction => ({
   k: 'open',
-  label: mendLabel(mend),
-  path: profileId === null ? '/connections' : formPath(profileId, mend),
+  label: fixLabel(fix),
+  path: profileId === null ? '/connections' : formPath(profileId, fix),
 });

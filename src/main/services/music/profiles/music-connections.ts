@@ -7,7 +7,7 @@ import type {
   ConnectionReport,
   ConnectionStatus,
 } from '../../../../shared/connections/model.ts';
-import { mendOfCause } from '../../../../shared/connections/mend.ts';
+import { fixForCause } from '../../../../shared/connections/fix.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type {
   CallContext,
@@ -156,7 +156,7 @@ function statusOf(view: ConnectionView): ConnectionStatus {
         ? sentenceCase(problemText(state.cause))
         : t(`connection:state.${state.k}`),
     reason: describeCause(view),
-    mend: 'cause' in state ? mendOfCause(state.cause.code) : null,
+    fix: 'cause' in state ? fixForCause(state.cause.code) : null,
     address: address?.url ?? null,
     since: since === 0 ? null : since,
     dataAt: liveAt,

@@ -109,7 +109,7 @@ function itemAnswer(
       (finding) =>
         finding.ref?.key === ref.key ||
         (finding.path === file && finding.items?.includes(index)) ||
-        mends(finding, file, pointer),
+        repairsAt(finding, file, pointer),
     ),
     media: typeof path === 'string' ? (factsOf(path) ?? null) : null,
     locked:
@@ -119,7 +119,7 @@ function itemAnswer(
 }
 
 /** Whether a finding about another place is repaired at this item: an overlap, by trimming the item before it. */
-function mends({ path, repair }: PlacedFinding, file: string, pointer: string): boolean {
+function repairsAt({ path, repair }: PlacedFinding, file: string, pointer: string): boolean {
   if (path !== file || repair === undefined) return false;
   const repairs = repair.k === 'each' ? repair.repairs : [repair];
   return repairs.some(

@@ -1,5 +1,5 @@
-import { formPath } from '../../../../shared/connections/mend.ts';
-import { mendLabel } from '../../../../shared/connections/mend-label.ts';
+import { formPath } from '../../../../shared/connections/fix.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
@@ -66,11 +66,11 @@ function RemedyButton({
   readonly onDone: () => void;
 }) {
   const { pending, run } = useAction();
-  const mend = remedy === 'edit' ? null : remedy;
+  const fix = remedy === 'edit' ? null : remedy;
   const act = (): void => {
     if (remedy === 'trust') void run(() => call('music.trustNetwork', { profileId }));
     else {
-      navigatePath(formPath(profileId, mend));
+      navigatePath(formPath(profileId, fix));
       onDone();
     }
   };
@@ -80,7 +80,7 @@ function RemedyButton({
         <p className={css['note']}>{t('app:connection.trustText', { address })}</p>
       )}
       <Button variant="primary" pending={pending} onClick={act}>
-        {mendLabel(mend)}
+        {fixLabel(fix)}
       </Button>
     </>
   );

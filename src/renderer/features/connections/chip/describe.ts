@@ -3,8 +3,8 @@ import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { problemText, serverName } from '../../../../shared/music/connection-problem.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
-import type { Mend } from '../../../../shared/connections/mend.ts';
-import { mendOfCause } from '../../../../shared/connections/mend.ts';
+import type { Fix } from '../../../../shared/connections/fix.ts';
+import { fixForCause } from '../../../../shared/connections/fix.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 
 /** The color of a state; a word always accompanies it. */
@@ -19,7 +19,7 @@ export interface Described {
 }
 
 /** What the user can do about a state besides trying again. `edit`: the form, with nothing focused. */
-export type Remedy = Mend | 'edit' | null;
+export type Remedy = Fix | 'edit' | null;
 
 /** Whole seconds until `until`, never below 0. Times: ms since epoch. */
 export function secondsUntil(until: number, now: number): number {
@@ -62,9 +62,9 @@ export function describe(view: ConnectionView, now: number): Described {
 /** The remedy for the state of `view` besides retrying; null if there is none. */
 export function remedyFor(view: ConnectionView): Remedy {
   const { state } = view;
-  if (state.k === 'waiting') return mendOfCause(state.cause.code);
+  if (state.k === 'waiting') return fixForCause(state.cause.code);
   if (state.k !== 'blocked' || state.cause.code === 'keyring-locked') return null;
-  return mendOfCause(state.cause.code) ?? 'edit';
+  return fixForCause(state.cause.code) ?? 'edit';
 }
 
 function busy(view: ConnectionView, tone: StateTone, name: string): Described {

@@ -1,6 +1,6 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
-import { mendLabel } from '../../../../shared/connections/mend-label.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
@@ -32,7 +32,7 @@ export function ProfileDetail({
       <div className={css['state']}>
         <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
         {status.reason !== null && <p className={css['reason']}>{status.reason}</p>}
-        {!demo && <MendButton profile={profile} />}
+        {!demo && <FixButton profile={profile} />}
       </div>
       <Test service={service} profile={profile} />
       <section className={css['section']} aria-labelledby="connection-details">
@@ -58,18 +58,18 @@ export function ProfileDetail({
   );
 }
 
-/** Opens the form at the field that mends the connection. Hidden while nothing is wrong. */
-function MendButton({ profile: { id, status } }: { readonly profile: ConnectionProfile }) {
-  const { mend, phase } = status;
-  if (mend === null && phase !== 'attention') return null;
+/** Opens the form at the field that fixes the connection. Hidden while nothing is wrong. */
+function FixButton({ profile: { id, status } }: { readonly profile: ConnectionProfile }) {
+  const { fix, phase } = status;
+  if (fix === null && phase !== 'attention') return null;
   return (
     <Button
       variant="primary"
       onClick={() => {
-        navigate('connections', editPath(id, mend));
+        navigate('connections', editPath(id, fix));
       }}
     >
-      {mendLabel(mend)}
+      {fixLabel(fix)}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ import css from './form.module.css';
 /** Rarely needed fields, collapsed unless one of them has a value. */
 export function MoreFields({ form }: { readonly form: ConnectForm }) {
   const [wanted, setWanted] = useState(
-    form.state.caFile !== '' || form.state.proxy !== '' || form.mend === 'ca',
+    form.state.caFile !== '' || form.state.proxy !== '' || form.fix === 'ca',
   );
   const open = wanted || form.report?.problem?.code === 'tls-authority';
   return (

@@ -69,7 +69,7 @@ function StepRemedy({ form }: { readonly form: ConnectForm }) {
       </Button>
     );
   // Shown here because above the steps the checkbox would move them and the buttons below.
-  return code === 'unconfirmed-address' && form.mend !== 'confirm' ? (
+  return code === 'unconfirmed-address' && form.fix !== 'confirm' ? (
     <div className={css['remedy']}>
       <ConfirmAddress form={form} />
     </div>

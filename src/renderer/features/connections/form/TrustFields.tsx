@@ -11,7 +11,7 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const cause = report?.problem?.code;
   return (
     <>
-      {(isPlain(descriptor, state) || form.mend === 'trust' || cause === 'untrusted-network') && (
+      {(isPlain(descriptor, state) || form.fix === 'trust' || cause === 'untrusted-network') && (
         <Checkbox
           checked={state.trustNetwork}
           note={`${t('onboarding:form.trustNote')}${known}`}
@@ -22,7 +22,7 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
           {t('onboarding:form.trust')}
         </Checkbox>
       )}
-      {descriptor.confirmsAddress === true && form.mend === 'confirm' && (
+      {descriptor.confirmsAddress === true && form.fix === 'confirm' && (
         <ConfirmAddress form={form} />
       )}
     </>

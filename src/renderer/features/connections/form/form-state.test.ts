@@ -30,7 +30,7 @@ const profile: ConnectionProfile = {
     state: 'online',
     words: 'Connected',
     reason: null,
-    mend: null,
+    fix: null,
     address: null,
     since: null,
     dataAt: null,

@@ -6,7 +6,7 @@ import type {
   ConnectionProfile,
   ConnectionReport,
 } from '../../../../shared/connections/model.ts';
-import type { Mend } from '../../../../shared/connections/mend.ts';
+import type { Fix } from '../../../../shared/connections/fix.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -19,7 +19,7 @@ export interface ConnectForm {
   /** The profile being edited; null for a new one. */
   readonly profile: ConnectionProfile | null;
   /** The part that the form was opened for. */
-  readonly mend: Mend | null;
+  readonly fix: Fix | null;
   readonly change: (part: Partial<FormState>) => void;
   readonly changeValue: (key: string, value: string) => void;
   /** Registers a secret's input. Its text is read when the form is sent and never stored. */
@@ -46,7 +46,7 @@ export function useConnectForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
   onSaved: (profileId: string) => void,
-  mend: Mend | null = null,
+  fix: Fix | null = null,
 ): ConnectForm {
   const { state, change, changeValue } = useFormState(descriptor, profile);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +61,7 @@ export function useConnectForm(
   const test = (asked: ConnectionInput): void =>
     void sending.start('test', () => call('connections.test', asked, end.signal()));
   return {
-    ...{ descriptor, state, profile, mend, change, changeValue, touched },
+    ...{ descriptor, state, profile, fix, change, changeValue, touched },
     ...{ running: sending.running, error: sending.error, report: sending.report },
     changed: sending.changed,
     secretInput: secrets.set,

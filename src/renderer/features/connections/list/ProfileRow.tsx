@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Power, RefreshCw, SquarePen, Trash2 } from 'lucide-re
 import type { LucideIcon } from 'lucide-react';
 import { mainAddress } from '../../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
-import { mendLabel } from '../../../../shared/connections/mend-label.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
@@ -102,7 +102,7 @@ function Address({ service: { descriptor }, profile }: Omit<RowProps, 'onAsk'>) 
 
 function State({ profile }: { readonly profile: ConnectionProfile }) {
   const { id, name, status, hasSecret, credential, trustedNetworks: count, demo } = profile;
-  const { mend } = status;
+  const { fix } = status;
   const expiry = tellExpiry(profile.expiresAt, useNow(60_000), navigator.language);
   const missing = !hasSecret && credential !== 'none' && !demo;
   return (
@@ -111,19 +111,19 @@ function State({ profile }: { readonly profile: ConnectionProfile }) {
         <Dot tone={tones[status.phase]} />
         {status.words}
       </span>
-      {mend !== null && (
+      {fix !== null && (
         <button
           type="button"
-          className={css['mend']}
-          aria-label={t('connections:page.mendNamed', { mend: mendLabel(mend), name })}
+          className={css['fix']}
+          aria-label={t('connections:page.fixNamed', { fix: fixLabel(fix), name })}
           onClick={() => {
-            navigate('connections', editPath(id, mend));
+            navigate('connections', editPath(id, fix));
           }}
         >
-          {mendLabel(mend)}
+          {fixLabel(fix)}
         </button>
       )}
-      {mend === null && !demo && (
+      {fix === null && !demo && (
         <span className={css['facts']}>
           {missing && <span className={css['over']}>{t('settings:connections.tokenMissing')}</span>}
           {!missing && expiry === null && <span>{t('settings:connections.tokenSaved')}</span>}

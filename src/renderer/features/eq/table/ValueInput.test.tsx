@@ -74,7 +74,7 @@ describe('a number that can be typed over', () => {
     expect(kept).toEqual([]);
   });
 
-  it('takes the limits themselves, and the mended text', async () => {
+  it('takes the limits themselves, and the repaired text', async () => {
     const { field } = show(-3);
     await type(field, '61{Enter}');
     expect(message()).not.toBeNull();

@@ -162,7 +162,7 @@ describe('PlayersPane', () => {
     await publish({ 'music.players': {} });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText(causeSentence(cause))).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: t('app:connection.mend.token') }));
+    await userEvent.click(screen.getByRole('button', { name: t('app:connection.fix.token') }));
     expect(location.pathname + location.hash).toBe('/connections#studio%2Ftoken');
     await publish({
       'music.connection': {

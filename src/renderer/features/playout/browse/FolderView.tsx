@@ -86,7 +86,7 @@ export function FolderView({
     <div className={css['view']}>
       <Crumbs state={state} />
       {error !== null ? (
-        <ErrorState error={{ message: t('playout:browse.failed') }} onMend={loaded.refresh}>
+        <ErrorState error={{ message: t('playout:browse.failed') }} onRetry={loaded.refresh}>
           {error.message}
         </ErrorState>
       ) : data === null ? (

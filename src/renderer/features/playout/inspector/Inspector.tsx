@@ -68,7 +68,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
     return error.code === 'not-found' ? (
       <p className={css['none']}>{t('playout:inspector.gone')}</p>
     ) : (
-      <ErrorState error={error} onMend={refresh} />
+      <ErrorState error={error} onRetry={refresh} />
     );
   if (data === null) return <Skeleton rows={1} label={t('playout:inspector.loading')} />;
   const disabled = lost || channel === undefined || !writable(channel);

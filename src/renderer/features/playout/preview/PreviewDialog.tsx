@@ -117,7 +117,7 @@ function Stopped({
   return (
     <ErrorState
       error={{ message: absent ? t('playout:preview.absent') : t('playout:preview.failed') }}
-      onMend={onAgain}
+      onRetry={onAgain}
     >
       {absent ? t('playout:preview.absentText') : state.reason}
     </ErrorState>

@@ -358,7 +358,7 @@ describe('setting values of an item', () => {
     );
   });
 
-  it('lets an item that the engine refuses be mended step by step', () => {
+  it('lets an item that the engine refuses be repaired step by step', () => {
     const bad = docFrom(
       nameAt(at('10:00'), at('11:00')),
       fileText([{ ...itemAt('a', at('10:00'), at('11:00')), source: { source_type: 'local' } }]),

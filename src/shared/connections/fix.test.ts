@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { netFailure } from '../net/cause.ts';
 import { failure } from '../contract/errors.ts';
-import { formPath, mendOfCause, mendOfError } from './mend.ts';
+import { formPath, fixForCause, fixForError } from './fix.ts';
 
-describe('what mends a failed connection', () => {
+describe('what fixes a failed connection', () => {
   it.each([
     ['token-refused', 'token'],
     ['tls-authority', 'ca'],
@@ -11,16 +11,16 @@ describe('what mends a failed connection', () => {
     ['untrusted-network', 'trust'],
     ['unconfirmed-address', 'confirm'],
     ['network-down', null],
-  ])('%s: %s', (code, mend) => {
-    expect(mendOfCause(code)).toBe(mend);
+  ])('%s: %s', (code, fix) => {
+    expect(fixForCause(code)).toBe(fix);
   });
 
   it('comes from the cause of a failed read before its code', () => {
     const named = netFailure({ code: 'tls-name', detail: 'music.lan' }).error;
     expect(named.code).toBe('certificate');
-    expect(mendOfError(named)).toBe('address');
-    expect(mendOfError(failure('unauthorized', 'No.').error)).toBe('token');
-    expect(mendOfError(failure('offline', 'No.').error)).toBeNull();
+    expect(fixForError(named)).toBe('address');
+    expect(fixForError(failure('unauthorized', 'No.').error)).toBe('token');
+    expect(fixForError(failure('offline', 'No.').error)).toBeNull();
   });
 
   it('is an address of the window', () => {

@@ -1,0 +1,51 @@
+import type { AppError } from '../contract/errors.ts';
+
+/** The part of a connection's form that fixes a failure: the form opens with that part focused. */
+export const fixes = ['token', 'ca', 'address', 'trust', 'confirm'] as const;
+export type Fix = (typeof fixes)[number];
+
+export const isFix = (text: string): text is Fix => (fixes as readonly string[]).includes(text);
+
+/** By the codes of `net/cause.ts` and of the services. */
+const byCause: Readonly<Record<string, Fix>> = {
+  'no-token': 'token',
+  'token-refused': 'token',
+  'sign-in-refused': 'token',
+  'tls-authority': 'ca',
+  'tls-other': 'ca',
+  'tls-name': 'address',
+  'name-unknown': 'address',
+  'wrong-protocol': 'address',
+  'speaks-html': 'address',
+  'bad-address': 'address',
+  redirect: 'address',
+  'not-a-music-server': 'address',
+  'other-server': 'address',
+  'untrusted-network': 'trust',
+  'unconfirmed-address': 'confirm',
+};
+
+const byCode: Readonly<Partial<Record<AppError['code'], Fix>>> = {
+  unauthorized: 'token',
+  certificate: 'ca',
+  untrusted: 'trust',
+  'not-found': 'address',
+  'not-this-server': 'address',
+};
+
+/** What fixes a connection that failed for this cause; null where its form has no field for it. */
+export const fixForCause = (code: string): Fix | null => byCause[code] ?? null;
+
+/** The same for a failed read: by its cause where it carries one, else by its code. */
+export function fixForError({ code, detail }: Pick<AppError, 'code' | 'detail'>): Fix | null {
+  const cause = detail?.['cause'];
+  const causeCode =
+    typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
+  const own = typeof causeCode === 'string' ? fixForCause(causeCode) : null;
+  return own ?? byCode[code] ?? null;
+}
+
+/** The page with the form of a connection, such as `/connections#home%2Ftoken`. `fix` null: nothing is focused. */
+export function formPath(profileId: string, fix: Fix | null = null): string {
+  return `/connections#${encodeURIComponent(`${profileId}/${fix ?? 'edit'}`)}`;
+}
