@@ -54,6 +54,8 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'quick-picking': openPicker,
   'quick-picking-many': openPicker,
   'quick-refused': async (page) => {
+    // Keys act on the player on screen.
+    await page.getByRole('button', { name: /^Next/ }).waitFor();
     await page.keyboard.press('n');
     await page.getByText('the player is busy').waitFor();
   },

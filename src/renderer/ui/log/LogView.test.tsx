@@ -99,6 +99,28 @@ describe('LogView', () => {
     expect(screen.queryByRole('button', { name: /^Jump/ })).toBeNull();
   });
 
+  it('lets go of the end when the user starts to scroll up, however small the first step is', () => {
+    open({ live: true });
+    append(0, 500);
+    const end = view().scrollTop;
+    fireEvent.keyDown(view(), { key: 'PageUp' });
+    scrollTo(end - 0.5);
+    append(500, 1);
+    expect(view().scrollTop).toBe(end - 0.5);
+    scrollTo(end + ROW);
+    fireEvent.wheel(view(), { deltaY: -1 });
+    append(501, 1);
+    expect(view().scrollTop).toBe(end + ROW);
+  });
+
+  it('keeps following when there is nothing to scroll', () => {
+    open({ live: true });
+    append(0, 3);
+    fireEvent.keyDown(view(), { key: 'PageUp' });
+    later();
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  });
+
   it('finds lines and goes through them', () => {
     log.append([{ text: `${ESC}[31mError${ESC}[0m one` }, { text: 'fine' }, { text: 'error two' }]);
     open();

@@ -14,6 +14,8 @@ const PADDING = 8;
 const OVER = 4;
 /** Time budget per frame (ms) for searching. */
 const SLICE = 6;
+/** Keys that scroll up. */
+const UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 /** Rows are positioned relative to an origin, which moves once they are this far from it (px). */
 const FAR = 1_000_000;
 
@@ -86,6 +88,15 @@ export class LogPainter {
       this.#scrolled();
     };
     scroller.addEventListener('scroll', onScroll, { passive: true });
+    // An animated scroll begins with less than a pixel; following would end it there.
+    const onWheel = ({ deltaY }: WheelEvent): void => {
+      if (deltaY < 0) this.#leaveEnd();
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (UP.has(key)) this.#leaveEnd();
+    };
+    scroller.addEventListener('wheel', onWheel, { passive: true });
+    scroller.addEventListener('keydown', onKey);
     const observer = new ResizeObserver(() => {
       this.schedule();
     });
@@ -96,6 +107,8 @@ export class LogPainter {
       }),
       () => {
         scroller.removeEventListener('scroll', onScroll);
+        scroller.removeEventListener('wheel', onWheel);
+        scroller.removeEventListener('keydown', onKey);
         observer.disconnect();
         cancelAnimationFrame(this.#frame);
         this.#space.remove();
@@ -200,6 +213,11 @@ export class LogPainter {
   #place(top: number): void {
     this.#set = Math.max(0, Math.round(top));
     this.#scroller.scrollTop = this.#set;
+  }
+
+  /** The user starts to scroll up. */
+  #leaveEnd(): void {
+    if (this.#following && this.#scroller.scrollTop > 0) this.pause();
   }
 
   /** Scrolling up stops following; scrolling to the end resumes it. */
