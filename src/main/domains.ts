@@ -1,10 +1,11 @@
 import type { ServiceDescriptor } from '../shared/connections/descriptor.ts';
 import type { Domain } from './core/domain.ts';
+import { deploys } from './domains/deploys/domain.ts';
 import { music } from './domains/music/domain.ts';
 import { playout } from './domains/playout/domain.ts';
 
 /** All domains with a service, in start order. */
-export const domains: readonly Domain[] = [music, playout];
+export const domains: readonly Domain[] = [music, playout, deploys];
 
 /** The connectable services of these domains. */
 export const services: readonly ServiceDescriptor[] = domains.flatMap(

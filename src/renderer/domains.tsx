@@ -2,6 +2,7 @@ import {
   GalleryHorizontalEnd,
   Inbox,
   Music,
+  Rocket,
   Server,
   Settings,
   SlidersVertical,
@@ -9,6 +10,7 @@ import {
 import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
 import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
+import { DeploysBadge } from './features/deploys/DeploysBadge.tsx';
 import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
 
 /** The panels of the window, in the order of the rail. */
@@ -59,6 +61,22 @@ export const panels: readonly PanelEntry[] = [
     loadSettings: async () =>
       (await import('./features/playout/settings/PlayoutSettings.tsx')).PlayoutSettings,
     loadKeys: async () => (await import('./features/playout/keys.ts')).playoutKeys(),
+  },
+  {
+    id: 'deploys',
+    place: 'rail',
+    icon: Rocket,
+    name: () => t('app:nav.deploys'),
+    badge: DeploysBadge,
+    frameTopics: ['deploys.summary'],
+    topics: ['deploys.overview', 'connections.profiles'],
+    quickTopics: ['deploys.summary'],
+    standsAlone: true,
+    load: async () => (await import('./features/deploys/panel.ts')).deploysPanel,
+    loadService: async () => {
+      const { deploysDescriptor } = await import('../shared/deploys/descriptor.ts');
+      return { descriptor: deploysDescriptor };
+    },
   },
   {
     id: 'attention',

@@ -3,6 +3,7 @@ export const panelIds = [
   'music',
   'equalizer',
   'playout',
+  'deploys',
   'attention',
   'connections',
   'settings',
@@ -25,4 +26,5 @@ export const reportingSources = [
   'app',
   'music',
   'playout',
+  'deploys',
 ] as const satisfies readonly (typeof attentionSources)[number][];

@@ -1,6 +1,7 @@
 import { appTopics } from './app/topics.ts';
 import { attentionTopics } from './attention/topics.ts';
 import { connectionsTopics } from './connections/topics.ts';
+import { deploysTopics } from './deploys/topics.ts';
 import { desktopTopics } from './desktop/topics.ts';
 import { eqTopics } from './eq/topics.ts';
 import { musicTopics } from './music/topics.ts';
@@ -20,6 +21,7 @@ export const contracts = {
   music: async () => (await import('./music/contract.ts')).musicMethods,
   eq: async () => (await import('./eq/contract.ts')).eqMethods,
   playout: async () => (await import('./playout/contract.ts')).playoutMethods,
+  deploys: async () => (await import('./deploys/contract.ts')).deploysMethods,
 } as const;
 
 /** The topics of the domains, for `contract/topics.ts`. */
@@ -32,6 +34,7 @@ export const domainTopics = {
   ...musicTopics,
   ...eqTopics,
   ...playoutTopics,
+  ...deploysTopics,
 } as const;
 
 export type ContractName = keyof typeof contracts;

@@ -70,4 +70,12 @@ export const commandGroups: readonly CommandGroup[] = [
       },
     ],
   },
+  {
+    modules: [
+      {
+        names: ['deploys'],
+        load: async () => (await import('./commands/deploys/deploys.ts')).addDeploys,
+      },
+    ],
+  },
 ];

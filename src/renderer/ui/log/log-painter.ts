@@ -84,31 +84,16 @@ export class LogPainter {
     this.#layer.className = css['layer'] ?? '';
     this.#space.append(this.#layer);
     scroller.append(this.#space);
-    const onScroll = (): void => {
-      this.#scrolled();
-    };
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    // An animated scroll begins with less than a pixel; following would end it there.
-    const onWheel = ({ deltaY }: WheelEvent): void => {
-      if (deltaY < 0) this.#leaveEnd();
-    };
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (UP.has(key)) this.#leaveEnd();
-    };
-    scroller.addEventListener('wheel', onWheel, { passive: true });
-    scroller.addEventListener('keydown', onKey);
     const observer = new ResizeObserver(() => {
       this.schedule();
     });
     observer.observe(scroller);
+    this.#listen();
     this.#stops.push(
       buffer.changed.on(() => {
         this.schedule();
       }),
       () => {
-        scroller.removeEventListener('scroll', onScroll);
-        scroller.removeEventListener('wheel', onWheel);
-        scroller.removeEventListener('keydown', onKey);
         observer.disconnect();
         cancelAnimationFrame(this.#frame);
         this.#space.remove();
@@ -213,6 +198,28 @@ export class LogPainter {
   #place(top: number): void {
     this.#set = Math.max(0, Math.round(top));
     this.#scroller.scrollTop = this.#set;
+  }
+
+  #listen(): void {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const scroller = this.#scroller;
+    const onScroll = (): void => {
+      this.#scrolled();
+    };
+    scroller.addEventListener('scroll', onScroll, { passive: true, signal });
+    // An animated scroll begins with less than a pixel; following would end it there.
+    const onWheel = ({ deltaY }: WheelEvent): void => {
+      if (deltaY < 0) this.#leaveEnd();
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (UP.has(key)) this.#leaveEnd();
+    };
+    scroller.addEventListener('wheel', onWheel, { passive: true, signal });
+    scroller.addEventListener('keydown', onKey, { signal });
+    this.#stops.push(() => {
+      listening.abort();
+    });
   }
 
   /** The user starts to scroll up. */

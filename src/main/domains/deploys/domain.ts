@@ -1,0 +1,11 @@
+import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
+import type { Domain } from '../../core/domain.ts';
+
+/** The deployment platform. */
+export const deploys: Domain = {
+  name: 'deploys',
+  answers: ['deploys'],
+  connects: deploysDescriptor,
+  load: async () => (await import('./module.ts')).deploysModule,
+  loadDemoServer: async () => (await import('./demo-server.ts')).deploysDemoServer(),
+};

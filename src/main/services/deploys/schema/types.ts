@@ -1,0 +1,103 @@
+import type { GraphQLSchema } from 'graphql';
+import type { FeatureName } from '../../../../shared/deploys/model.ts';
+
+/** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
+export type QueryNeed =
+  | 'account'
+  | 'workspaces'
+  | 'projects'
+  | 'services'
+  | 'service'
+  | 'deployments'
+  | 'logs'
+  | 'metrics'
+  | 'limits'
+  | 'billing'
+  | 'bill'
+  | 'usageByProject'
+  | 'databases';
+/** `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. */
+export type MutationNeed = 'save' | 'create' | 'update' | 'redeploy' | 'createDatabase';
+export type Need = QueryNeed | MutationNeed;
+
+/** How a field gives its items. `page`: `nodes` or `edges{node}` with or without `pageInfo`. */
+export type Shape = 'single' | 'list' | 'nodes' | 'edges';
+
+/** A field of the schema that fits a need. */
+export interface Found {
+  readonly need: Need;
+  readonly kind: 'query' | 'mutation';
+  readonly field: string;
+  readonly how: 'override' | 'known' | 'shape';
+  readonly shape: Shape;
+  /** Name of the object type of the result or of one item. */
+  readonly type: string;
+  /** Its arguments by name, with their types as written: `String!`, `LogsInput!`. */
+  readonly args: ReadonlyMap<string, string>;
+  /** The response pages through `pageInfo`, and the field has `first` and `after`. */
+  readonly paged: boolean;
+}
+
+export type Resolution =
+  | { readonly on: true; readonly found: Found; readonly candidates: readonly string[] }
+  | { readonly on: false; readonly reason: string; readonly candidates: readonly string[] };
+
+export type Resolutions = Readonly<Record<Need, Resolution>>;
+
+/** The resolved schema of one endpoint. `schema` null: introspection is off, and only built-in names are used. */
+export interface Dialect {
+  readonly endpoint: string;
+  /** When the schema was read (ms since epoch); null: never. */
+  readonly at: number | null;
+  readonly hash: string;
+  readonly schema: GraphQLSchema | null;
+  readonly needs: Resolutions;
+}
+
+/** One field of a request, under its own alias. */
+export interface Part {
+  readonly alias: string;
+  readonly found: Found;
+  /**
+   * Values by argument name. An argument that the field does not have is left out, so callers may pass what only some generations know
+   * (`workspaceSlug`). Values of input objects: keys that the input type lacks are left out too. Enum values are matched without regard to case.
+   */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Wanted fields as paths (`project.slug`), of which only existing ones are selected. Object-typed ones select their scalars. */
+  readonly wishes: readonly string[];
+  /** Reads values of variables. Everywhere else such fields are never selected. */
+  readonly secrets?: boolean;
+}
+
+/** A request built from existing fields and validated against the schema. */
+export interface Operation {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly operationName: string;
+}
+
+/** Which feature each need belongs to. Several needs of one feature: all of its required ones must be found. */
+export type FeatureNeeds = Readonly<Record<FeatureName, readonly Need[]>>;
+
+/** The dialect in use, and the requests in it. */
+export interface SchemaEngine {
+  /** Reads the schema, from the cache if it has it, and resolves all needs. Concurrent calls share one read. */
+  dialect(signal?: AbortSignal): Promise<Dialect>;
+  /** Reads the schema from the server now. */
+  refresh(signal?: AbortSignal): Promise<Dialect>;
+  /**
+   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data. If the server refuses the
+   * request as invalid, reads the schema again (at most once every few minutes), calls `build` with the new dialect and tries once more; a
+   * mutation is never sent twice.
+   */
+  run(
+    name: string,
+    build: (dialect: Dialect) => readonly Part[],
+    signal?: AbortSignal,
+  ): Promise<{
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly failed: ReadonlyMap<string, string>;
+  }>;
+  /** Field names chosen by the user, by need. Takes effect at the next `dialect`. */
+  override(fields: Readonly<Record<string, string>>): void;
+}

@@ -1,0 +1,3 @@
+import { DeploysPanel } from './DeploysPanel.tsx';
+
+export const deploysPanel = { Content: DeploysPanel };

@@ -1,0 +1,28 @@
+import { t } from '../../shared/i18n/translate.ts';
+import { cx } from './cx.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import css from './RailCount.module.css';
+
+/** Larger counts are shown as "99+". */
+const MOST = 99;
+
+/** A number next to a panel's name in the rail; nothing for 0. `label`: the number with its unit, for screen readers. */
+export function RailCount({
+  count,
+  tone,
+  label,
+}: {
+  readonly count: number;
+  readonly tone: 'bad' | 'warn' | 'info';
+  readonly label: string;
+}) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={cx(css['badge'], css[tone])} data-badge aria-hidden="true">
+        {count > MOST ? t('app:badge.most', { count: MOST }) : count}
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
+  );
+}

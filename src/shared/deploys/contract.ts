@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { method } from '../lib/define.ts';
+import { Consent, Review, ServiceForm } from './form.ts';
+import {
+  Database,
+  Deployment,
+  DeployState,
+  Feature,
+  FeatureName,
+  LogEntry,
+  LogKind,
+  Metric,
+  MetricRange,
+  Service,
+  Usage,
+} from './model.ts';
+
+const Id = z.string().min(1).max(500);
+const ServiceRef = z.object({ serviceId: Id });
+const Name = z.string().trim().min(1).max(200);
+
+/** How the app found the server's field for one of its needs. `field` null: none, and `reason` says why. */
+export const NeedView = z.object({
+  need: z.string(),
+  feature: FeatureName,
+  field: z.string().nullable(),
+  how: z.enum(['override', 'known', 'shape']).nullable(),
+  reason: z.string(),
+  /** Fields of the schema that fit. */
+  candidates: z.array(z.string()),
+});
+export type NeedView = z.infer<typeof NeedView>;
+
+/** All methods reject with `unsupported` while no profile is connected, or if the server lacks what they need. */
+export const deploysMethods = {
+  /** Reads everything again now. */
+  'deploys.refresh': method({ in: z.void(), out: z.void() }),
+  /** Shows another workspace; null: the personal one. */
+  'deploys.chooseWorkspace': method({
+    in: z.object({ slug: Name.nullable() }),
+    out: z.void(),
+  }),
+  /** A muted service raises nothing in attention. */
+  'deploys.mute': method({ in: ServiceRef.extend({ muted: z.boolean() }), out: z.void() }),
+  /** One service with its deployments, newest first, and the names of its variables (null: unknown). */
+  'deploys.service': method({
+    in: ServiceRef,
+    out: z.object({
+      service: Service,
+      deployments: z.array(Deployment),
+      variables: z.array(z.string()).nullable(),
+    }),
+  }),
+  /** Oldest first. `since`: only entries from this time on (ms since epoch), which repeats the entries of that moment. */
+  'deploys.logs': method({
+    in: ServiceRef.extend({
+      kind: LogKind,
+      since: z.number().nullable(),
+      limit: z.number().int().min(1).max(500),
+    }),
+    out: z.object({ entries: z.array(LogEntry), more: z.boolean() }),
+  }),
+  'deploys.metrics': method({
+    in: ServiceRef.extend({ range: MetricRange }),
+    out: z.object({ metrics: z.array(Metric) }),
+  }),
+  /** Use and cost of the workspace in the current period. */
+  'deploys.usage': method({ in: z.void(), out: Usage }),
+  /** Checks a form, reads what an update needs, and tells what would happen. Changes nothing on the server. */
+  'deploys.plan': method({ in: z.object({ form: ServiceForm }), out: Review, redact: true }),
+  /**
+   * Creates or updates a service, once. Rejects with `conflict` and the new `review` in `detail` if it would now cancel or drop more than
+   * `consent`, with `invalid-input` and `errors` if the form has errors.
+   */
+  'deploys.apply': method({
+    in: z.object({ form: ServiceForm, consent: Consent }),
+    out: z.object({
+      review: Review,
+      result: z.object({ id: z.string(), name: z.string(), rawState: z.string() }),
+    }),
+    redact: true,
+  }),
+  /** Starts a new deployment with the stored configuration; cancels what is in flight. */
+  'deploys.redeploy': method({
+    in: ServiceRef,
+    out: z.object({
+      id: z.string(),
+      name: z.string(),
+      state: DeployState,
+      rawState: z.string(),
+    }),
+  }),
+  /** The value of one variable, read from the server for this call only. */
+  'deploys.reveal': method({ in: ServiceRef.extend({ key: Name }), out: z.string() }),
+  'deploys.databases': method({
+    in: z.void(),
+    out: z.object({ databases: z.array(Database), complete: z.boolean() }),
+  }),
+  /** Creates a database. Its token is returned this once and stored as a secret. */
+  'deploys.createDatabase': method({
+    in: z.object({ name: Name }),
+    out: z.object({ database: Database, url: z.string(), token: z.string() }),
+  }),
+  /** Sets the URL and the stored token of a database as variables of a service, which redeploys it. */
+  'deploys.linkDatabase': method({
+    in: ServiceRef.extend({ databaseId: Id, urlKey: Name, tokenKey: Name }),
+    out: z.void(),
+  }),
+  /** What the app knows about the server's schema. `at`: when it was read (ms since epoch). */
+  'deploys.schema': method({
+    in: z.void(),
+    out: z.object({
+      endpoint: z.string(),
+      at: z.number().nullable(),
+      types: z.number().int(),
+      needs: z.array(NeedView),
+      features: z.record(FeatureName, Feature),
+    }),
+  }),
+  /** Reads the schema again. */
+  'deploys.readSchema': method({ in: z.void(), out: z.void() }),
+  /** Uses this field for a need; null: the app chooses. Rejects with `invalid-input` for a field that does not fit. */
+  'deploys.override': method({
+    in: z.object({ need: Name, field: Name.nullable() }),
+    out: z.void(),
+  }),
+} as const;

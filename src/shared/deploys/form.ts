@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** A variable as given. `value` null: the stored value stays; only the window sends it, because it never has the values. */
+export const Variable = z.object({ key: z.string(), value: z.string().nullable() });
+export type Variable = z.infer<typeof Variable>;
+
+/**
+ * A service as given by the user, in the specification's names. Omitted fields keep their value on the server, or its default for a new
+ * service. `rules/check-service.ts` checks values; this schema only has their types.
+ */
+export const ServiceForm = z.object({
+  name: z.string(),
+  /** Slug; omitted: the workspace's default project. */
+  project: z.string().optional(),
+  memory: z.string().optional(),
+  vcpus: z.number().optional(),
+  buildpack: z.string().optional(),
+  host: z.string().optional(),
+  repo: z.string().optional(),
+  branch: z.string().optional(),
+  port: z.number().optional(),
+  /** The whole set: a variable that is missing here vanishes. */
+  envVars: z.array(Variable).optional(),
+  publishDirectory: z.string().optional(),
+  dockerfilePath: z.string().optional(),
+});
+export type ServiceForm = z.infer<typeof ServiceForm>;
+export type FormField = keyof ServiceForm;
+
+/** An error in one field (`memory`, `envVars.2.key`), as a sentence. */
+export const FieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** What would happen. Values of variables are masked. */
+export const Review = z.object({
+  ok: z.boolean(),
+  errors: z.array(FieldError),
+  /** Facts worth knowing before sending, as sentences: a redeploy, an ignored port. */
+  notes: z.array(z.string()),
+  action: z.enum(['create', 'update']),
+  serviceId: z.string().nullable(),
+  /** `null`: not set. */
+  changes: z.array(
+    z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+  /** Names of variables that would vanish. */
+  vanishingEnv: z.array(z.string()),
+  /** Ids of deployments in flight that would be cancelled. */
+  cancels: z.array(z.string()),
+});
+export type Review = z.infer<typeof Review>;
+
+/** What the user agreed to. */
+export const Consent = z.object({
+  vanishingEnv: z.array(z.string()),
+  cancels: z.array(z.string()),
+});
+export type Consent = z.infer<typeof Consent>;

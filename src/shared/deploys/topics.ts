@@ -1,0 +1,26 @@
+import type { ResourceState } from '../connections/resource-state.ts';
+import { nothingRead } from '../connections/resource-state.ts';
+import { topic } from '../lib/define.ts';
+import type { DeployState, Overview } from './model.ts';
+
+/** A deployment in flight, for the quick controls. */
+export interface InFlight {
+  readonly id: string;
+  readonly name: string;
+  readonly state: DeployState;
+  /** ms since epoch; null: unknown. */
+  readonly since: number | null;
+}
+
+/** Small enough for every window, whatever it shows. Muted services do not count as `bad`. */
+export interface DeploysSummary {
+  readonly bad: number;
+  readonly inFlight: readonly InFlight[];
+}
+
+export const nothingDeployed: DeploysSummary = { bad: 0, inFlight: [] };
+
+export const deploysTopics = {
+  'deploys.overview': topic<ResourceState<Overview>>(nothingRead),
+  'deploys.summary': topic(nothingDeployed),
+} as const;
