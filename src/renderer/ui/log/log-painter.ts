@@ -52,6 +52,8 @@ export class LogPainter {
   #index: RowIndex;
   #search: LogSearch | null = null;
   #hit = -1;
+  /** A step that came before the search found anything. */
+  #early: 1 | -1 | 0 = 0;
   #following: boolean;
   #seen = 0;
   #frame = 0;
@@ -143,16 +145,24 @@ export class LogPainter {
   search(matcher: Matcher | null): void {
     this.#search = matcher === null ? null : new LogSearch(this.#buffer, matcher);
     this.#hit = -1;
+    this.#early = 0;
     this.#revision += 1;
     this.schedule();
   }
 
-  /** Moves to the next or previous hit; initially to the one nearest to the visible lines. */
+  /** Moves to the next or previous hit; initially to the one nearest to the visible lines. Without a hit yet, waits for the first one. */
   step(by: 1 | -1): void {
     // Pressing Enter right after typing comes before the next frame, so the search runs now.
     this.#search?.run(performance.now() + 50, () => performance.now());
+    this.#early = by;
+    this.#stepEarly();
+  }
+
+  #stepEarly(): void {
+    const by = this.#early;
     const hits = this.#search?.hits ?? [];
-    if (hits.length === 0) return;
+    if (hits.length > 0 || this.#search?.done !== false) this.#early = 0;
+    if (hits.length === 0 || by === 0) return;
     const from = this.#hit >= 0 ? this.#hit : this.#topLine() - 1;
     const next =
       by === 1
@@ -238,6 +248,7 @@ export class LogPainter {
     const lost = index.columns === 0 ? first - this.#first : this.#lostRows();
     index.update();
     this.#search?.run(performance.now() + SLICE, () => performance.now());
+    this.#stepEarly();
     const height = index.rows * ROW;
     if (height !== this.#height) this.#space.style.height = `${String(height)}px`;
     this.#height = height;
