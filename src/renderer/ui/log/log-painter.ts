@@ -86,19 +86,7 @@ export class LogPainter {
     this.#layer.className = css['layer'] ?? '';
     this.#space.append(this.#layer);
     scroller.append(this.#space);
-    const onScroll = (): void => {
-      this.#scrolled();
-    };
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    // An animated scroll begins with less than a pixel; following would end it there.
-    const onWheel = ({ deltaY }: WheelEvent): void => {
-      if (deltaY < 0) this.#leaveEnd();
-    };
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (UP.has(key)) this.#leaveEnd();
-    };
-    scroller.addEventListener('wheel', onWheel, { passive: true });
-    scroller.addEventListener('keydown', onKey);
+    this.#listen();
     const observer = new ResizeObserver(() => {
       this.schedule();
     });
@@ -108,15 +96,34 @@ export class LogPainter {
         this.schedule();
       }),
       () => {
-        scroller.removeEventListener('scroll', onScroll);
-        scroller.removeEventListener('wheel', onWheel);
-        scroller.removeEventListener('keydown', onKey);
         observer.disconnect();
         cancelAnimationFrame(this.#frame);
         this.#space.remove();
       },
     );
     this.schedule();
+  }
+
+  #listen(): void {
+    const stop = new AbortController();
+    const passive = { signal: stop.signal, passive: true };
+    this.#stops.push(() => {
+      stop.abort();
+    });
+    const scroller = this.#scroller;
+    const onScroll = (): void => {
+      this.#scrolled();
+    };
+    scroller.addEventListener('scroll', onScroll, passive);
+    // An animated scroll begins with less than a pixel; following would end it there.
+    const onWheel = ({ deltaY }: WheelEvent): void => {
+      if (deltaY < 0) this.#leaveEnd();
+    };
+    scroller.addEventListener('wheel', onWheel, passive);
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (UP.has(key)) this.#leaveEnd();
+    };
+    scroller.addEventListener('keydown', onKey, passive);
   }
 
   dispose(): void {
