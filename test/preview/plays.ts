@@ -19,6 +19,8 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'blocked-token': openChip,
   'blocked-network': openChip,
   shortcuts: async (page) => {
+    // The window handles keys once it is drawn.
+    await page.getByRole('main').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   },

@@ -1,0 +1,43 @@
+import { expect, test } from '../hosts.ts';
+import { t } from '../texts.ts';
+
+/** Runs in the page: records every place of a link, frame by frame. */
+function recordPlaces(text: string): void {
+  const places = new Set<string>();
+  const look = (): void => {
+    const link = [...document.links].find(({ textContent }) => textContent === text);
+    if (link !== undefined) places.add(JSON.stringify(link.getBoundingClientRect()));
+    requestAnimationFrame(look);
+  };
+  look();
+  Object.assign(globalThis, { places });
+}
+
+/** Runs in the page. */
+const recorded = (): string[] => [
+  ...(globalThis as unknown as { readonly places: ReadonlySet<string> }).places,
+];
+
+test('nothing on the first page moves when its font arrives late', async ({ page, host }) => {
+  await page.addInitScript(recordPlaces, t('onboarding:channels'));
+  // The page has all that it draws except the font.
+  const welcomed = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"welcome"')),
+    );
+  await page.route('**/inter-latin-wght-*', async (route) => {
+    await welcomed;
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await route.continue();
+  });
+  await page.goto(host.url);
+  const link = page.getByRole('link', { name: t('onboarding:channels') });
+  await expect(link).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await link.click();
+  await expect(page.getByRole('heading', { name: t('app:nav.playout'), level: 1 })).toBeVisible();
+  expect(await page.evaluate(recorded)).toHaveLength(1);
+});
