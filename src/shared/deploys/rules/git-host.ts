@@ -37,10 +37,9 @@ export function parseInternalRepoUrl(url: string): InternalRepo | null {
   return valid === null && slugShape.test(slug) ? { username, name, slug } : null;
 }
 
-/** Without credentials and the slash at its end. */
+/** Without credentials and the slash at its end; null: no web address. */
 function webAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, host, pathname } = new URL(text);
-  if (protocol !== 'https:' && protocol !== 'http:') return null;
-  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+  const [, scheme = '', rest = ''] =
+    /^(https?:\/\/)(?:[^\s/@]*@)?([^\s/?#@]+(?:\/[^\s?#]*)?)$/i.exec(text) ?? [];
+  return rest === '' ? null : scheme.toLowerCase() + rest.replace(/\/+$/, '');
 }
