@@ -62,7 +62,8 @@ export async function readRound(
   const list = await listOf(first, 'workspaces');
   const userId = firstAt(first.data['account'], ['id'], idOf);
   const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
-  memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
+  if (workspaces.length > 0)
+    memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
   const isListed = workspaces.some(({ slug }) => slug === asked);
   const isKept = asked !== null && (isListed || workspaces.length === 0 || !list.complete);
   const workspace = isKept ? asked : memory.personal;
