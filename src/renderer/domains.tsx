@@ -105,6 +105,6 @@ export const panels: readonly PanelEntry[] = [
     name: () => t('app:nav.settings'),
     frameTopics: ['app.info', 'app.faults', 'settings'],
     topics: ['desktop'],
-    load: async () => (await import('./app/settings-panel.tsx')).settingsPanel,
+    load: async () => (await import('./app/settings-panel.tsx')).settingsPanel(panels),
   },
 ];

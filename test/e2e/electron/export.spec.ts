@@ -11,7 +11,9 @@ test('an exported file is offered by its name and holds what was shown', async (
   const eq = await new EqPage(page, music).open();
   await eq.files('Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const text = await dialog.getByRole('textbox', { name: t('eqfiles:import.text') }).inputValue();
+  const shown = dialog.getByRole('textbox', { name: t('eqfiles:import.text') });
+  await expect(shown).not.toHaveValue('');
+  const text = await shown.inputValue();
   const path = info.outputPath('kept.txt');
   await desktop.app.evaluate(({ session }, to) => {
     const kept = new Promise<string>((resolve) => {

@@ -135,11 +135,21 @@ function usePanelKeys(): void {
 /** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
 
-/** Focuses the first editable value of the inspector. */
+/** Focuses the first editable value of the inspector, or the inspector until it has read the item. */
 function focusInspector(): void {
   const card = document.querySelector<HTMLElement>('[data-inspector]');
-  const first = card?.querySelector<HTMLElement>('input:not([readonly])');
-  (first ?? card)?.focus();
+  if (card === null) return;
+  const focusFirst = (): boolean => {
+    const first = card.querySelector<HTMLElement>('input:not([readonly])');
+    first?.focus();
+    return first !== null;
+  };
+  if (focusFirst()) return;
+  card.focus();
+  const read = new MutationObserver(() => {
+    if (document.activeElement !== card || focusFirst()) read.disconnect();
+  });
+  read.observe(card, { childList: true, subtree: true });
 }
 
 /** Handles the requests of the timeline and its table. */
