@@ -18,4 +18,4 @@ export const databaseSecrets = (profile: Pick<Profile, 'id' | 'extra'>): readonl
   databasesOf(profile).map((id) => databaseSecret(profile.id, id));
 
 const isId = (id: unknown): id is string =>
-  typeof id === 'string' && id !== '' && id.length <= 500 && id.isWellFormed();
+  typeof id === 'string' && id !== '' && id.length <= 500 && !/\p{Cs}/u.test(id);

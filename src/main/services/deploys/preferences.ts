@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../../../shared/connections/model.ts';
 import { databasesOf } from '../../../shared/deploys/database-secrets.ts';
+import { omit } from '../../../shared/lib/omit.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
 const Id = z.string().min(1).max(500);
@@ -12,10 +13,7 @@ const Preferences = z.object({
   /** Ids of services. */
   muted: z.array(Id).max(MOST_MUTED).catch([]),
   /** The workspace chosen in the app; slug null: the personal one. Valid until the profile's own field is changed from `instead`. */
-  workspace: z
-    .object({ slug: Slug.nullable(), instead: Slug.nullable() })
-    .nullable()
-    .catch(null),
+  workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
   /** Field names by need. */
   overrides: z.record(z.string().max(50), z.string().max(200)).catch({}),
 });
@@ -62,10 +60,9 @@ export class ProfilePreferences {
   }
 
   override(need: string, field: string | null): Promise<void> {
-    return this.#change(({ overrides }) => {
-      const { [need]: _before, ...others } = overrides;
-      return { overrides: field === null ? others : { ...others, [need]: field } };
-    });
+    return this.#change(({ overrides }) => ({
+      overrides: { ...omit(overrides, need), ...(field === null ? {} : { [need]: field }) },
+    }));
   }
 
   /** Ids of databases whose token is in the secret store. */
@@ -81,9 +78,7 @@ export class ProfilePreferences {
     return this.#profiles.find(this.#id) ?? { extra: {}, fields: {} };
   }
 
-  #change(
-    change: (now: Preferences, profile: Profile) => Profile['extra'],
-  ): Promise<void> {
+  #change(change: (now: Preferences, profile: Profile) => Profile['extra']): Promise<void> {
     return this.#profiles.patch(this.#id, (profile) => {
       const now = preferencesOf(profile);
       return { ...profile, extra: { ...profile.extra, ...now, ...change(now, profile) } };

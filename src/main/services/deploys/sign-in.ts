@@ -38,7 +38,9 @@ export const schemaStep = (ports: Ports): TestStep => ({
     const { url, candidate, signal, useSecrets } = context;
     const address = url ?? '';
     const client = candidateClient(ports, context, address, credentialFor(candidate, useSecrets));
-    const features = Object.values(featuresOf(await engineAt(ports, client, address).dialect(signal)));
+    const features = Object.values(
+      featuresOf(await engineAt(ports, client, address).dialect(signal)),
+    );
     const count = features.filter(({ on }) => on).length;
     return { detail: t('deploys:service.features', { count, all: features.length }) };
   },

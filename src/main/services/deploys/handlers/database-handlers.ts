@@ -23,8 +23,7 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
     const { databases, complete } = await platform.databases(preferences.workspace(), signal);
     const stored = new Set(preferences.databases());
     const has = async (id: string): Promise<boolean> =>
-      stored.has(id) &&
-      (await ports.secrets.has(databaseSecret(profileId, id)).catch(() => false));
+      stored.has(id) && (await ports.secrets.has(databaseSecret(profileId, id)).catch(() => false));
     const all = databases.map(async (one) => ({ ...one, hasToken: await has(one.id) }));
     return { databases: await Promise.all(all), complete };
   },
@@ -53,9 +52,7 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
       const about = { existing: service, plan: null, projects: null, keepsValues: false };
       const { errors } = checkService(form, about);
       if (errors.length > 0) throw invalidForm(errors);
-      await now.platform
-        .save(now.preferences.workspace(), service, form, signal)
-        .finally(() => {
+      await now.platform.save(now.preferences.workspace(), service, form, signal).finally(() => {
         now.followUp();
       });
     });

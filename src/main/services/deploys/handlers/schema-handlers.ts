@@ -32,7 +32,9 @@ export const schemaHandlers = (work: RequireWork): Handlers<Names> => ({
     if (view === undefined)
       throw failure('invalid-input', t('deploys:service.noNeed', { need }), { field: 'need' });
     if (field !== null && !view.candidates.includes(field))
-      throw failure('invalid-input', t('deploys:service.notFitting', { field }), { field: 'field' });
+      throw failure('invalid-input', t('deploys:service.notFitting', { field }), {
+        field: 'field',
+      });
     await preferences.override(need, field);
     engine.override(preferences.get().overrides);
     await overview.refresh();

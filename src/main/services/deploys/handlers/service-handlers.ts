@@ -8,11 +8,7 @@ import { listedOf } from '../overview/overview.ts';
 import { stateOf } from '../platform/states.ts';
 
 type Names =
-  | 'deploys.service'
-  | 'deploys.logs'
-  | 'deploys.metrics'
-  | 'deploys.redeploy'
-  | 'deploys.reveal';
+  'deploys.service' | 'deploys.logs' | 'deploys.metrics' | 'deploys.redeploy' | 'deploys.reveal';
 
 /** Shorter values may be ordinary words, which the log must keep readable (characters). */
 const SHORTEST_SECRET = 8;
@@ -26,7 +22,9 @@ export const serviceHandlers = (
     const now = work();
     const service = await now.service(serviceId);
     const { features } = await now.current();
-    const read = features.deployments.on ? await now.platform.deployments([serviceId], signal) : null;
+    const read = features.deployments.on
+      ? await now.platform.deployments([serviceId], signal)
+      : null;
     const deployments = read?.get(serviceId) ?? null;
     now.histories.put(listedOf(service), deployments);
     const { recent, lastGood } = now.histories.of(serviceId);

@@ -1,16 +1,17 @@
 import type { Overview, Service } from '../../../../shared/deploys/model.ts';
 import { classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
 import type { ListedService, Round } from '../platform/platform.ts';
 import type { Histories } from './histories.ts';
 
 /** A round with the deployments of its services. Muted services are marked by `withMutes` when it is published. */
 export const overviewOf = (
-  { account: _account, ...round }: Round,
+  round: Round,
   histories: Histories,
   problem: string | null,
 ): Overview => ({
-  ...round,
+  ...omit(round, 'account'),
   workspaces: [...round.workspaces],
   projects: [...round.projects],
   services: round.services.map((service) => {
@@ -51,7 +52,5 @@ function sinceOf({ recent: [newest], updatedAt }: Service): number | null {
 }
 
 /** The part of a service that the server lists. */
-export function listedOf(service: Service): ListedService {
-  const { recent: _recent, lastGood: _lastGood, muted: _muted, ...listed } = service;
-  return listed;
-}
+export const listedOf = (service: Service): ListedService =>
+  omit(service, 'recent', 'lastGood', 'muted');

@@ -10,6 +10,7 @@ import type {
 } from '../../../../shared/deploys/form.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListedService, Round, SaveFields, StoredService } from '../platform/platform.ts';
 import type { DeploysWork } from '../work.ts';
@@ -119,15 +120,14 @@ const refused = (
 
 /** The platform ignores the port of a static site. */
 function withoutIgnored(form: ServiceForm, existing: ListedService | null): ServiceForm {
-  if ((form.buildpack ?? existing?.buildpack) !== 'static') return form;
-  const { port: _ignored, ...others } = form;
-  return others;
+  return (form.buildpack ?? existing?.buildpack) === 'static' ? omit(form, 'port') : form;
 }
 
 /** Only the given fields are sent. */
 function fieldsOf(form: ServiceForm, { variables }: VariablePlan): SaveFields {
-  const { envVars: _given, ...fields } = form;
-  return variables === null ? fields : { ...fields, envVars: variables };
+  const given = Object.entries(omit(form, 'envVars')).filter(([, value]) => value !== undefined);
+  const sent: SaveFields = { ...Object.fromEntries(given), name: form.name };
+  return variables === null ? sent : { ...sent, envVars: variables };
 }
 
 function changesOf(
@@ -160,7 +160,9 @@ async function inFlightOf(
   const read = features.deployments.on ? await platform.deployments([id], signal) : null;
   const all = read?.get(id);
   if (all === undefined) return isInFlight(state) ? [id] : [];
-  return all.filter((deployment) => isInFlight(deployment.state)).map((deployment) => deployment.id);
+  return all
+    .filter((deployment) => isInFlight(deployment.state))
+    .map((deployment) => deployment.id);
 }
 
 interface Known {

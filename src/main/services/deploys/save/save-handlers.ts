@@ -6,9 +6,7 @@ import type { RequireWork } from '../deploys-service.ts';
 import { exceeds, invalidForm, planSave } from './plan.ts';
 
 /** Creating and updating services. Only the window may leave out values: a file has them all. */
-export const saveHandlers = (
-  work: RequireWork,
-): Handlers<'deploys.plan' | 'deploys.apply'> => ({
+export const saveHandlers = (work: RequireWork): Handlers<'deploys.plan' | 'deploys.apply'> => ({
   'deploys.plan': async ({ form }, { signal, origin }) =>
     (await planSave(work(), form, { keepsValues: origin !== 'cli', signal })).review,
   'deploys.apply': async ({ form, consent }, { signal, origin }) => {

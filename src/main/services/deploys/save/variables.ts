@@ -35,7 +35,12 @@ export function planVariables(
   const { variables, unknown } = mergeVariables(given, stored ?? []);
   const errors = given.flatMap(({ key, value }, at) =>
     value === null && unknown.includes(key)
-      ? [{ field: `envVars.${String(at)}.value`, message: t('deploys:service.save.noValue', { key }) }]
+      ? [
+          {
+            field: `envVars.${String(at)}.value`,
+            message: t('deploys:service.save.noValue', { key }),
+          },
+        ]
       : [],
   );
   const diff = diffVariables(stored ?? [], variables);
