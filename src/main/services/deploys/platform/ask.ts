@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { faultOf } from '../../../net/graphql.ts';
 import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
-import { limits, textOf } from './values.ts';
+import { sentenceOf } from './values.ts';
 
 export interface Answer {
   /** The dialect that the request was built in. */
@@ -47,7 +47,7 @@ export const refused = (words = ''): AppFailure =>
     'rejected',
     words === ''
       ? t('deploys:platform.noData')
-      : t('deploys:platform.refused', { reason: textOf(words, limits.sentence) ?? '' }),
+      : t('deploys:platform.refused', { reason: sentenceOf(words) ?? '' }),
   );
 
 /** Sends one request with one part and returns its data; rejects if it failed. */

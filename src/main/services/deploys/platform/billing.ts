@@ -4,9 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { inWorkspace } from './arguments.ts';
 import { askMany, foundFor, refused } from './ask.ts';
 import type { Row } from './values.ts';
-import { amountOf, limits, numberOf, textOf, timeOf, valueAt } from './values.ts';
+import { amountOf, numberOf, sentenceOf, textOf, timeOf, valueAt, wordOf } from './values.ts';
 
 export const planWishes = [
   ...['tier', 'maxVcpus', 'maxMemoryMi', 'maxServices'],
@@ -28,7 +29,7 @@ const projectWishes = ['projectName', 'name', 'totalCostCents'];
 
 /** Limits of the plan and their use; null if the answer has no tier. */
 export function planOf(value: unknown): Plan | null {
-  const tier = textOf(valueAt(value, 'tier'), limits.word);
+  const tier = wordOf(valueAt(value, 'tier'));
   if (tier === null) return null;
   const pair = (max: string, used: string) => ({
     used: amountOf(valueAt(value, `usage.${used}`)),
@@ -44,7 +45,7 @@ export function planOf(value: unknown): Plan | null {
 
 export function billOf(value: unknown): Bill | null {
   if (!isRecord(value)) return null;
-  const reason = textOf(value['suspensionReason'], limits.sentence);
+  const reason = sentenceOf(value['suspensionReason']);
   return {
     cents: numberOf(value['currentUsageCents']),
     estimateCents: numberOf(value['estimatedBillCents']),
@@ -54,13 +55,13 @@ export function billOf(value: unknown): Bill | null {
   };
 }
 
-/** Use and cost of the current period. Servers may have the bill, the costs by project, or both. */
+/** Use and cost of the current period; costs by project if the server has them. */
 export async function readUsage(
   engine: SchemaEngine,
-  workspaceSlug: string | null,
+  workspace: string | null,
   signal?: AbortSignal,
 ): Promise<Usage> {
-  const args = workspaceSlug === null ? {} : { workspaceSlug };
+  const args = inWorkspace(workspace);
   const build = (dialect: Dialect): Part[] => {
     const { usageByProject } = dialect.needs;
     const bill = { alias: 'bill', found: foundFor(dialect, 'bill'), args, wishes: breakdownWishes };
@@ -95,7 +96,7 @@ function lineOf(kind: UsageLine['kind'], value: unknown): UsageLine[] {
   const quantity = amountOf(valueAt(value, 'quantity'));
   const cents = numberOf(valueAt(value, 'totalCents'));
   if (quantity === null || cents === null) return [];
-  const unit = textOf(valueAt(value, 'unit'), limits.word) ?? '';
+  const unit = wordOf(valueAt(value, 'unit')) ?? '';
   return [{ kind, quantity, unit, unitPrice: amountOf(valueAt(value, 'unitPrice')), cents }];
 }
 

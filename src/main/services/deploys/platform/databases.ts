@@ -7,26 +7,26 @@ import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
 import { PAGE, readList } from './lists.ts';
 import { isRemoved, stateOf } from './states.ts';
-import { firstAt, idOf, limits, textOf, timeOf } from './values.ts';
+import { firstAt, idOf, textOf, timeOf, wordOf } from './values.ts';
 
 /** A database; the service adds whether its token is stored. */
 export type ListedDatabase = Omit<Database, 'hasToken'>;
 
 const wishes = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
-const urlFields = ['databaseUrl', 'url', 'connectionUrl'];
+const urlFields = ['databaseUrl', 'url'];
 const tokenFields = ['authToken', 'token'];
 /** Characters of a URL and of a token, which is a JWT. */
 const LONGEST = 8000;
 
 function databaseOf(row: unknown): ListedDatabase | null {
-  const id = firstAt(row, ['id', 'resourceId', 'databaseId'], idOf);
+  const id = firstAt(row, ['id', 'resourceId'], idOf);
   const read = firstAt(row, ['status'], stateOf);
   if (id === null || (read !== null && isRemoved(read))) return null;
   return {
     id,
     name: firstAt(row, ['name'], textOf) ?? id,
-    type: firstAt(row, ['type'], (value) => textOf(value, limits.word)) ?? '',
-    region: firstAt(row, ['region'], (value) => textOf(value, limits.word)),
+    type: firstAt(row, ['type'], wordOf) ?? '',
+    region: firstAt(row, ['region'], wordOf),
     state: read?.rawState ?? '',
     createdAt: firstAt(row, ['createdAt'], timeOf),
   };
@@ -66,7 +66,7 @@ export async function createDatabase(
       alias: 'created',
       found,
       args: inputsOf(dialect, found, ['name']).args(values),
-      wishes: [...wishes, 'resourceId', 'databaseId', ...urlFields, ...tokenFields],
+      wishes: [...wishes, 'resourceId', ...urlFields, ...tokenFields],
       secrets: true,
     };
   };

@@ -1,10 +1,11 @@
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { idArgument } from './arguments.ts';
 import { askMany, foundFor } from './ask.ts';
 import { isRemoved, stateOf } from './states.ts';
 import type { Row } from './values.ts';
-import { commitOf, firstAt, idOf, limits, textOf, timeOf } from './values.ts';
+import { commitOf, idOf, sentenceOf, textOf, timeOf, wordOf } from './values.ts';
 
 /** Services per request. */
 const BATCH = 10;
@@ -25,19 +26,19 @@ export function deploymentOf(row: Row): Deployment | null {
     id,
     ...read,
     commit: commitOf(row['commitHash']),
-    message: textOf(row['commitMessage'], limits.sentence),
-    branch: firstAt(row, ['branch', 'triggerRef'], branchOf),
-    trigger: textOf(row['trigger'], limits.word),
-    error: textOf(row['errorMessage'], limits.sentence),
+    message: sentenceOf(row['commitMessage']),
+    branch: textOf(row['branch']) ?? branchOf(row['triggerRef']),
+    trigger: wordOf(row['trigger']),
+    error: sentenceOf(row['errorMessage']),
     createdAt: timeOf(row['createdAt']),
     startedAt: timeOf(row['startedAt']),
     finishedAt: timeOf(row['finishedAt']),
   };
 }
 
-/** `refs/heads/main` is the branch `main`. */
-const branchOf = (value: unknown): string | null =>
-  textOf(value)?.replace(/^refs\/heads\//, '') ?? null;
+/** The branch of a git reference (`refs/heads/main`), which can also be a tag or a commit. */
+const branchOf = (ref: unknown): string | null =>
+  /^refs\/heads\/(.+)/.exec(textOf(ref) ?? '')?.[1] ?? null;
 
 /** Deployments of many services, newest first, by service id. A service whose list failed is missing. */
 export async function readDeployments(
@@ -62,12 +63,13 @@ export async function readDeployments(
 
 const aliasOf = (at: number): string => `d${String(at)}`;
 
-const partOf = (dialect: Dialect, serviceId: string, at: number): Part => ({
-  alias: aliasOf(at),
-  found: foundFor(dialect, 'deployments'),
-  args: { serviceId, first: MOST },
-  wishes,
-});
+function partOf(dialect: Dialect, serviceId: string, at: number): Part {
+  const found = foundFor(dialect, 'deployments');
+  return {
+    ...{ alias: aliasOf(at), found, wishes },
+    args: { [idArgument(found)]: serviceId, first: MOST },
+  };
+}
 
 /** In the server's order if a time is missing. */
 function newestFirst(rows: readonly Row[]): readonly Deployment[] {

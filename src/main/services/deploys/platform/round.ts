@@ -1,6 +1,6 @@
 import '../../../../shared/deploys/texts.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { Project, Workspace } from '../../../../shared/deploys/model.ts';
+import type { Workspace } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
@@ -19,7 +19,7 @@ import {
   workspaceOf,
   workspaceWishes,
 } from './services.ts';
-import { firstAt, idOf, limits, textOf } from './values.ts';
+import { firstAt, idOf, sentenceOf, textOf } from './values.ts';
 
 export const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
 
@@ -48,8 +48,8 @@ export interface RoundMemory {
 }
 
 /**
- * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. Rejects if the services
- * can't be read: without them the round would look like an empty workspace.
+ * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. A chosen workspace that is
+ * gone is replaced by the personal one. Rejects if the services can't be read: without them the round would look like an empty workspace.
  */
 export async function readRound(
   engine: SchemaEngine,
@@ -57,42 +57,42 @@ export async function readRound(
   chosen: string | null,
   signal?: AbortSignal,
 ): Promise<Round> {
-  const slug = chosen ?? memory.personal;
-  const first = await readParts(engine, slug, needs, signal);
-  const workspaces = await listOf(first, 'workspaces', slug);
+  const asked = chosen ?? memory.personal;
+  const first = await readParts({ engine, signal, slug: asked }, needs);
+  const list = await listOf(first, 'workspaces');
   const userId = firstAt(first.data['account'], ['id'], idOf);
-  const all = unique(workspaces.rows.flatMap((row) => workspaceOf(row, userId) ?? []));
-  memory.personal = all.find(({ personal }) => personal)?.slug ?? null;
-  if (slug !== null && all.length > 0 && !all.some((one) => one.slug === slug)) {
-    const round = await readRound(engine, memory, memory.personal, signal);
-    const problem = t('deploys:platform.noWorkspace', { slug });
-    return chosen === null ? round : { ...round, problems: [problem, ...round.problems] };
-  }
-  const workspace = slug ?? memory.personal;
-  const answer = await withRest(first, slug, workspace);
-  return roundOf(answer, { workspace, workspaces: all, memory, list: workspaces });
+  const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
+  if (workspaces.length > 0)
+    memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
+  const isListed = workspaces.some(({ slug }) => slug === asked);
+  const isKept = asked !== null && (isListed || workspaces.length === 0 || !list.complete);
+  const workspace = isKept ? asked : memory.personal;
+  const answer = workspace === asked ? first : await readAgain(first, workspace);
+  const round = await roundOf(answer, { workspace, workspaces, list, memory });
+  if (isKept || chosen === null) return round;
+  const problem = t('deploys:platform.noWorkspace', { slug: chosen });
+  return { ...round, problems: [problem, ...round.problems] };
 }
 
-interface Request extends Answer {
+interface Place {
   readonly engine: SchemaEngine;
   readonly signal: AbortSignal | undefined;
+  /** Of the workspace; null: the server's default. */
+  readonly slug: string | null;
 }
 
-async function readParts(
-  engine: SchemaEngine,
-  slug: string | null,
-  wanted: readonly RoundNeed[],
-  signal: AbortSignal | undefined,
-): Promise<Request> {
+type Request = Answer & Place;
+
+async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Request> {
+  const { engine, signal, slug } = place;
   const dialect = await engine.dialect(signal);
   const build = (one: Dialect): Part[] => wanted.flatMap((need) => partOf(one, need, slug));
   const nothing: Answer = { dialect, data: {}, failed: new Map() };
-  const answer =
-    build(dialect).length === 0 ? nothing : await askMany(engine, 'Round', build, signal);
-  return { ...answer, engine, signal };
+  const isEmpty = build(dialect).length === 0;
+  return { ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)), ...place };
 }
 
-/** Null pages: the first. Nothing if the server lacks the field, or requires a workspace that is not known yet. */
+/** Nothing if the server lacks the field, or requires a workspace that is not known yet. `after` null: the first page. */
 function partOf(
   dialect: Dialect,
   need: RoundNeed,
@@ -102,40 +102,26 @@ function partOf(
   const resolution = dialect.needs[need];
   if (!resolution.on) return [];
   const { found } = resolution;
-  const args = {
-    ...inWorkspace(slug),
-    ...(found.paged ? { first: PAGE } : {}),
-    ...(after === null ? {} : { after }),
-  };
+  const page = { ...(found.paged ? { first: PAGE } : {}), ...(after === null ? {} : { after }) };
+  const args = { ...inWorkspace(slug), ...page };
   return isFilled(found, args) ? [{ alias: need, found, args, wishes: wishes[need] }] : [];
 }
 
-/** Adds the parts that required the workspace. */
-async function withRest(
-  first: Request,
-  slug: string | null,
-  workspace: string | null,
-): Promise<Request> {
-  const rest = needs.filter(
-    (need) =>
-      partOf(first.dialect, need, slug).length < partOf(first.dialect, need, workspace).length,
-  );
-  if (rest.length === 0) return first;
-  const { data, failed, ...request } = await readParts(first.engine, workspace, rest, first.signal);
-  return {
-    ...request,
-    data: { ...first.data, ...data },
-    failed: new Map([...first.failed, ...failed]),
-  };
+/** Reads for another workspace. Without one, the server used the personal one, and only the parts that require it are missing. */
+async function readAgain(first: Request, slug: string | null): Promise<Request> {
+  if (first.slug !== null) return readParts({ ...first, slug }, needs);
+  const has = (need: RoundNeed, of: string | null) => partOf(first.dialect, need, of).length > 0;
+  const missing = needs.filter((need) => !has(need, null) && has(need, slug));
+  const { data, failed, ...rest } = await readParts({ ...first, slug }, missing);
+  const all = new Map([...first.failed, ...failed]);
+  return { ...rest, data: { ...first.data, ...data }, failed: all };
 }
 
-const empty: List = { rows: [], complete: true, error: null };
-
 /** A list of the answer, with its further pages; empty if the server lacks it or it failed. */
-async function listOf(answer: Request, need: RoundNeed, slug: string | null): Promise<List> {
-  const { dialect, data, engine, signal } = answer;
+async function listOf(answer: Request, need: RoundNeed): Promise<List> {
+  const { dialect, data, engine, signal, slug } = answer;
   const value = data[need] ?? null;
-  if (value === null) return empty;
+  if (value === null) return { rows: [], complete: true, error: null };
   const part = (one: Dialect, after: string | null): Part => {
     const [page] = partOf(one, need, slug, after);
     if (page === undefined) throw refused();
@@ -144,29 +130,26 @@ async function listOf(answer: Request, need: RoundNeed, slug: string | null): Pr
   return readFrom(value, foundFor(dialect, need), { engine, name: 'Round', part, signal });
 }
 
-interface Read {
+interface Workspaces {
   readonly workspace: string | null;
   readonly workspaces: readonly Workspace[];
   readonly list: List;
   readonly memory: RoundMemory;
 }
 
-async function roundOf(
-  answer: Request,
-  { workspace, workspaces, list, memory }: Read,
-): Promise<Round> {
+async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   const { dialect, data, failed } = answer;
   if (dialect.needs.services.on && (data['services'] ?? null) === null)
     throw refused(failed.get('services'));
-  const projectList = await listOf(answer, 'projects', workspace);
-  const serviceList = await listOf(answer, 'services', workspace);
-  const projects: readonly Project[] = projectList.rows.flatMap((row) => projectOf(row) ?? []);
-  memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
+  const projectList = await listOf(answer, 'projects');
+  const serviceList = await listOf(answer, 'services');
+  const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
+  of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
-  const lists = { workspaces: list, projects: projectList, services: serviceList };
+  const lists = { workspaces: of.list, projects: projectList, services: serviceList };
   return {
-    workspace,
-    workspaces,
+    workspace: of.workspace,
+    workspaces: of.workspaces,
     projects,
     services: serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []),
     plan: planOf(data['limits']),
@@ -181,7 +164,7 @@ async function roundOf(
 const failedParts = (failed: ReadonlyMap<string, string>): string[] =>
   needs
     .filter((need) => failed.has(need))
-    .map((need) => problemOf(need, textOf(failed.get(need), limits.sentence)));
+    .map((need) => problemOf(need, sentenceOf(failed.get(need))));
 
 const cutLists = (lists: Readonly<Partial<Record<RoundNeed, List>>>): string[] =>
   needs.flatMap((need) => {
@@ -195,8 +178,4 @@ function problemOf(need: RoundNeed, reason: string | null): string {
   return reason === null
     ? t('deploys:platform.partFailed', { what })
     : t('deploys:platform.partFailedReason', { what, reason });
-}
-
-function unique(workspaces: readonly Workspace[]): readonly Workspace[] {
-  return [...new Map(workspaces.map((one) => [one.slug, one])).values()];
 }

@@ -50,15 +50,15 @@ export async function saveService(
   fields: SaveFields,
   signal?: AbortSignal,
 ): Promise<Saved> {
-  const before = await engine.dialect(signal);
-  const need = needFor(before, target);
   const { existing } = target;
-  const keepsPorts = fields.port !== undefined && existing !== null;
+  const need = needFor(await engine.dialect(signal), existing);
+  const fits = mutation(await engine.dialect(signal), need);
+  const keepsPorts = existing !== null && fields.port !== undefined && fits.portField === 'ports';
   const ports = keepsPorts ? await readPorts(engine, existing.id, signal) : [];
   const build = (dialect: Dialect): Part => {
-    const found = foundFor(dialect, need);
-    const inputs = inputsOf(dialect, found, ['name', 'serviceId']);
-    const values = { ...identityOf(inputs, target), ...valuesOf(inputs, target, fields, ports) };
+    const { found, inputs } = mutation(dialect, need);
+    const given = { need, inputs, ports };
+    const values = { ...identityOf(inputs, target), ...valuesOf(given, target, fields) };
     return { alias: 'saved', found, args: inputs.args(values), wishes };
   };
   const { value } = await askOne(engine, 'SaveService', build, signal);
@@ -72,18 +72,23 @@ export async function redeployService(
   signal?: AbortSignal,
 ): Promise<Saved> {
   const build = (dialect: Dialect): Part => {
-    const found = foundFor(dialect, 'redeploy');
-    const inputs = inputsOf(dialect, found, ['name', 'serviceId']);
+    const { found, inputs } = mutation(dialect, 'redeploy');
     return { alias: 'saved', found, args: inputs.args(identityOf(inputs, target)), wishes };
   };
   const { value } = await askOne(engine, 'Redeploy', build, signal);
   return savedOf(value, target);
 }
 
-const needFor = ({ needs }: Dialect, { existing }: Target): Need => {
+function needFor({ needs }: Dialect, existing: ListedService | null): Need {
   if (needs.save.on) return 'save';
   return existing === null ? 'create' : 'update';
-};
+}
+
+function mutation(dialect: Dialect, need: Need) {
+  const found = foundFor(dialect, need);
+  const inputs = inputsOf(dialect, found, ['name', 'serviceId']);
+  return { found, inputs, portField: inputs.first(names.port) };
+}
 
 /** Every identity field that the mutation has; it rejects if they leave the service open. */
 function identityOf(inputs: Inputs, target: Target): Readonly<Record<string, unknown>> {
@@ -108,45 +113,43 @@ function projectOf(inputs: Inputs, { project, projects }: Target): Row {
   return value === undefined ? {} : { [field]: value };
 }
 
-function valuesOf(inputs: Inputs, target: Target, fields: SaveFields, ports: readonly Row[]): Row {
+interface Given {
+  readonly need: Need;
+  readonly inputs: Inputs;
+  /** Stored ports. */
+  readonly ports: readonly Row[];
+}
+
+function valuesOf(given: Given, target: Target, fields: SaveFields): Row {
+  const { need, inputs, ports } = given;
+  // `create` of the platform defaults to its own git host, the specification to the hosted one.
+  const implied = need === 'create' && inputs.facts('host') !== null ? { host: 'hosted' } : {};
   const values: Record<string, unknown> = {};
-  for (const key of Object.keys(names) as (keyof SaveFields)[]) {
-    const value = fields[key];
-    if (value === undefined || key === 'name') continue;
-    const field = inputs.first(names[key]);
+  for (const [key, value] of Object.entries({ ...implied, ...fields })) {
+    const field = inputs.first(names[key as keyof SaveFields]);
     if (field === null) throw notTaken(key);
-    if (key === 'project') checkProject(inputs, target, field);
-    else values[field] = valueFor(inputs, field, { key, value, ports });
+    if (key === 'project') checkProject(need, target, field);
+    else if (field === 'ports') values[field] = portsWith(ports, Number(value));
+    else if (key !== 'name') values[field] = valueFor(inputs, field, value);
   }
   return values;
 }
 
-/** `project` of an update is a part of the identity; only a mutation that creates too may take another one. */
-function checkProject(inputs: Inputs, { existing, project, projects }: Target, field: string) {
+/** Separate updates find the service by its project. */
+function checkProject(need: Need, { existing, project, projects }: Target, field: string): void {
+  const was = existing?.project ?? project;
+  const detail = { field: 'project' };
+  if (need === 'update' && was !== project)
+    throw failure('unsupported', t('deploys:platform.otherProject', { project: was }), detail);
   if (field === 'projectId' && !projects.has(project ?? ''))
-    throw failure('invalid-input', t('deploys:platform.unknownProject', { project }), {
-      field: 'project',
-    });
-  const was = existing?.project ?? null;
-  if (was !== null && was !== project && inputs.first(names.buildpack) === 'buildPack')
-    throw failure('unsupported', t('deploys:platform.otherProject', { project: was }), {
-      field: 'project',
-    });
+    throw failure('invalid-input', t('deploys:platform.unknownProject', { project }), detail);
 }
 
-interface Given {
-  readonly key: keyof SaveFields;
-  readonly value: NonNullable<SaveFields[keyof SaveFields]>;
-  readonly ports: readonly Row[];
-}
-
-function valueFor(inputs: Inputs, field: string, { key, value, ports }: Given): unknown {
+function valueFor(inputs: Inputs, field: string, value: unknown): unknown {
   const facts = inputs.facts(field);
-  if (field === 'ports') return portsWith(ports, Number(value));
-  if ((key === 'buildpack' || key === 'host') && typeof value === 'string') {
-    const platformWords = inputs.first(names.buildpack) === 'buildPack';
-    return toServer(key, value, facts?.values ?? null, platformWords);
-  }
+  const kind = field === 'host' ? field : 'buildpack';
+  if (typeof value === 'string' && (kind === 'host' || names.buildpack.includes(field)))
+    return toServer(kind, value, facts?.values ?? null, inputs.facts('buildPack') !== null);
   // Some servers take decimals as text.
   return typeof value === 'number' && /^String!?$/.test(facts?.type ?? '') ? String(value) : value;
 }
@@ -160,7 +163,7 @@ function portsWith(ports: readonly Row[], port: number): readonly Row[] {
 }
 
 /** The mutation does not take a field. It is never left out silently. */
-const notTaken = (field: keyof SaveFields) =>
+const notTaken = (field: string) =>
   failure('unsupported', t('deploys:platform.notTaken', { field }), { field });
 
 function savedOf(value: unknown, { existing, name }: Target): Saved {

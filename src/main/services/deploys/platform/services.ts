@@ -3,7 +3,17 @@ import type { ListedService } from './platform.ts';
 import { isRemoved, stateOf } from './states.ts';
 import { isPublicHttp, serviceUrl } from './urls.ts';
 import type { Row } from './values.ts';
-import { amountOf, commitOf, firstAt, idOf, limits, rowsOf, textOf, timeOf } from './values.ts';
+import {
+  amountOf,
+  commitOf,
+  firstAt,
+  idOf,
+  rowsOf,
+  sentenceOf,
+  textOf,
+  timeOf,
+  wordOf,
+} from './values.ts';
 import { fromServer } from './words.ts';
 
 /** Wanted fields of a listed service; never its variables. */
@@ -30,7 +40,7 @@ export function serviceOf(
     id,
     name: textOf(row['name']) ?? id,
     project:
-      firstAt(row, ['project.slug', 'projectSlug', 'project'], slugOf) ??
+      firstAt(row, ['project.slug', 'projectSlug', 'project'], idOf) ??
       projects.get(projectId ?? '') ??
       null,
     ...read,
@@ -39,7 +49,7 @@ export function serviceOf(
     repo: textOf(row['repo']),
     url: serviceUrl(row),
     updatedAt: timeOf(row['updatedAt']),
-    error: textOf(row['errorMessage'], limits.sentence),
+    error: sentenceOf(row['errorMessage']),
     memory: memoryOf(row['memory']),
     vcpus: amountOf(row['vcpus']),
     buildpack: firstAt(row, ['buildPack', 'buildpack'], (word) => fromServer('buildpack', word)),
@@ -49,26 +59,22 @@ export function serviceOf(
 }
 
 export function workspaceOf(row: Row, userId: string | null): Workspace | null {
-  const slug = slugOf(row['slug']);
+  const slug = idOf(row['slug']);
   if (slug === null) return null;
   const personal = row['isDefault'] === true || slug === userId;
   return { slug, name: textOf(row['name']) ?? slug, personal };
 }
 
 export function projectOf(row: Row): Project | null {
-  const slug = firstAt(row, ['slug', 'id'], slugOf);
+  const slug = firstAt(row, ['slug', 'id'], idOf);
   if (slug === null) return null;
   return { id: idOf(row['id']) ?? slug, slug, name: textOf(row['name']) ?? slug };
 }
 
-/** A slug is sent back, so that it is never shortened or changed. */
-const slugOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= limits.name ? value : null;
-
 /** `256Mi`; a plain number is in MiB. */
 function memoryOf(value: unknown): string | null {
   const mebibytes = amountOf(value);
-  return mebibytes === null ? textOf(value, limits.word) : `${String(mebibytes)}Mi`;
+  return mebibytes === null ? wordOf(value) : `${String(mebibytes)}Mi`;
 }
 
 const portNumber = (value: unknown): number | null => {

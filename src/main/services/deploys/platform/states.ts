@@ -1,26 +1,25 @@
 import type { DeployState } from '../../../../shared/deploys/model.ts';
+import { deployStates } from '../../../../shared/deploys/model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import { limits, textOf } from './values.ts';
+import { wordOf } from './values.ts';
 
-/** Words of servers by meaning. The specification's nine come first. */
-const words: Readonly<Record<string, DeployState>> = {
-  queued: 'queued',
-  building: 'building',
-  deploying: 'deploying',
-  active: 'active',
-  failed: 'failed',
-  crashed: 'crashed',
-  suspended: 'suspended',
-  superseded: 'superseded',
-  cancelled: 'cancelled',
-  pending: 'queued',
-  provisioning: 'deploying',
-  running: 'active',
-  success: 'active',
-  error: 'failed',
-  paused: 'suspended',
-  canceled: 'cancelled',
-};
+/** Other words of servers, by meaning. */
+const meanings: ReadonlyMap<string, DeployState> = new Map([
+  ...deployStates.map((state) => [state, state] as const),
+  ['pending', 'queued'],
+  ['provisioning', 'deploying'],
+  ['running', 'active'],
+  ['success', 'active'],
+  ['error', 'failed'],
+  ['paused', 'suspended'],
+  ['canceled', 'cancelled'],
+]);
+
+/** The container of an early server, whose build is done: it waits for its rollout first, and has exited if it failed. */
+const afterBuild: ReadonlyMap<DeployState, DeployState> = new Map([
+  ['queued', 'deploying'],
+  ['failed', 'crashed'],
+]);
 
 export interface ReadState {
   readonly state: DeployState;
@@ -30,8 +29,8 @@ export interface ReadState {
 
 /** The state from a text, an enum value (`ACTIVE`, `STATUS_ACTIVE`) or an early server's `{build, runtime}`. */
 export function stateOf(value: unknown): ReadState {
-  if (isRecord(value)) return stateOfPair(value);
-  const rawState = textOf(value, limits.word) ?? '';
+  if (isRecord(value)) return stateOfPair(wordOf(value['build']), wordOf(value['runtime']));
+  const rawState = wordOf(value) ?? '';
   return { state: stateOfWord(rawState), rawState };
 }
 
@@ -41,22 +40,14 @@ export const isRemoved = ({ rawState }: ReadState): boolean => /(?:^|_)removed$/
 function stateOfWord(word: string): DeployState {
   const name = word.toLowerCase();
   const last = name.slice(name.lastIndexOf('_') + 1);
-  return own(words, name) ?? own(words, last) ?? 'unknown';
+  return meanings.get(name) ?? meanings.get(last) ?? 'unknown';
 }
 
-const own = (table: Readonly<Record<string, DeployState>>, key: string): DeployState | null =>
-  Object.hasOwn(table, key) ? (table[key] ?? null) : null;
-
-/** A build that has not succeeded decides; after it the container does, which waits for its rollout at first. */
-function stateOfPair(pair: Readonly<Record<string, unknown>>): ReadState {
-  const build = textOf(pair['build'], limits.word);
-  const runtime = textOf(pair['runtime'], limits.word);
-  const rawState = [build, runtime].filter((one) => one !== null).join('/');
-  const built = build === null ? 'active' : stateOfWord(build);
-  if (built === 'unknown' && !/^(?:completed?|succeeded|built|done)$/i.test(build ?? ''))
-    return { state: runtime === null ? 'unknown' : stateOfWord(runtime), rawState };
+function stateOfPair(build: string | null, runtime: string | null): ReadState {
+  const rawState = [build, runtime].filter((word) => word !== null).join('/');
+  const built = stateOfWord(build ?? '');
   if (built !== 'active' && built !== 'unknown') return { state: built, rawState };
-  if (runtime === null) return { state: build === null ? 'unknown' : 'deploying', rawState };
-  const running = stateOfWord(runtime);
-  return { state: running === 'queued' ? 'deploying' : running, rawState };
+  if (runtime === null) return { state: built === 'active' ? 'deploying' : 'unknown', rawState };
+  const state = stateOfWord(runtime);
+  return { state: afterBuild.get(state) ?? state, rawState };
 }

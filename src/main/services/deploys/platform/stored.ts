@@ -34,9 +34,7 @@ export async function readStored(
   };
 }
 
-/**
- * The ports of a service in the form that an update takes. Rejects if the server has ports but does not show them: an update would drop them.
- */
+/** The ports of a service in the form that an update takes. Rejects if the server does not show them: an update would drop them. */
 export async function readPorts(
   engine: SchemaEngine,
   serviceId: string,
@@ -44,7 +42,9 @@ export async function readPorts(
 ): Promise<readonly Row[]> {
   const wishes = portWishes.map((field) => `ports.${field}`);
   const row = await readService(engine, { serviceId, wishes: ['id', ...wishes] }, signal);
-  return rowsOf(row?.['ports']).map((port) =>
+  if (!Array.isArray(row?.['ports']))
+    throw failure('unsupported', t('deploys:platform.notTaken', { field: 'port' }));
+  return rowsOf(row['ports']).map((port) =>
     Object.fromEntries(
       portWishes.flatMap((field) => {
         const value = field === 'port' ? numberOf(port[field]) : (port[field] ?? null);

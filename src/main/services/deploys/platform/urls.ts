@@ -1,15 +1,13 @@
 import type { Row } from './values.ts';
-import { rowsOf, textOf, valueAt } from './values.ts';
+import { rowsOf, wordOf } from './values.ts';
 
 const LONGEST = 2000;
+const hostName = /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]+(?::\d+)?(?:\/|$)/i;
 
 /** An address that is safe to open: http or https, without user name or password. A host name gets `https`. */
 export function webUrlOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST) return null;
-  const text = value.trim();
-  const address = /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]+(?::\d+)?(?:\/|$)/i.test(text)
-    ? `https://${text}`
-    : text;
+  const address = hostName.test(value) ? `https://${value}` : value;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.username === '' && url.password === '' ? url.href : null;
@@ -17,20 +15,20 @@ export function webUrlOf(value: unknown): string | null {
 
 /** The address of a service: its custom domain if it is active, the first public http port, the platform's host name. */
 export function serviceUrl(row: Row): string | null {
-  const custom = isActive(row['customDomainStatus']) ? webUrlOf(row['customDomain']) : null;
-  if (custom !== null) return custom;
-  for (const port of rowsOf(row['ports'])) {
-    const url = isPublicHttp(port) ? webUrlOf(port['publicEndpoint']) : null;
+  const isActive = wordOf(row['customDomainStatus'])?.toLowerCase() === 'active';
+  const endpoints = rowsOf(row['ports'])
+    .filter(isPublicHttp)
+    .map((port) => port['publicEndpoint']);
+  const custom = isActive ? row['customDomain'] : null;
+  for (const value of [custom, ...endpoints, row['url'], row['fqdn']]) {
+    const url = webUrlOf(value);
     if (url !== null) return url;
   }
-  return webUrlOf(row['publicEndpoint']) ?? webUrlOf(row['url']) ?? webUrlOf(row['fqdn']);
+  return null;
 }
 
-const isActive = (status: unknown): boolean => textOf(status)?.toLowerCase() === 'active';
-
-/** Servers without visibility or protocol give an endpoint for public http ports only. */
-export function isPublicHttp(port: Row): boolean {
-  const visibility = textOf(valueAt(port, 'visibility'))?.toLowerCase() ?? 'public';
-  const protocol = textOf(valueAt(port, 'protocol'))?.toLowerCase() ?? 'http';
-  return visibility === 'public' && protocol.startsWith('http');
+/** A port without visibility or protocol is a public http port. */
+export function isPublicHttp({ visibility, protocol }: Row): boolean {
+  const isPublic = (wordOf(visibility) ?? 'public').toLowerCase() === 'public';
+  return isPublic && (wordOf(protocol) ?? 'http').toLowerCase().startsWith('http');
 }
