@@ -1,10 +1,18 @@
 import type { Clock } from '../../../platform/ports.ts';
-import { seeded } from '../../random.ts';
 import { buildSpan, cancelInFlight, history } from './deployment-state.ts';
 import type { StateSince } from './deployment-state.ts';
 import type { DemoDatabase, DemoDeployment, DemoService, ServiceConfig } from './model.ts';
 import { imageOf } from './model.ts';
-import { databases, manyServices, projects, seedServices, TEAM, USER_ID } from './seed.ts';
+import {
+  databases,
+  defaults,
+  manyServices,
+  projects,
+  seedServices,
+  TEAM,
+  USER_ID,
+  wholeCommit,
+} from './seed.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -93,8 +101,8 @@ export class PlatformState {
     if (!projects.some((one) => one.workspace === workspace && one.slug === project))
       throw new Refused(`project "${project}" not found`);
     const service: DemoService = {
-      ...{ memory: '256Mi', vcpus: 0.25, buildpack: 'auto', host: 'hosted', repo: '' },
-      ...{ branch: 'main', port: 3000, envVars: [], publishDirectory: null, dockerfilePath: null },
+      ...defaults,
+      repo: '',
       ...fields,
       ...(fields.buildpack === 'static' ? { port: 8080 } : {}),
       ...{ id: `svc_n${this.#id()}`, workspace, project, name },
@@ -146,9 +154,8 @@ export class PlatformState {
   }
 
   #commit(): string {
-    const random = seeded(this.#next + 7000);
     this.#next += 1;
-    return Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('');
+    return wholeCommit((0xabc_d000 + this.#next).toString(16));
   }
 
   #check(next: DemoService, before: DemoService | null): void {
