@@ -46,8 +46,11 @@ export const REDACTED = '[redacted]';
 
 /** Removes secrets from texts. Shared by the log and everything that loads secrets. */
 export interface Redactor {
-  /** Registers a value to remove from every text, in all its usual encodings. */
-  register(value: string): void;
+  /**
+   * Registers a value to remove from every text, in all its usual encodings. `logOnly`: a server's data keeps it, because the value may be an
+   * ordinary word there.
+   */
+  register(value: string, logOnly?: boolean): void;
   readonly redact: (text: string) => string;
   /** Removes only registered secrets from a server's data, because the text will be parsed. */
   readonly conceal: (text: string) => string;
@@ -91,9 +94,9 @@ export function createRedactor(): Redactor {
     new RegExp([...patterns].sort((a, b) => b.length - a.length).join('|'), 'g');
 
   return {
-    register: (value) => {
+    register: (value, logOnly = false) => {
       for (const pattern of secretPatterns(value)) patterns.add(pattern);
-      echo.add(value);
+      if (!logOnly) echo.add(value);
       values = null;
     },
     conceal: (text) => echo.conceal(text),

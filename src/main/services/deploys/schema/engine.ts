@@ -124,7 +124,7 @@ class Engine {
       return { data: {}, failed };
     }
     const { graphql } = this.#options;
-    const request = { ...operation, safe: kind === 'query' };
+    const request = { ...operation, safe: kind === 'query', verbatim: prepared.secrets };
     const answer = await graphql.run(signal === undefined ? request : { ...request, signal });
     for (const [alias, error] of answer.failed) {
       const need = needs.get(alias);
@@ -224,6 +224,8 @@ interface State {
 interface Prepared {
   readonly kind: 'query' | 'mutation';
   readonly operation: Operation | null;
+  /** It reads values that are sent back to the server: none may be redacted. */
+  readonly secrets: boolean;
   readonly failed: ReadonlyMap<string, string>;
   readonly needs: ReadonlyMap<string, Part['found']['need']>;
 }
@@ -235,7 +237,8 @@ function prepare(
 ): Prepared {
   const parts = build(dialect);
   const needs = new Map(parts.map(({ alias, found }) => [alias, found.need]));
-  return { ...buildOperation(dialect, name, parts), needs };
+  const secrets = parts.some((part) => part.secrets === true);
+  return { ...buildOperation(dialect, name, parts), secrets, needs };
 }
 
 /** Servers refuse introspection with a code of their own, as an unknown field, or as forbidden. */
