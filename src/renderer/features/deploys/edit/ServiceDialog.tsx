@@ -1,17 +1,21 @@
 import '../../../../shared/deploys/edit-texts.ts';
+import type { FieldError } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { LoadFile } from './LoadFile.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
+import { useFormFile } from './use-form-file.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 import { useApply, useServiceForm } from './use-service-form.ts';
+import css from './ServiceDialog.module.css';
 
 interface Props {
   readonly service: Service | null;
@@ -40,6 +44,10 @@ interface StepProps {
 
 function EditStep({ form, onClose }: StepProps) {
   const { service, draft, stored, setDraft, dirty, planning, restored, otherErrors } = form;
+  const file = useFormFile(draft, service, (next) => {
+    planning.clear();
+    setDraft(next);
+  });
   return (
     <FormDialog
       wide
@@ -55,35 +63,55 @@ function EditStep({ form, onClose }: StepProps) {
       hint={service !== null && !dirty ? t('deploysedit:unchanged') : undefined}
       dirty={dirty}
       aside={
-        <LoadFile
-          {...{ draft, service }}
-          onDraft={(next) => {
-            planning.clear();
-            setDraft(next);
-          }}
+        <FileButton
+          text={t('deploysedit:file.load')}
+          accept=".yaml,.yml,.json,application/json"
+          onFile={file.take}
         />
       }
       onClose={onClose}
     >
-      {restored && (
-        <Notice
-          title={t('deploysedit:restored')}
-          action={
-            <Button
-              onClick={() => {
-                setDraft(stored);
-              }}
-            >
-              {t('deploysedit:startOver')}
-            </Button>
-          }
-        />
-      )}
-      <ServiceFields form={form} />
-      {otherErrors.map(({ field, message }) => (
-        <Notice key={field} tone="bad" title={message} />
-      ))}
+      <div className={cx(css['fields'], file.over && css['over'])} {...file.handlers}>
+        {restored && (
+          <Restored
+            onStartOver={() => {
+              setDraft(stored);
+            }}
+          />
+        )}
+        <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
+        <ServiceFields form={form} />
+        <Problems title={t('deploysedit:refused')} errors={otherErrors} />
+      </div>
     </FormDialog>
+  );
+}
+
+function Restored({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <Notice
+      title={t('deploysedit:restored')}
+      action={<Button onClick={onStartOver}>{t('deploysedit:startOver')}</Button>}
+    />
+  );
+}
+
+function Problems({
+  title,
+  errors,
+}: {
+  readonly title: string;
+  readonly errors: readonly FieldError[];
+}) {
+  if (errors.length === 0) return null;
+  return (
+    <Notice tone="bad" title={title}>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -101,11 +129,6 @@ function SendStep({
   const conflict = applying.error?.code === 'conflict';
   const lost = applying.lost;
   const other = service !== null && review.serviceId !== service.id;
-  const readAgain = (): void => {
-    applying.clear();
-    send('deploys.refresh', undefined);
-    planning.submit();
-  };
   return (
     <FormDialog
       wide
@@ -117,8 +140,13 @@ function SendStep({
       }}
       disabled={other}
       onSubmit={() => {
-        if (lost) readAgain();
-        else applying.submit(review);
+        if (!lost) {
+          applying.submit(review);
+          return;
+        }
+        applying.clear();
+        send('deploys.refresh', undefined);
+        planning.submit();
       }}
       dirty
       back={t('deploysedit:back')}
@@ -127,18 +155,10 @@ function SendStep({
       }}
       onClose={onClose}
     >
-      {conflict && (
-        <Notice tone="warn" title={t('deploysedit:changedSince')}>
-          {t('deploysedit:changedSinceText')}
-        </Notice>
-      )}
-      {lost && (
-        <Notice tone="bad" title={t('deploysedit:lost')}>
-          {t('deploysedit:lostText')}
-        </Notice>
-      )}
+      {conflict && <Notice tone="warn" title={t('deploysedit:changedSince')} />}
+      {lost && <Notice tone="bad" title={t('deploysedit:lost')} />}
       {other && <Notice tone="bad" title={t('deploysedit:otherService')} />}
-      <ReviewStep {...{ review, form: form.form }} service={existing} />
+      <ReviewStep review={review} service={existing} />
     </FormDialog>
   );
 }

@@ -6,37 +6,41 @@ export const textFields = [
   ...(['name', 'project', 'host', 'repo', 'branch', 'buildpack', 'publishDirectory'] as const),
   ...(['dockerfilePath', 'vcpus', 'memory', 'port'] as const),
 ] as const satisfies readonly FormField[];
-export type TextField = (typeof textFields)[number];
+export type DraftField = (typeof textFields)[number];
 
-/** `value` null: the stored value stays. `lost`: it was typed before the window closed and is not stored, so it must be typed again. */
 export interface VariableRow {
   readonly id: string;
   readonly key: string;
+  /** Null: the stored value stays. */
   readonly value: string | null;
+  /** The server has a value of this name. */
+  readonly stored: boolean;
+  /** The value was typed in an earlier window and must be typed again. */
   readonly lost: boolean;
 }
 
-export interface ServiceDraft extends Readonly<Record<TextField, string>> {
+export interface ServiceDraft extends Readonly<Record<DraftField, string>> {
   /** Names of the stored variables; null: not read yet. */
   readonly loaded: readonly string[] | null;
   /** The whole set; null: unchanged. */
   readonly variables: readonly VariableRow[] | null;
 }
 
-export const newRow = (key = '', value: string | null = '', lost = false): VariableRow => ({
-  ...{ id: crypto.randomUUID(), key, value, lost },
+export const newRow = (given: Partial<VariableRow> = {}): VariableRow => ({
+  ...{ id: crypto.randomUUID(), key: '', value: '', stored: false, lost: false },
+  ...given,
 });
 
 const text = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
+  value == null ? '' : String(value);
 
 /** The stored service as a draft; null: a new service. */
 export function storedDraft(service: Service | null): ServiceDraft {
-  const field = (name: TextField): string =>
-    service !== null && name in service ? text(service[name as keyof Service & TextField]) : '';
-  const fields = Object.fromEntries(textFields.map((name) => [name, field(name)]));
+  const field = (name: DraftField): string =>
+    service !== null && name in service ? text(service[name as keyof Service & DraftField]) : '';
+  const fields = Object.fromEntries(textFields.map((name) => [name, field(name)] as const));
   return {
-    ...(fields as Record<TextField, string>),
+    ...(fields as Record<DraftField, string>),
     loaded: service === null ? [] : null,
     variables: service === null ? [] : null,
   };
@@ -44,13 +48,13 @@ export function storedDraft(service: Service | null): ServiceDraft {
 
 /** The fields of a form, on top of a draft. Variables replace the set. */
 export function withForm(draft: ServiceDraft, { envVars, ...fields }: ServiceForm): ServiceDraft {
-  const given = Object.entries(fields).map(([name, value]) => [name, text(value)]);
+  const given = Object.entries(fields).map(([name, value]) => [name, text(value)] as const);
   return {
     ...draft,
     ...Object.fromEntries(given),
     ...(envVars === undefined
       ? {}
-      : { variables: envVars.map(({ key, value }) => newRow(key, value)) }),
+      : { variables: envVars.map(({ key, value }) => newRow({ key, value })) }),
   };
 }
 

@@ -17,9 +17,8 @@ export function storeDraft(serviceId: string | null, draft: ServiceDraft | null)
   }
   const safe = (text: string): string => (secretKindOf(text) === null ? text : '');
   const fields = Object.fromEntries(textFields.map((field) => [field, safe(draft[field])]));
-  const variables = draft.variables?.map(({ key, value }) => ({
-    key: safe(key),
-    kept: value === null,
+  const variables = draft.variables?.map(({ key, value, stored }) => ({
+    ...{ key: safe(key), kept: value === null, stored },
   }));
   writeStored(keyOf(serviceId), JSON.stringify({ fields, loaded: draft.loaded, variables }));
 }
@@ -34,8 +33,8 @@ export function restoreDraft(serviceId: string | null, stored: ServiceDraft): Se
       return typeof value === 'string' ? [[field, value]] : [];
     }),
   );
-  const variables = found.variables?.map(({ key, kept }) =>
-    newRow(key, kept ? null : '', !kept),
+  const variables = found.variables?.map(({ key, kept, stored: had }) =>
+    newRow({ key, value: kept ? null : '', stored: had, lost: !kept }),
   );
   return {
     ...{ ...stored, ...fields },
@@ -48,7 +47,11 @@ export function restoreDraft(serviceId: string | null, stored: ServiceDraft): Se
 interface Stored {
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly loaded?: readonly string[] | null;
-  readonly variables?: readonly { readonly key: string; readonly kept: boolean }[];
+  readonly variables?: readonly {
+    readonly key: string;
+    readonly kept: boolean;
+    readonly stored: boolean;
+  }[];
 }
 
 function parsed(json: string | null): Stored | null {

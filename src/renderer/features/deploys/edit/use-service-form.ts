@@ -20,61 +20,83 @@ interface Refused {
 /** The edited service: its draft, what is wrong with it, and the review of what would happen. */
 export function useServiceForm(service: Service | null) {
   const { value: overview } = useTopic('deploys.overview');
-  const id = service?.id ?? null;
-  const [stored] = useState(() => storedDraft(service));
-  const [restored] = useState(() => restoreDraft(id, stored));
-  const [draft, setDraft] = useState(restored ?? stored);
+  const edited = useDraft(service);
+  const { draft, stored } = edited;
   const [review, setReview] = useState<Review | null>(null);
   // Errors of empty fields appear after the first attempt.
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const form = useMemo(() => formOf(draft, stored), [draft, stored]);
-  const existing = service ?? sameName(overview, form.name);
-  const checked = useMemo(
-    () => checkService(form, contextOf(overview, existing)),
-    [form, overview, existing],
+  const form = useMemo(
+    () => ({ ...formOf(draft, stored), ...identityOf(service, overview) }),
+    [draft, stored, service, overview],
+  );
+  const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
+  const found = useMemo(
+    () => [...checkService(form, contextOf(overview, existing)).errors, ...lostValues(draft)],
+    [form, overview, existing, draft],
   );
   const told = refused?.draft === draft ? refused.errors : [];
-  const errors = [...checked.errors, ...told];
-  const dirty = isDirty(draft, stored);
-  useEffect(() => {
-    storeDraft(id, dirty ? draft : null);
-  }, [id, draft, dirty]);
+  const errors = [...found, ...told];
+  const refuse = (by: readonly FieldError[]): void => {
+    setReview(null);
+    setAttempted(true);
+    setRefused({ draft, errors: by });
+  };
   const planning = useMutation(
     async () => {
       setAttempted(true);
-      if (checked.errors.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
+      if (found.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
       return call('deploys.plan', { form });
     },
     {
       inline: true,
       onDone: (planned) => {
         if (planned.ok) setReview(planned);
-        else setRefused({ draft, errors: planned.errors });
+        else refuse(planned.errors);
       },
     },
   );
   return {
-    ...{ service, existing, overview, stored, draft, setDraft, dirty, form, notes: checked.notes },
-    ...{ review, setReview, planning, restored: restored !== null && draft === restored },
+    ...edited,
+    ...{ service, existing, overview, form, review, setReview, planning, refuse },
     errorOf: (field: string, touched: boolean): string | null =>
       (attempted || touched ? errors.find((one) => one.field === field)?.message : null) ?? null,
     /** Errors of the last attempt that belong to no field. */
-    otherErrors: told.filter(({ field }) => !(field in draft) && !field.startsWith('envVars')),
-    refuse: (found: readonly FieldError[]) => {
-      setReview(null);
-      setAttempted(true);
-      setRefused({ draft, errors: found });
-    },
+    otherErrors: told.filter(({ field }) => !(field in draft) && !field.startsWith('envVars.')),
+  };
+}
+export type ServiceFormState = ReturnType<typeof useServiceForm>;
+
+/** The draft of a service. It survives a closed window, without its secrets, until it is sent or discarded. */
+function useDraft(service: Service | null) {
+  const id = service?.id ?? null;
+  const [stored] = useState(() => storedDraft(service));
+  const [restored] = useState(() => restoreDraft(id, stored));
+  const [draft, setDraft] = useState(restored ?? stored);
+  const dirty = isDirty(draft, stored);
+  useEffect(() => {
+    storeDraft(id, dirty ? draft : null);
+  }, [id, draft, dirty]);
+  return {
+    ...{ stored, draft, setDraft, dirty, restored: restored !== null && draft === restored },
     drop: () => {
       storeDraft(id, null);
     },
   };
 }
-export type ServiceFormState = ReturnType<typeof useServiceForm>;
 
-const sameName = (overview: Overview | null, name: string): Service | null =>
-  overview?.services.find((one) => one.name === name) ?? null;
+/** Names are unique in a project, so a name that several projects have needs its project. */
+function identityOf(service: Service | null, overview: Overview | null): Partial<ServiceForm> {
+  const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
+  return same.length > 1 && service?.project != null ? { project: service.project } : {};
+}
+
+const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
+  (variables ?? []).flatMap(({ lost }, at) =>
+    lost
+      ? [{ field: `envVars.${String(at)}.value`, message: t('deploysedit:variables.lost') }]
+      : [],
+  );
 
 const contextOf = (overview: Overview | null, existing: Service | null) => ({
   existing,
