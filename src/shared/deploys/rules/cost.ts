@@ -1,0 +1,54 @@
+/** Metering rates of the specification, in millionths of a currency unit. */
+const rates = {
+  vcpuMinute: 463,
+  gigabyteMinute: 231,
+  egressGigabyte: 50_000,
+} as const;
+
+export interface Consumption {
+  readonly vcpus: number;
+  /** GB; 1 GB is 1024 MiB. */
+  readonly memory: number;
+  readonly hours: number;
+  /** GB. */
+  readonly egress: number;
+}
+
+/** Currency units. */
+export interface Cost {
+  readonly vcpu: number;
+  readonly memory: number;
+  readonly egress: number;
+  readonly total: number;
+}
+
+/** Currency units from millionths, without binary noise below 1e-9. */
+const units = (millionths: number): number => Math.round(millionths * 1000) / 1e9;
+
+/** What a service costs that runs for `hours` with these resources. */
+export function costOf({ vcpus, memory, hours, egress }: Consumption): Cost {
+  const minutes = hours * 60;
+  const vcpu = rates.vcpuMinute * vcpus * minutes;
+  const ram = rates.gigabyteMinute * memory * minutes;
+  const traffic = rates.egressGigabyte * egress;
+  return {
+    vcpu: units(vcpu),
+    memory: units(ram),
+    egress: units(traffic),
+    total: units(vcpu + ram + traffic),
+  };
+}
+
+/**
+ * The amount (cents) at the end of a period that goes on as it began; null before its start, and in its first hour, which says too little.
+ * Times in ms since epoch.
+ */
+export function projectedCents(
+  cents: number,
+  period: { readonly from: number; readonly to: number },
+  now: number,
+): number | null {
+  const elapsed = Math.min(now, period.to) - period.from;
+  if (period.to <= period.from || elapsed < 3_600_000) return null;
+  return Math.round((cents * (period.to - period.from)) / elapsed);
+}

@@ -1,0 +1,48 @@
+import type { LogEntry } from '../model.ts';
+
+const keyOf = ({ at, text }: LogEntry): string => `${String(at)} ${text}`;
+
+/**
+ * Follows a log that has no cursor: reads again from the last time and drops the entries of that moment it already has. Equal lines of one
+ * moment are told apart by their number.
+ */
+export class LogTail {
+  #since: number | null = null;
+  /** How often each entry of the last moment was seen. */
+  #seen = new Map<string, number>();
+
+  /** From when to read next (ms since epoch); null: from the start. */
+  get since(): number | null {
+    return this.#since;
+  }
+
+  /** The new entries of a read since `since`, oldest first. Call it once for each read. */
+  add(entries: readonly LogEntry[]): LogEntry[] {
+    const counted = new Map<string, number>();
+    const fresh = entries.filter((entry) => {
+      if (this.#since !== null && entry.at !== null && entry.at < this.#since) return false;
+      const key = keyOf(entry);
+      const count = (counted.get(key) ?? 0) + 1;
+      counted.set(key, count);
+      return count > (this.#seen.get(key) ?? 0);
+    });
+    this.#remember(entries, fresh);
+    return fresh;
+  }
+
+  #remember(entries: readonly LogEntry[], fresh: readonly LogEntry[]): void {
+    const last = fresh.reduce((latest, { at }) => Math.max(latest, at ?? latest), this.#since ?? 0);
+    if (last > (this.#since ?? 0)) {
+      this.#since = last;
+      this.#seen = new Map();
+    }
+    for (const entry of entries)
+      if (entry.at === null || entry.at === this.#since) this.#count(entry, entries);
+  }
+
+  #count(entry: LogEntry, entries: readonly LogEntry[]): void {
+    const key = keyOf(entry);
+    const count = entries.filter((other) => keyOf(other) === key).length;
+    this.#seen.set(key, Math.max(count, this.#seen.get(key) ?? 0));
+  }
+}
