@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogKind, Overview, Service } from '../../../../shared/deploys/model.ts';
@@ -27,30 +27,31 @@ export function ServiceLog({ service, features, log }: LogProps) {
   const instance = useInstance();
   const feature = features[kind === 'build' ? 'buildLogs' : 'runtimeLogs'];
   const newest = service.recent[0]?.id ?? '';
-  return (
-    <>
-      <div className={css['kinds']}>
-        <Segmented
-          label={t('deployspanel:log.kind')}
-          small
-          value={kind}
-          options={(['build', 'runtime'] as const).map((value) => ({
-            value,
-            label: t(`deployspanel:log.${value}`),
-          }))}
-          onValue={setChosen}
-        />
-      </div>
-      {feature.on ? (
-        <Lines
-          // A new build has its own log; the runtime log goes on across deployments.
-          key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
-          {...{ service, kind, log }}
-        />
-      ) : (
+  const kinds = (
+    <Segmented
+      label={t('deployspanel:log.kind')}
+      small
+      value={kind}
+      options={(['build', 'runtime'] as const).map((value) => ({
+        value,
+        label: t(`deployspanel:log.${value}`),
+      }))}
+      onValue={setChosen}
+    />
+  );
+  if (!feature.on)
+    return (
+      <>
+        <div>{kinds}</div>
         <Off reason={feature.reason} />
-      )}
-    </>
+      </>
+    );
+  return (
+    <Lines
+      // A new build has its own log; the runtime log goes on across deployments.
+      key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
+      {...{ service, kind, log, kinds }}
+    />
   );
 }
 
@@ -64,10 +65,13 @@ function Lines({
   service: { id, name, state },
   kind,
   log: shown,
+  kinds,
 }: {
   readonly service: Service;
   readonly kind: LogKind;
   readonly log: RefObject<LogBuffer | null>;
+  /** The choice between the logs. */
+  readonly kinds: ReactNode;
 }) {
   const live = kind === 'build' ? isInFlight(state) : state !== 'failed';
   const { log, loaded, cut, error, retry } = useServiceLog(id, kind, live);
@@ -77,16 +81,28 @@ function Lines({
       shown.current = null;
     };
   }, [shown, log]);
-  if (!loaded) return <Skeleton rows={5} label={t('deployspanel:log.loading')} />;
-  if (error !== null && log.count === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (!loaded || (error !== null && log.count === 0))
+    return (
+      <>
+        <div>{kinds}</div>
+        {error === null ? (
+          <Skeleton rows={5} label={t('deployspanel:log.loading')} />
+        ) : (
+          <ErrorState error={error} onRetry={retry} />
+        )}
+      </>
+    );
   return (
     <>
       <LogView
         className={css['log']}
         label={t('deployspanel:log.label', { kind: t(`deployspanel:log.${kind}`), name })}
         {...{ log, live }}
+        fromEnd
         times={false}
-      />
+      >
+        {kinds}
+      </LogView>
       {error !== null && (
         <p className={css['note']} role="status">
           {t('deployspanel:log.paused', { reason: error.message })}

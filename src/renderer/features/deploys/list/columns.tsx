@@ -27,7 +27,7 @@ export const serviceColumns = (): readonly Column<Service>[] => [
   {
     id: 'service',
     title: t('deployspanel:column.service'),
-    width: 110,
+    width: 100,
     grow: 1,
     value: ({ name }) => name,
     cell: ({ name, project }) => (
@@ -41,14 +41,14 @@ export const serviceColumns = (): readonly Column<Service>[] => [
   {
     id: 'state',
     title: t('deployspanel:column.state'),
-    width: 116,
+    width: 112,
     value: urgency,
     cell: (service) => <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>,
   },
   {
     id: 'commit',
     title: t('deployspanel:column.commit'),
-    width: 80,
+    width: 76,
     fold: 2,
     value: ({ commit }) => commit,
     cell: ({ commit }) => <code className={css['commit']}>{shortCommit(commit)}</code>,
@@ -56,15 +56,15 @@ export const serviceColumns = (): readonly Column<Service>[] => [
   {
     id: 'changed',
     title: t('deployspanel:column.changed'),
-    width: 102,
+    width: 98,
     fold: 1,
     value: ({ updatedAt }) => updatedAt,
-    cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} />,
+    cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} date />,
   },
   {
     id: 'recent',
     title: t('deployspanel:column.recent'),
-    width: 136,
+    width: 128,
     fold: 3,
     cell: ({ recent }) => recent.length > 0 && <Recent deployments={recent} />,
   },
