@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
@@ -6,6 +7,7 @@ import { playoutPlays } from './playout-plays.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  ...deploysPlays,
   ...eqPartPlays,
   ...kitPlays,
   ...playoutTimelinePlays,
