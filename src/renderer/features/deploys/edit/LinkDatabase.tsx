@@ -17,14 +17,13 @@ const servicesOf = ({ value }: ResourceState<Overview>) => value?.services ?? []
 
 const usualKeys = { urlKey: 'DATABASE_URL', tokenKey: 'DATABASE_AUTH_TOKEN' };
 
-/** Sets the URL and the token of a database as variables of a service, which redeploys it. */
-export function LinkDatabase({
-  database,
-  onClose,
-}: {
+interface Props {
   readonly database: Database;
   readonly onClose: () => void;
-}) {
+}
+
+/** Sets the URL and the token of a database as variables of a service, which redeploys it. */
+export function LinkDatabase({ database, onClose }: Props) {
   const services = useTopicSelector('deploys.overview', servicesOf);
   const [serviceId, setServiceId] = useState(services[0]?.id ?? '');
   const [keys, setKeys] = useState(usualKeys);
@@ -33,7 +32,7 @@ export function LinkDatabase({
     {
       inline: true,
       onDone: () => {
-        const name = services.find(({ id }) => id === serviceId)?.name ?? '';
+        const name = services.find(({ id }) => id === serviceId)?.name;
         showToast({ tone: 'good', text: t('deploysedit:databases.linked', { name }) });
         onClose();
       },
