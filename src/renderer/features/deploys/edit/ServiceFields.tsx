@@ -82,10 +82,10 @@ function Build({ form }: Props) {
     <>
       <Segments form={form} name="buildpack" options={buildpacks} value={pack} />
       {isShown('publishDirectory', 'auto') && (
-        <TextField form={form} name="publishDirectory" placeholder="dist" optional />
+        <TextField form={form} name="publishDirectory" placeholder="dist" />
       )}
       {isShown('dockerfilePath', 'dockerfile') && (
-        <TextField form={form} name="dockerfilePath" placeholder="Dockerfile" optional />
+        <TextField form={form} name="dockerfilePath" placeholder="Dockerfile" />
       )}
     </>
   );
@@ -121,7 +121,6 @@ function Resources({ form }: Props) {
           inputMode="numeric"
           placeholder={t('deploysedit:portDetected')}
           hint={t('deploysedit:portHint')}
-          optional
         />
       )}
     </>
@@ -146,16 +145,13 @@ function Labeled({
   form: { draft, stored, errorOf },
   name,
   hint,
-  note,
   children,
 }: FieldProps & {
-  readonly note?: string | undefined;
   readonly children: (parts: FieldParts) => ReactNode;
 }) {
   return (
     <Field
       label={t(`deploysedit:field.${name}`)}
-      note={note}
       hint={hint}
       error={errorOf(name, draft[name] !== stored[name])}
     >
@@ -165,13 +161,11 @@ function Labeled({
 }
 
 function TextField({
-  optional = false,
   placeholder,
   disabled,
   inputMode,
   ...field
 }: FieldProps & {
-  readonly optional?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly inputMode?: 'numeric';
@@ -179,7 +173,7 @@ function TextField({
   const { form, name } = field;
   const stored = form.stored[name];
   return (
-    <Labeled {...field} note={optional ? t('deploysedit:optional') : undefined}>
+    <Labeled {...field}>
       {(parts) => (
         <TextInput
           {...{ ...parts, name, disabled, inputMode }}
