@@ -71,6 +71,7 @@ export const panels: readonly PanelEntry[] = [
     frameTopics: ['deploys.summary'],
     topics: ['deploys.overview', 'connections.profiles'],
     quickTopics: ['deploys.summary'],
+    fills: true,
     standsAlone: true,
     load: async () => (await import('./features/deploys/panel.ts')).deploysPanel,
     loadService: async () => {

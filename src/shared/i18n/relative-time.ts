@@ -4,13 +4,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "2 min ago" while fresh (a day), the date and time afterwards. Times: ms since epoch. */
-export function relativeTime(at: number, now: number, locale: string): string {
+/** "2 min ago" while fresh (a day), afterwards the date and time, or (`dateOnly`) the date alone. Times: ms since epoch. */
+export function relativeTime(at: number, now: number, locale: string, dateOnly = false): string {
   const age = Math.max(0, now - at);
   if (age < MINUTE) return t('app:ago.now');
   if (age < HOUR) return t('app:ago.minutes', { count: Math.floor(age / MINUTE) });
   if (age < DAY) return t('app:ago.hours', { count: Math.floor(age / HOUR) });
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(dateOnly ? {} : { timeStyle: 'short' }),
+  }).format(at);
 }
 
 /** "2 min" for a narrow column, up to days. Times: ms since epoch. */
