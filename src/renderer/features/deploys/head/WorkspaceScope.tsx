@@ -22,16 +22,7 @@ const titleOf = ({ name, slug, personal }: Workspace): string =>
 export function WorkspaceScope() {
   const [schema, setSchema] = useState(false);
   const scope = useTopicSelector('deploys.overview', scopeOf);
-  const { expected, submit } = useMutation(
-    (slug: string) => call('deploys.chooseWorkspace', { slug }),
-    {
-      expect: {
-        of: (slug) => slug,
-        read: () => readTopic('deploys.overview').value?.workspace ?? '',
-        within: 15_000,
-      },
-    },
-  );
+  const { expected, submit } = useChoice();
   if (scope === null) return null;
   const slug = expected?.value ?? scope.slug;
   const current = scope.workspaces.find((one) => one.slug === slug);
@@ -70,4 +61,14 @@ export function WorkspaceScope() {
       )}
     </>
   );
+}
+
+function useChoice() {
+  return useMutation((slug: string) => call('deploys.chooseWorkspace', { slug }), {
+    expect: {
+      of: (slug) => slug,
+      read: () => readTopic('deploys.overview').value?.workspace ?? '',
+      within: 15_000,
+    },
+  });
 }
