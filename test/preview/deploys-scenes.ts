@@ -15,7 +15,7 @@ import {
   service,
   services,
   without,
-} from './deploys-parts.ts';
+} from '../support/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,5 +1,10 @@
 import { useNow } from './now.ts';
-import { absoluteTime, relativeTime, shortAge } from '../../shared/i18n/relative-time.ts';
+import {
+  absoluteTime,
+  relativeDate,
+  relativeTime,
+  shortAge,
+} from '../../shared/i18n/relative-time.ts';
 
 /**
  * A time (ms since epoch), relative while recent, absolute on hover. For a narrow column: `short`, only the age; `date`, only the date once it
@@ -18,7 +23,7 @@ export function RelativeTime({
   const locale = navigator.language;
   return (
     <time dateTime={new Date(at).toISOString()} title={absoluteTime(at, locale)}>
-      {short ? shortAge(at, now) : relativeTime(at, now, locale, date)}
+      {short ? shortAge(at, now) : (date ? relativeDate : relativeTime)(at, now, locale)}
     </time>
   );
 }

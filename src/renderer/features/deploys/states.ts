@@ -2,8 +2,8 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Deployment, DeployState, Service } from '../../../shared/deploys/model.ts';
 import type { StateClass } from '../../../shared/deploys/rules/states.ts';
 import {
-  classOf,
   durationOf,
+  isInFlight,
   nextStates,
   remarkOf,
   stateHelp,
@@ -28,6 +28,10 @@ const tones: Readonly<Record<DeployState, Tone>> = {
 };
 
 export const toneOf = ({ state }: { readonly state: DeployState }): Tone => tones[state];
+
+/** Whether a deployment or service failed by itself; nobody paused or replaced it. */
+export const isFailure = ({ state }: { readonly state: DeployState }): boolean =>
+  state === 'failed' || state === 'crashed';
 
 /** The state in words; an unknown one in the server's own. */
 export function stateWord({ state, rawState }: Pick<Service, 'state' | 'rawState'>): string {
@@ -54,21 +58,24 @@ export const beganAt = ({ startedAt, createdAt }: Deployment): number | null =>
 
 /** Why a service does not run, or what it waits for, as a sentence; null while all is well. `suspension`: why the workspace is suspended. */
 export function whyOf(service: Service, suspension: string | null, now: number): string | null {
-  const { state } = service;
-  const newest = service.recent[0] ?? null;
-  const error = service.error ?? newest?.error ?? null;
-  if (state === 'failed' || state === 'crashed') {
-    if (error === null) return stateHelp(state);
-    const took = state === 'failed' && newest?.state === state ? durationOf(newest, now) : null;
-    return took === null
-      ? t(`deployspanel:why.${state}`, { error })
-      : t('deployspanel:why.failedAfter', { error, duration: durationText(took) });
-  }
+  const { state, error, recent } = service;
+  const [newest] = recent;
+  if (isFailure(service)) return whyFailed(service, now);
   if (state === 'suspended') {
-    const reason = error ?? suspension;
+    const reason = suspension ?? error;
     return reason === null ? stateHelp(state) : t('deployspanel:why.suspended', { error: reason });
   }
-  if (classOf(state) === 'inFlight')
-    return remarkOf(state, newest === null ? null : beganAt(newest), now) ?? stateHelp(state);
-  return classOf(state) === 'neutral' ? stateHelp(state) : service.error;
+  if (isInFlight(state))
+    return remarkOf(state, newest === undefined ? null : beganAt(newest), now) ?? stateHelp(state);
+  return state === 'active' ? error : stateHelp(state);
+}
+
+function whyFailed({ state, error: own, recent: [newest] }: Service, now: number): string {
+  const error = own ?? newest?.error ?? null;
+  if (error === null) return stateHelp(state);
+  if (state === 'crashed') return t('deployspanel:why.crashed', { error });
+  const took = newest?.state === state ? durationOf(newest, now) : null;
+  return took === null
+    ? t('deployspanel:why.failed', { error })
+    : t('deployspanel:why.failedAfter', { error, duration: durationText(took) });
 }

@@ -38,12 +38,11 @@ export interface LogViewProps {
  * selects all); Ctrl+C copies them. Ctrl+F searches; F3 and Shift+F3 move between hits.
  */
 export function LogView(props: LogViewProps) {
-  const { log, label, live = false, fromEnd = false } = props;
-  const { tags = false, wrap = false, times = false } = props;
+  const { log, label, live = false, wrap = false, times = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const { painter, status } = usePainter(scroller, log, live || fromEnd);
+  const { painter, status } = usePainter(scroller, log, live || props.fromEnd === true);
   const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
   const searched = useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]);
   useSearch(painter, searched.k === 'ok' ? searched.matcher : null);
@@ -76,7 +75,7 @@ export function LogView(props: LogViewProps) {
         aria-label={label}
         tabIndex={0}
         {...{ 'data-wrap': look.wrap || undefined, 'data-times': look.times || undefined }}
-        data-tags={tags || undefined}
+        data-tags={props.tags === true || undefined}
         {...lines}
       >
         <Probe ref={probe} />

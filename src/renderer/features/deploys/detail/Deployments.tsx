@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { classOf, durationOf } from '../../../../shared/deploys/rules/states.ts';
+import { durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +13,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
-import { beganAt, durationText, shortCommit, stateHint, stateWord, toneOf } from '../states.ts';
+import {
+  beganAt,
+  durationText,
+  isFailure,
+  shortCommit,
+  stateHint,
+  stateWord,
+  toneOf,
+} from '../states.ts';
 import css from './Detail.module.css';
 
 /** Deployments shown at first, and more by each press. */
@@ -75,13 +84,15 @@ function durationsOf(deployments: readonly Deployment[]) {
   const points = deployments.flatMap((one) => {
     const x = beganAt(one);
     const y = durationOf(one, Date.now());
-    const of = classOf(one.state);
-    return x === null || y === null ? [] : [{ x, y, partial: of === 'inFlight', of }];
+
+    return x === null || y === null
+      ? []
+      : [{ x, y, partial: isInFlight(one.state), failed: isFailure(one) }];
   });
   const seriesOf = (id: 'finished' | 'failed'): Series => ({
     id,
     name: t(`deployspanel:deployments.${id}`),
-    points: points.filter(({ of }) => (of === 'bad') === (id === 'failed')),
+    points: points.filter(({ failed }) => failed === (id === 'failed')),
   });
   const times = points.map(({ x }) => x);
   return {
@@ -93,7 +104,7 @@ function durationsOf(deployments: readonly Deployment[]) {
 function Row({ deployment }: { readonly deployment: Deployment }) {
   const { commit, message, error, trigger, branch, state } = deployment;
   const at = beganAt(deployment);
-  const took = durationOf(deployment, Date.now());
+  const took = durationOf(deployment, useNow(1000, isInFlight(state)));
   return (
     <li className={css['row']}>
       <Dot tone={toneOf(deployment)} />

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
@@ -11,7 +10,7 @@ import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import { RedeployButton } from '../edit/RedeployButton.tsx';
 import css from './Detail.module.css';
 
-/** What the user can do with the open service. `log`: the log on screen. */
+/** What the user can do with the open service. `log`: the log on screen; null: none is. */
 export function DetailActions({
   service,
   feature,
@@ -19,7 +18,7 @@ export function DetailActions({
 }: {
   readonly service: Service;
   readonly feature: Feature;
-  readonly log: RefObject<LogBuffer | null>;
+  readonly log: LogBuffer | null;
 }) {
   const { url } = service;
   const { webLinks } = useCapabilities();
@@ -44,20 +43,21 @@ export function DetailActions({
           {t('deployspanel:detail.copyUrl')}
         </Button>
       )}
-      <Button
-        icon={<Copy {...icon} />}
-        onClick={() => {
-          copy(textOf(log.current), t('deployspanel:detail.logCopied'));
-        }}
-      >
-        {t('deployspanel:detail.copyLog')}
-      </Button>
+      {log !== null && (
+        <Button
+          icon={<Copy {...icon} />}
+          onClick={() => {
+            copy(textOf(log), t('deployspanel:detail.logCopied'));
+          }}
+        >
+          {t('deployspanel:detail.copyLog')}
+        </Button>
+      )}
     </div>
   );
 }
 
-function textOf(log: LogBuffer | null): string {
-  if (log === null) return '';
+function textOf(log: LogBuffer): string {
   const lines: string[] = [];
   for (let number = log.first; number < log.end; number += 1)
     lines.push(log.at(number)?.text ?? '');

@@ -40,15 +40,17 @@ export function Metrics({ service: { id } }: { readonly service: Service }) {
   const metrics = data?.metrics.filter(({ points }) => points.length > 0) ?? [];
   return (
     <div className={css['scroll']}>
-      <Segmented
-        label={t('deployspanel:metrics.range')}
-        small
-        value={range}
-        options={names.map((value) => ({ value, label: t(`deployspanel:metrics.${value}`) }))}
-        onValue={(value) => {
-          chosen.set(value);
-        }}
-      />
+      <div>
+        <Segmented
+          label={t('deployspanel:metrics.range')}
+          small
+          value={range}
+          options={names.map((value) => ({ value, label: t(`deployspanel:metrics.${value}`) }))}
+          onValue={(value) => {
+            chosen.set(value);
+          }}
+        />
+      </div>
       {data === null && <Awaited resource={resource} label={t('deployspanel:metrics.loading')} />}
       {data !== null && metrics.length === 0 && (
         <EmptyState title={t('deployspanel:metrics.empty')} />

@@ -1,5 +1,5 @@
 import '../../../../shared/deploys/rules-texts.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FeatureName, Overview, Service } from '../../../../shared/deploys/model.ts';
 import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
@@ -34,9 +34,9 @@ export function ServiceDetail({
   readonly stale: boolean;
 }) {
   const [part, setPart] = useState<Part>('log');
-  const log = useRef<LogBuffer | null>(null);
+  const [log, setLog] = useState<LogBuffer | null>(null);
   const contents = {
-    log: () => <ServiceLog {...{ service, log }} features={overview.features} />,
+    log: () => <ServiceLog service={service} features={overview.features} onLog={setLog} />,
     deployments: () => <Deployments service={service} />,
     metrics: () => <Metrics service={service} />,
     facts: () => <ServiceFacts service={service} />,
@@ -61,7 +61,7 @@ export function ServiceDetail({
           tabs={parts.map(tabOf)}
         />
       </div>
-      <DetailActions {...{ service, log }} feature={overview.features.redeploy} />
+      <DetailActions service={service} feature={overview.features.redeploy} log={log} />
     </section>
   );
 }

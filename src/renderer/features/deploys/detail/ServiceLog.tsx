@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogKind, Overview, Service } from '../../../../shared/deploys/model.ts';
@@ -17,11 +17,11 @@ interface LogProps {
   readonly service: Service;
   readonly features: Overview['features'];
   /** Receives the log on screen. */
-  readonly log: RefObject<LogBuffer | null>;
+  readonly onLog: (log: LogBuffer | null) => void;
 }
 
 /** The build log or the runtime log; first the one that explains the state. */
-export function ServiceLog({ service, features, log }: LogProps) {
+export function ServiceLog({ service, features, onLog }: LogProps) {
   const [chosen, setChosen] = useState<LogKind | null>(null);
   const kind = chosen ?? firstKind(service, features);
   const instance = useInstance();
@@ -50,7 +50,7 @@ export function ServiceLog({ service, features, log }: LogProps) {
     <Lines
       // A new build has its own log; the runtime log goes on across deployments.
       key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
-      {...{ service, kind, log, kinds }}
+      {...{ service, kind, kinds, onLog }}
     />
   );
 }
@@ -64,23 +64,23 @@ function firstKind({ state }: Service, { buildLogs, runtimeLogs }: Overview['fea
 function Lines({
   service: { id, name, state },
   kind,
-  log: shown,
+  onLog,
   kinds,
 }: {
   readonly service: Service;
   readonly kind: LogKind;
-  readonly log: RefObject<LogBuffer | null>;
+  readonly onLog: (log: LogBuffer | null) => void;
   /** The choice between the logs. */
   readonly kinds: ReactNode;
 }) {
   const live = kind === 'build' ? isInFlight(state) : state !== 'failed';
   const { log, loaded, cut, error, retry } = useServiceLog(id, kind, live);
   useEffect(() => {
-    shown.current = log;
+    onLog(log);
     return () => {
-      shown.current = null;
+      onLog(null);
     };
-  }, [shown, log]);
+  }, [onLog, log]);
   if (!loaded || (error !== null && log.count === 0))
     return (
       <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
-import { beganAt, shortCommit, stateWord, whyOf } from '../states.ts';
+import { beganAt, isFailure, shortCommit, stateWord, whyOf } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Why the service is in its state, and the last good deployment beside the one that fails, is in flight, or failed last. */
@@ -44,13 +44,14 @@ export function StatePair({
 }
 
 /** The deployment beside the last good one. */
-function Other({ service: { state, recent, lastGood } }: { readonly service: Service }) {
+function Other({ service }: { readonly service: Service }) {
+  const { recent, lastGood } = service;
   const newest = recent[0];
   if (newest !== undefined && isInFlight(newest.state))
     return (
       <Side label={t('deployspanel:pair.inFlight')} deployment={newest} note={stateWord(newest)} />
     );
-  const failed = recent.find((one) => classOf(one.state) === 'bad' && one.id !== lastGood?.id);
+  const failed = recent.find((one) => isFailure(one) && one.id !== lastGood?.id);
   if (failed === undefined)
     return (
       <Stat
@@ -59,7 +60,7 @@ function Other({ service: { state, recent, lastGood } }: { readonly service: Ser
         note={recent.length > 0 && t('deployspanel:pair.noneFailed', { count: recent.length })}
       />
     );
-  const now = failed === newest && classOf(state) === 'bad';
+  const now = failed === newest && isFailure(service);
   return (
     <Side
       label={t(now ? 'deployspanel:pair.failing' : 'deployspanel:pair.lastFailed')}
@@ -91,7 +92,7 @@ function Side({
       }
       note={
         <>
-          {at !== null && <RelativeTime at={at} />}
+          {at !== null && <RelativeTime at={at} date />}
           {at !== null && extra && ' · '}
           {note}
         </>

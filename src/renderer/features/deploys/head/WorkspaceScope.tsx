@@ -24,16 +24,7 @@ export function WorkspaceScope() {
   const [schema, setSchema] = useState(false);
   const [databases, setDatabases] = useState(false);
   const scope = useTopicSelector('deploys.overview', scopeOf);
-  const { expected, submit } = useMutation(
-    (slug: string) => call('deploys.chooseWorkspace', { slug }),
-    {
-      expect: {
-        of: (slug) => slug,
-        read: () => readTopic('deploys.overview').value?.workspace ?? '',
-        within: 15_000,
-      },
-    },
-  );
+  const { expected, submit } = useChoice();
   if (scope === null) return null;
   const slug = expected?.value ?? scope.slug;
   const current = scope.workspaces.find((one) => one.slug === slug);
@@ -87,4 +78,14 @@ export function WorkspaceScope() {
       )}
     </>
   );
+}
+
+function useChoice() {
+  return useMutation((slug: string) => call('deploys.chooseWorkspace', { slug }), {
+    expect: {
+      of: (slug) => slug,
+      read: () => readTopic('deploys.overview').value?.workspace ?? '',
+      within: 15_000,
+    },
+  });
 }

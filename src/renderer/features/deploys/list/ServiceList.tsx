@@ -37,7 +37,7 @@ export function ServiceList({
   const { services } = overview;
   const { filter, setText, setProject } = useFilter(overview);
   const order = useRemembered(problemsFirst);
-  const columns = useMemo(serviceColumns, []);
+  const columns = useMemo(() => serviceColumns(), []);
   const rows = useMemo(() => listed(services, filter, order), [services, filter, order]);
   const ids = useMemo(() => new Set([open]), [open]);
   return (
@@ -99,10 +99,6 @@ interface ToolbarProps {
 function Toolbar({ overview, filter, setText, setProject }: ToolbarProps) {
   const { projects, services } = overview;
   const first = useRemembered(problemsFirst) === 'problems';
-  const count = (states: (typeof stateFilters)[number]): number =>
-    states === 'all'
-      ? services.length
-      : services.filter((service) => classOf(service.state) === states).length;
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -111,21 +107,7 @@ function Toolbar({ overview, filter, setText, setProject }: ToolbarProps) {
         value={filter.text}
         onText={setText}
       />
-      <Select
-        label={t('deployspanel:list.state')}
-        value={filter.states}
-        options={stateFilters
-          .filter((states) => states === filter.states || states === 'all' || count(states) > 0)
-          .map((value) => ({
-            value,
-            label:
-              value === 'all' ? t('deployspanel:list.allStates') : t(`deployspanel:list.${value}`),
-            note: String(count(value)),
-          }))}
-        onValue={(value) => {
-          stateFilter.set(value);
-        }}
-      />
+      <StateSelect services={services} value={filter.states} />
       {projects.length > 1 && (
         <Select
           label={t('deployspanel:list.project')}
@@ -149,6 +131,36 @@ function Toolbar({ overview, filter, setText, setProject }: ToolbarProps) {
         }}
       />
     </div>
+  );
+}
+
+function StateSelect({
+  services,
+  value: chosen,
+}: {
+  readonly services: readonly Service[];
+  readonly value: Filter['states'];
+}) {
+  const count = (states: (typeof stateFilters)[number]): number =>
+    states === 'all'
+      ? services.length
+      : services.filter((service) => classOf(service.state) === states).length;
+  return (
+    <Select
+      label={t('deployspanel:list.state')}
+      value={chosen}
+      options={stateFilters
+        .filter((states) => states === chosen || states === 'all' || count(states) > 0)
+        .map((value) => ({
+          value,
+          label:
+            value === 'all' ? t('deployspanel:list.allStates') : t(`deployspanel:list.${value}`),
+          note: String(count(value)),
+        }))}
+      onValue={(value) => {
+        stateFilter.set(value);
+      }}
+    />
   );
 }
 

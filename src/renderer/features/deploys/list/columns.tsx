@@ -1,17 +1,19 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { classOf, durationOf } from '../../../../shared/deploys/rules/states.ts';
+import { durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { StripBar } from '../../../ui/chart/BarStrip.tsx';
 import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
 import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
-import { durationText, shortCommit, stateWord, toneOf } from '../states.ts';
+import { durationText, isFailure, shortCommit, stateWord, toneOf } from '../states.ts';
 import { urgency } from './filter.ts';
 import css from './ServiceList.module.css';
 
-export const serviceColumns = (): readonly Column<Service>[] => [
+export const serviceColumns = (): readonly Column<Service>[] => [...identity(), ...changes()];
+
+const identity = (): readonly Column<Service>[] => [
   {
     id: 'mark',
     title: t('deployspanel:column.mark'),
@@ -45,6 +47,9 @@ export const serviceColumns = (): readonly Column<Service>[] => [
     value: urgency,
     cell: (service) => <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>,
   },
+];
+
+const changes = (): readonly Column<Service>[] => [
   {
     id: 'commit',
     title: t('deployspanel:column.commit'),
@@ -56,7 +61,7 @@ export const serviceColumns = (): readonly Column<Service>[] => [
   {
     id: 'changed',
     title: t('deployspanel:column.changed'),
-    width: 98,
+    width: 90,
     fold: 1,
     value: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} date />,
@@ -64,7 +69,7 @@ export const serviceColumns = (): readonly Column<Service>[] => [
   {
     id: 'recent',
     title: t('deployspanel:column.recent'),
-    width: 128,
+    width: 136,
     fold: 3,
     cell: ({ recent }) => recent.length > 0 && <Recent deployments={recent} />,
   },
@@ -72,7 +77,7 @@ export const serviceColumns = (): readonly Column<Service>[] => [
 
 /** The last deployments by duration, oldest first. */
 function Recent({ deployments }: { readonly deployments: readonly Deployment[] }) {
-  const failed = deployments.filter((one) => classOf(one.state) === 'bad').length;
+  const failed = deployments.filter((one) => isFailure(one)).length;
   return (
     <BarStrip
       label={t('deployspanel:recent', { count: deployments.length, failed })}
@@ -83,12 +88,13 @@ function Recent({ deployments }: { readonly deployments: readonly Deployment[] }
 
 function barOf(deployment: Deployment): StripBar {
   const took = durationOf(deployment, Date.now());
-  const of = classOf(deployment.state);
   const title = t('deployspanel:bar', {
     commit: shortCommit(deployment.commit) ?? t('deployspanel:noCommit'),
     state: stateWord(deployment),
     duration: took === null ? t('deployspanel:noDuration') : durationText(took),
   });
-  if (of === 'bad') return { value: took, title, state: 'failed' };
-  return of === 'inFlight' ? { value: took, title, state: 'running' } : { value: took, title };
+  if (isFailure(deployment)) return { value: took, title, state: 'failed' };
+  return isInFlight(deployment.state)
+    ? { value: took, title, state: 'running' }
+    : { value: took, title };
 }

@@ -25,30 +25,9 @@ export function Notices({
   readonly state: ResourceState<Overview>;
   readonly value: Overview;
 }) {
-  const { pending, submit } = useMutation(() => call('deploys.refresh', undefined));
-  const retry = (
-    <Button
-      pending={pending}
-      onClick={() => {
-        submit();
-      }}
-    >
-      {t('app:retry')}
-    </Button>
-  );
   return (
     <>
-      {error !== null && (
-        <Notice
-          tone="warn"
-          title={t(
-            unreachable.has(error.code) ? 'deployspanel:stale.title' : 'deployspanel:stale.other',
-          )}
-          action={retry}
-        >
-          {t('deployspanel:stale.text', { reason: error.message, time: timeOf(at) })}
-        </Notice>
-      )}
+      {error !== null && <Stale at={at} error={error} />}
       {bill !== null && bill.suspended !== null && (
         <Notice tone="bad" title={t('deployspanel:suspended')}>
           {bill.suspended}
@@ -67,6 +46,31 @@ export function Notices({
       )}
       {!complete && <Notice title={t('deployspanel:incomplete')} />}
     </>
+  );
+}
+
+function Stale({ at, error }: { readonly at: number | null; readonly error: AppError }) {
+  const { pending, submit } = useMutation(() => call('deploys.refresh', undefined));
+  const retry = (
+    <Button
+      pending={pending}
+      onClick={() => {
+        submit();
+      }}
+    >
+      {t('app:retry')}
+    </Button>
+  );
+  return (
+    <Notice
+      tone="warn"
+      title={t(
+        unreachable.has(error.code) ? 'deployspanel:stale.title' : 'deployspanel:stale.other',
+      )}
+      action={retry}
+    >
+      {t('deployspanel:stale.text', { reason: error.message, time: timeOf(at) })}
+    </Notice>
   );
 }
 

@@ -213,9 +213,9 @@ export function metricsOf(span = HOUR): Metric[] {
     name,
     unit,
     limit,
-    points: Array.from({ length: 60 }, (_, index): [number, number] => [
-      now - span + (index * span) / 60,
-      high * (0.5 + 0.4 * Math.sin(index / 6) + 0.1 * Math.sin(index * 3)),
+    points: Array.from({ length: 120 }, (_, index): [number, number] => [
+      now - span + (index * span) / 120,
+      high * (0.5 + 0.4 * Math.sin(index / 12) + 0.1 * Math.sin(index * 3)),
     ]),
   });
   return [
