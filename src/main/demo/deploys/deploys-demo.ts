@@ -71,11 +71,9 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
   if (options.pushes === true) state.schedulePushes();
   const token = `dk_live_${randomBytes(32).toString('hex')}`;
   const operations: ExecutedOperation[] = [];
-  let suspended: string | null = null;
   let requests = 0;
   const execute = createGraphqlServer({
     ...{ state, generation, faults, token },
-    suspended: () => suspended,
     onOperation: (operation) => operations.push(operation),
   });
   const server = createServer((request, response) => {
@@ -98,9 +96,6 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
       if (on) faults.add(name);
       else faults.delete(name);
     },
-    suspendBilling: (reason) => {
-      suspended = reason;
-    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {
@@ -111,7 +106,7 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
   };
 }
 
-function controls(state: PlatformState): Omit<DeploysDemoControls, 'suspendBilling'> {
+function controls(state: PlatformState): DeploysDemoControls {
   const find = (name: string): DemoService => {
     const found = state.find({ name, project: null, workspace: TEAM });
     if (found === null) throw new Error(`no service ${name}`);
@@ -130,6 +125,9 @@ function controls(state: PlatformState): Omit<DeploysDemoControls, 'suspendBilli
     },
     resume: (name) => {
       mark(name, 'suspendedAt', null);
+    },
+    suspendBilling: (reason) => {
+      state.suspended = reason;
     },
     push: (name, commit, message) => {
       state.push(find(name), commit, message);
