@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'graphql-http';
 import { createHandler } from 'graphql-http';
-import type { DocumentNode, GraphQLError, OperationDefinitionNode } from 'graphql';
-import { getOperationAST, Kind, parse, specifiedRules, validate } from 'graphql';
+import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { execute, getOperationAST, Kind, parse, validate } from 'graphql';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, jsonAnswer, textAnswer } from '../http-answer.ts';
 import type { RequestContext } from './answers/resolve.ts';
@@ -78,55 +78,48 @@ export function createGraphqlServer(
 ): (request: IncomingMessage, body: string) => Promise<Response> {
   const { generation, faults } = options;
   let introspected = false;
-  const served = (): ServedSchema =>
-    faults.has('validation-once') && introspected
-      ? servedSchema(generation, new Set([...faults, 'renamed']))
-      : servedSchema(generation, faults);
-
-  const handler = createHandler<IncomingMessage, unknown, HandlerContext>(
-    {
-      onSubscribe: (request, params) => {
-        const { schema, original } = served();
-        const query = String(params.query);
-        const checked = checkedDocument(query, served(), request);
-        if (!('document' in checked)) return checked.response;
-        const operation = getOperationAST(checked.document, params.operationName ?? undefined);
-        if (operation === null || operation === undefined)
-          return asResponse(
-            refusal(422, error('operation not found', 'GRAPHQL_VALIDATION_FAILED')),
-          );
-        const fields = rootFields(operation);
-        const introspection = isIntrospection(fields);
-        const refused = introspection
-          ? refusedSchema(options)
-          : refusedData(options, request, fields);
-        if (refused !== null) return asResponse(refused);
-        if (introspection) introspected = true;
-        else
-          options.onOperation({
-            kind: operation.operation === 'mutation' ? 'mutation' : 'query',
-            name: operation.name?.value ?? null,
-            fields: fields.map((name) => original.get(name) ?? name),
-            ...{ query, variables: params.variables ?? {} },
-          });
-        return {
-          ...{ schema, document: checked.document },
-          ...{ variableValues: params.variables, operationName: params.operationName },
-          contextValue: contextOf(options, original) as HandlerContext,
-          fieldResolver: resolveField,
-        };
-      },
+  const served = (): ServedSchema => {
+    const changed = faults.has('validation-once') && introspected;
+    return servedSchema(generation, changed ? new Set([...faults, 'renamed']) : faults);
+  };
+  const handler = createHandler<IncomingMessage, unknown, HandlerContext>({
+    // This module's own graphql: a test runner may resolve another copy for graphql-http.
+    execute,
+    getOperationAST,
+    onSubscribe: (request, { query, operationName, variables }) => {
+      const { schema, original } = served();
+      const checked = checkedRequest(String(query), operationName, schema, request);
+      if ('response' in checked) return checked.response;
+      const { document, operation } = checked;
+      const fields = rootFields(operation);
+      const introspection = isIntrospection(fields);
+      const refused = introspection
+        ? refusedSchema(options)
+        : refusedData(options, request, fields);
+      if (refused !== null) return asResponse(refused);
+      if (introspection) introspected = true;
+      else
+        options.onOperation({
+          kind: operation.operation === 'mutation' ? 'mutation' : 'query',
+          name: operation.name?.value ?? null,
+          fields: fields.map((name) => original.get(name) ?? name),
+          query: String(query),
+          variables: variables ?? {},
+        });
+      return {
+        schema,
+        document,
+        variableValues: variables,
+        operationName,
+        contextValue: contextOf(options, original) as HandlerContext,
+        fieldResolver: resolveField,
+      };
     },
-  );
-  return (request, body) =>
-    handler({
-      method: request.method ?? '',
-      url: request.url ?? '',
-      headers: request.headers,
-      body,
-      raw: request,
-      context: undefined,
-    });
+  });
+  return (request, body) => {
+    const { method = '', url = '', headers } = request;
+    return handler({ method, url, headers, body, raw: request, context: undefined });
+  };
 }
 
 function contextOf(
@@ -154,26 +147,32 @@ function contextOf(
   };
 }
 
-function checkedDocument(
+type Checked =
+  | { readonly document: DocumentNode; readonly operation: OperationDefinitionNode }
+  | { readonly response: Response };
+
+/** Parses and validates. What the client accepts first decides the status of a refusal, as in the platform's framework. */
+function checkedRequest(
   query: string,
-  { schema }: ServedSchema,
+  operationName: string | null | undefined,
+  schema: GraphQLSchema,
   request: Request<IncomingMessage, unknown>,
-): { readonly document: DocumentNode } | { readonly response: Response } {
+): Checked {
   const accept = request.raw.headers.accept ?? '';
   const status = /^\s*application\/graphql-response\+json/.test(accept) ? 400 : 422;
-  const coded = (one: Readonly<GraphQLError>, code: string): unknown => ({
-    ...one.toJSON(),
-    extensions: { code },
-  });
+  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): Checked => {
+    const coded = errors.map((one) => ({ ...one.toJSON(), extensions: { code } }));
+    return { response: asResponse(refusal(status, ...coded)) };
+  };
   try {
     const document = parse(query);
-    const errors = validate(schema, document, specifiedRules);
-    if (errors.length === 0) return { document };
-    const all = errors.map((one) => coded(one, 'GRAPHQL_VALIDATION_FAILED'));
-    return { response: asResponse(refusal(status, ...all)) };
+    const errors = validate(schema, document);
+    const operation = getOperationAST(document, operationName);
+    if (errors.length === 0 && operation !== null && operation !== undefined)
+      return { document, operation };
+    return refused(errors, 'GRAPHQL_VALIDATION_FAILED');
   } catch (thrown) {
-    const one = coded(thrown as GraphQLError, 'GRAPHQL_PARSE_FAILED');
-    return { response: asResponse(refusal(status, one)) };
+    return refused([thrown as GraphQLError], 'GRAPHQL_PARSE_FAILED');
   }
 }
 

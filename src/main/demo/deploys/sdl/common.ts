@@ -20,19 +20,13 @@ export const connection = (type: string): string =>
 export const workspaces = `
 type Workspace { id: ID! name: String! slug: String! isDefault: Boolean! role: String! createdAt: Time! }
 type WorkspaceMember { id: ID! userId: String! email: String username: String displayName: String role: String! joinedAt: Time! }
-type WorkspaceInvite { id: ID! workspaceId: String! workspaceName: String workspaceSlug: String role: String! status: String! createdAt: Time! }
 extend type Query {
   workspaceList: [Workspace!]!
-  workspaceListMembers(workspaceSlug: String!): [WorkspaceMember!]!
-  workspaceListInvites(workspaceSlug: String!): [WorkspaceInvite!]!
-  workspaceListMyInvites: [WorkspaceInvite!]!
-}
+  workspaceListMembers(workspaceSlug: String!): [WorkspaceMember!]! }
 extend type Mutation {
   workspaceCreate(name: String!, slug: String!, description: String): Workspace!
   workspaceDelete(id: ID!): Boolean!
-  workspaceInvite(workspaceId: ID!, user: String!, role: String): WorkspaceInvite!
-  workspaceRemoveMember(workspaceId: ID!, userId: ID!): Boolean!
-}
+  workspaceRemoveMember(workspaceId: ID!, userId: ID!): Boolean! }
 `;
 
 const projectType = `
@@ -48,8 +42,7 @@ extend type Query {
 extend type Mutation {
   projectCreate(input: CreateProjectInput!): Project!
   projectRename(slug: String!, name: String!, workspaceSlug: String): Project!
-  projectDelete(slug: String!, workspaceSlug: String): Boolean!
-}
+  projectDelete(slug: String!, workspaceSlug: String): Boolean! }
 `;
 
 /** Projects of the time before workspaces. */
@@ -104,13 +97,11 @@ extend type Query {
   workspaceBilling(workspaceSlug: String!): WorkspaceBilling!
   usageBillBreakdown(workspaceSlug: String): UsageBillBreakdown!
   usageByProject(workspaceSlug: String): [ProjectUsage!]!
-  usageChart(workspaceSlug: String): [UsageChartPoint!]!
-}
+  usageChart(workspaceSlug: String): [UsageChartPoint!]! }
 extend type Mutation {
   createCheckoutSession(tier: String!, workspaceSlug: String!, successUrl: String!, cancelUrl: String!): CheckoutSessionResult!
   cancelSubscription(workspaceSlug: String!, stopImmediately: Boolean!): Boolean!
-  setUsageLimits(input: SetUsageLimitsInput!): WorkspaceBilling!
-}
+  setUsageLimits(input: SetUsageLimitsInput!): WorkspaceBilling! }
 `;
 
 /** SQLite databases. `named`: the names of the two queries, which had others at first. */
@@ -127,8 +118,7 @@ type Resource { id: ID! name: String! type: String! provider: String! region: St
 ${connection('Resource')}
 extend type Query {
   ${named.list}(first: Int, after: String${workspace}): ResourceConnection!
-  ${named.get}(id: ID!): Resource
-}
+  ${named.get}(id: ID!): Resource }
 `;
 };
 
@@ -138,6 +128,5 @@ type CreateResourceResult { resourceId: ID! name: String! type: String! region: 
 type DeleteResourceResult { resourceId: ID! name: String! message: String! }
 extend type Mutation {
   resourceCreate(input: CreateResourceInput!): CreateResourceResult!
-  resourceDelete(name: String!, workspaceSlug: String): DeleteResourceResult!
-}
+  resourceDelete(name: String!, workspaceSlug: String): DeleteResourceResult! }
 `;

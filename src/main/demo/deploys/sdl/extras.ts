@@ -10,8 +10,7 @@ extend type Query { serviceExec(serviceId: ID, name: String, command: String!, p
 extend type Mutation {
   serviceSetSecrets(input: SetSecretsInput!): SetSecretsResult!
   serviceDeleteSecrets(input: DeleteSecretsInput!): SetSecretsResult!
-  serviceUnsetSecret(name: String!, key: String!, project: String, projectId: ID, workspaceSlug: String): SetSecretsResult!
-}
+  serviceUnsetSecret(name: String!, key: String!, project: String, projectId: ID, workspaceSlug: String): SetSecretsResult! }
 `;
 
 export const repos = `
@@ -20,18 +19,12 @@ input RepoGetTokenInput { name: String! host: String = "ink" workspaceSlug: Stri
 type RepoCreateResult { name: String! gitRemote: String! expiresAt: String! message: String! }
 type RepoGetTokenResult { gitRemote: String! expiresAt: String! }
 type GitHubRepository { fullName: String! name: String! owner: String! private: Boolean! defaultBranch: String! updatedAt: Time! }
-extend type Query {
-  githubRepositories(search: String): [GitHubRepository!]!
-  githubBranches(owner: String!, repo: String!): [String!]!
-}
-extend type Mutation {
-  repoCreate(input: RepoCreateInput!): RepoCreateResult!
-  repoGetToken(input: RepoGetTokenInput!): RepoGetTokenResult!
-}
+extend type Query { githubRepositories(search: String): [GitHubRepository!]! githubBranches(owner: String!, repo: String!): [String!]! }
+extend type Mutation { repoCreate(input: RepoCreateInput!): RepoCreateResult! repoGetToken(input: RepoGetTokenInput!): RepoGetTokenResult! }
 `;
 
 export const chat = `
-type ChatMessage { seq: Int! messageId: String! senderId: String! senderName: String! channel: String! content: String! metadata: String createdAt: Time! }
+type ChatMessage { seq: Int! messageId: String! senderName: String! channel: String! content: String! metadata: String createdAt: Time! }
 type ChatReadResult { messages: [ChatMessage!]! nextCursor: Int! hasMore: Boolean! }
 type ChatSendResult { seq: Int! messageId: String! }
 extend type Query { chatRead(workspaceSlug: String!, channel: String, cursor: Int, limit: Int): ChatReadResult! }
@@ -39,25 +32,17 @@ extend type Mutation { chatSend(workspaceSlug: String!, channel: String, content
 `;
 
 export const dns = `
-type DNSRecord { host: String! type: String! value: String! verified: Boolean! }
 type ZoneRecord { id: ID! name: String! type: String! content: String! ttl: Int! managed: Boolean! createdAt: Time! }
-type HostedZone { id: ID! zone: String! status: String! error: String dnsRecords: [DNSRecord!] records: [ZoneRecord!]! createdAt: Time! }
-type CreateHostedZoneResult { zoneId: ID! zone: String! status: String! dnsRecords: [DNSRecord!]! }
+type HostedZone { id: ID! zone: String! status: String! error: String records: [ZoneRecord!]! createdAt: Time! }
 type DeleteHostedZoneResult { zoneId: ID! message: String! }
 type DomainAddResult { serviceId: ID! domain: String! status: String! message: String! }
-type DomainRemoveResult { serviceId: ID! message: String! }
 extend type Query {
   dnsListZones(workspaceSlug: String): [HostedZone!]!
-  dnsListRecords(zone: String!, workspaceSlug: String): [ZoneRecord!]!
-}
+  dnsListRecords(zone: String!, workspaceSlug: String): [ZoneRecord!]! }
 extend type Mutation {
-  dnsCreateZone(zone: String!, workspaceSlug: String): CreateHostedZoneResult!
   dnsDeleteZone(zone: String!, workspaceSlug: String): DeleteHostedZoneResult!
   dnsAddRecord(zone: String!, name: String!, type: String!, content: String!, ttl: Int, workspaceSlug: String): ZoneRecord!
-  dnsDeleteRecord(zone: String!, recordId: ID!, workspaceSlug: String): Boolean!
-  domainAdd(name: String!, domain: String!, project: String, workspaceSlug: String): DomainAddResult!
-  domainRemove(name: String!, project: String, workspaceSlug: String): DomainRemoveResult!
-}
+  domainAdd(name: String!, domain: String!, project: String, workspaceSlug: String): DomainAddResult! }
 `;
 
 export const actions = `
@@ -68,25 +53,18 @@ extend type Query { actionLogList(workspaceSlug: String, entityType: String, ent
 
 /** Since the databases were replaced by templates. */
 export const templates = `
-type TemplateVariableDef { key: String! type: String! name: String! description: String! required: Boolean! sensitive: Boolean! defaultValue: String }
 type TemplateServiceDef { key: String! name: String! source: String! image: String! repo: String! memory: String! vcpus: String! }
-type TemplateOutputDef { key: String! label: String! description: String! kind: String! sensitive: Boolean! }
-type ServiceTemplate { slug: String! name: String! description: String! tags: [String!]! icon: String! repoUrl: String!
-  variables: [TemplateVariableDef!]! services: [TemplateServiceDef!]! outputs: [TemplateOutputDef!]! }
-type TemplateServiceEndpoint { name: String! port: String! protocol: String! visibility: String! internalEndpoint: String! publicEndpoint: String }
-type TemplateDeployedService { serviceId: ID! key: String! name: String! status: String! endpoints: [TemplateServiceEndpoint!]! }
-type TemplateDeployedOutput { key: String! label: String! description: String! kind: String! sensitive: Boolean! value: String! }
+type ServiceTemplate { slug: String! name: String! description: String! tags: [String!]! repoUrl: String! services: [TemplateServiceDef!]! }
+type TemplateDeployedService { serviceId: ID! key: String! name: String! status: String! }
+type TemplateDeployedOutput { key: String! label: String! kind: String! sensitive: Boolean! value: String! }
 type TemplateInstance { id: ID! templateSlug: String! projectId: ID! name: String! status: String! services: [TemplateDeployedService!]!
   outputs: [TemplateDeployedOutput!]! createdAt: Time! updatedAt: Time! }
 type TemplateDeployResult { templateInstanceId: ID! projectId: ID! services: [TemplateDeployedService!]! outputs: [TemplateDeployedOutput!]! }
-input TemplateVariableValueInput { key: String! value: String! }
-input TemplateDeployInput { template: String! name: String! project: String workspaceSlug: String variables: [TemplateVariableValueInput!] = [] }
+input TemplateDeployInput { template: String! name: String! project: String workspaceSlug: String variables: [EnvVarInput!] = [] }
 extend type Query {
   templateList(search: String): [ServiceTemplate!]!
-  templateGet(slug: String!): ServiceTemplate
   templateInstanceList(project: String, projectId: ID, workspaceSlug: String): [TemplateInstance!]!
-  templateInstanceGet(id: ID!): TemplateInstance!
-}
+  templateInstanceGet(id: ID!): TemplateInstance! }
 extend type Mutation { templateDeploy(input: TemplateDeployInput!): TemplateDeployResult! }
 `;
 
@@ -94,10 +72,7 @@ export const volumes = `
 type VolumeInfo { name: String! mountPath: String! sizeGi: Int! status: String! deleteAfter: Time }
 input VolumeInput { name: String! mountPath: String! sizeGi: Int = 1 }
 extend type Query { volumeList(workspaceSlug: String, projectSlug: String): [VolumeInfo!]! }
-extend type Mutation {
-  volumeDelete(name: String!, projectSlug: String, workspaceSlug: String): Boolean!
-  volumeResize(name: String!, sizeGi: Int!, projectSlug: String, workspaceSlug: String): VolumeInfo!
-}
+extend type Mutation { volumeDelete(name: String!, projectSlug: String, workspaceSlug: String): Boolean! }
 `;
 
 export const shell = `
@@ -106,18 +81,13 @@ extend type Query { serviceExecUrl(serviceId: ID!): ServiceExecUrl! }
 `;
 
 export const sandboxes = `
-type SandboxResources { vcpus: Float! memoryGb: Float! }
-type Sandbox { id: ID! workspaceId: ID! projectId: ID name: String! state: String! image: String! resources: SandboxResources! envKeys: [String!]!
-  createdAt: Time! readyAt: Time terminatedAt: Time terminationReason: String }
+type Sandbox { id: ID! workspaceId: ID! projectId: ID name: String! state: String! image: String! envKeys: [String!]! createdAt: Time! }
 type SandboxFileAccess { baseUrl: String! token: String! expiresAt: Time! }
 input CreateSandboxInput { name: String! image: String! workspaceSlug: String }
 extend type Query {
   sandboxGet(id: ID!, workspaceSlug: String): Sandbox!
-  sandboxMetrics(id: ID!, timeRange: MetricTimeRange!, maxDataPoints: Int, workspaceSlug: String): ServiceMetrics!
-}
+  sandboxMetrics(id: ID!, timeRange: MetricTimeRange!, maxDataPoints: Int, workspaceSlug: String): ServiceMetrics! }
 extend type Mutation {
   sandboxCreate(input: CreateSandboxInput!): Sandbox!
-  sandboxTerminate(id: ID!, workspaceSlug: String): Sandbox!
-  sandboxFileAccessCreate(sandboxId: ID!, workspaceSlug: String): SandboxFileAccess!
-}
+  sandboxFileAccessCreate(sandboxId: ID!, workspaceSlug: String): SandboxFileAccess! }
 `;

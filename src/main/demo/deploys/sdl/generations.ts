@@ -1,42 +1,21 @@
-import {
-  account,
-  allRanges,
-  billing,
+import * as common from './common.ts';
+import * as extras from './extras.ts';
+import * as services from './services.ts';
+
+const { allRanges, metrics, databases, databaseChanges, limits, logs, billing } = common;
+
+const base = [
+  common.account('accountStatus'),
+  ...[common.workspaces, common.projects, logs, limits, billing],
+  ...[extras.secrets, extras.repos, extras.chat, extras.dns, extras.actions],
+];
+const april = [...base, services.deployments, extras.templates, extras.volumes];
+const sqlite = [
+  databases({ list: 'resourceList', get: 'resourceGet', workspace: true }),
   databaseChanges,
-  databases,
-  earlyProjects,
-  limits,
-  logs,
-  metrics,
-  projects,
-  workspaces,
-} from './common.ts';
-import {
-  actions,
-  chat,
-  dns,
-  repos,
-  sandboxes,
-  secrets,
-  shell,
-  templates,
-  volumes,
-} from './extras.ts';
-import {
-  aprilServices,
-  deployments,
-  februaryServices,
-  marchServices,
-  specifiedServices,
-} from './services.ts';
-
-const resources = databases({ list: 'resourceList', get: 'resourceGet', workspace: true });
-const base = [account('accountStatus'), workspaces, projects, logs, limits, billing];
-const extras = [secrets, repos, chat, dns, actions];
-const april = [...base, deployments, ...extras, templates, volumes];
-
-const february = databases({ list: 'listResources', get: 'resourceDetails', workspace: false });
-const february24h = allRanges.replace('TWENTY_FOUR_HOURS ', '');
+];
+const earlyRanges = allRanges.replace('TWENTY_FOUR_HOURS ', '');
+const lateRanges = `FIVE_MINUTES ${allRanges}`;
 
 /**
  * The schema of each generation (ink.md 2). `current` is the latest known one, `specified` has the specification's names, `g0` to `g3` are
@@ -45,45 +24,27 @@ const february24h = allRanges.replace('TWENTY_FOUR_HOURS ', '');
 export const generationSdl = {
   current: [
     ...april,
-    aprilServices({ teardown: true, authPolicy: true }),
-    metrics(`FIVE_MINUTES ${allRanges}`, true),
-    shell,
-    sandboxes,
+    services.aprilServices({ teardown: true, authPolicy: true }),
+    ...[metrics(lateRanges, true), extras.shell, extras.sandboxes],
   ].join(''),
-  specified: [
-    ...base,
-    specifiedServices,
-    metrics(allRanges, false),
-    resources,
-    databaseChanges,
-    ...extras,
-  ].join(''),
+  specified: [...[...base, services.specifiedServices, metrics(allRanges, false), ...sqlite]].join(
+    '',
+  ),
   g0: [
-    account('me'),
-    earlyProjects,
-    februaryServices,
-    february,
-    logs,
-    metrics(february24h, false),
+    ...[common.account('me'), common.earlyProjects, services.februaryServices, logs],
+    databases({ list: 'listResources', get: 'resourceDetails', workspace: false }),
+    metrics(earlyRanges, false),
   ].join(''),
-  g1: [
-    ...base,
-    marchServices,
-    metrics(allRanges, false),
-    resources,
-    databaseChanges,
-    ...extras,
-  ].join(''),
+  g1: [...base, services.marchServices, metrics(allRanges, false), ...sqlite].join(''),
   g2: [
     ...april,
-    aprilServices({ teardown: false, authPolicy: false }),
+    services.aprilServices({ teardown: false, authPolicy: false }),
     metrics(allRanges, false),
   ].join(''),
   g3: [
     ...april,
-    aprilServices({ teardown: true, authPolicy: false }),
-    metrics(`FIVE_MINUTES ${allRanges}`, true),
-    shell,
+    services.aprilServices({ teardown: true, authPolicy: false }),
+    ...[metrics(lateRanges, true), extras.shell],
   ].join(''),
 } as const;
 
