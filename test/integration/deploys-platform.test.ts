@@ -89,10 +89,11 @@ describe.each(deploysGenerations)('the platform of generation %s', (generation) 
   });
 
   it('reads a round in one request from the second round on, without values of variables', async () => {
-    const { platform, demo } = await setUp({ generation });
+    const { platform, demo, clock } = await setUp({ generation });
     await platform.round(null);
     expect(demo.operations.length).toBeLessThanOrEqual(2);
     const before = demo.operations.length;
+    clock.advance(10_000);
     await platform.round(null);
     expect(demo.operations.length).toBe(before + 1);
     await platform.round(TEAM);
