@@ -12,6 +12,7 @@ import {
   deploysFaults,
   deploysGenerationOf,
   deploysGenerations,
+  schemaFaults,
 } from './faults.ts';
 import { servedSchema } from './schema.ts';
 
@@ -173,7 +174,9 @@ describe('faults of lists', () => {
     expect(body?.data).toMatchObject({
       usageBillBreakdown: { cpu: { quantity: '{"$numberDecimal":"1"}', unitPrice: 'NaN' } },
     });
-    const [service] = (body?.data?.['serviceList'] as { nodes: Record<string, unknown>[] }).nodes;
+    const services = body?.data?.['serviceList'] as
+      { nodes: Record<string, unknown>[] } | undefined;
+    const service = services?.nodes[0];
     expect(service).toMatchObject({
       id: 'svc_0',
       createdAt: 'yesterday',

@@ -1,10 +1,9 @@
-import type { GraphQLSchema } from 'graphql';
-import { buildSchema } from 'graphql';
+import { buildSchema, getNamedType, introspectionFromSchema, isObjectType } from 'graphql';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { buildOperation } from './build-operation.ts';
-import { fieldFacts } from './field-facts.ts';
-import { kindOf, needNames } from './needs.ts';
-import { resolveNeeds } from './resolve.ts';
-import type { Dialect, Found, Operation, Part } from './types.ts';
+import { needsOf } from './needs.ts';
+import { schemaOf } from './schema-fields.ts';
+import type { Dialect, Operation, Part } from './types.ts';
 
 // What the app uses of the known schemas, for servers that do not publish theirs. Arguments and input types are exact; outputs omit "!".
 const base = `
@@ -123,12 +122,11 @@ extend type Query {
 /** Newest first. */
 const known: Readonly<Record<string, string>> = { april, specified, march, february };
 
-/** Dialects for a server that does not publish its schema, newest first. */
-export function* builtInDialects(endpoint: string): Generator<Dialect, void, void> {
+/** Introspection results for servers that do not publish theirs, newest first. */
+export function* builtInSchemas(): Generator<readonly [string, JsonRecord], void, void> {
   for (const [name, text] of Object.entries(known)) {
-    const assumed = buildSchema(text, { assumeValid: true });
-    const needs = resolveNeeds(assumed, {});
-    yield { endpoint, at: null, hash: `built-in ${name}`, schema: null, assumed, needs };
+    const schema = buildSchema(text, { assumeValid: true });
+    yield [name, { ...introspectionFromSchema(schema, { descriptions: false }) }];
   }
 }
 
@@ -143,17 +141,14 @@ const samples = {
 
 /** A query that the server accepts only if it has all fields of the dialect, and that makes it execute none of them. */
 export function probeOf(dialect: Dialect): Operation {
-  const { assumed } = dialect;
-  const parts = needNames.flatMap((need): Part[] => {
+  const parts = needsOf.query.flatMap((need): Part[] => {
     const one = dialect.needs[need];
-    if (!one.on || kindOf(need) !== 'query' || assumed === undefined) return [];
-    const wishes = wishesOf(assumed, one.found);
+    if (!one.on) return [];
+    const type = getNamedType(schemaOf(dialect)?.getType(one.found.type));
+    const wishes = isObjectType(type) ? Object.keys(type.getFields()) : [];
     return [{ alias: need, found: one.found, args: samples, wishes }];
   });
   const { operation } = buildOperation(dialect, 'CheckSchema', parts, { dry: true });
   if (operation === null) throw new Error(`the built-in schema ${dialect.hash} has no queries`);
   return operation;
 }
-
-const wishesOf = (schema: GraphQLSchema, { kind, field }: Found): string[] =>
-  Object.keys(fieldFacts(schema, kind, field)?.item.getFields() ?? {});
