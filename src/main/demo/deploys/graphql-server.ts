@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'graphql-http';
 import { createHandler } from 'graphql-http';
 import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { getOperationAST, Kind, parse, validate } from 'graphql';
+import { execute, getOperationAST, Kind, parse, validate } from 'graphql';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, jsonAnswer, textAnswer } from '../http-answer.ts';
 import type { RequestContext } from './answers/resolve.ts';
@@ -84,6 +84,9 @@ export function createGraphqlServer(
       : servedSchema(generation, faults);
 
   const handler = createHandler<IncomingMessage, unknown, HandlerContext>({
+    // This module's own graphql: a test runner may resolve another copy for graphql-http.
+    execute,
+    getOperationAST,
     onSubscribe: (request, { query, operationName, variables }) => {
       const { schema, original } = served();
       const checked = checkedRequest(String(query), operationName, schema, request);

@@ -13,7 +13,7 @@ import {
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
-import { fieldFacts, schemaOf } from './field-facts.ts';
+import { rootField } from './schema-fields.ts';
 import type { Dialect, Found } from './types.ts';
 
 /** What the server's schema says about an argument, by path: `workspaceSlug`, `input.buildPack`. */
@@ -29,9 +29,7 @@ type Definition = GraphQLArgument | GraphQLInputField;
 
 /** Null: the field has no such argument, so a request would leave the value out. */
 export function argumentOf(dialect: Dialect, found: Found, path: string): ArgumentFacts | null {
-  const schema = schemaOf(dialect);
-  const facts = schema === null ? null : fieldFacts(schema, found.kind, found.field);
-  let definitions: readonly Definition[] = facts?.field.args ?? [];
+  let definitions: readonly Definition[] = rootField(dialect, found)?.args ?? [];
   let last: Definition | undefined;
   for (const part of path.split('.')) {
     last = definitions.find(({ name }) => name === part);

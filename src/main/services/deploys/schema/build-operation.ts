@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { fillArguments } from './arguments.ts';
-import { fieldFacts, schemaOf } from './field-facts.ts';
+import { rootField, schemaOf } from './schema-fields.ts';
 import { selectionOf } from './selection.ts';
 import type { Dialect, Found, Operation, Part } from './types.ts';
 
@@ -47,7 +47,7 @@ export function buildOperation(
   if (dry) fields.push('__typename');
   const head = declared.length === 0 ? name : `${name}(${declared.join(', ')})`;
   const query = `${kind} ${head} {\n  ${fields.join('\n  ')}\n}`;
-  check(dialect, query);
+  if (!dry) check(dialect, query);
   return { kind, operation: { query, variables, operationName: name }, failed };
 }
 
@@ -59,15 +59,14 @@ interface BuiltPart {
 
 function buildPart(dialect: Dialect, part: Part, dry: boolean): BuiltPart {
   const { alias, found } = part;
-  const schema = schemaOf(dialect);
-  const facts = schema === null ? null : fieldFacts(schema, found.kind, found.field);
+  const field = rootField(dialect, found);
   const what = t(`deploys:schema.need.${found.need}`);
-  if (facts === null) throw failure('unsupported', t('deploys:schema.missing', { what }));
-  const values = fillArguments(facts.field.args, part.args, what);
+  if (field === null) throw failure('unsupported', t('deploys:schema.missing', { what }));
+  const values = fillArguments(field.args, part.args, what);
   const passed: string[] = [];
   const declared: string[] = [];
   const variables: Record<string, unknown> = {};
-  for (const arg of facts.field.args) {
+  for (const arg of field.args) {
     if (!Object.hasOwn(values, arg.name)) continue;
     const variable = `${alias}_${arg.name}`;
     passed.push(`${arg.name}: $${variable}`);
@@ -76,7 +75,7 @@ function buildPart(dialect: Dialect, part: Part, dry: boolean): BuiltPart {
   }
   const call = passed.length === 0 ? '' : `(${passed.join(', ')})`;
   const skip = dry ? ' @include(if: false)' : '';
-  const selection = selectionOf(facts, part.wishes, part.secrets === true);
+  const selection = selectionOf(field, found.shape, part.wishes, part.secrets === true);
   return { text: `${alias}: ${found.field}${call}${skip} ${selection}`, declared, variables };
 }
 

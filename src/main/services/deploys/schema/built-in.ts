@@ -1,10 +1,9 @@
-import type { GraphQLSchema } from 'graphql';
-import { buildSchema } from 'graphql';
+import { buildSchema, getNamedType, introspectionFromSchema, isObjectType } from 'graphql';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { buildOperation } from './build-operation.ts';
-import { fieldFacts } from './field-facts.ts';
-import { kindOf, needNames } from './needs.ts';
-import { resolveNeeds } from './resolve.ts';
-import type { Dialect, Found, Operation, Part } from './types.ts';
+import { needsOf } from './needs.ts';
+import { schemaOf } from './schema-fields.ts';
+import type { Dialect, Operation, Part } from './types.ts';
 
 // What the app uses of the known schemas, for servers that do not publish theirs. Arguments and input types are exact; outputs omit "!".
 const base = `
@@ -62,9 +61,8 @@ input CreateResourceInput { name: String! type: String region: String workspaceS
 type CreateResourceResult { resourceId: ID name: String type: String region: String databaseUrl: String authToken: String status: String }
 extend type Mutation { resourceCreate(input: CreateResourceInput!): CreateResourceResult }`;
 
-const service = `id: ID name: String repo: String branch: String errorMessage: String commitHash: String memory: String envVars: [EnvVar]
-  createdAt: Time updatedAt: Time`;
-const listed = `status: String project: Project vcpus: String gitProvider: String customDomain: String customDomainStatus: String`;
+const service = `id: ID name: String repo: String branch: String errorMessage: String memory: String envVars: [EnvVar] createdAt: Time updatedAt: Time`;
+const listed = `status: String commitHash: String project: Project vcpus: String gitProvider: String customDomain: String customDomainStatus: String`;
 const deployment = `id: ID serviceId: ID status: String commitHash: String commitMessage: String trigger: String errorMessage: String
   createdAt: Time startedAt: Time finishedAt: Time`;
 const result = `serviceId: ID name: String status: String`;
@@ -93,7 +91,7 @@ extend type Query {
 }${createAndUpdate('ports: [ServicePortInput!]')}`;
 
 const specified = `${base}${workspaces}${databases('resourceList', ', workspaceSlug: String')}
-type Service { ${service} status: String project: Project vcpus: Float buildpack: String host: String port: Int url: String
+type Service { ${service} status: String commitHash: String project: Project vcpus: Float buildpack: String host: String port: Int url: String
   publishDirectory: String dockerfilePath: String }
 type Deployment { ${deployment} branch: String }
 type DeploymentConnection { nodes: [Deployment] pageInfo: PageInfo totalCount: Int }
@@ -123,12 +121,11 @@ extend type Query {
 /** Newest first. */
 const known: Readonly<Record<string, string>> = { april, specified, march, february };
 
-/** Dialects for a server that does not publish its schema, newest first. */
-export function* builtInDialects(endpoint: string): Generator<Dialect, void, void> {
+/** Introspection results for servers that do not publish theirs, newest first. */
+export function* builtInSchemas(): Generator<readonly [string, JsonRecord], void, void> {
   for (const [name, text] of Object.entries(known)) {
-    const assumed = buildSchema(text, { assumeValid: true });
-    const needs = resolveNeeds(assumed, {});
-    yield { endpoint, at: null, hash: `built-in ${name}`, schema: null, assumed, needs };
+    const schema = buildSchema(text, { assumeValid: true });
+    yield [name, { ...introspectionFromSchema(schema, { descriptions: false }) }];
   }
 }
 
@@ -137,23 +134,22 @@ const samples = {
   id: 'x',
   serviceId: 'x',
   workspaceSlug: 'x',
+  first: 1,
+  after: 'x',
   input: { serviceId: 'x', logType: 'BUILD' },
   timeRange: 'ONE_HOUR',
 };
 
 /** A query that the server accepts only if it has all fields of the dialect, and that makes it execute none of them. */
 export function probeOf(dialect: Dialect): Operation {
-  const { assumed } = dialect;
-  const parts = needNames.flatMap((need): Part[] => {
+  const parts = needsOf.query.flatMap((need): Part[] => {
     const one = dialect.needs[need];
-    if (!one.on || kindOf(need) !== 'query' || assumed === undefined) return [];
-    const wishes = wishesOf(assumed, one.found);
+    if (!one.on) return [];
+    const type = getNamedType(schemaOf(dialect)?.getType(one.found.type));
+    const wishes = isObjectType(type) ? Object.keys(type.getFields()) : [];
     return [{ alias: need, found: one.found, args: samples, wishes }];
   });
   const { operation } = buildOperation(dialect, 'CheckSchema', parts, { dry: true });
   if (operation === null) throw new Error(`the built-in schema ${dialect.hash} has no queries`);
   return operation;
 }
-
-const wishesOf = (schema: GraphQLSchema, { kind, field }: Found): string[] =>
-  Object.keys(fieldFacts(schema, kind, field)?.item.getFields() ?? {});

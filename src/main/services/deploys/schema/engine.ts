@@ -11,10 +11,10 @@ import { SharedCalls } from '../../../net/shared-calls.ts';
 import type { Clock, Logger, StorePort } from '../../../platform/ports.ts';
 import { LastGood } from '../../../resources/last-good.ts';
 import { buildOperation } from './build-operation.ts';
-import { builtInDialects, probeOf } from './built-in.ts';
-import { buildSchemaFrom, hashOf } from './read-schema.ts';
+import { builtInSchemas, probeOf } from './built-in.ts';
+import { hashOf, readSchema } from './read-schema.ts';
+import type { Candidates } from './resolve.ts';
 import { resolveNeeds } from './resolve.ts';
-import { schemaOf } from './field-facts.ts';
 import type { Dialect, Operation, Part, SchemaEngine } from './types.ts';
 
 export interface SchemaEngineOptions {
@@ -30,8 +30,8 @@ type RunResult = Awaited<ReturnType<SchemaEngine['run']>>;
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 /** The schema is not read again on the app's own account more often than this. */
 const REFRESH_GAP_MS = 3 * 60_000;
-/** Above the limit of the client, so that every schema that can be read is stored. */
-const MAX_STORED = 6_000_000;
+/** Characters of JSON; the store takes no larger values. */
+const MAX_STORED = 4_000_000;
 
 const Stored = z.object({ introspection: z.record(z.string(), z.unknown()) });
 
@@ -53,7 +53,7 @@ class Engine {
   readonly #where: string;
   readonly #stored: LastGood<typeof Stored>;
   readonly #reads: SharedCalls;
-  #current: Dialect | null = null;
+  #current: State | null = null;
   #overrides: Readonly<Record<string, string>> = {};
   /** When the app itself last decided to read the schema again (ms since epoch). */
   #refreshedAt = -Infinity;
@@ -73,7 +73,7 @@ class Engine {
     this.#current ??= this.#fromStore();
     if (this.#current === null) return this.refresh(signal);
     if (this.#options.clock.now() - this.#checkedAt >= REFRESH_AFTER_MS) this.#refreshLater();
-    return this.#current;
+    return this.#current.dialect;
   }
 
   refresh(signal?: AbortSignal): Promise<Dialect> {
@@ -87,7 +87,10 @@ class Engine {
 
   override(fields: Readonly<Record<string, string>>): void {
     this.#overrides = { ...fields };
-    if (this.#current !== null) this.#current = this.#resolved(this.#current);
+    if (this.#current === null) return;
+    const { dialect, candidates } = this.#current;
+    const needs = resolveNeeds(candidates, this.#overrides);
+    this.#current = { candidates, dialect: { ...dialect, needs } };
   }
 
   async run(
@@ -101,13 +104,10 @@ class Engine {
       return await this.#send(prepared, signal);
     } catch (error) {
       if (faultOf(error) !== 'validation') throw error;
-      const isMutation = prepared.kind === 'mutation';
-      if (!this.#mayRefresh()) throw error;
-      if (isMutation) {
-        this.#refreshLater();
-        throw error;
-      }
+      if (prepared.kind === 'mutation') this.#refreshLater();
+      if (prepared.kind === 'mutation' || !this.#mayRefresh()) throw error;
       const fresh = await this.#refreshNow(signal);
+      if (fresh.hash === dialect.hash) throw error;
       return await this.#send(prepare(fresh, name, build), signal);
     }
   }
@@ -152,12 +152,11 @@ class Engine {
   async #read(signal: AbortSignal): Promise<Dialect> {
     const introspection = await this.#introspect(signal);
     const now = this.#options.clock.now();
-    const dialect =
+    this.#current =
       introspection === null ? await this.#assume(signal) : this.#describe(introspection, now);
     if (introspection !== null) this.#stored.put({ introspection }, now);
     this.#checkedAt = now;
-    this.#current = dialect;
-    return dialect;
+    return this.#current.dialect;
   }
 
   /** Null: the server does not publish its schema. */
@@ -171,22 +170,26 @@ class Engine {
     }
   }
 
-  #describe(introspection: JsonRecord, at: number): Dialect {
-    const hash = hashOf(JSON.stringify(introspection));
-    const { endpoint } = this.#options.graphql;
-    if (this.#current?.hash === hash) return this.#resolved({ ...this.#current, at });
-    const schema = buildSchemaFrom(introspection, this.#where);
-    return { endpoint, at, hash, schema, needs: resolveNeeds(schema, this.#overrides) };
+  #describe(introspection: JsonRecord, at: number): State {
+    const { candidates, ...read } = readSchema(introspection, this.#where);
+    const needs = resolveNeeds(candidates, this.#overrides);
+    return {
+      candidates,
+      dialect: { ...read, endpoint: this.#options.graphql.endpoint, at, needs },
+    };
   }
 
   /** Introspection is off: the newest built-in schema that the server accepts. */
-  async #assume(signal: AbortSignal): Promise<Dialect> {
+  async #assume(signal: AbortSignal): Promise<State> {
     const { graphql } = this.#options;
-    for (const dialect of builtInDialects(graphql.endpoint)) {
-      const probe = probeOf(dialect);
+    for (const [name, introspection] of builtInSchemas()) {
+      const { candidates, dialect } = this.#describe(introspection, 0);
+      const { schema, ...rest } = dialect;
+      const built = { at: null, hash: `built-in ${name}`, schema: null };
+      const assumed = { ...rest, ...built, ...(schema === null ? {} : { assumed: schema }) };
       try {
-        await graphql.run({ ...probe, signal });
-        return this.#resolved(dialect);
+        await graphql.run({ ...probeOf(assumed), signal });
+        return { candidates, dialect: assumed };
       } catch (error) {
         const fault = faultOf(error);
         if (fault !== 'validation' && fault !== 'execution') throw error;
@@ -196,22 +199,23 @@ class Engine {
     throw failure('unsupported', text);
   }
 
-  #fromStore(): Dialect | null {
+  #fromStore(): State | null {
     const stored = this.#stored.get();
     if (stored === null) return null;
     try {
-      const dialect = this.#describe(stored.value.introspection, stored.at);
+      const state = this.#describe(stored.value.introspection, stored.at);
       this.#checkedAt = stored.at;
-      return dialect;
+      return state;
     } catch {
       return null;
     }
   }
+}
 
-  #resolved(dialect: Dialect): Dialect {
-    const schema = schemaOf(dialect);
-    return schema === null ? dialect : { ...dialect, needs: resolveNeeds(schema, this.#overrides) };
-  }
+/** The dialect in use, and what it can be resolved from again. */
+interface State {
+  readonly dialect: Dialect;
+  readonly candidates: Candidates;
 }
 
 interface Prepared {

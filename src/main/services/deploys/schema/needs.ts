@@ -1,191 +1,194 @@
-import { getNamedType, isInputObjectType, isListType, getNullableType } from 'graphql';
-import type { FieldFacts } from './field-facts.ts';
-import { fieldOf, isObjectLike } from './field-facts.ts';
+import type { FieldFacts, Introspection } from './introspection.ts';
 import type { MutationNeed, Need, QueryNeed } from './types.ts';
+
+type Rule = (facts: FieldFacts, schema: Introspection) => boolean;
 
 export interface NeedRule {
   /** Names in known schemas, newest first. */
   readonly known: readonly string[];
-  /** Required arguments and input fields that the app has a value for. A field with others does not fit. */
+  /** Required values that the app has. A field that requires others does not fit. */
   readonly fills: readonly string[];
-  readonly fits: (facts: FieldFacts) => boolean;
+  readonly fits: Rule;
   /** Finds the field under another name; null: known names only. Sources of the rules: the shapes of the known schemas. */
-  readonly shape: ((facts: FieldFacts) => boolean) | null;
+  readonly shape: Rule | null;
 }
 
-const has = ({ item }: FieldFacts, ...names: readonly string[]): boolean =>
-  names.every((name) => fieldOf(item, name) !== null);
-
+const has = ({ fields }: FieldFacts, ...names: readonly string[]): boolean =>
+  names.every((name) => fields.has(name));
+const takes = ({ takes: taken }: FieldFacts, ...names: readonly string[]): boolean =>
+  names.every((name) => taken.has(name));
 const isMany = ({ shape }: FieldFacts): boolean => shape !== 'single';
 const isSingle = ({ shape }: FieldFacts): boolean => shape === 'single';
-const hasNoRequired = ({ required }: FieldFacts): boolean => required.size === 0;
+const alone =
+  (rule: Rule): Rule =>
+  (facts, schema) =>
+    facts.required.size === 0 && rule(facts, schema);
 
-/** Entries of a log: a list of objects with these fields. */
-function hasList({ item }: FieldFacts, list: string, ...names: readonly string[]): boolean {
-  const type = fieldOf(item, list)?.type;
-  const entry = getNamedType(type);
-  return (
-    isListType(getNullableType(type)) &&
-    isObjectLike(entry) &&
-    names.every((name) => fieldOf(entry, name) !== null)
-  );
-}
-
-const isService = (facts: FieldFacts): boolean =>
+const isService: Rule = (facts) =>
   has(facts, 'id', 'name', 'status') &&
   (has(facts, 'repo') || has(facts, 'image')) &&
   !has(facts, 'serviceId');
-const isDeployments = (facts: FieldFacts): boolean =>
-  isMany(facts) && has(facts, 'status', 'serviceId', 'createdAt');
-const isLogs = (facts: FieldFacts): boolean =>
-  isSingle(facts) && has(facts, 'hasMore') && hasList(facts, 'entries', 'timestamp', 'message');
-const isAccount = (facts: FieldFacts): boolean => isSingle(facts) && has(facts, 'email');
-const isWorkspaces = (facts: FieldFacts): boolean => isMany(facts) && has(facts, 'slug', 'role');
-const isLimits = (facts: FieldFacts): boolean =>
-  isSingle(facts) && has(facts, 'tier', 'maxServices');
-const isDatabases = (facts: FieldFacts): boolean =>
-  isMany(facts) && has(facts, 'provider', 'region', 'status');
-const isProjects = (facts: FieldFacts): boolean =>
+const isServices: Rule = (facts, schema) => isMany(facts) && isService(facts, schema);
+/** By its id: the one required argument, whatever its name. */
+const isOneService: Rule = (facts, schema) =>
+  isSingle(facts) && isService(facts, schema) && takesOneId(facts);
+const isDeployments: Rule = (facts) =>
+  isMany(facts) && has(facts, 'id', 'status', 'serviceId', 'createdAt') && takesOneId(facts);
+const isLogs: Rule = (facts, schema) => {
+  const entry = schema.entriesOf(facts.fields.get('entries'));
+  return (
+    isSingle(facts) &&
+    has(facts, 'hasMore') &&
+    entry?.has('timestamp') === true &&
+    entry.has('message')
+  );
+};
+const isAccount: Rule = (facts) => isSingle(facts) && has(facts, 'email');
+const isWorkspaces: Rule = (facts) => isMany(facts) && has(facts, 'slug', 'role');
+const isProjects: Rule = (facts) =>
   isMany(facts) &&
   has(facts, 'id', 'name', 'services') &&
   !has(facts, 'outputs') &&
-  !Object.keys(facts.item.getFields()).some((name) => /cost/i.test(name));
+  ![...facts.fields.keys()].some((name) => /cost/i.test(name));
+const isLimits: Rule = (facts) => isSingle(facts) && has(facts, 'tier', 'maxServices');
+const isDatabases: Rule = (facts) => isMany(facts) && has(facts, 'provider', 'region', 'status');
+
+function takesOneId({ required, args }: FieldFacts): boolean {
+  const [name = ''] = required;
+  return required.size === 1 && (args.get(name) === 'ID!' || /id$/i.test(name));
+}
+
+/** With fields of the item that tell it from others, for needs without a rule of the shape. */
+const only =
+  (shape: 'many' | 'single', field: string): Rule =>
+  (facts) =>
+    (shape === 'many' ? isMany(facts) : isSingle(facts)) && has(facts, field);
+
+const inWorkspace = ['workspaceSlug'];
 
 const queryRules: Readonly<Record<QueryNeed, NeedRule>> = {
-  account: {
-    known: ['accountStatus', 'me'],
-    fills: [],
-    fits: isAccount,
-    shape: isAccount,
-  },
+  account: { known: ['accountStatus', 'me'], fills: [], fits: isAccount, shape: isAccount },
   workspaces: {
     known: ['workspaceList', 'listWorkspaces'],
     fills: [],
-    fits: (facts) => isMany(facts) && has(facts, 'slug'),
+    fits: isWorkspaces,
     shape: isWorkspaces,
   },
   projects: {
     known: ['projectList', 'listProjects'],
-    fills: ['workspaceSlug'],
-    fits: (facts) => isMany(facts) && has(facts, 'id', 'name'),
-    shape: (facts) => isProjects(facts) && hasNoRequired(facts),
+    fills: inWorkspace,
+    fits: (facts, schema) =>
+      isProjects(facts, schema) ||
+      (isMany(facts) && has(facts, 'id', 'name', 'slug') && !has(facts, 'role')),
+    shape: alone(isProjects),
   },
   services: {
     known: ['serviceList', 'listServices'],
-    fills: ['workspaceSlug'],
-    fits: (facts) => isMany(facts) && isService(facts),
-    shape: (facts) => isMany(facts) && isService(facts) && hasNoRequired(facts),
+    fills: inWorkspace,
+    fits: isServices,
+    shape: alone(isServices),
   },
   service: {
     known: ['serviceGet', 'serviceDetails'],
-    fills: ['id', 'serviceId'],
-    fits: (facts) => isSingle(facts) && isService(facts),
-    shape: (facts) => isSingle(facts) && isService(facts) && facts.required.size === 1,
+    fills: [],
+    fits: isOneService,
+    shape: isOneService,
   },
   deployments: {
     known: ['deploymentList', 'listDeployments'],
-    fills: ['serviceId', 'id'],
-    fits: (facts) => isMany(facts) && has(facts, 'id', 'status'),
+    fills: [],
+    fits: isDeployments,
     shape: isDeployments,
   },
   logs: {
     known: ['serviceLogs'],
-    fills: ['input', 'serviceId', 'logType'],
+    fills: ['serviceId', 'logType'],
     fits: isLogs,
     shape: isLogs,
   },
   metrics: {
     known: ['serviceMetrics'],
     fills: ['serviceId', 'timeRange'],
-    fits: (facts) => isSingle(facts) && (has(facts, 'cpuUsage') || has(facts, 'memoryUsageMB')),
+    fits: only('single', 'cpuUsage'),
     shape: null,
   },
-  limits: {
-    known: ['resourceLimits'],
-    fills: ['workspaceSlug'],
-    fits: isLimits,
-    shape: isLimits,
-  },
+  limits: { known: ['resourceLimits'], fills: inWorkspace, fits: isLimits, shape: isLimits },
   billing: {
     known: ['workspaceBilling'],
-    fills: ['workspaceSlug'],
-    fits: (facts) => isSingle(facts) && has(facts, 'currentUsageCents'),
+    fills: inWorkspace,
+    fits: only('single', 'currentUsageCents'),
     shape: null,
   },
   bill: {
     known: ['usageBillBreakdown'],
-    fills: ['workspaceSlug'],
-    fits: (facts) => isSingle(facts) && has(facts, 'currentBillCents'),
+    fills: inWorkspace,
+    fits: only('single', 'currentBillCents'),
     shape: null,
   },
   usageByProject: {
     known: ['usageByProject'],
-    fills: ['workspaceSlug'],
-    fits: (facts) => isMany(facts) && has(facts, 'totalCostCents'),
+    fills: inWorkspace,
+    fits: only('many', 'totalCostCents'),
     shape: null,
   },
   databases: {
     known: ['resourceList', 'listResources'],
-    fills: ['workspaceSlug'],
+    fills: inWorkspace,
     fits: isDatabases,
-    shape: (facts) => isDatabases(facts) && hasNoRequired(facts),
+    shape: alone(isDatabases),
   },
 };
 
-const identity = ['name', 'serviceId', 'project', 'projectId', 'workspaceSlug'];
-
-/** The `input` object of a mutation has these fields, whatever their case. */
-function takes({ field }: FieldFacts, ...names: readonly string[]): boolean {
-  const type = getNamedType(field.args.find(({ name }) => name === 'input')?.type);
-  if (!isInputObjectType(type)) return false;
-  const fields = Object.keys(type.getFields()).map((name) => name.toLowerCase());
-  return names.every((name) => fields.includes(name));
-}
-
-const savesService = (facts: FieldFacts): boolean =>
+const savesService: Rule = (facts) =>
   isSingle(facts) && has(facts, 'status') && takes(facts, 'name', 'repo', 'memory');
-const isUpdate = (facts: FieldFacts): boolean =>
-  isSingle(facts) && has(facts, 'serviceId', 'name', 'status') && takes(facts, 'buildpack');
+/** An update with nothing but the identity deploys the service again. */
+const isRedeploy: Rule = (facts) =>
+  /update|redeploy/i.test(facts.name) &&
+  isSingle(facts) &&
+  has(facts, 'serviceId', 'name', 'status') &&
+  takes(facts, 'buildpack') &&
+  (takes(facts, 'name') || takes(facts, 'serviceid'));
 
 const mutationRules: Readonly<Record<MutationNeed, NeedRule>> = {
   save: {
     known: ['updateService'],
-    fills: ['input', 'name'],
-    fits: savesService,
+    fills: ['name'],
+    fits: (facts, schema) => savesService(facts, schema) && !/create/i.test(facts.name),
     shape: null,
   },
   create: {
     known: ['serviceCreate', 'createService'],
-    fills: ['input', 'name', 'repo', 'host'],
-    fits: savesService,
+    fills: ['name', 'repo', 'host'],
+    fits: (facts, schema) => savesService(facts, schema) && !/update/i.test(facts.name),
     shape: null,
   },
   update: {
     known: ['serviceUpdate', 'updateService'],
-    fills: ['input', ...identity],
-    fits: savesService,
+    fills: ['name', 'serviceId'],
+    fits: (facts, schema) => savesService(facts, schema) && !/create/i.test(facts.name),
     shape: null,
   },
   redeploy: {
     known: ['serviceUpdate', 'updateService'],
-    fills: ['input', 'name', 'serviceId'],
-    fits: (facts) => isUpdate(facts) && (takes(facts, 'name') || takes(facts, 'serviceid')),
-    shape: (facts) => isUpdate(facts) && /update|redeploy/i.test(facts.field.name),
+    fills: ['name', 'serviceId'],
+    fits: isRedeploy,
+    shape: isRedeploy,
   },
   createDatabase: {
     known: ['resourceCreate', 'createResource'],
-    fills: ['input', 'name', 'type', 'region', 'size'],
-    fits: (facts) => isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'name'),
+    fills: ['name', 'type', 'region', 'size'],
+    fits: (facts) => isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken'),
     shape: null,
   },
 };
 
 export const needRules: Readonly<Record<Need, NeedRule>> = { ...queryRules, ...mutationRules };
 
-export const needNames = Object.keys(needRules) as readonly Need[];
+const namesOf = <N extends Need>(rules: Readonly<Record<N, NeedRule>>): readonly N[] =>
+  Object.keys(rules) as N[];
 
-export const kindOf = (need: Need): 'query' | 'mutation' =>
-  Object.hasOwn(queryRules, need) ? 'query' : 'mutation';
+export const needsOf = { query: namesOf(queryRules), mutation: namesOf(mutationRules) } as const;
+export const needNames: readonly Need[] = [...needsOf.query, ...needsOf.mutation];
 
 const destructive =
   'delete remove destroy purge wipe drop reset kill revoke teardown terminate prune clear exec execute run shell secret secrets token pay buy charge';
@@ -201,18 +204,19 @@ const actionArguments: readonly string[] = ['command', 'cmd', 'confirm', 'force'
  * False for fields that delete, run commands, spend money or return credentials, by the words of their names. Some servers have such fields in
  * Query, so the kind of the field proves nothing.
  */
-export function isHarmless({ kind, field }: FieldFacts): boolean {
-  const words = field.name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+export function isHarmless({ kind, name, args }: FieldFacts): boolean {
+  const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
   return (
     !words.some((word) => wordsFor[kind].has(word.toLowerCase())) &&
-    !field.args.some(({ name }) => actionArguments.includes(name))
+    !actionArguments.some((argument) => args.has(argument))
   );
 }
 
-/** Whether a field may be used for a need: harmless, of the right shape, and without required arguments that the app cannot fill. */
-export function fits(need: Need, facts: FieldFacts): boolean {
+/** Whether a harmless field may be used for a need: of the right shape, and without required values that the app lacks. */
+export function fits(need: Need, facts: FieldFacts, schema: Introspection): boolean {
   const { fills, fits: isRight } = needRules[need];
-  return (
-    isHarmless(facts) && [...facts.required].every((name) => fills.includes(name)) && isRight(facts)
-  );
+  if (!isRight(facts, schema)) return false;
+  // The rules of these two check their one required argument.
+  if (need === 'service' || need === 'deployments') return true;
+  return [...facts.required].every((name) => fills.includes(name));
 }

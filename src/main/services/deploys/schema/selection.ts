@@ -1,11 +1,13 @@
 import type { GraphQLField } from 'graphql';
 import { getNamedType, getNullableType, isLeafType, isListType, isRequiredArgument } from 'graphql';
-import type { FieldFacts, ObjectLike } from './field-facts.ts';
-import { fieldOf, isObjectLike } from './field-facts.ts';
+import type { ObjectLike } from './schema-fields.ts';
+import { fieldOf, isObjectLike } from './schema-fields.ts';
+import type { Shape } from './types.ts';
 
 /** Lists inside lists multiply the size of the response. */
 const MAX_LISTS = 2;
-const MAX_DEPTH = 4;
+/** Levels of objects, the item included. `Introspection.build` keeps types within this reach. */
+const MAX_DEPTH = 3;
 
 /** Fields that return credentials or values of variables, in the names of known schemas and likely ones. */
 const secretNames =
@@ -22,21 +24,36 @@ interface Place {
  * An object without any wished field selects `__typename`.
  */
 export function selectionOf(
-  { shape, item, connection }: FieldFacts,
+  field: GraphQLField,
+  shape: Shape,
   wishes: readonly string[],
   secrets: boolean,
 ): string {
+  const result = objectOf(field);
+  if (result === null) return '';
   const lists = shape === 'single' ? 0 : 1;
-  const fields = select(item, wishes, { secrets, lists, depth: 1 });
+  const item = itemOf(result, shape);
+  const fields = item === null ? '' : select(item, wishes, { secrets, lists, depth: 1 });
   const inner = fields === '' ? '__typename' : fields;
-  if (connection === null) return `{ ${inner} }`;
-  const page = select(connection, ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'], {
+  if (shape === 'single' || shape === 'list') return `{ ${inner} }`;
+  const page = select(result, ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'], {
     secrets,
     lists: 0,
     depth: 1,
   });
   const items = shape === 'edges' ? `edges { node { ${inner} } }` : `nodes { ${inner} }`;
   return `{ ${items}${page === '' ? '' : ` ${page}`} }`;
+}
+
+function itemOf(result: ObjectLike, shape: Shape): ObjectLike | null {
+  if (shape === 'nodes') return objectOf(fieldOf(result, 'nodes'));
+  if (shape !== 'edges') return result;
+  return objectOf(fieldOf(objectOf(fieldOf(result, 'edges')), 'node'));
+}
+
+function objectOf(field: GraphQLField | null): ObjectLike | null {
+  const type = field === null ? null : getNamedType(field.type);
+  return isObjectLike(type) ? type : null;
 }
 
 function select(type: ObjectLike, wishes: readonly string[], place: Place): string {

@@ -50,6 +50,9 @@ export interface Dialect {
   /** When the schema was read (ms since epoch); null: never. */
   readonly at: number | null;
   readonly hash: string;
+  /** Number of types in the server's schema; omitted: unknown. */
+  readonly types?: number;
+  /** Only the fields that fit a need and the types within their reach. */
   readonly schema: GraphQLSchema | null;
   /** With `schema` null: the built-in schema that the server accepted. */
   readonly assumed?: GraphQLSchema;

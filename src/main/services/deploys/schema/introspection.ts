@@ -1,0 +1,208 @@
+import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
+import { buildClientSchema } from 'graphql';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import type { Found, Shape } from './types.ts';
+
+export type RootKind = Found['kind'];
+
+/** What the rules of the needs look at: one field of Query or Mutation, and the object type of its result or of one item. */
+export interface FieldFacts {
+  readonly kind: RootKind;
+  readonly name: string;
+  readonly shape: Shape;
+  readonly item: string;
+  /** Fields of the item. */
+  readonly fields: ReadonlyMap<string, JsonRecord>;
+  /** The connection around the items has `pageInfo`. */
+  readonly hasPageInfo: boolean;
+  /** Arguments with their types as written. */
+  readonly args: ReadonlyMap<string, string>;
+  /** Names of values without which the server refuses the field: arguments, and fields of input objects. */
+  readonly required: ReadonlySet<string>;
+  /** Names of the values it takes, as arguments or in input objects, in lower case. */
+  readonly takes: ReadonlySet<string>;
+}
+
+/** Depth of types that requests can reach from a field: connection, edge, item and two levels of wishes. */
+const MAX_LEVELS = 5;
+const usedKinds: ReadonlySet<unknown> = new Set([
+  ...['SCALAR', 'ENUM', 'OBJECT', 'INTERFACE', 'INPUT_OBJECT'],
+]);
+const leafKinds: ReadonlySet<unknown> = new Set(['SCALAR', 'ENUM']);
+const scalars = ['String', 'Int', 'Float', 'Boolean', 'ID'];
+
+/**
+ * Reads an introspection result without building a schema from all of it, which takes long for large ones. The data is untrusted: it may lack
+ * lists that the specification requires and name types it does not describe.
+ */
+export class Introspection {
+  /** Number of types that the server describes. */
+  readonly size: number;
+  readonly #types = new Map<string, JsonRecord>();
+  readonly #roots: Readonly<Record<RootKind, string>>;
+  readonly #fields = new Map<string, ReadonlyMap<string, JsonRecord>>();
+
+  constructor(schema: JsonRecord) {
+    for (const name of scalars) this.#types.set(name, { kind: 'SCALAR', name });
+    const types = recordsOf(schema['types']);
+    for (const type of types)
+      if (usedKinds.has(type['kind']) && nameOf(type) !== '') this.#types.set(nameOf(type), type);
+    this.size = types.length;
+    this.#roots = {
+      query: nameOf(recordOf(schema['queryType'])),
+      mutation: nameOf(recordOf(schema['mutationType'])),
+    };
+  }
+
+  /** The fields of Query or Mutation that give objects. */
+  *facts(kind: RootKind): Generator<FieldFacts, void, void> {
+    for (const field of this.fieldsOf(this.#roots[kind]).values()) {
+      const facts = this.#factsOf(kind, field);
+      if (facts !== null) yield facts;
+    }
+  }
+
+  /** The fields of a type by name; empty if it is not described. */
+  fieldsOf(type: string): ReadonlyMap<string, JsonRecord> {
+    const known = this.#fields.get(type);
+    if (known !== undefined) return known;
+    const raw = this.#types.get(type);
+    const list = recordsOf(raw?.['fields'] ?? raw?.['inputFields']);
+    const fields = new Map(list.map((field) => [nameOf(field), field]));
+    this.#fields.set(type, fields);
+    return fields;
+  }
+
+  /** The fields of the items of a list; null: no list of objects. */
+  entriesOf(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
+    const result = this.#itemOf(field?.['type']);
+    return result?.isList === true ? this.fieldsOf(result.name) : null;
+  }
+
+  /** A schema of the given fields and the types within reach of a request. Throws whatever `graphql` throws for data it cannot use. */
+  build(fields: Readonly<Record<RootKind, ReadonlySet<string>>>): GraphQLSchema {
+    if (this.fieldsOf(this.#roots.query).size === 0) throw new Error('no queries');
+    const roots = (['query', 'mutation'] as const).flatMap((kind): JsonRecord[] => {
+      const all = this.fieldsOf(this.#roots[kind]);
+      const used = [...all.values()].filter((field) => fields[kind].has(nameOf(field)));
+      return used.length === 0 && kind === 'mutation'
+        ? []
+        : [{ kind: 'OBJECT', name: this.#roots[kind], fields: used }];
+    });
+    const types = this.#reachable(roots);
+    const known = new Set(types.map(nameOf));
+    const [queryType = null, mutationType = null] = roots;
+    const whole = { queryType, mutationType, directives: [] };
+    const fixed = types.map((type) => repaired(type, known));
+    const result = { __schema: { ...whole, types: fixed } } as unknown as IntrospectionQuery;
+    return buildClientSchema(result, { assumeValid: true });
+  }
+
+  #reachable(roots: readonly JsonRecord[]): JsonRecord[] {
+    const kept = new Map(roots.map((type) => [nameOf(type), type]));
+    let level: readonly JsonRecord[] = roots;
+    for (let depth = 0; level.length > 0; depth += 1) {
+      const next: JsonRecord[] = [];
+      for (const name of level.flatMap(namesIn)) {
+        const type = this.#types.get(name);
+        const isLeaf = leafKinds.has(type?.['kind']);
+        if (type === undefined || kept.has(name) || (!isLeaf && depth >= MAX_LEVELS)) continue;
+        kept.set(name, type);
+        if (!isLeaf) next.push(type);
+      }
+      level = next;
+    }
+    return [...kept.values()];
+  }
+
+  #factsOf(kind: RootKind, field: JsonRecord): FieldFacts | null {
+    const result = this.#itemOf(field['type']);
+    if (result === null) return null;
+    const args = recordsOf(field['args']);
+    const values = args.flatMap((arg) => {
+      const { name, kind: type } = namedOf(arg['type']);
+      return type === 'INPUT_OBJECT' ? [...this.fieldsOf(name).values()] : [arg];
+    });
+    const { name, isList } = result;
+    const around = isList ? null : this.#connection(name);
+    const shape = isList ? 'list' : (around?.shape ?? 'single');
+    const item = around?.item ?? name;
+    return {
+      ...{ kind, shape, item, name: nameOf(field), fields: this.fieldsOf(item) },
+      hasPageInfo: around !== null && this.fieldsOf(name).has('pageInfo'),
+      args: new Map(args.map((arg) => [nameOf(arg), written(arg['type'])])),
+      required: new Set(values.filter(isRequired).map(nameOf)),
+      takes: new Set(values.map((value) => nameOf(value).toLowerCase())),
+    };
+  }
+
+  #connection(type: string): { readonly shape: Shape; readonly item: string } | null {
+    const fields = this.fieldsOf(type);
+    const nodes = this.#itemOf(fields.get('nodes')?.['type']);
+    if (nodes?.isList === true) return { shape: 'nodes', item: nodes.name };
+    const edge = this.entriesOf(fields.get('edges'));
+    const node = this.#itemOf(edge?.get('node')?.['type']);
+    return node?.isList === false ? { shape: 'edges', item: node.name } : null;
+  }
+
+  /** Null: no object or list of objects. */
+  #itemOf(type: unknown): { readonly name: string; readonly isList: boolean } | null {
+    const outer = nullable(type);
+    const isList = outer['kind'] === 'LIST';
+    const inner = isList ? nullable(outer['ofType']) : outer;
+    const name = nameOf(inner);
+    const kind = this.#types.get(name)?.['kind'];
+    return kind === 'OBJECT' || kind === 'INTERFACE' ? { name, isList } : null;
+  }
+}
+
+const nameOf = (one: JsonRecord | null): string =>
+  typeof one?.['name'] === 'string' ? one['name'] : '';
+
+const recordsOf = (value: unknown): JsonRecord[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
+function nullable(type: unknown): JsonRecord {
+  const outer = recordOf(type) ?? {};
+  return outer['kind'] === 'NON_NULL' ? (recordOf(outer['ofType']) ?? {}) : outer;
+}
+
+function namedOf(type: unknown): { readonly name: string; readonly kind: unknown } {
+  let inner = recordOf(type) ?? {};
+  while (isRecord(inner['ofType'])) inner = inner['ofType'];
+  return { name: nameOf(inner), kind: inner['kind'] };
+}
+
+function written(type: unknown): string {
+  const { kind, ofType, name } = recordOf(type) ?? {};
+  if (kind === 'NON_NULL') return `${written(ofType)}!`;
+  return kind === 'LIST' ? `[${written(ofType)}]` : String(name);
+}
+
+const isRequired = ({ type, defaultValue }: JsonRecord): boolean =>
+  recordOf(type)?.['kind'] === 'NON_NULL' && typeof defaultValue !== 'string';
+
+/** Names of the types that a type's fields and their arguments have. */
+const namesIn = (type: JsonRecord): string[] =>
+  recordsOf(type['fields'] ?? type['inputFields']).flatMap((field) => [
+    namedOf(field['type']).name,
+    ...recordsOf(field['args']).map((arg) => namedOf(arg['type']).name),
+  ]);
+
+/** The type with all lists that `buildClientSchema` requires, without what refers to unknown types. */
+function repaired(type: JsonRecord, known: ReadonlySet<string>): JsonRecord {
+  const isKnown = (one: JsonRecord): boolean => known.has(namedOf(one['type']).name);
+  const inputs = (value: unknown): JsonRecord[] =>
+    recordsOf(value).filter(isKnown).map(withoutDefault);
+  const fields = recordsOf(type['fields'])
+    .filter(isKnown)
+    .map((field): JsonRecord => ({ ...field, args: inputs(field['args']) }));
+  const inputFields = inputs(type['inputFields']);
+  const enumValues = recordsOf(type['enumValues']);
+  return { ...type, fields, inputFields, enumValues, interfaces: [], possibleTypes: [] };
+}
+
+/** Only whether there is a default matters here; its text could be anything. */
+const withoutDefault = (one: JsonRecord): JsonRecord =>
+  typeof one['defaultValue'] === 'string' ? { ...one, defaultValue: 'null' } : one;

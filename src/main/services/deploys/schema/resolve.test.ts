@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { dialectOf, fieldsIn, foundIn } from '../../../../../test/support/deploys-engine.ts';
+import type { DeploysFault } from '../../../demo/deploys/faults.ts';
+import { deploysGenerations } from '../../../demo/deploys/faults.ts';
+import { servedSchema } from '../../../demo/deploys/schema.ts';
+import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts';
+import { featuresOf, needViews } from './features.ts';
+import { fitsNeed } from './resolve.ts';
+import type { Need } from './types.ts';
+
+const dialectFrom = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
+  dialectOf(servedSchema(generation, new Set(faults)).schema);
+
+const common = {
+  account: 'accountStatus',
+  workspaces: 'workspaceList',
+  projects: 'projectList',
+  services: 'serviceList',
+  service: 'serviceGet',
+  logs: 'serviceLogs',
+  metrics: 'serviceMetrics',
+  limits: 'resourceLimits',
+  billing: 'workspaceBilling',
+  bill: 'usageBillBreakdown',
+  usageByProject: 'usageByProject',
+};
+const separate = { create: 'serviceCreate', update: 'serviceUpdate', redeploy: 'serviceUpdate' };
+const databases = { databases: 'resourceList', createDatabase: 'resourceCreate' };
+const april = { ...common, deployments: 'deploymentList', ...separate };
+
+/** From the schemas of the platform, ink.md 2. */
+const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, string>>>> = {
+  current: april,
+  g3: april,
+  g2: april,
+  g1: { ...common, ...databases, ...separate },
+  specified: {
+    ...common,
+    ...databases,
+    deployments: 'deploymentList',
+    save: 'updateService',
+    update: 'updateService',
+    redeploy: 'updateService',
+  },
+  g0: {
+    account: 'me',
+    projects: 'listProjects',
+    services: 'listServices',
+    service: 'serviceDetails',
+    logs: 'serviceLogs',
+    metrics: 'serviceMetrics',
+    databases: 'listResources',
+  },
+};
+
+/** Needs with a rule of the shape. */
+const byShape = [
+  ...['account', 'workspaces', 'projects', 'services', 'service', 'deployments', 'logs', 'limits'],
+  ...['databases', 'redeploy'],
+];
+
+describe('the needs of each generation', () => {
+  it.each(deploysGenerations)('are resolved by known names: %s', (generation) => {
+    const dialect = dialectFrom(generation);
+    expect(fieldsIn(dialect)).toEqual(expected[generation]);
+    for (const { how, reason } of needViews(dialect))
+      expect(how === 'known' ? reason === '' : how === null && reason !== '').toBe(true);
+  });
+
+  it.each(deploysGenerations)(
+    'are found by shape when all is renamed, or off: %s',
+    (generation) => {
+      const { schema, original } = servedSchema(generation, new Set(['renamed', 'look-alike']));
+      const dialect = dialectOf(schema);
+      const found = Object.entries(fieldsIn(dialect));
+      expect(found.filter(([, field]) => original.get(field) === field)).toEqual([]);
+      const named = expected[generation];
+      expect(Object.fromEntries(found.map(([need, field]) => [need, original.get(field)]))).toEqual(
+        Object.fromEntries(byShape.flatMap((need) => (need in named ? [[need, named[need]]] : []))),
+      );
+      expect(new Set(needViews(dialect).map(({ how }) => how))).toEqual(new Set(['shape', null]));
+    },
+  );
+
+  it.each(deploysGenerations)('survive other shapes of the same data: %s', (generation) => {
+    for (const faults of [
+      ['status-object'],
+      ['status-enum'],
+      ['edges'],
+      ['no-page-info'],
+      ['look-alike'],
+      ['huge-schema'],
+      ['edges', 'no-page-info', 'status-enum'],
+    ] as const)
+      expect(fieldsIn(dialectFrom(generation, ...faults))).toEqual(expected[generation]);
+    const edges = foundIn(dialectFrom(generation, 'edges'), 'services');
+    expect(edges).toMatchObject({ shape: 'edges', type: 'Service', paged: true });
+    const plain = foundIn(dialectFrom(generation, 'no-page-info'), 'services');
+    expect(plain).toMatchObject({ shape: 'nodes', type: 'Service', paged: false });
+  });
+});
+
+const service = 'type Service { id: ID! name: String status: String repo: String }';
+const input = 'input In { name: String! buildPack: String memory: String repo: String }';
+const result = 'type Result { serviceId: ID! name: String status: String }';
+
+describe('resolution', () => {
+  it('leaves a need off if several fields have its shape, and names them', () => {
+    const dialect = dialectOf(`${service} type Query { apps: [Service] sites: [Service] }`);
+    expect(dialect.needs.services).toMatchObject({ on: false, candidates: ['apps', 'sites'] });
+    expect(dialect.needs.services).toHaveProperty('reason', expect.stringContaining('apps, sites'));
+  });
+
+  it('prefers the field that the user chose, if it fits', () => {
+    const sdl = `${service} type Query { serviceList: [Service] sites: [Service] one: Service count: Int }`;
+    expect(foundIn(dialectOf(sdl), 'services').how).toBe('known');
+    const chosen = foundIn(dialectOf(sdl, { services: 'sites' }), 'services');
+    expect(chosen).toMatchObject({ field: 'sites', how: 'override' });
+    for (const wrong of ['one', 'count', 'none', 'constructor', '__proto__'])
+      expect(foundIn(dialectOf(sdl, { services: wrong }), 'services').field).toBe('serviceList');
+    const fits = (field: string): boolean => fitsNeed(dialectOf(sdl), 'services', field);
+    expect(['sites', 'one', 'none'].map(fits)).toEqual([true, false, false]);
+  });
+
+  it.each<[string, Need, string]>([
+    ['arguments', 'services', `${service} type Query { serviceList(tenant: ID!): [Service] }`],
+    ['a result', 'services', `${service} type Query { serviceList: Service }`],
+    ['an item', 'services', 'type Query { serviceList: [Thing] } type Thing { id: ID! }'],
+    ['a scalar', 'logs', 'type Query { serviceLogs: [String] }'],
+  ])('does not use a known name with other %s', (_what, need, sdl) => {
+    const { on, reason } = { reason: '', ...dialectOf(sdl).needs[need] };
+    expect(on).toBe(false);
+    expect(reason).not.toBe('');
+  });
+
+  it('says that a known field changed', () => {
+    const { needs } = dialectOf(`${service} type Query { serviceList: Service }`);
+    expect(needs.services).toHaveProperty('reason', expect.stringContaining('serviceList'));
+  });
+
+  it.each([
+    'servicesPurge: [Service]',
+    'deleteAllServices: [Service]',
+    'runServices: [Service]',
+    'restartServices: [Service]',
+    'apps(confirm: Boolean): [Service]',
+    'apps(command: String): [Service]',
+  ])('never takes a query that changes something: %s', (field) => {
+    const dialect = dialectOf(`${service} type Query { ${field} }`);
+    expect(fieldsIn(dialect)).toEqual({});
+    expect(dialect.needs.services.candidates).toEqual([]);
+  });
+
+  it.each([
+    'serviceDelete(input: In!): Result',
+    'wipeAndUpdate(input: In!): Result',
+    'updateServiceSecrets(input: In!): Result',
+    'serviceModify(input: In!): Result',
+    'serviceUpdate(input: Strict!): Result',
+    'serviceUpdate(input: In!): Boolean',
+    'updatePlan(input: Plan!): Result',
+  ])('redeploys only by an update that needs no more than the identity, not by %s', (field) => {
+    const dialect = dialectOf(`${input} ${result} type Query { a: Int } type Mutation { ${field} }
+      input Strict { name: String! buildPack: String! memory: String repo: String } input Plan { name: String! tier: String }`);
+    expect(dialect.needs.redeploy.on).toBe(false);
+  });
+
+  it('finds redeploy by shape, and nothing else that changes the server', () => {
+    const dialect = dialectOf(`${input} ${result} type Query { a: Int }
+      type Mutation { redeployApp(input: In!): Result newApp(input: In!): Result newBase(name: String, type: String): Base }
+      type Base { name: String authToken: String }`);
+    expect(fieldsIn(dialect)).toEqual({ redeploy: 'redeployApp' });
+    const two = dialectOf(`${input} ${result} type Query { a: Int }
+      type Mutation { redeployApp(input: In!): Result updateApp(input: In!): Result }`);
+    expect(two.needs.redeploy).toMatchObject({
+      on: false,
+      candidates: ['redeployApp', 'updateApp'],
+    });
+  });
+});
+
+describe('features', () => {
+  const onIn = (...from: Parameters<typeof dialectFrom>): string[] =>
+    Object.entries(featuresOf(dialectFrom(...from))).flatMap(([name, { on }]) =>
+      on ? [name] : [],
+    );
+
+  it('follow from the needs', () => {
+    const february = ['services', 'projects', 'buildLogs', 'runtimeLogs', 'metrics', 'databases'];
+    expect(onIn('g0')).toEqual(february);
+    expect(onIn('specified')).toHaveLength(12);
+    expect(onIn('current')).not.toContain('databases');
+    expect(onIn('g1')).toEqual(expect.arrayContaining(['upsert', 'redeploy', 'databases']));
+    expect(onIn('current', 'renamed')).not.toContain('upsert');
+  });
+
+  it('give a reason when off, and none when on', () => {
+    for (const generation of deploysGenerations)
+      for (const { on, reason } of Object.values(featuresOf(dialectFrom(generation))))
+        expect(reason === '').toBe(on);
+  });
+
+  it('look at the kinds of logs', () => {
+    const { buildLogs, runtimeLogs } = featuresOf(
+      dialectOf(`type Query { serviceLogs(input: LogsInput!): Logs } enum LogType { RUNTIME }
+        input LogsInput { serviceId: ID! logType: LogType! } type Logs { entries: [Entry] hasMore: Boolean }
+        type Entry { timestamp: String message: String }`),
+    );
+    expect([buildLogs.on, runtimeLogs.on]).toEqual([false, true]);
+  });
+});

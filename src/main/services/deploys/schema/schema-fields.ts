@@ -1,0 +1,25 @@
+import type { GraphQLField, GraphQLInterfaceType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { isInterfaceType, isObjectType } from 'graphql';
+import type { Dialect, Found } from './types.ts';
+
+export type ObjectLike = GraphQLObjectType | GraphQLInterfaceType;
+
+export const isObjectLike = (type: unknown): type is ObjectLike =>
+  isObjectType(type) || isInterfaceType(type);
+
+/** The schema to build requests with: the server's, or the built-in one it accepted. */
+export const schemaOf = (dialect: Dialect): GraphQLSchema | null =>
+  dialect.schema ?? dialect.assumed ?? null;
+
+/** The field of Query or Mutation; null: the dialect does not have it. */
+export function rootField(dialect: Dialect, { kind, field }: Found): GraphQLField | null {
+  const schema = schemaOf(dialect);
+  const root = kind === 'query' ? schema?.getQueryType() : schema?.getMutationType();
+  return fieldOf(root, field);
+}
+
+/** A field of a type, or null. */
+export function fieldOf(type: ObjectLike | null | undefined, name: string): GraphQLField | null {
+  const fields = type?.getFields() ?? {};
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+}
