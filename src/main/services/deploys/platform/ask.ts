@@ -3,13 +3,12 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { faultOf } from '../../../net/graphql.ts';
 import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
-import { sentenceOf } from './values.ts';
 
 export interface Answer {
   /** The dialect that the request was built in. */
   readonly dialect: Dialect;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The server's words, by alias. */
+  /** Why parts have no data, as sentences by alias. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
@@ -41,14 +40,9 @@ export async function ask(
   return { dialect, ...answer };
 }
 
-/** The server answered without data. `words`: its own, if it sent any. */
-export const refused = (words = ''): AppFailure =>
-  failure(
-    'rejected',
-    words === ''
-      ? t('deploys:platform.noData')
-      : t('deploys:platform.refused', { reason: sentenceOf(words) ?? '' }),
-  );
+/** The server answered without data. `reason`: why, as a sentence, if it said so. */
+export const refused = (reason?: string): AppFailure =>
+  failure('rejected', reason ?? t('deploys:platform.noData'));
 
 /** Sends one request with one part and returns its data; rejects if it failed. */
 export async function askOne(
@@ -97,25 +91,16 @@ async function askEach(
   const data: Record<string, unknown> = {};
   const failed = new Map<string, string>();
   for (const { alias } of build(dialect)) {
+    // After a refresh of the schema a part may be gone: then it has no data.
+    const only: Build = (one) => build(one).filter((part) => part.alias === alias);
     try {
-      // After a refresh of the schema, a part may be gone: then it has no data.
-      const answer = await ask(
-        engine,
-        name,
-        (one) => build(one).filter((part) => part.alias === alias),
-        signal,
-      );
+      const answer = await ask(engine, name, only, signal);
       Object.assign(data, answer.data);
-      for (const [key, words] of answer.failed) failed.set(key, words);
+      for (const [key, sentence] of answer.failed) failed.set(key, sentence);
     } catch (error) {
-      if (faultOf(error) !== 'execution') throw error;
-      failed.set(alias, wordsOf(error));
+      if (!(error instanceof AppFailure) || faultOf(error) !== 'execution') throw error;
+      failed.set(alias, error.message);
     }
   }
   return { dialect, data, failed };
-}
-
-function wordsOf(error: unknown): string {
-  const words = error instanceof AppFailure ? error.error.detail?.['words'] : null;
-  return typeof words === 'string' ? words : '';
 }

@@ -146,7 +146,7 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
   of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
-  const lists = { workspaces: of.list, projects: projectList, services: serviceList };
+  const lists = [of.list, projectList, serviceList];
   return {
     workspace: of.workspace,
     workspaces: of.workspaces,
@@ -156,26 +156,14 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     bill: billOf(data['billing']),
     account: accountName(data['account']),
     features: featuresOf(dialect),
-    problems: [...failedParts(failed), ...cutLists(lists)],
-    complete: Object.values(lists).every(({ complete }) => complete),
+    problems: problemsOf(failed, lists),
+    complete: lists.every(({ complete }) => complete),
   };
 }
 
-const failedParts = (failed: ReadonlyMap<string, string>): string[] =>
-  needs
-    .filter((need) => failed.has(need))
-    .map((need) => problemOf(need, sentenceOf(failed.get(need))));
-
-const cutLists = (lists: Readonly<Partial<Record<RoundNeed, List>>>): string[] =>
-  needs.flatMap((need) => {
-    const error = lists[need]?.error ?? null;
-    if (error === null) return [];
-    return [problemOf(need, error instanceof AppFailure ? error.message : null)];
-  });
-
-function problemOf(need: RoundNeed, reason: string | null): string {
-  const what = t(`deploys:platform.part.${need}`);
-  return reason === null
-    ? t('deploys:platform.partFailed', { what })
-    : t('deploys:platform.partFailedReason', { what, reason });
+/** Parts that failed, and lists whose later pages failed. */
+function problemsOf(failed: ReadonlyMap<string, string>, lists: readonly List[]): string[] {
+  const cut = lists.flatMap(({ error }) => (error instanceof AppFailure ? [error.message] : []));
+  const reasons = [...failed.values(), ...cut];
+  return [...new Set(reasons.flatMap((reason) => sentenceOf(reason) ?? []))];
 }

@@ -146,12 +146,15 @@ function checkProject(need: Need, { existing, project, projects }: Target, field
 }
 
 function valueFor(inputs: Inputs, field: string, value: unknown): unknown {
-  const facts = inputs.facts(field);
   const kind = field === 'host' ? field : 'buildpack';
   if (typeof value === 'string' && (kind === 'host' || names.buildpack.includes(field)))
-    return toServer(kind, value, facts?.values ?? null, inputs.facts('buildPack') !== null);
-  // Some servers take decimals as text.
-  return typeof value === 'number' && /^String!?$/.test(facts?.type ?? '') ? String(value) : value;
+    return toServer(
+      kind,
+      value,
+      inputs.facts(field)?.values ?? null,
+      inputs.facts('buildPack') !== null,
+    );
+  return value;
 }
 
 /** The service's ports with another number for the main one: the set is replaced as a whole. */

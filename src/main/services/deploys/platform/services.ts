@@ -39,10 +39,7 @@ export function serviceOf(
   return {
     id,
     name: textOf(row['name']) ?? id,
-    project:
-      firstAt(row, ['project.slug', 'projectSlug', 'project'], idOf) ??
-      projects.get(projectId ?? '') ??
-      null,
+    project: firstAt(row, ['project.slug'], idOf) ?? projects.get(projectId ?? '') ?? null,
     ...read,
     commit: commitOf(row['commitHash']),
     branch: textOf(row['branch']),
