@@ -199,7 +199,7 @@ describe('create or update', () => {
   it.each([
     [{ memory: '300Mi' }, 'invalid memory "300Mi"'],
     [{ vcpus: 0.3 }, 'invalid vcpus "0.3"'],
-    [{ buildpack: 'magic' }, 'invalid buildPack "magic"'],
+    [{ buildpack: 'magic' }, 'invalid buildpack "magic"'],
     [{ repo: 'https://git.example/a/b' }, 'invalid repo "https://git.example/a/b"'],
     [{ name: 'new' }, 'repo is required'],
     [{ name: 'new', repo: 'a/b', project: 'nowhere' }, 'project "nowhere" not found'],

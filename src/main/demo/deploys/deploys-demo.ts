@@ -113,13 +113,13 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
 
 function controls(state: PlatformState): Omit<DeploysDemoControls, 'suspendBilling'> {
   const find = (name: string): DemoService => {
-    const found = state.find({ id: null, name, project: null, workspace: TEAM });
+    const found = state.find({ name, project: null, workspace: TEAM });
     if (found === null) throw new Error(`no service ${name}`);
     return found;
   };
   const mark = (name: string, key: 'crashedAt' | 'suspendedAt', at: number | null): void => {
-    const { deployment } = state.latest(find(name));
-    if (deployment !== null) deployment[key] = at;
+    const newest = state.latest(find(name));
+    if (newest !== null) newest.deployment[key] = at;
   };
   return {
     crash: (name) => {

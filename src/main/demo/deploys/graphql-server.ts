@@ -78,11 +78,10 @@ export function createGraphqlServer(
 ): (request: IncomingMessage, body: string) => Promise<Response> {
   const { generation, faults } = options;
   let introspected = false;
-  const served = (): ServedSchema =>
-    faults.has('validation-once') && introspected
-      ? servedSchema(generation, new Set([...faults, 'renamed']))
-      : servedSchema(generation, faults);
-
+  const served = (): ServedSchema => {
+    const changed = faults.has('validation-once') && introspected;
+    return servedSchema(generation, changed ? new Set([...faults, 'renamed']) : faults);
+  };
   const handler = createHandler<IncomingMessage, unknown, HandlerContext>({
     // This module's own graphql: a test runner may resolve another copy for graphql-http.
     execute,
@@ -117,15 +116,10 @@ export function createGraphqlServer(
       };
     },
   });
-  return (request, body) =>
-    handler({
-      method: request.method ?? '',
-      url: request.url ?? '',
-      headers: request.headers,
-      body,
-      raw: request,
-      context: undefined,
-    });
+  return (request, body) => {
+    const { method = '', url = '', headers } = request;
+    return handler({ method, url, headers, body, raw: request, context: undefined });
+  };
 }
 
 function contextOf(

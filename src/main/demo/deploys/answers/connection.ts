@@ -1,3 +1,6 @@
+import type { Args } from './arguments.ts';
+import { number, text } from './arguments.ts';
+
 /** How lists page. `ignored`: everything at once, whatever the client asks for. The last two never end. */
 export type Paging = 'cursor' | 'ignored' | 'endless' | 'repeated';
 
@@ -14,10 +17,12 @@ const decode = (cursor: string | null): number =>
 /** One page of a list: both `nodes` and `edges`, with cursors that count items. */
 export function connection<T>(
   items: readonly T[],
-  { first, after }: { readonly first: number | null; readonly after: string | null },
+  args: Args,
   paging: Paging,
   view: (item: T) => unknown,
 ): unknown {
+  const first = number(args, 'first');
+  const after = text(args, 'after');
   const size = paging === 'ignored' ? items.length : Math.min(first ?? DEFAULT_SIZE, MAX_SIZE);
   const start = paging === 'ignored' ? 0 : decode(after);
   // Endless lists start over under new cursors.

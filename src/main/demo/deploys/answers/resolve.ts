@@ -26,7 +26,7 @@ function invented(type: GraphQLOutputType): unknown {
   const scalars: Readonly<Record<string, unknown>> = {
     Int: 0,
     Float: 0,
-    Boolean: true,
+    Boolean: false,
     Time: '2026-01-01T00:00:00Z',
     Decimal: '0',
   };
