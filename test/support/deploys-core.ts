@@ -61,7 +61,11 @@ export class DeploysCore {
     await this.demo.stop();
   }
 
-  call<M extends MethodName>(name: M, input: MethodInput<M>, origin: CallContext['origin'] = 'window') {
+  call<M extends MethodName>(
+    name: M,
+    input: MethodInput<M>,
+    origin: CallContext['origin'] = 'window',
+  ) {
     return this.core.router.call(name, input, { signal: new AbortController().signal, origin });
   }
 
