@@ -97,6 +97,8 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
       operationName: 'IntrospectionQuery',
       maxBytes: MAX_SCHEMA,
       priority: 'hidden',
+      // Asked for because the last one may be outdated.
+      fresh: true,
       ...(signal === undefined ? {} : { signal }),
     });
   return {

@@ -47,7 +47,7 @@ export function buildOperation(
   if (dry) fields.push('__typename');
   const head = declared.length === 0 ? name : `${name}(${declared.join(', ')})`;
   const query = `${kind} ${head} {\n  ${fields.join('\n  ')}\n}`;
-  check(dialect, query);
+  if (!dry) check(dialect, query);
   return { kind, operation: { query, variables, operationName: name }, failed };
 }
 

@@ -61,9 +61,8 @@ input CreateResourceInput { name: String! type: String region: String workspaceS
 type CreateResourceResult { resourceId: ID name: String type: String region: String databaseUrl: String authToken: String status: String }
 extend type Mutation { resourceCreate(input: CreateResourceInput!): CreateResourceResult }`;
 
-const service = `id: ID name: String repo: String branch: String errorMessage: String commitHash: String memory: String envVars: [EnvVar]
-  createdAt: Time updatedAt: Time`;
-const listed = `status: String project: Project vcpus: String gitProvider: String customDomain: String customDomainStatus: String`;
+const service = `id: ID name: String repo: String branch: String errorMessage: String memory: String envVars: [EnvVar] createdAt: Time updatedAt: Time`;
+const listed = `status: String commitHash: String project: Project vcpus: String gitProvider: String customDomain: String customDomainStatus: String`;
 const deployment = `id: ID serviceId: ID status: String commitHash: String commitMessage: String trigger: String errorMessage: String
   createdAt: Time startedAt: Time finishedAt: Time`;
 const result = `serviceId: ID name: String status: String`;
@@ -92,7 +91,7 @@ extend type Query {
 }${createAndUpdate('ports: [ServicePortInput!]')}`;
 
 const specified = `${base}${workspaces}${databases('resourceList', ', workspaceSlug: String')}
-type Service { ${service} status: String project: Project vcpus: Float buildpack: String host: String port: Int url: String
+type Service { ${service} status: String commitHash: String project: Project vcpus: Float buildpack: String host: String port: Int url: String
   publishDirectory: String dockerfilePath: String }
 type Deployment { ${deployment} branch: String }
 type DeploymentConnection { nodes: [Deployment] pageInfo: PageInfo totalCount: Int }
@@ -135,6 +134,8 @@ const samples = {
   id: 'x',
   serviceId: 'x',
   workspaceSlug: 'x',
+  first: 1,
+  after: 'x',
   input: { serviceId: 'x', logType: 'BUILD' },
   timeRange: 'ONE_HOUR',
 };

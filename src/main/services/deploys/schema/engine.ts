@@ -104,13 +104,10 @@ class Engine {
       return await this.#send(prepared, signal);
     } catch (error) {
       if (faultOf(error) !== 'validation') throw error;
-      const isMutation = prepared.kind === 'mutation';
-      if (!this.#mayRefresh()) throw error;
-      if (isMutation) {
-        this.#refreshLater();
-        throw error;
-      }
+      if (prepared.kind === 'mutation') this.#refreshLater();
+      if (prepared.kind === 'mutation' || !this.#mayRefresh()) throw error;
       const fresh = await this.#refreshNow(signal);
+      if (fresh.hash === dialect.hash) throw error;
       return await this.#send(prepare(fresh, name, build), signal);
     }
   }
