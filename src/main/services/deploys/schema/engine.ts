@@ -105,8 +105,8 @@ class Engine {
     } catch (error) {
       if (faultOf(error) !== 'validation') throw error;
       if (prepared.kind === 'mutation') this.#refreshLater();
-      if (prepared.kind === 'mutation' || !this.#mayRefresh()) throw error;
-      const fresh = await this.#refreshNow(signal);
+      if (prepared.kind === 'mutation') throw error;
+      const fresh = await (this.#mayRefresh() ? this.#refreshNow(signal) : this.dialect(signal));
       if (fresh.hash === dialect.hash) throw error;
       return await this.#send(prepare(fresh, name, build), signal);
     }
