@@ -1,7 +1,7 @@
 import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { App } from '../../app-link.ts';
+import type { App, LinkOptions } from '../../app-link.ts';
 import { tinted } from '../../output.ts';
 import { pick } from '../../resolve-player.ts';
 import type { Tinted } from '../../../platform/terminal.ts';
@@ -58,3 +58,6 @@ export async function namedService({ client, signal }: App, name: string): Promi
 
 /** What a command that starts a deployment answers without `--yes`. */
 export const needsYes = (): string => t('deployscli:needsYes');
+
+/** Without a data folder, the core reports that no platform is connected. */
+export const link = { topics: [], noData: 'scratch' } as const satisfies LinkOptions;

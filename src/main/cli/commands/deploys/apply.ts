@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { readBytes } from '../../eq/read-text.ts';
 import type { Given } from '../../options.ts';
 import { printJson, printTable, tinted } from '../../output.ts';
-import { needsYes } from './answers.ts';
+import { link, needsYes } from './answers.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
 interface Answer extends Omit<Review, 'action'> {
@@ -33,7 +33,7 @@ export async function applyFile(context: Context, file: string, given: Given): P
   const answer =
     form === null
       ? { ...unread, errors }
-      : await withApp(context, (app) => apply(app, form, given), { topics: [] });
+      : await withApp(context, (app) => apply(app, form, given), link);
   if (context.options.json) printJson(context.io, answer);
   else print(context, answer);
   return answer.ok ? 0 : 1;

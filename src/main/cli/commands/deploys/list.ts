@@ -5,7 +5,7 @@ import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import type { ListedService } from './answers.ts';
-import { serviceJson, shortCommit, stateWord } from './answers.ts';
+import { link, serviceJson, shortCommit, stateWord } from './answers.ts';
 
 /** deploys: the services of a workspace. */
 export const listServices = (context: Context, given: Given): Promise<number> =>
@@ -23,7 +23,7 @@ export const listServices = (context: Context, given: Given): Promise<number> =>
       if (!options.json && !complete) io.err(t('deployscli:list.incomplete'));
       return 0;
     },
-    { topics: [] },
+    link,
   );
 
 const heads = ['name', 'state', 'project', 'commit', 'updated', 'url', 'id'] as const;

@@ -7,7 +7,7 @@ import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { printJson } from '../../output.ts';
-import { isoOf, namedService } from './answers.ts';
+import { isoOf, link, namedService } from './answers.ts';
 
 /** How often a followed log is read (ms). */
 const FOLLOW_MS = 2_000;
@@ -35,7 +35,7 @@ export async function printLogs(context: Context, name: string, given: Given): P
       else for (const entry of entries) print(context, entry);
       return 0;
     },
-    { topics: [], ...(follow ? { timeout: null } : {}) },
+    { ...link, ...(follow ? { timeout: null } : {}) },
   );
 }
 

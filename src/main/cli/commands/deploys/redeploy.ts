@@ -5,7 +5,7 @@ import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { printJson } from '../../output.ts';
-import { deploymentJson, namedService, needsYes, stateLine, stateWord } from './answers.ts';
+import { deploymentJson, link, namedService, needsYes, stateLine, stateWord } from './answers.ts';
 
 /** deploys redeploy: starts a deployment with the stored configuration and prints it. */
 export async function redeployService(
@@ -35,7 +35,7 @@ export async function redeployService(
       else context.io.out(stateLine(state, `${service.name}: ${stateWord({ state, rawState })}`));
       return 0;
     },
-    { topics: [] },
+    link,
   );
 }
 

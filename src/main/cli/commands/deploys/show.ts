@@ -5,6 +5,7 @@ import { printJson, printTable } from '../../output.ts';
 import {
   deploymentJson,
   isoOf,
+  link,
   namedService,
   serviceJson,
   shortCommit,
@@ -26,7 +27,7 @@ export const showService = (context: Context, name: string): Promise<number> =>
       else print(context, shown);
       return 0;
     },
-    { topics: [] },
+    link,
   );
 
 function answerOf({ service, deployments, variables }: Shown) {
