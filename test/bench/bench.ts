@@ -3,6 +3,7 @@ import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Row } from './measure.ts';
 import { benchBurst } from './burst.ts';
+import { benchDeploysSchema } from './deploys-schema.ts';
 import { benchEqDrag } from './eq-drag.ts';
 import { benchEqFit } from './eq-fit.ts';
 import { benchEqMaths } from './eq-maths.ts';
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'eq-fit': benchEqFit,
   'playout-check': benchPlayoutCheck,
   'playout-timeline': benchPlayoutTimeline,
+  'deploys-schema': benchDeploysSchema,
   table: benchTable,
   log: benchLog,
   playing: benchPlaying,

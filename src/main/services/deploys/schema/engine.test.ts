@@ -55,9 +55,7 @@ describe('the schema of a server', () => {
     expect([...refused]).toEqual([]);
     const { items } = readItems(foundIn(dialect, 'services'), data['a']);
     expect(items.length).toBeGreaterThan(1);
-    expect(items[0]).toEqual({
-      ...{ id: expect.any(String), name: expect.any(String), status: expect.anything() },
-    });
+    expect(Object.keys(items[0] ?? {})).toEqual(['id', 'name', 'status']);
   });
 
   it('is read once for all callers, whoever leaves, and again only when told to', async () => {
@@ -270,10 +268,8 @@ describe('the parts of a request', () => {
   it('are unsupported if none can be built, and nothing is sent', async () => {
     const { engine, demo } = await engineRig();
     const { error } = await failed(engine.run('Billing', part('billing')));
-    expect(error).toMatchObject({
-      code: 'unsupported',
-      message: expect.stringMatching(/workspaceSlug/),
-    });
+    expect(error.code).toBe('unsupported');
+    expect(error.message).toMatch(/workspaceSlug/);
     expect(await engine.run('Nothing', () => [])).toEqual({ data: {}, failed: new Map() });
     expect(demo.requests()).toBe(1);
   });

@@ -8,11 +8,12 @@ import { shorten } from '../../../../shared/lib/format.ts';
 import type { GraphqlClient } from '../../../net/graphql.ts';
 import { faultOf } from '../../../net/graphql.ts';
 import { SharedCalls } from '../../../net/shared-calls.ts';
+import { hashOf } from '../../../net/text-hash.ts';
 import type { Clock, Logger, StorePort } from '../../../platform/ports.ts';
 import { LastGood } from '../../../resources/last-good.ts';
 import { buildOperation } from './build-operation.ts';
 import { builtInSchemas, probeOf } from './built-in.ts';
-import { hashOf, readSchema } from './read-schema.ts';
+import { readSchema } from './read-schema.ts';
 import type { Candidates } from './resolve.ts';
 import { resolveNeeds } from './resolve.ts';
 import type { Dialect, Operation, Part, SchemaEngine } from './types.ts';
@@ -105,8 +106,8 @@ class Engine {
     } catch (error) {
       if (faultOf(error) !== 'validation') throw error;
       if (prepared.kind === 'mutation') this.#refreshLater();
-      if (prepared.kind === 'mutation' || !this.#mayRefresh()) throw error;
-      const fresh = await this.#refreshNow(signal);
+      if (prepared.kind === 'mutation') throw error;
+      const fresh = await (this.#mayRefresh() ? this.#refreshNow(signal) : this.dialect(signal));
       if (fresh.hash === dialect.hash) throw error;
       return await this.#send(prepare(fresh, name, build), signal);
     }

@@ -50,6 +50,9 @@ const isProjects: Rule = (facts) =>
   has(facts, 'id', 'name', 'services') &&
   !has(facts, 'outputs') &&
   ![...facts.fields.keys()].some((name) => /cost/i.test(name));
+const isAnyProjects: Rule = (facts, schema) =>
+  isProjects(facts, schema) ||
+  (isMany(facts) && has(facts, 'id', 'name', 'slug') && !has(facts, 'role'));
 const isLimits: Rule = (facts) => isSingle(facts) && has(facts, 'tier', 'maxServices');
 const isDatabases: Rule = (facts) => isMany(facts) && has(facts, 'provider', 'region', 'status');
 
@@ -64,83 +67,37 @@ const only =
   (facts) =>
     (shape === 'many' ? isMany(facts) : isSingle(facts)) && has(facts, field);
 
-const inWorkspace = ['workspaceSlug'];
+/** `fills`: see NeedRule; names separated by blanks. */
+const rule = (known: string, fits: Rule, shape: Rule | null, fills = ''): NeedRule => ({
+  known: known.split(' '),
+  fills: fills.split(' '),
+  fits,
+  shape,
+});
 
 const queryRules: Readonly<Record<QueryNeed, NeedRule>> = {
-  account: { known: ['accountStatus', 'me'], fills: [], fits: isAccount, shape: isAccount },
-  workspaces: {
-    known: ['workspaceList', 'listWorkspaces'],
-    fills: [],
-    fits: isWorkspaces,
-    shape: isWorkspaces,
-  },
-  projects: {
-    known: ['projectList', 'listProjects'],
-    fills: inWorkspace,
-    fits: (facts, schema) =>
-      isProjects(facts, schema) ||
-      (isMany(facts) && has(facts, 'id', 'name', 'slug') && !has(facts, 'role')),
-    shape: alone(isProjects),
-  },
-  services: {
-    known: ['serviceList', 'listServices'],
-    fills: inWorkspace,
-    fits: isServices,
-    shape: alone(isServices),
-  },
-  service: {
-    known: ['serviceGet', 'serviceDetails'],
-    fills: [],
-    fits: isOneService,
-    shape: isOneService,
-  },
-  deployments: {
-    known: ['deploymentList', 'listDeployments'],
-    fills: [],
-    fits: isDeployments,
-    shape: isDeployments,
-  },
-  logs: {
-    known: ['serviceLogs'],
-    fills: ['serviceId', 'logType'],
-    fits: isLogs,
-    shape: isLogs,
-  },
-  metrics: {
-    known: ['serviceMetrics'],
-    fills: ['serviceId', 'timeRange'],
-    fits: only('single', 'cpuUsage'),
-    shape: null,
-  },
-  limits: { known: ['resourceLimits'], fills: inWorkspace, fits: isLimits, shape: isLimits },
-  billing: {
-    known: ['workspaceBilling'],
-    fills: inWorkspace,
-    fits: only('single', 'currentUsageCents'),
-    shape: null,
-  },
-  bill: {
-    known: ['usageBillBreakdown'],
-    fills: inWorkspace,
-    fits: only('single', 'currentBillCents'),
-    shape: null,
-  },
-  usageByProject: {
-    known: ['usageByProject'],
-    fills: inWorkspace,
-    fits: only('many', 'totalCostCents'),
-    shape: null,
-  },
-  databases: {
-    known: ['resourceList', 'listResources'],
-    fills: inWorkspace,
-    fits: isDatabases,
-    shape: alone(isDatabases),
-  },
+  account: rule('accountStatus me', isAccount, isAccount),
+  workspaces: rule('workspaceList listWorkspaces', isWorkspaces, isWorkspaces),
+  projects: rule('projectList listProjects', isAnyProjects, alone(isProjects), 'workspaceSlug'),
+  services: rule('serviceList listServices', isServices, alone(isServices), 'workspaceSlug'),
+  service: rule('serviceGet serviceDetails', isOneService, isOneService),
+  deployments: rule('deploymentList listDeployments', isDeployments, isDeployments),
+  logs: rule('serviceLogs', isLogs, isLogs, 'serviceId logType'),
+  metrics: rule('serviceMetrics', only('single', 'cpuUsage'), null, 'serviceId timeRange'),
+  limits: rule('resourceLimits', isLimits, isLimits, 'workspaceSlug'),
+  billing: rule('workspaceBilling', only('single', 'currentUsageCents'), null, 'workspaceSlug'),
+  bill: rule('usageBillBreakdown', only('single', 'currentBillCents'), null, 'workspaceSlug'),
+  usageByProject: rule('usageByProject', only('many', 'totalCostCents'), null, 'workspaceSlug'),
+  databases: rule('resourceList listResources', isDatabases, alone(isDatabases), 'workspaceSlug'),
 };
 
-const savesService: Rule = (facts) =>
-  isSingle(facts) && has(facts, 'status') && takes(facts, 'name', 'repo', 'memory');
+const savesServiceUnless =
+  (name: RegExp): Rule =>
+  (facts) =>
+    isSingle(facts) &&
+    has(facts, 'status') &&
+    takes(facts, 'name', 'repo', 'memory') &&
+    !name.test(facts.name);
 /** An update with nothing but the identity deploys the service again. */
 const isRedeploy: Rule = (facts) =>
   /update|redeploy/i.test(facts.name) &&
@@ -149,37 +106,22 @@ const isRedeploy: Rule = (facts) =>
   takes(facts, 'buildpack') &&
   (takes(facts, 'name') || takes(facts, 'serviceid'));
 
+const isSave = savesServiceUnless(/create/i);
+const isCreate = savesServiceUnless(/update/i);
+const isNewDatabase: Rule = (facts) =>
+  isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken');
+
 const mutationRules: Readonly<Record<MutationNeed, NeedRule>> = {
-  save: {
-    known: ['updateService'],
-    fills: ['name'],
-    fits: (facts, schema) => savesService(facts, schema) && !/create/i.test(facts.name),
-    shape: null,
-  },
-  create: {
-    known: ['serviceCreate', 'createService'],
-    fills: ['name', 'repo', 'host'],
-    fits: (facts, schema) => savesService(facts, schema) && !/update/i.test(facts.name),
-    shape: null,
-  },
-  update: {
-    known: ['serviceUpdate', 'updateService'],
-    fills: ['name', 'serviceId'],
-    fits: (facts, schema) => savesService(facts, schema) && !/create/i.test(facts.name),
-    shape: null,
-  },
-  redeploy: {
-    known: ['serviceUpdate', 'updateService'],
-    fills: ['name', 'serviceId'],
-    fits: isRedeploy,
-    shape: isRedeploy,
-  },
-  createDatabase: {
-    known: ['resourceCreate', 'createResource'],
-    fills: ['name', 'type', 'region', 'size'],
-    fits: (facts) => isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken'),
-    shape: null,
-  },
+  save: rule('updateService', isSave, null, 'name'),
+  create: rule('serviceCreate createService', isCreate, null, 'name repo host'),
+  update: rule('serviceUpdate updateService', isSave, null, 'name serviceId'),
+  redeploy: rule('serviceUpdate updateService', isRedeploy, isRedeploy, 'name serviceId'),
+  createDatabase: rule(
+    'resourceCreate createResource',
+    isNewDatabase,
+    null,
+    'name type region size',
+  ),
 };
 
 export const needRules: Readonly<Record<Need, NeedRule>> = { ...queryRules, ...mutationRules };
