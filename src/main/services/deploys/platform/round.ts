@@ -89,7 +89,7 @@ async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Re
   const build = (one: Dialect): Part[] => wanted.flatMap((need) => partOf(one, need, slug));
   const nothing: Answer = { dialect, data: {}, failed: new Map() };
   const isEmpty = build(dialect).length === 0;
-  return { ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)), ...place };
+  return { ...place, ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)) };
 }
 
 /** Nothing if the server lacks the field, or requires a workspace that is not known yet. `after` null: the first page. */
