@@ -140,7 +140,11 @@ describe('generations of the demo platform', () => {
     expect(answer.body?.errors?.[0]?.extensions?.code).toBe('GRAPHQL_VALIDATION_FAILED');
     const broken = await ask(demo, '{ serviceList {', { accept });
     expect(broken.body?.errors?.[0]?.extensions?.code).toBe('GRAPHQL_PARSE_FAILED');
-    const undecodable = await fetch(demo.url, { method: 'POST', body: '{' });
+    const undecodable = await fetch(demo.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{',
+    });
     expect(undecodable.status).toBe(400);
   });
 });

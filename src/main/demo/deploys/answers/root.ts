@@ -10,35 +10,24 @@ import { USER_ID } from '../state/seed.ts';
 import type { Args } from './arguments.ts';
 import { configOf, inputOf, number, refOf, text, timeOf } from './arguments.ts';
 import { connection } from './connection.ts';
-import type { ViewContext } from './views.ts';
+import type { DemoContext } from './context.ts';
 import { databaseView, deploymentViews, projectView, serviceView, time } from './views.ts';
 
-/** What resolvers get. `specified`: names are unique in the workspace, and an update creates what does not exist. */
-export interface RootContext extends ViewContext {
-  readonly specified: boolean;
-  /** Without workspaces, lists have everything. */
-  readonly workspaces: boolean;
-  /** The list of services is extended to several pages. */
-  readonly many: boolean;
-  /** Why billing paused the workspaces; null: they run. */
-  readonly suspended: string | null;
-}
+type Resolver = (args: Args, context: DemoContext) => unknown;
 
-type Resolver = (args: Args, context: RootContext) => unknown;
-
-const workspaceOf = (args: Args, context: RootContext): string | null =>
-  context.workspaces ? (text(args, 'workspaceSlug') ?? USER_ID) : null;
+const workspaceOf = (args: Args, context: DemoContext): string | null =>
+  context.generation === 'g0' ? null : (text(args, 'workspaceSlug') ?? USER_ID);
 
 /** A page of the items of a workspace. */
 function page<T extends { readonly workspace: string }>(
   items: readonly T[],
   args: Args,
-  context: RootContext,
+  context: DemoContext,
   view: (item: T) => unknown,
 ): unknown {
   const workspace = workspaceOf(args, context);
   const found = items.filter((one) => workspace === null || one.workspace === workspace);
-  return connection(found, args, context.paging, view);
+  return connection(found, args, context, view);
 }
 
 function service(found: DemoService | null): DemoService {
@@ -51,7 +40,7 @@ const serviceIn = (args: Args, { state }: { readonly state: PlatformState }): De
 const services: Resolver = (args, context) => {
   const project = text(args, 'projectSlug');
   const all = context.state
-    .services(null, context.many)
+    .services(null, context.faults.has('many'))
     .filter((one) => project === null || one.project === project);
   return page(all, args, context, (one) => serviceView(one, context));
 };
@@ -91,10 +80,11 @@ const serviceLogs: Resolver = (args, context) => {
 
 const deployments: Resolver = (args, context) => {
   const all = deploymentViews(serviceIn(args, context), context);
-  return context.specified ? connection(all, args, context.paging, (one) => one) : all.slice(0, 20);
+  const paged = context.generation === 'specified';
+  return paged ? connection(all, args, context, (one) => one) : all.slice(0, 20);
 };
 
-const changed = (one: DemoService, { state }: RootContext): Record<string, unknown> => ({
+const changed = (one: DemoService, { state }: DemoContext): Record<string, unknown> => ({
   serviceId: one.id,
   name: one.name,
   repo: one.repo,
@@ -102,7 +92,9 @@ const changed = (one: DemoService, { state }: RootContext): Record<string, unkno
 });
 
 const update: Resolver = (args, context) => {
-  const { state, specified } = context;
+  const { state, generation } = context;
+  // Names are unique in the workspace, and an update creates what does not exist.
+  const specified = generation === 'specified';
   const input = inputOf(args);
   const ref = refOf(input, specified);
   const project = text(input, 'project');
@@ -124,7 +116,7 @@ const create: Resolver = (args, context) => {
 
 /** Also what the look-alike of an update does. */
 const remove: Resolver = (args, context) => {
-  const ref = refOf({ ...args, ...inputOf(args) }, context.specified);
+  const ref = refOf({ ...args, ...inputOf(args) }, context.generation === 'specified');
   const found = service(context.state.find(ref));
   context.state.remove(found);
   return { ...changed(found, context), message: 'deleted', status: 'removed' };
@@ -166,8 +158,8 @@ export const rootResolvers: Readonly<Record<string, Resolver>> = {
       context.state.now(),
     ),
   resourceLimits: (_args, { state }) => ({ ...data.plan, usage: state.usage() }),
-  workspaceBilling: (args, { state, suspended }) =>
-    billingOf(text(args, 'workspaceSlug') ?? USER_ID, suspended, state.now()),
+  workspaceBilling: (args, { state }) =>
+    billingOf(text(args, 'workspaceSlug') ?? USER_ID, state.suspended, state.now()),
   usageBillBreakdown: (_args, { state }) => breakdownOf(state.now()),
   usageByProject: (args) => usageByProject(text(args, 'workspaceSlug') ?? USER_ID),
   resourceList: databases,

@@ -1,9 +1,8 @@
 import { history, servesSince } from '../state/deployment-state.ts';
 import type { Stated } from '../state/deployment-state.ts';
 import type { DemoDatabase, DemoDeployment, DemoService } from '../state/model.ts';
-import type { PlatformState } from '../state/platform-state.ts';
 import data from '../state/platform.json' with { type: 'json' };
-import type { Paging } from './connection.ts';
+import type { DemoContext } from './context.ts';
 
 export const time = (at: number): string => new Date(at).toISOString();
 
@@ -20,17 +19,11 @@ const pairs: Readonly<Record<string, readonly [build: string, runtime: string | 
   superseded: ['success', 'stopped'],
 };
 
-/** What resolvers need besides the arguments. */
-export interface ViewContext {
-  readonly state: PlatformState;
-  /** How the schema in use writes a status. */
-  readonly status: 'text' | 'object' | 'enum';
-  readonly paging: Paging;
-}
-
-function statusOf(state: string, { status }: ViewContext): unknown {
+function statusOf(state: string, { faults, generation }: DemoContext): unknown {
+  if (faults.has('status-enum')) return state.toUpperCase();
+  if (generation !== 'g0' && !faults.has('status-object')) return state;
   const [build, runtime] = pairs[state] ?? ['success', null];
-  return status === 'object' ? { build, runtime } : status === 'enum' ? state.toUpperCase() : state;
+  return { build, runtime };
 }
 
 const errorOf = (state: string, deployment: DemoDeployment): string | null =>
@@ -40,7 +33,7 @@ const errorOf = (state: string, deployment: DemoDeployment): string | null =>
 const buildPackOf = (word: string): string => (word === 'auto' ? 'railpack' : word);
 
 /** All deployments, newest first. */
-export const deploymentViews = (service: DemoService, context: ViewContext): unknown[] =>
+export const deploymentViews = (service: DemoService, context: DemoContext): unknown[] =>
   history(service, context.state.now()).map(({ deployment: one, state, since }: Stated) => ({
     ...one,
     status: statusOf(state, context),
@@ -61,7 +54,7 @@ export const deploymentViews = (service: DemoService, context: ViewContext): unk
   }));
 
 /** A service with the fields of all generations. */
-export function serviceView(service: DemoService, context: ViewContext): Record<string, unknown> {
+export function serviceView(service: DemoService, context: DemoContext): Record<string, unknown> {
   const { name, workspace, project, port, host } = service;
   const { state, since, deployment } = context.state.latest(service) ?? {};
   const found = data.projects.find((one) => one.workspace === workspace && one.slug === project);
@@ -91,7 +84,7 @@ export function serviceView(service: DemoService, context: ViewContext): Record<
 
 export const projectView = (
   project: (typeof data.projects)[number],
-  context: ViewContext,
+  context: DemoContext,
 ): unknown => ({
   ...project,
   services: () =>

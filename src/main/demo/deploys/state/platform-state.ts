@@ -24,6 +24,8 @@ export interface ServiceRef {
 export class PlatformState {
   readonly #clock: Clock;
   readonly databases: DemoDatabase[];
+  /** Why billing paused the workspaces; null: they run. */
+  suspended: string | null = null;
   readonly #services: DemoService[];
   #many: readonly DemoService[] = [];
   #next = 1;
