@@ -5,6 +5,8 @@ const common = {
   // Generous for busy machines; hanging tests still end.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // The default of a second is too short for a busy machine.
+  expect: { poll: { timeout: 20_000 } },
   setupFiles: ['test/support/seed.ts', 'test/support/texts.ts'],
 };
 

@@ -14,6 +14,8 @@ export interface WindowParts {
 
 const CARRIER = 'carrier';
 const DRAWN_FIRST = 'first-panel';
+/** The font of the first texts. */
+const FONT = 'inter-latin-wght-normal';
 
 /** Adds a module and its static imports to `found`. */
 function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
@@ -51,7 +53,10 @@ export function windowChunks({
   };
 }
 
-/** Adds the startup scripts to the page, so that all are requested at once. The carrier's script comes first, because scripts run in order. */
+/**
+ * Adds the startup scripts and the font to the page, so that all are requested at once. The carrier's script comes first, because scripts
+ * run in order.
+ */
 export function requestStart(): Plugin {
   return {
     name: 'request-start',
@@ -70,6 +75,7 @@ export function requestStart(): Plugin {
         const panel = [
           `<link rel="modulepreload" crossorigin fetchpriority="low" href="${fileOf(DRAWN_FIRST, '.js')}">`,
           `<link rel="stylesheet" crossorigin href="${fileOf(DRAWN_FIRST, '.css')}">`,
+          `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fileOf(FONT, '.woff2')}">`,
         ].join('\n    ');
         return html
           .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*/${CARRIER}-[^>]*>`), '')

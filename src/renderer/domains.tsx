@@ -71,6 +71,7 @@ export const panels: readonly PanelEntry[] = [
     frameTopics: ['deploys.summary'],
     topics: ['deploys.overview', 'connections.profiles'],
     quickTopics: ['deploys.summary'],
+    fills: true,
     standsAlone: true,
     load: async () => (await import('./features/deploys/panel.ts')).deploysPanel,
     loadService: async () => {
@@ -105,6 +106,6 @@ export const panels: readonly PanelEntry[] = [
     name: () => t('app:nav.settings'),
     frameTopics: ['app.info', 'app.faults', 'settings'],
     topics: ['desktop'],
-    load: async () => (await import('./app/settings-panel.tsx')).settingsPanel,
+    load: async () => (await import('./app/settings-panel.tsx')).settingsPanel(panels),
   },
 ];

@@ -40,8 +40,12 @@ for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no place for the window');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const draw = (): void => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+};
+// Text that changes its size when its font arrives would move a control while the user presses it. Without the font, another one is used.
+document.fonts.load('1em "Inter Variable"').then(draw, draw);

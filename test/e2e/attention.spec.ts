@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import '../../src/shared/connections/texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { expect, test } from './hosts.ts';
+import { stopClock } from './page-clock.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 const sizes = [
@@ -56,10 +57,13 @@ test('a thing can be dismissed and its source muted, each with a way back @both'
   await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
   await link(page).click();
 
+  // The message with the way back closes by itself after some seconds.
+  await stopClock(page);
   await row(page).getByRole('button', { name: 'Dismiss until it happens again' }).click();
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
   await expect(link(page)).toHaveAccessibleName('Attention');
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.clock.resume();
   await expect(row(page)).toHaveCount(1);
 
   await row(page).getByRole('button', { name: 'Mute all Music alerts' }).click();

@@ -60,8 +60,14 @@ test('nothing is saved while a node is held, however long ago the last change wa
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
-  await eq.drag(3, 30, 0);
-  const at = await eq.take(4);
+  const [third, at] = [await eq.center(eq.node(3)), await eq.center(eq.node(4))];
+  await page.mouse.move(third.x, third.y);
+  await page.mouse.down();
+  await page.mouse.move(third.x + 30, third.y, { steps: 8 });
+  // The save delay of this drag runs now: the next press comes at once.
+  await page.mouse.up();
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
   // The save delay runs in the core, another process, so only waiting past its end shows that the core postponed the save.
   const until = Date.now() + 3_500;
   for (let step = 1; Date.now() < until; step += 1) {

@@ -36,7 +36,7 @@ for (const { width, height } of [
   }) => {
     await page.setViewportSize({ width, height });
     const eq = await new EqPage(page, music).open();
-    expect(await rowsInView(eq)).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => rowsInView(eq)).toBeGreaterThanOrEqual(5);
     await expect(eq.rows.nth(6)).not.toBeInViewport({ ratio: 0.9 });
     const before = await pageScroll(page);
     await eq.node(1).focus();
@@ -60,9 +60,13 @@ test('a row below the table head is not selected out of sight', async ({
   await eq.node(7).focus();
   await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
   await eq.node(1).focus();
-  const head = await eq.page.locator('thead').boundingBox();
-  const row = await eq.rows.nth(0).boundingBox();
-  expect(row?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1);
+  await expect
+    .poll(async () => {
+      const head = await eq.page.locator('thead').boundingBox();
+      const row = await eq.rows.nth(0).boundingBox();
+      return (row?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0);
+    })
+    .toBeGreaterThanOrEqual(-1);
 });
 
 test('the head has six controls, and every entry of its menu an icon', async ({
@@ -111,22 +115,26 @@ test('forced colors: canvas, nodes and swatches draw with system colors', async 
     probe.remove();
     return found;
   });
-  const drawn = await eq.graph.locator('canvas').evaluateAll((canvases) =>
-    canvases.map((canvas) => {
-      const c = (canvas as HTMLCanvasElement).getContext('2d');
-      const { width = 0, height = 0 } = c?.canvas ?? {};
-      const { data } = c?.getImageData(0, 0, width, height) ?? { data: [] };
-      const colors = new Set<string>();
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at + 3] === 255)
-          colors.add(`rgb(${String(data[at])}, ${String(data[at + 1])}, ${String(data[at + 2])})`);
-      return [...colors];
-    }),
-  );
-  // The static canvas draws the background and the grid lines; the moving one draws the sum curve.
-  expect(drawn[0]).toContain(system.Canvas);
-  expect(drawn[0]).toContain(system.CanvasText);
-  expect(drawn[1]).toContain(system.CanvasText);
+  const drawn = (number: number): Promise<string[]> =>
+    eq.graph
+      .locator('canvas')
+      .nth(number)
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const c = canvas.getContext('2d');
+        const { data } = c?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        const colors = new Set<string>();
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at + 3] === 255)
+            colors.add(
+              `rgb(${String(data[at])}, ${String(data[at + 1])}, ${String(data[at + 2])})`,
+            );
+        return [...colors];
+      });
+  // The static canvas draws the background and the grid lines; the moving one draws the sum curve. Both follow in a later frame.
+  await expect
+    .poll(() => drawn(0))
+    .toEqual(expect.arrayContaining([system.Canvas, system.CanvasText]));
+  await expect.poll(() => drawn(1)).toContain(system.CanvasText);
   await expect(eq.node(5)).toHaveCSS('background-color', system.Highlight);
   await expect(eq.node(2)).toHaveCSS('background-color', system.Canvas);
   await expect(eq.node(2)).toHaveCSS('-webkit-text-fill-color', system.CanvasText);

@@ -82,15 +82,19 @@ test('rows are one line where the width allows, and the space below shows what p
   for (const width of [1600, 1920]) {
     await page.setViewportSize({ width, height: 1000 });
     await expect(nowPlaying(page).getByText('Glass Harbour')).toBeVisible();
-    const slider = await bedroom.getByRole('slider').boundingBox();
-    expect(slider?.width).toBeLessThan(240);
+    await expect
+      .poll(async () => (await bedroom.getByRole('slider').boundingBox())?.width)
+      .toBeLessThan(240);
   }
   await page.setViewportSize({ width: 1920, height: 700 });
-  const [list, now, queue] = await Promise.all(
-    [players(page), nowPlaying(page), queueOf(page)].map((each) => each.boundingBox()),
-  );
-  expect(now?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
-  expect(queue?.x).toBeGreaterThan((now?.x ?? 0) + (now?.width ?? 0));
+  const sideBySide = async (): Promise<boolean> => {
+    const [list, now, queue] = await Promise.all(
+      [players(page), nowPlaying(page), queueOf(page)].map((each) => each.boundingBox()),
+    );
+    if (list == null || now == null || queue == null) return false;
+    return now.x > list.x + list.width && queue.x > now.x + now.width;
+  };
+  await expect.poll(sideBySide).toBe(true);
 });
 
 /** Expects a tooltip on hover for every icon-only button. */

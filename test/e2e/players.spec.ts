@@ -111,8 +111,8 @@ test('the server goes away and comes back: greyed, counted down, recovered, noth
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   await expect(groupVolume(page)).toBeDisabled();
   const sentBefore = commands();
-  // The server restarts before the next connection attempt, which is several seconds away by now.
-  await expect(chip(page)).toHaveAccessibleName(/retrying in ([6-9]|\d\d) s/);
+  // The next connection attempt is far enough away that even a busy machine connects again before it.
+  await expect(chip(page)).toHaveAccessibleName(/retrying in \d\d s/, { timeout: 60_000 });
   const next = Number(/in (\d+) s/.exec((await chip(page).textContent()) ?? '')?.[1]);
   const left = Date.now();
   await music.restart();

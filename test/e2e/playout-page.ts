@@ -52,6 +52,11 @@ export class PlayoutPage {
     return this.page.getByRole('application', { name: 'Channels over time' });
   }
 
+  /** Resolves when every channel has items on the timeline; until then a note lies over its lane. */
+  async rowsLoaded(): Promise<void> {
+    await expect(this.timeline.locator('[data-part=notes]:empty')).toBeAttached();
+  }
+
   /** The inspector of the selected item. */
   get inspector(): Locator {
     return this.page.getByRole('region', { name: t('playout:inspector.label') });

@@ -115,6 +115,7 @@ test('the output strip draws black as black in the light theme', async ({ playou
 });
 
 test('a tooltip and the legend explain the strip under a channel', async ({ playout, page }) => {
+  await playout.rowsLoaded();
   await expect(page.getByRole('list', { name: 'Legend' }).getByText('Loaded')).toBeVisible();
   const box = await playout.timeline.boundingBox();
   const now = await page.locator('[data-part=now]').boundingBox();

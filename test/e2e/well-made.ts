@@ -6,14 +6,32 @@ import { expect, type Page } from '@playwright/test';
  * it is attached to the body, outside of all landmark regions.
  */
 export async function wellMade(page: Page, { menu = false } = {}): Promise<void> {
+  // Axe measures contrast, which is lower while something fades in.
+  await page.evaluate(atRest);
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const result = await (menu ? axe.disableRules(['region']) : axe).analyze();
   expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 
+/** Runs in the page: waits for its transitions, but not for endless animations such as spinners. */
+async function atRest(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    );
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
+/** Expects that the page is no wider than the window. */
 export async function noSidewaysScroll(page: Page): Promise<void> {
-  const extra = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(extra).toBeLessThanOrEqual(0);
+  // After a resize the page folds what has no room in a later frame.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
+    .toBeLessThanOrEqual(0);
 }

@@ -161,7 +161,7 @@ describe('a service that brings a descriptor', () => {
     await until(
       (look) => lab.core.hub.onAudience(look),
       () => lab.core.hub.isFollowed('app.faults'),
-      { seen: profiles, limit: 10_000 },
+      { seen: profiles },
     );
     // Enough time for answers that nobody awaits.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));

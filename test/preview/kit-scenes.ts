@@ -33,10 +33,12 @@ export const kitScenes: readonly Scene[] = Object.entries(parts).flatMap(([part,
 export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'kit-select': async (page) => {
     await page.getByRole('combobox', { name: 'Channel' }).click();
+    await page.getByRole('listbox').waitFor();
     await page.keyboard.press('ArrowDown');
   },
   'kit-combobox': async (page) => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('new york');
+    await page.getByRole('listbox').waitFor();
   },
   'kit-calendar': async (page) => {
     await page.getByRole('button', { name: 'Choose a date for Day' }).click();
@@ -49,9 +51,11 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
     const compact = page.getByRole('textbox', { name: 'Port, compact' });
     await compact.fill('none');
     await compact.press('Enter');
+    await page.getByRole('alert').waitFor();
   },
   'kit-leave': async (page) => {
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
   },
   'kit-log-search': async (page) => {
     await page.getByRole('textbox', { name: 'Search' }).fill('keyframe');
@@ -76,6 +80,8 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
     await page.getByRole('button', { name: 'Wrap long lines' }).click();
   },
   'kit-chart': async (page) => {
+    // The chart handles keys once it has drawn its values.
+    await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' });
     await page.locator('svg.recharts-surface').first().focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

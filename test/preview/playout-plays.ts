@@ -4,11 +4,16 @@ import '../../src/shared/playout/texts.ts';
 
 type Play = (page: Page) => Promise<void>;
 
+/** Focuses the timeline when all lanes have items; until then a note lies over a lane. */
+const focusTimeline: Play = async (page) => {
+  const timeline = page.getByRole('application');
+  await timeline.locator('[data-part=notes]:empty').waitFor({ state: 'attached' });
+  await timeline.focus();
+};
+
 /** Selects the item that overlaps the next one, as in the design. */
 const choose: Play = async (page) => {
-  const timeline = page.getByRole('application');
-  await timeline.focus();
-  await page.waitForTimeout(300);
+  await focusTimeline(page);
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowLeft'])
     await page.keyboard.press(key);
   await page
@@ -177,8 +182,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     await page.getByText('must be a time such as').waitFor();
   },
   'playout-item-failed': async (page) => {
-    await page.getByRole('application').focus();
-    await page.waitForTimeout(300);
+    await focusTimeline(page);
     await page.keyboard.press('ArrowRight');
     await page.getByText('could not be read').waitFor();
   },

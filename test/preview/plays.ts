@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { deploysEditPlays } from './deploys-edit-scenes.ts';
+import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
@@ -6,6 +8,8 @@ import { playoutPlays } from './playout-plays.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  ...deploysPlays,
+  ...deploysEditPlays,
   ...eqPartPlays,
   ...kitPlays,
   ...playoutTimelinePlays,
@@ -19,6 +23,8 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'blocked-token': openChip,
   'blocked-network': openChip,
   shortcuts: async (page) => {
+    // The window handles keys once it is drawn.
+    await page.getByRole('main').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   },

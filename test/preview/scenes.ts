@@ -1,5 +1,7 @@
 import { attentionScenes } from './attention-scenes.ts';
 import { connectionScenes } from './connection-scenes.ts';
+import { deploysEditScenes } from './deploys-edit-scenes.ts';
+import { deploysScenes } from './deploys-scenes.ts';
 import { desktopScenes } from './desktop-scenes.ts';
 import { eqPartScenes } from './eq-part-scenes.ts';
 import { eqScenes } from './eq-scenes.ts';
@@ -27,5 +29,7 @@ export const scenes: readonly Scene[] = [
   ...eqPartScenes,
   ...playoutScenes,
   ...playoutTimelineScenes,
+  ...deploysScenes,
+  ...deploysEditScenes,
   ...quickScenes,
 ];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { PlugZap } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { MAX_WINDOWS } from '../../shared/contract/admission.ts';
@@ -29,7 +29,7 @@ export function HostOverlay({
 }) {
   const patient = useAfter(PATIENCE);
   const blocks = patient && covering;
-  useEffect(() => {
+  useLayoutEffect(() => {
     onBlock(blocks);
     return () => {
       onBlock(false);

@@ -62,7 +62,7 @@ export function PanelView({
         <NoServer />
       </Panel>
     );
-  return createElement(page, { onHelp, panels });
+  return createElement(page, { onHelp });
 }
 
 /** Replaces a panel that needs a music server for users who have opened channels only. */

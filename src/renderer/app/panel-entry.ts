@@ -8,8 +8,6 @@ import type { ServiceView } from '../features/connections/service-view.ts';
 export interface PanelProps {
   /** Opens the list of keyboard shortcuts. */
   readonly onHelp: () => void;
-  /** All panels, for pages that combine their parts. */
-  readonly panels: readonly PanelEntry[];
 }
 
 /** The parts of a panel, loaded when it is first shown. */

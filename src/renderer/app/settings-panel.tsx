@@ -1,22 +1,20 @@
-import { useState } from 'react';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import type { PanelProps } from './panel-entry.ts';
+import type { PanelEntry, PanelParts } from './panel-entry.ts';
 
-/** The settings page with the sections of every panel. */
-function SettingsContent({ onHelp, panels }: PanelProps) {
-  const [sections] = useState(() =>
+/** The settings page with the sections of every panel, all loaded: a section that came later would move the switches below it. */
+export async function settingsPanel(panels: readonly PanelEntry[]): Promise<PanelParts> {
+  const sections = await Promise.all(
     panels.flatMap(({ id, loadSettings }) =>
-      loadSettings === undefined ? [] : [{ id, Section: lazyPart(loadSettings) }],
+      loadSettings === undefined ? [] : [loadSettings().then((Section) => ({ id, Section }))],
     ),
   );
-  return (
-    <SettingsPage onShortcuts={onHelp}>
-      {sections.map(({ id, Section }) => (
-        <Section key={id} />
-      ))}
-    </SettingsPage>
-  );
+  return {
+    Content: ({ onHelp }) => (
+      <SettingsPage onShortcuts={onHelp}>
+        {sections.map(({ id, Section }) => (
+          <Section key={id} />
+        ))}
+      </SettingsPage>
+    ),
+  };
 }
-
-export const settingsPanel = { Content: SettingsContent };

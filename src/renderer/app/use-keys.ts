@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Handles key presses of the page. `actionOf` maps a key to its action; null leaves the key alone. */
 export function useKeys(actionOf: (event: KeyboardEvent) => (() => void) | null): void {
   const latest = useRef(actionOf);
-  useEffect(() => {
+  // Layout effects, so that the keys work as soon as the page is on screen.
+  useLayoutEffect(() => {
     latest.current = actionOf;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const run = event.isComposing ? null : latest.current(event);
       if (run === null) return;

@@ -10,10 +10,19 @@ type Shown = Pick<Resource<unknown>, 'at' | 'loading' | 'stale' | 'refresh'> & {
   readonly error: { readonly message: string } | null;
 };
 
-/** The age of a panel's data for its head: "Updated 2 min ago", or "As of 20:05" when it could not be refreshed. A click refreshes it. */
-export function Freshness({ of }: { readonly of: Shown }) {
-  const now = useNow(30_000);
-  const { tone, text } = stateOf(of, now);
+/**
+ * The age of a panel's data for its head: "Updated 2 min ago", or "As of 20:05" when it could not be refreshed. A click refreshes it.
+ * `seconds`: counts the first minute in seconds, for data that is read every few seconds.
+ */
+export function Freshness({
+  of,
+  seconds = false,
+}: {
+  readonly of: Shown;
+  readonly seconds?: boolean;
+}) {
+  const now = useNow(seconds ? 1000 : 30_000);
+  const { tone, text } = stateOf(of, now, seconds);
   const { at, error, refresh } = of;
   const whole = at === null ? '' : absoluteTime(at, navigator.language);
   return (
@@ -28,7 +37,11 @@ export function Freshness({ of }: { readonly of: Shown }) {
   );
 }
 
-function stateOf({ at, error, loading, stale }: Shown, now: number): { tone: Tone; text: string } {
+function stateOf(
+  { at, error, loading, stale }: Shown,
+  now: number,
+  seconds: boolean,
+): { tone: Tone; text: string } {
   const locale = navigator.language;
   if (at === null) {
     if (error !== null) return { tone: 'bad', text: t('views:fresh.failed') };
@@ -36,7 +49,14 @@ function stateOf({ at, error, loading, stale }: Shown, now: number): { tone: Ton
   }
   // Data is not stale while a refresh is running.
   if (error === null && (!stale || loading))
-    return { tone: 'good', text: t('views:fresh.updated', { ago: relativeTime(at, now, locale) }) };
+    return { tone: 'good', text: t('views:fresh.updated', { ago: ageOf(at, now, seconds) }) };
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
   return { tone: error === null ? 'idle' : 'warn', text: t('views:fresh.asOf', { time }) };
+}
+
+function ageOf(at: number, now: number, seconds: boolean): string {
+  const age = Math.floor((now - at) / 1000);
+  return seconds && age > 0 && age < 60
+    ? t('views:fresh.seconds', { count: age })
+    : relativeTime(at, now, navigator.language);
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -191,7 +191,7 @@ describe('days and moments', () => {
     render(<Day />);
     fireEvent.change(field(), { target: { value: typed } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(field().value).toBe(day);
     });
   });
@@ -200,7 +200,7 @@ describe('days and moments', () => {
     render(<Day />);
     fireEvent.change(field(), { target: { value: '2026-02-30' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(field().getAttribute('aria-invalid')).toBe('true');
     });
     fireEvent.keyDown(field(), { key: 'Escape' });
@@ -214,7 +214,7 @@ describe('days and moments', () => {
       screen.getByRole('button', { name: t('app:date.pick', { field: 'Day' }) }),
     );
     const today = await screen.findByRole('button', { name: 'Friday, November 20, 2026' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(document.activeElement).toBe(today);
     });
     await userEvent.keyboard('{PageDown}{ArrowRight}{Enter}');
@@ -233,7 +233,7 @@ describe('days and moments', () => {
     expect(start.value).toBe('2026-11-20 19:43:00');
     fireEvent.change(start, { target: { value: '20:15' } });
     fireEvent.keyDown(start, { key: 'Enter' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(moved.mock.calls).toEqual([[Date.parse('2026-11-20T20:15:00+01:00')]]);
     });
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export type Step = 'undo' | 'redo';
 
@@ -32,10 +32,11 @@ const writes = (target: EventTarget | null): boolean =>
 /** Undo and redo keys for a panel's history. Text inputs, dialogs and menus keep their own keys. */
 export function useUndoKeys(run: (step: Step) => void): void {
   const latest = useRef(run);
-  useEffect(() => {
+  // Layout effects, so that the keys work as soon as the panel is on screen.
+  useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const step = stepOf(event);
       if (step === null || event.defaultPrevented || writes(event.target)) return;

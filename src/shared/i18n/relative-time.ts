@@ -6,11 +6,29 @@ const DAY = 24 * HOUR;
 
 /** "2 min ago" while fresh (a day), the date and time afterwards. Times: ms since epoch. */
 export function relativeTime(at: number, now: number, locale: string): string {
+  return (
+    recentAge(at, now) ??
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  );
+}
+
+/** "2 min ago" while fresh (a day), the date afterwards, with its year once it is half a year old. Times: ms since epoch. */
+export function relativeDate(at: number, now: number, locale: string): string {
+  return (
+    recentAge(at, now) ??
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      ...(now - at < 183 * DAY ? {} : { year: 'numeric' }),
+    }).format(at)
+  );
+}
+
+function recentAge(at: number, now: number): string | null {
   const age = Math.max(0, now - at);
   if (age < MINUTE) return t('app:ago.now');
   if (age < HOUR) return t('app:ago.minutes', { count: Math.floor(age / MINUTE) });
-  if (age < DAY) return t('app:ago.hours', { count: Math.floor(age / HOUR) });
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return age < DAY ? t('app:ago.hours', { count: Math.floor(age / HOUR) }) : null;
 }
 
 /** "2 min" for a narrow column, up to days. Times: ms since epoch. */

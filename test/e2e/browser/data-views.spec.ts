@@ -14,6 +14,7 @@ test('columns are resized and chosen, are remembered, and fold where there is no
 }) => {
   await playout.find('Good night');
   await showTable(page);
+  await expect(page.getByRole('row', { selected: true })).toBeInViewport();
   const start = head(page, 'Start');
   const before = await widthOf(start);
   const box = await start.boundingBox();
@@ -22,18 +23,19 @@ test('columns are resized and chosen, are remembered, and fold where there is no
   await page.mouse.down();
   await page.mouse.move(box.x + box.width + 60, box.y + 16, { steps: 4 });
   await page.mouse.up();
-  expect(await widthOf(start)).toBeCloseTo(before + 60, 0);
+  await expect.poll(() => widthOf(start)).toBeCloseTo(before + 60, 0);
   // Cells align with their column headers.
   const cell = page.getByRole('row', { selected: true }).getByRole('gridcell').nth(1);
-  expect(await widthOf(cell)).toBeCloseTo(before + 60, 0);
+  await expect.poll(() => widthOf(cell)).toBeCloseTo(before + 60, 0);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Source' }).click();
   await page.keyboard.press('Escape');
   await expect(head(page, 'Source')).toHaveCount(0);
   await page.reload();
   await showTable(page);
+  await expect(head(page, 'Title')).toBeVisible();
   await expect(head(page, 'Source')).toHaveCount(0);
-  expect(await widthOf(start)).toBeCloseTo(before + 60, 0);
+  await expect.poll(() => widthOf(start)).toBeCloseTo(before + 60, 0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(head(page, 'Title')).toBeInViewport();
   // Folded columns remain for screen readers only.
@@ -65,7 +67,7 @@ test('the wheel goes through the table, and the keyboard through its heads', asy
   const before = await widthOf(channel);
   await page.keyboard.press('Shift+ArrowRight');
   // Widths are whole pixels.
-  expect(Math.abs((await widthOf(channel)) - before - 16)).toBeLessThan(1);
+  await expect.poll(async () => Math.abs((await widthOf(channel)) - before - 16)).toBeLessThan(1);
   await page.keyboard.press('ArrowDown');
   await expect(grid).toBeFocused();
 });

@@ -88,24 +88,26 @@ test('a finger that rests on a node opens its menu, and its hold is at least 32 
   const eq = await new EqPage(page, music).open();
   await page.setViewportSize({ width: 320, height: 640 });
   const fingers = new Fingers(await page.context().newCDPSession(page));
-  const at = await eq.center(eq.node(5));
   for (const [x, y] of [
     [-15, 0],
     [15, 0],
     [0, -15],
     [0, 15],
-  ] as const) {
-    const hit = await page.evaluate(
-      ([left, top]) =>
-        document
-          .elementFromPoint(left, top)
-          ?.closest('[role="slider"]')
-          ?.getAttribute('aria-label'),
-      [at.x + x, at.y + y] as const,
-    );
-    expect(hit).toContain('Band 5');
-  }
-  await fingers.put({ id: 1, ...at });
+  ] as const)
+    await expect
+      .poll(async () => {
+        const at = await eq.center(eq.node(5));
+        return page.evaluate(
+          ([left, top]) =>
+            document
+              .elementFromPoint(left, top)
+              ?.closest('[role="slider"]')
+              ?.getAttribute('aria-label'),
+          [at.x + x, at.y + y] as const,
+        );
+      })
+      .toContain('Band 5');
+  await fingers.put({ id: 1, ...(await eq.center(eq.node(5))) });
   await expect(page.getByRole('menuitem', { name: 'Set to 0 dB' })).toBeVisible();
   await fingers.lift();
   await expect(page.getByRole('menuitem', { name: 'Set to 0 dB' })).toBeVisible();

@@ -15,6 +15,7 @@ test('files of the system are dropped where they will play, read, and inserted',
   const first = await makeMedia(lineupFolder, 'one.mkv', inputs, ['-c:v', 'mpeg4', '-c:a', 'aac']);
   const second = join(lineupFolder, 'another.mkv');
   copyFileSync(first, second);
+  await playout.rowsLoaded();
   const kids = 3;
   await dropFiles(page, await playout.spot(kids, 0.8), [first, second]);
   const dialog = page.getByRole('dialog', { name: 'Add files' });

@@ -11,22 +11,26 @@ test('an exported file is offered by its name and holds what was shown', async (
   const eq = await new EqPage(page, music).open();
   await eq.files('Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  const text = await dialog.getByRole('textbox', { name: t('eqfiles:import.text') }).inputValue();
+  const shown = dialog.getByRole('textbox', { name: t('eqfiles:import.text') });
+  await expect(shown).not.toHaveValue('');
+  const text = await shown.inputValue();
   const path = info.outputPath('kept.txt');
-  const kept = desktop.app.evaluate(
-    ({ session }, to) =>
-      new Promise<string>((resolve) => {
-        session.defaultSession.once('will-download', (_event, item) => {
-          // Replaces the system dialog with its result.
-          item.setSavePath(to);
-          item.once('done', (_done, state) => {
-            resolve(`${state} ${item.getFilename()}`);
-          });
+  await desktop.app.evaluate(({ session }, to) => {
+    const kept = new Promise<string>((resolve) => {
+      session.defaultSession.once('will-download', (_event, item) => {
+        // Replaces the system dialog with its result.
+        item.setSavePath(to);
+        item.once('done', (_done, state) => {
+          resolve(`${state} ${item.getFilename()}`);
         });
-      }),
-    path,
-  );
+      });
+    });
+    Object.assign(globalThis, { kept });
+  }, path);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const kept = desktop.app.evaluate(
+    () => (globalThis as unknown as { kept: Promise<string> }).kept,
+  );
   expect(await kept).toBe('completed Living room equalizer.txt');
   expect(readFileSync(path, 'utf8')).toBe(text);
 });

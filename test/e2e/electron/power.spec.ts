@@ -15,7 +15,7 @@ test('after a sleep a connection that died meanwhile is found out and made anew 
   bus.announceSleep(true);
   bus.announceSleep(false);
   // The app waits two seconds for a response; the heartbeat alone would take longer than this limit.
-  await music.waitFor(() => opened() > before, 6_000);
+  await music.waitFor(() => opened() > before, 12_000);
   music.fault('half-open', false);
   await expect(page.getByText(/as of \d/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Connection:/ })).toHaveAccessibleName(/local/);
@@ -30,7 +30,7 @@ test('a connection that is well is asked once and kept', async ({
   const before = music.received().length;
   bus.announceSleep(true);
   bus.announceSleep(false);
-  await music.waitFor((demo) => demo.received().length > before, 5_000);
+  await music.waitFor((demo) => demo.received().length > before);
   expect(music.connections()).toBe(1);
   expect(
     music

@@ -65,7 +65,7 @@ export interface MusicDemo {
   onConnection(listener: () => void): Dispose;
   /**
    * Resolves with the result of `ask` as soon as it is not false, null or undefined; calls it whenever
-   * something was received, opened, closed or changed. Rejects after `timeoutMs` (default 10,000).
+   * something was received, opened, closed or changed. Rejects after `timeoutMs` (default 50,000).
    */
   waitFor<T>(
     ask: (demo: MusicDemo) => T | false | null | undefined,

@@ -273,4 +273,8 @@ describe('somebody who tries to get in over http', () => {
     expect((await get('/', { Padding: 'x'.repeat(20_000) })).status).toBe(400);
     expect((await get('/', { Expect: 'a miracle' })).status).toBe(417);
   });
+
+  it.each(['', 'GET / HTTP/1.1\r\nHost: '])('starts a connection with %j only', async (text) => {
+    expect(guarded(await rawExchange(own.host.port, text)).status).toBe(408);
+  });
 });

@@ -89,8 +89,10 @@ export function createWebServer(ports: HttpPorts): Server {
   server.on('checkExpectation', (_request, response) => {
     refuse(response, 417);
   });
-  server.on('clientError', (_error, socket) => {
-    refuseSocket(socket, 400);
+  server.on('clientError', (error, socket) => {
+    // A browser may send a request just when its spare connection times out. It repeats the request after 408, but not after 400.
+    const timedOut = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    refuseSocket(socket, timedOut ? 408 : 400);
   });
   return server;
 }

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { guardHeaders } from '../common/response-headers.ts';
 import { STATUS_CODES } from './lean-http.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 417 | 421 | 500 | 502 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 417 | 421 | 500 | 502 | 503;
 
 const sentences: Readonly<Record<RefusalStatus, () => string>> = {
   400: () => t('cli:page.malformed'),
@@ -11,6 +11,7 @@ const sentences: Readonly<Record<RefusalStatus, () => string>> = {
   403: () => t('cli:page.loginUsed'),
   404: () => t('cli:page.notHere'),
   405: () => t('cli:page.wrongMethod'),
+  408: () => t('cli:page.tooSlow'),
   417: () => t('cli:page.malformed'),
   421: () => t('cli:page.wrongHost'),
   500: () => t('cli:page.failed'),

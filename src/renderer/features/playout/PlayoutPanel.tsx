@@ -1,5 +1,5 @@
 import { Tv } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
@@ -117,7 +117,7 @@ function NoChannels() {
 /** Shortcuts that work anywhere in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+F. */
 function usePanelKeys(): void {
   useUndoKeys((step) => void playoutEditor.history(step));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
@@ -135,11 +135,21 @@ function usePanelKeys(): void {
 /** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
 
-/** Focuses the first editable value of the inspector. */
+/** Focuses the first editable value of the inspector, or the inspector until it has read the item. */
 function focusInspector(): void {
   const card = document.querySelector<HTMLElement>('[data-inspector]');
-  const first = card?.querySelector<HTMLElement>('input:not([readonly])');
-  (first ?? card)?.focus();
+  if (card === null) return;
+  const focusFirst = (): boolean => {
+    const first = card.querySelector<HTMLElement>('input:not([readonly])');
+    first?.focus();
+    return first !== null;
+  };
+  if (focusFirst()) return;
+  card.focus();
+  const read = new MutationObserver(() => {
+    if (document.activeElement !== card || focusFirst()) read.disconnect();
+  });
+  read.observe(card, { childList: true, subtree: true });
 }
 
 /** Handles the requests of the timeline and its table. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notes } from '../../../../test/support/playout-window.ts';
@@ -18,15 +18,26 @@ import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
+import { answer } from './PlayoutPanel.tsx';
 import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
 let notes: Notes;
 
-async function show(page: React.ReactNode): Promise<void> {
+/** `read`: items are answered once it resolves. */
+async function show(page: React.ReactNode, read?: Promise<void>): Promise<void> {
+  const answers = playoutAnswers(notes);
+  const item = answers['playout.item'];
   open = await windowCore(
     { 'playout.workspace': workspace, 'playout.channels': { c1: channel } },
-    playoutAnswers(notes),
+    {
+      ...answers,
+      'playout.item': async (input, context) => {
+        await read;
+        if (item === undefined) throw new Error('no answer');
+        return item(input, context);
+      },
+    },
   );
   render(<UiRoot>{page}</UiRoot>);
   await act(arrived);
@@ -82,6 +93,24 @@ describe('inspector', () => {
       { k: 'set', item: ref, values: [{ pointer: '/source/in_point_ms', value: 60_000 }] },
       { k: 'set', item: ref, values: [{ pointer: '/source/out_point_ms' }] },
     ]);
+  });
+  it('takes the focus to the first value of an item that it still reads', async () => {
+    let answerItem = (): void => undefined;
+    const read = new Promise<void>((resolve) => {
+      answerItem = resolve;
+    });
+    await show(<Inspector />, read);
+    act(() => {
+      answer({ k: 'inspect', ref });
+    });
+    await waitFor(() => {
+      expect(document.activeElement?.hasAttribute('data-inspector')).toBe(true);
+    });
+    answerItem();
+    const field = await screen.findByRole('textbox', { name: /^Start/ });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field);
+    });
   });
   it('names the field of what it cannot read, and puts it back by Escape', async () => {
     await choose();

@@ -9,6 +9,7 @@ export function Gauge({
   value,
   max,
   unit,
+  text = max === null ? unit.full(value) : `${unit.full(value)} / ${unit.full(max)}`,
   note,
   warnAt = 0.8,
   badAt = 0.95,
@@ -18,13 +19,14 @@ export function Gauge({
   /** null: unknown limit. */
   readonly max: number | null;
   readonly unit: Unit;
+  /** The figures in words; default: value and limit with their units. */
+  readonly text?: string;
   readonly note?: string;
   readonly warnAt?: number;
   readonly badAt?: number;
 }) {
   const share = max === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max));
   const tone = share === null ? '' : share >= badAt ? 'bad' : share >= warnAt ? 'warn' : '';
-  const text = max === null ? unit.full(value) : `${unit.full(value)} / ${unit.full(max)}`;
   return (
     <Stat label={label} value={text} note={note}>
       {share !== null && (

@@ -121,6 +121,22 @@ describe('LogView', () => {
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
   });
 
+  it('goes to the first hit when Enter comes before the search has found it', () => {
+    // A search step takes so long that the hit is some frames away.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
+    log.append(Array.from({ length: 1000 }, (_, at) => ({ text: at === 900 ? 'error' : 'fine' })));
+    open();
+    const field = screen.getByRole('textbox', { name: 'Search' });
+    fireEvent.change(field, { target: { value: 'error' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(shown()).not.toContain('error');
+    for (let turn = 0; turn < 10; turn += 1) frame();
+    later();
+    expect(shown()).toContain('error');
+    expect(screen.getAllByText('1 of 1').length).toBeGreaterThan(0);
+  });
+
   it('finds lines and goes through them', () => {
     log.append([{ text: `${ESC}[31mError${ESC}[0m one` }, { text: 'fine' }, { text: 'error two' }]);
     open();

@@ -20,6 +20,8 @@ export interface LogViewProps {
   readonly label: string;
   /** New lines arrive: the view follows them until the user scrolls up. */
   readonly live?: boolean;
+  /** Starts at the last line, such as the error that ended a build. A live log always does. */
+  readonly fromEnd?: boolean;
   /** Lines have times, which are shown initially. */
   readonly times?: boolean;
   /** Lines have streams or levels, shown in a column. */
@@ -36,11 +38,11 @@ export interface LogViewProps {
  * selects all); Ctrl+C copies them. Ctrl+F searches; F3 and Shift+F3 move between hits.
  */
 export function LogView(props: LogViewProps) {
-  const { log, label, live = false, tags = false, wrap = false, times = false } = props;
+  const { log, label, live = false, wrap = false, times = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const { painter, status } = usePainter(scroller, log, live);
+  const { painter, status } = usePainter(scroller, log, live || props.fromEnd === true);
   const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
   const searched = useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]);
   useSearch(painter, searched.k === 'ok' ? searched.matcher : null);
@@ -73,7 +75,7 @@ export function LogView(props: LogViewProps) {
         aria-label={label}
         tabIndex={0}
         {...{ 'data-wrap': look.wrap || undefined, 'data-times': look.times || undefined }}
-        data-tags={tags || undefined}
+        data-tags={props.tags === true || undefined}
         {...lines}
       >
         <Probe ref={probe} />

@@ -52,6 +52,8 @@ export class LogPainter {
   #index: RowIndex;
   #search: LogSearch | null = null;
   #hit = -1;
+  /** A step that came before the search found anything. */
+  #early: 1 | -1 | 0 = 0;
   #following: boolean;
   #seen = 0;
   #frame = 0;
@@ -102,6 +104,28 @@ export class LogPainter {
     this.schedule();
   }
 
+  #listen(): void {
+    const stop = new AbortController();
+    const passive = { signal: stop.signal, passive: true };
+    this.#stops.push(() => {
+      stop.abort();
+    });
+    const scroller = this.#scroller;
+    const onScroll = (): void => {
+      this.#scrolled();
+    };
+    scroller.addEventListener('scroll', onScroll, passive);
+    // An animated scroll begins with less than a pixel; following would end it there.
+    const onWheel = ({ deltaY }: WheelEvent): void => {
+      if (deltaY < 0) this.#leaveEnd();
+    };
+    scroller.addEventListener('wheel', onWheel, passive);
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (UP.has(key)) this.#leaveEnd();
+    };
+    scroller.addEventListener('keydown', onKey, passive);
+  }
+
   dispose(): void {
     for (const stop of this.#stops) stop();
   }
@@ -128,16 +152,24 @@ export class LogPainter {
   search(matcher: Matcher | null): void {
     this.#search = matcher === null ? null : new LogSearch(this.#buffer, matcher);
     this.#hit = -1;
+    this.#early = 0;
     this.#revision += 1;
     this.schedule();
   }
 
-  /** Moves to the next or previous hit; initially to the one nearest to the visible lines. */
+  /** Moves to the next or previous hit; initially to the one nearest to the visible lines. Without a hit yet, waits for the first one. */
   step(by: 1 | -1): void {
     // Pressing Enter right after typing comes before the next frame, so the search runs now.
     this.#search?.run(performance.now() + 50, () => performance.now());
+    this.#early = by;
+    this.#stepEarly();
+  }
+
+  #stepEarly(): void {
+    const by = this.#early;
     const hits = this.#search?.hits ?? [];
-    if (hits.length === 0) return;
+    if (hits.length > 0 || this.#search?.done !== false) this.#early = 0;
+    if (hits.length === 0 || by === 0) return;
     const from = this.#hit >= 0 ? this.#hit : this.#topLine() - 1;
     const next =
       by === 1
@@ -200,28 +232,6 @@ export class LogPainter {
     this.#scroller.scrollTop = this.#set;
   }
 
-  #listen(): void {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const scroller = this.#scroller;
-    const onScroll = (): void => {
-      this.#scrolled();
-    };
-    scroller.addEventListener('scroll', onScroll, { passive: true, signal });
-    // An animated scroll begins with less than a pixel; following would end it there.
-    const onWheel = ({ deltaY }: WheelEvent): void => {
-      if (deltaY < 0) this.#leaveEnd();
-    };
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (UP.has(key)) this.#leaveEnd();
-    };
-    scroller.addEventListener('wheel', onWheel, { passive: true, signal });
-    scroller.addEventListener('keydown', onKey, { signal });
-    this.#stops.push(() => {
-      listening.abort();
-    });
-  }
-
   /** The user starts to scroll up. */
   #leaveEnd(): void {
     if (this.#following && this.#scroller.scrollTop > 0) this.pause();
@@ -245,6 +255,7 @@ export class LogPainter {
     const lost = index.columns === 0 ? first - this.#first : this.#lostRows();
     index.update();
     this.#search?.run(performance.now() + SLICE, () => performance.now());
+    this.#stepEarly();
     const height = index.rows * ROW;
     if (height !== this.#height) this.#space.style.height = `${String(height)}px`;
     this.#height = height;

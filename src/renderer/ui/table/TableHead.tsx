@@ -85,7 +85,9 @@ function HeadCell<T>(props: CellProps<T>) {
           onKey(event, props, cell.current?.offsetWidth ?? column.width);
         }}
       >
-        <span className={css['headTitle']}>{column.title}</span>
+        <span className={css[column.titleHidden === true ? 'folded' : 'headTitle']}>
+          {column.title}
+        </span>
         {sorted !== null &&
           (sorted.desc ? <ArrowDown {...icon} size={12} /> : <ArrowUp {...icon} size={12} />)}
       </button>

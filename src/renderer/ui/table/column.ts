@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   readonly id: string;
   readonly title: string;
+  /** The header shows no title; screen readers and the column menu still have it. */
+  readonly titleHidden?: boolean;
   /** Renders a cell. It must depend only on the row; other state must come from a store or context inside. */
   readonly cell: (row: T) => ReactNode;
   /** The sort value; without it, the column is not sortable. Empty values sort last. */

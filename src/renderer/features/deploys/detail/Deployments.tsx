@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
+import { durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { useNow } from '../../../state/now.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chart } from '../../../ui/chart/Chart.tsx';
+import type { Series } from '../../../ui/chart/chart-data.ts';
+import { durationUnit, timeWords } from '../../../ui/chart/units.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { Dot } from '../../../ui/StatusPill.tsx';
+import { Term } from '../../../ui/Term.tsx';
+import {
+  beganAt,
+  durationText,
+  isFailure,
+  shortCommit,
+  stateHint,
+  stateWord,
+  toneOf,
+} from '../states.ts';
+import css from './Detail.module.css';
+
+/** Deployments shown at first, and more by each press. */
+const STEP = 20;
+
+/** The deployments of a service: their durations as a chart, and a list, newest first. */
+export function Deployments({ service }: { readonly service: Service }) {
+  const { id, name, recent } = service;
+  const [shown, setShown] = useState(STEP);
+  const newest = recent[0];
+  const resource = useResource(
+    'deploys.service',
+    { serviceId: id },
+    { version: `${newest?.id ?? ''} ${newest?.state ?? ''}`, keep: false },
+  );
+  const { data } = resource;
+  if (data === null)
+    return <Awaited resource={resource} label={t('deployspanel:deployments.loading')} />;
+  const { deployments } = data;
+  const left = deployments.length - shown;
+  if (deployments.length === 0) return <EmptyState title={t('deployspanel:deployments.empty')} />;
+  return (
+    <div className={css['scroll']}>
+      <Durations deployments={deployments} />
+      <ol className={css['list']} aria-label={t('deployspanel:deployments.label', { name })}>
+        {deployments.slice(0, shown).map((one) => (
+          <Row key={one.id} deployment={one} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button
+          onClick={() => {
+            setShown(shown + STEP);
+          }}
+        >
+          {t('deployspanel:deployments.more', { count: Math.min(left, STEP) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Durations({ deployments }: { readonly deployments: readonly Deployment[] }) {
+  const { series, span } = useMemo(() => durationsOf(deployments), [deployments]);
+  if (series.length === 0) return null;
+  return (
+    <Chart
+      label={t('deployspanel:deployments.durations')}
+      kind="bar"
+      height={120}
+      unit={durationUnit('min')}
+      x={{ ...timeWords(span), title: t('deployspanel:deployments.time') }}
+      series={series}
+    />
+  );
+}
+
+/** Finished and failed deployments by their start. `span`: from the first to the last (ms). */
+function durationsOf(deployments: readonly Deployment[]) {
+  const points = deployments.flatMap((one) => {
+    const x = beganAt(one);
+    const y = durationOf(one, Date.now());
+
+    return x === null || y === null
+      ? []
+      : [{ x, y, partial: isInFlight(one.state), failed: isFailure(one) }];
+  });
+  const seriesOf = (id: 'finished' | 'failed'): Series => ({
+    id,
+    name: t(`deployspanel:deployments.${id}`),
+    points: points.filter(({ failed }) => failed === (id === 'failed')),
+  });
+  const times = points.map(({ x }) => x);
+  return {
+    series: [seriesOf('finished'), seriesOf('failed')].filter((one) => one.points.length > 0),
+    span: Math.max(...times) - Math.min(...times),
+  };
+}
+
+function Row({ deployment }: { readonly deployment: Deployment }) {
+  const { commit, message, error, trigger, branch, state } = deployment;
+  const at = beganAt(deployment);
+  const took = durationOf(deployment, useNow(1000, isInFlight(state)));
+  return (
+    <li className={css['row']}>
+      <Dot tone={toneOf(deployment)} />
+      <p className={css['first']}>
+        <Term hint={stateHint(state)}>{stateWord(deployment)}</Term>
+        <code>{shortCommit(commit)}</code>
+        {message !== null && <span title={message}>{message}</span>}
+      </p>
+      <p className={css['second']}>
+        {at !== null && <RelativeTime at={at} />}
+        {[
+          trigger === null ? null : triggerWord(trigger),
+          branch,
+          took === null
+            ? null
+            : t('deployspanel:deployments.took', { duration: durationText(took) }),
+        ]
+          .filter((part) => part !== null)
+          .map((part) => ` · ${part}`)}
+      </p>
+      {error !== null && <p className={css['error']}>{error}</p>}
+    </li>
+  );
+}
+
+/** What started a deployment; an unknown trigger in the server's word. */
+function triggerWord(trigger: string): string {
+  if (trigger === 'git_push' || trigger === 'manual')
+    return t(`deployspanel:deployments.${trigger}`);
+  return trigger;
+}

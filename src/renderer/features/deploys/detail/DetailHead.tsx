@@ -1,0 +1,85 @@
+import { ArrowLeft, Bell, BellOff, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { call } from '../../../state/calls.ts';
+import { navigate } from '../../../state/route.ts';
+import { readTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import { Term } from '../../../ui/Term.tsx';
+import { ServiceDialog } from '../edit/ServiceDialog.tsx';
+import { stateHint, stateWord, toneOf } from '../states.ts';
+import css from './Detail.module.css';
+
+/** Name and state of a service, with what changes it. */
+export function DetailHead({ service }: { readonly service: Service }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <header className={css['head']}>
+      <IconButton
+        className={css['back']}
+        label={t('deployspanel:detail.back')}
+        icon={<ArrowLeft {...icon} />}
+        onClick={() => {
+          navigate('deploys');
+        }}
+      />
+      <h2 className={css['name']} title={service.name} dir="auto">
+        {service.name}
+      </h2>
+      <Term hint={stateHint(service.state)} className={css['state']}>
+        <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>
+      </Term>
+      <span className={css['headActions']}>
+        <Mute service={service} />
+        <Button
+          icon={<Pencil {...icon} />}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          {t('deployspanel:detail.edit')}
+        </Button>
+      </span>
+      {editing && (
+        <ServiceDialog
+          service={service}
+          onClose={() => {
+            setEditing(false);
+          }}
+        />
+      )}
+    </header>
+  );
+}
+
+function Mute({ service: { id, muted } }: { readonly service: Service }) {
+  const { expected, submit } = useMutation(
+    (on: boolean) => call('deploys.mute', { serviceId: id, muted: on }),
+    {
+      expect: {
+        of: (on) => on,
+        read: () =>
+          readTopic('deploys.overview').value?.services.find((one) => one.id === id)?.muted ??
+          false,
+      },
+    },
+  );
+  const on = expected?.value ?? muted;
+  const Icon = on ? BellOff : Bell;
+  return (
+    <IconButton
+      label={t('deployspanel:detail.mute')}
+      hint={t(on ? 'deployspanel:detail.muted' : 'deployspanel:detail.notMuted')}
+      icon={<Icon {...icon} />}
+      pressed={on}
+      onClick={() => {
+        submit(!on);
+      }}
+    />
+  );
+}

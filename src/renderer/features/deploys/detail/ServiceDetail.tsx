@@ -1,0 +1,72 @@
+import '../../../../shared/deploys/rules-texts.ts';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FeatureName, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
+import type { Tab } from '../../../ui/Tabs.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DetailActions } from './DetailActions.tsx';
+import { DetailHead } from './DetailHead.tsx';
+import { Deployments } from './Deployments.tsx';
+import { Metrics } from './Metrics.tsx';
+import { ServiceFacts } from './ServiceFacts.tsx';
+import { ServiceLog } from './ServiceLog.tsx';
+import { StatePair } from './StatePair.tsx';
+import css from './Detail.module.css';
+
+const parts = ['log', 'deployments', 'metrics', 'facts'] as const;
+type Part = (typeof parts)[number];
+
+const features: Readonly<Partial<Record<Part, FeatureName>>> = {
+  deployments: 'deployments',
+  metrics: 'metrics',
+};
+
+/** The open service: its state and the reason for it, its deployments side by side, and its log, history, metrics and facts. */
+export function ServiceDetail({
+  service,
+  overview,
+  stale,
+}: {
+  readonly service: Service;
+  readonly overview: Overview;
+  readonly stale: boolean;
+}) {
+  const [part, setPart] = useState<Part>('log');
+  const [log, setLog] = useState<LogBuffer | null>(null);
+  const contents = {
+    log: () => <ServiceLog service={service} features={overview.features} onLog={setLog} />,
+    deployments: () => <Deployments service={service} />,
+    metrics: () => <Metrics service={service} />,
+    facts: () => <ServiceFacts service={service} />,
+  };
+  const tabOf = (value: Part): Tab<Part> => {
+    const name = features[value];
+    const feature = name === undefined ? undefined : overview.features[name];
+    const content = feature?.on === false ? <Off reason={feature.reason} /> : contents[value]();
+    return { value, label: t(`deployspanel:detail.${value}`), content };
+  };
+  return (
+    <section className={css['detail']} aria-label={service.name}>
+      <DetailHead service={service} />
+      <div className={css['body']}>
+        <StatePair {...{ service, stale }} suspension={overview.bill?.suspended ?? null} />
+        <Tabs
+          label={t('deployspanel:detail.tabs')}
+          value={part}
+          onValue={setPart}
+          listClass={css['tabs']}
+          contentClass={css['part']}
+          tabs={parts.map(tabOf)}
+        />
+      </div>
+      <DetailActions service={service} feature={overview.features.redeploy} log={log} />
+    </section>
+  );
+}
+
+/** Replaces a part that the server does not support. */
+export function Off({ reason }: { readonly reason: string }) {
+  return <EmptyState title={t('deployspanel:detail.off')}>{reason}</EmptyState>;
+}

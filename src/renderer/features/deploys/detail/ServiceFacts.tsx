@@ -1,0 +1,53 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import css from './Detail.module.css';
+
+/** The configuration of a service, and the rules of the platform that a failed health check usually breaks. */
+export function ServiceFacts({ service }: { readonly service: Service }) {
+  const { id, url, buildpack, port } = service;
+  const { data } = useResource('deploys.service', { serviceId: id }, { keep: false });
+  const names = data?.variables ?? null;
+  const { project, repo, branch, commit, memory, vcpus, host } = service;
+  return (
+    <div className={css['scroll']}>
+      <Facts>
+        {url !== null && (
+          <Fact name={t('deployspanel:fact.url')}>
+            <span className={css['url']}>
+              {url}
+              <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
+            </span>
+          </Fact>
+        )}
+        {Object.entries({ project, repo, branch, commit, memory, vcpus, buildpack, host }).map(
+          ([key, value]) =>
+            value !== null && (
+              <Fact key={key} name={t(`deployspanel:fact.${key as 'project'}`)}>
+                {value}
+              </Fact>
+            ),
+        )}
+        <Fact name={t('deployspanel:fact.port')}>
+          {buildpack === 'static'
+            ? t('deployspanel:fact.staticPort')
+            : (port ?? t('deployspanel:fact.noPort'))}
+        </Fact>
+        {names !== null && (
+          <Fact name={t('deployspanel:fact.variables')}>
+            {names.length === 0 ? t('deployspanel:pair.none') : names.join(', ')}
+          </Fact>
+        )}
+        <Fact name={t('deployspanel:fact.id')}>{id}</Fact>
+      </Facts>
+      {buildpack !== 'static' && (
+        <ul className={css['help']}>
+          <li>{t('deployspanel:fact.listen')}</li>
+          <li>{t('deployspanel:fact.injected')}</li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LogKind, Overview, Service } from '../../../../shared/deploys/model.ts';
+import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { useInstance } from '../../../state/host-state.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
+import { LogView } from '../../../ui/log/LogView.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Off } from './ServiceDetail.tsx';
+import { useServiceLog } from './use-service-log.ts';
+import css from './Detail.module.css';
+
+interface LogProps {
+  readonly service: Service;
+  readonly features: Overview['features'];
+  /** Receives the log on screen. */
+  readonly onLog: (log: LogBuffer | null) => void;
+}
+
+/** The build log or the runtime log; first the one that explains the state. */
+export function ServiceLog({ service, features, onLog }: LogProps) {
+  const [chosen, setChosen] = useState<LogKind | null>(null);
+  const kind = chosen ?? firstKind(service, features);
+  const instance = useInstance();
+  const feature = features[kind === 'build' ? 'buildLogs' : 'runtimeLogs'];
+  const newest = service.recent[0]?.id ?? '';
+  const kinds = (
+    <Segmented
+      label={t('deployspanel:log.kind')}
+      small
+      value={kind}
+      options={(['build', 'runtime'] as const).map((value) => ({
+        value,
+        label: t(`deployspanel:log.${value}`),
+      }))}
+      onValue={setChosen}
+    />
+  );
+  if (!feature.on)
+    return (
+      <>
+        <div>{kinds}</div>
+        <Off reason={feature.reason} />
+      </>
+    );
+  return (
+    <Lines
+      // A new build has its own log; the runtime log goes on across deployments.
+      key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
+      {...{ service, kind, kinds, onLog }}
+    />
+  );
+}
+
+function firstKind({ state }: Service, { buildLogs, runtimeLogs }: Overview['features']): LogKind {
+  if (!buildLogs.on) return 'runtime';
+  if (!runtimeLogs.on) return 'build';
+  return state === 'failed' || isInFlight(state) ? 'build' : 'runtime';
+}
+
+function Lines({
+  service: { id, name, state },
+  kind,
+  onLog,
+  kinds,
+}: {
+  readonly service: Service;
+  readonly kind: LogKind;
+  readonly onLog: (log: LogBuffer | null) => void;
+  /** The choice between the logs. */
+  readonly kinds: ReactNode;
+}) {
+  const live = kind === 'build' ? isInFlight(state) : state !== 'failed';
+  const { log, loaded, cut, error, retry } = useServiceLog(id, kind, live);
+  useEffect(() => {
+    onLog(log);
+    return () => {
+      onLog(null);
+    };
+  }, [onLog, log]);
+  if (!loaded || (error !== null && log.count === 0))
+    return (
+      <>
+        <div>{kinds}</div>
+        {error === null ? (
+          <Skeleton rows={5} label={t('deployspanel:log.loading')} />
+        ) : (
+          <ErrorState error={error} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <LogView
+        className={css['log']}
+        label={t('deployspanel:log.label', { kind: t(`deployspanel:log.${kind}`), name })}
+        {...{ log, live }}
+        fromEnd
+        times={false}
+      >
+        {kinds}
+      </LogView>
+      {error !== null && (
+        <p className={css['note']} role="status">
+          {t('deployspanel:log.paused', { reason: error.message })}
+        </p>
+      )}
+      {cut && <p className={css['note']}>{t('deployspanel:log.cut')}</p>}
+    </>
+  );
+}

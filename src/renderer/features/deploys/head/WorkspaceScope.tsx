@@ -1,0 +1,91 @@
+import '../../../../shared/deploys/panel-texts.ts';
+import { useState } from 'react';
+import { Braces, Database } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
+import type { Overview, Workspace } from '../../../../shared/deploys/model.ts';
+import { call } from '../../../state/calls.ts';
+import { readTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { icon } from '../../../ui/icon.ts';
+import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
+import { DatabasesDialog } from '../edit/DatabasesDialog.tsx';
+import { SchemaDialog } from '../settings/SchemaDialog.tsx';
+
+const scopeOf = ({ value }: ResourceState<Overview>) =>
+  value && { slug: value.workspace, workspaces: value.workspaces };
+
+const titleOf = ({ name, slug, personal }: Workspace): string =>
+  name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
+
+/** The workspace in use, with a menu of the others. */
+export function WorkspaceScope() {
+  const [schema, setSchema] = useState(false);
+  const [databases, setDatabases] = useState(false);
+  const scope = useTopicSelector('deploys.overview', scopeOf);
+  const { expected, submit } = useChoice();
+  if (scope === null) return null;
+  const slug = expected?.value ?? scope.slug;
+  const current = scope.workspaces.find((one) => one.slug === slug);
+  const name =
+    current === undefined ? (slug ?? t('deployspanel:workspace.personal')) : titleOf(current);
+  return (
+    <>
+      <ScopeMenu name={name} label={t('deployspanel:workspace.label', { name })}>
+        {scope.workspaces.length > 0 && (
+          <>
+            <MenuRadios value={slug ?? ''} onValue={submit}>
+              {scope.workspaces.map((one) => (
+                <MenuRadio key={one.slug} value={one.slug} note={one.slug}>
+                  {titleOf(one)}
+                </MenuRadio>
+              ))}
+            </MenuRadios>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem
+          icon={<Braces {...icon} />}
+          onSelect={() => {
+            setSchema(true);
+          }}
+        >
+          {t('deployspanel:schema')}
+        </MenuItem>
+        <MenuItem
+          icon={<Database {...icon} />}
+          onSelect={() => {
+            setDatabases(true);
+          }}
+        >
+          {t('deployspanel:databases')}
+        </MenuItem>
+      </ScopeMenu>
+      {databases && (
+        <DatabasesDialog
+          onClose={() => {
+            setDatabases(false);
+          }}
+        />
+      )}
+      {schema && (
+        <SchemaDialog
+          onClose={() => {
+            setSchema(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useChoice() {
+  return useMutation((slug: string) => call('deploys.chooseWorkspace', { slug }), {
+    expect: {
+      of: (slug) => slug,
+      read: () => readTopic('deploys.overview').value?.workspace ?? '',
+      within: 15_000,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { Remembered } from '../../../state/remembered.ts';
+import { classOf } from '../../../../shared/deploys/rules/states.ts';
+import { stateClasses, stateWord } from '../states.ts';
+
+export const stateFilters = ['all', ...stateClasses] as const;
+
+/** The state class that the list shows. */
+export const stateFilter = new Remembered('deploys.states', stateFilters, 'all');
+/** Whether problems and services in flight come first; otherwise the list is sorted by name. */
+export const problemsFirst = new Remembered('deploys.order', ['problems', 'name'], 'problems');
+
+export interface Filter {
+  readonly text: string;
+  readonly states: (typeof stateFilters)[number];
+  /** Slug; null: all projects. */
+  readonly project: string | null;
+}
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Position of a service in an order from the most to the least urgent state. */
+export const urgency = (service: Service): number => stateClasses.indexOf(classOf(service.state));
+
+const textOf = (service: Service): string =>
+  [service.name, service.project, service.repo, service.branch, service.commit, stateWord(service)]
+    .join(' ')
+    .toLowerCase();
+
+/** The services that match, in the order of the list. Every word of the text must occur in name, project, repository, branch, commit or state. */
+export function listed(
+  services: readonly Service[],
+  { text, states, project }: Filter,
+  order: 'problems' | 'name',
+): readonly Service[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return services
+    .filter(
+      (service) =>
+        (states === 'all' || classOf(service.state) === states) &&
+        (project === null || service.project === project) &&
+        words.every((word) => textOf(service).includes(word)),
+    )
+    .sort(
+      (a, b) =>
+        (order === 'problems' ? urgency(a) - urgency(b) : 0) ||
+        names.compare(a.name, b.name) ||
+        names.compare(a.id, b.id),
+    );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Bill, Overview, Plan } from '../../../../shared/deploys/model.ts';
+import { Gauge } from '../../../ui/chart/Gauge.tsx';
+import type { Unit } from '../../../ui/chart/units.ts';
+import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
+import { Stat } from '../../../ui/Stat.tsx';
+import { UsageDialog } from '../usage/UsageDialog.tsx';
+import css from './Overview.module.css';
+
+type Limit = Plan['vcpus'];
+
+/** Use of the plan's limits and the cost of the month. A value that the server does not provide is a dash with the reason below. */
+export function Gauges({
+  overview: { plan, bill, services, features },
+  stale,
+}: {
+  readonly overview: Overview;
+  readonly stale: boolean;
+}) {
+  const off = features.plans.reason;
+  const counted = { used: plan?.services.used ?? services.length, max: plan?.services.max ?? null };
+  return (
+    <div className={css['gauges']} data-stale={stale || undefined}>
+      <Limited label={t('deployspanel:gauge.vcpus')} of={plan?.vcpus} off={off} />
+      <Limited label={t('deployspanel:gauge.memory')} of={plan?.memory} off={off} gigabytes />
+      <Limited label={t('deployspanel:gauge.services')} of={counted} off={off} />
+      <Month bill={bill} off={features.usage.reason} />
+    </div>
+  );
+}
+
+/** `gigabytes`: the limit is in MiB. */
+function Limited({
+  label,
+  of,
+  off,
+  gigabytes = false,
+}: {
+  readonly label: string;
+  readonly of: Limit | undefined;
+  readonly off: string;
+  readonly gigabytes?: boolean;
+}) {
+  if (of === undefined || of.used === null)
+    return <Stat label={label} value="–" note={off === '' ? undefined : off} />;
+  const { used, max } = of;
+  const unit = countUnit();
+  const figure = (value: number): string => unit.full(gigabytes ? value / 1024 : value);
+  return (
+    <Gauge
+      {...{ label, max, unit }}
+      value={used}
+      text={textOf(figure(used), max === null ? null : figure(max), gigabytes)}
+      {...(max === null ? { note: t('deployspanel:gauge.noLimit') } : {})}
+    />
+  );
+}
+
+function textOf(used: string, max: string | null, gigabytes: boolean): string {
+  if (max === null) return gigabytes ? t('deployspanel:gauge.memoryUsed', { used }) : used;
+  return t(gigabytes ? 'deployspanel:gauge.ofMemory' : 'deployspanel:gauge.of', { used, max });
+}
+
+/** The bill so far; opens use and cost. */
+function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string }) {
+  const [open, setOpen] = useState(false);
+  const money: Unit = moneyUnit('USD');
+  const label = t('deployspanel:gauge.month');
+  const cents = bill?.cents ?? null;
+  if (bill === null || cents === null)
+    return <Stat label={label} value="–" note={off === '' ? undefined : off} />;
+  const { estimateCents: estimate } = bill;
+  return (
+    <>
+      <Stat
+        label={label}
+        value={money.full(cents / 100)}
+        note={
+          estimate === null
+            ? undefined
+            : t('deployspanel:gauge.estimate', { amount: money.full(estimate / 100) })
+        }
+        onOpen={{
+          label: t('deployspanel:gauge.usage'),
+          run: () => {
+            setOpen(true);
+          },
+        }}
+      />
+      {open && (
+        <UsageDialog
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Deployment, DeployState, Service } from '../../../shared/deploys/model.ts';
+import type { StateClass } from '../../../shared/deploys/rules/states.ts';
+import {
+  durationOf,
+  isInFlight,
+  nextStates,
+  remarkOf,
+  stateHelp,
+} from '../../../shared/deploys/rules/states.ts';
+import type { Tone } from '../../ui/StatusPill.tsx';
+import { durationUnit } from '../../ui/chart/units.ts';
+
+/** From the most to the least urgent. */
+export const stateClasses: readonly StateClass[] = ['bad', 'inFlight', 'good', 'neutral'];
+
+const tones: Readonly<Record<DeployState, Tone>> = {
+  queued: 'queued',
+  building: 'running',
+  deploying: 'running',
+  active: 'good',
+  failed: 'bad',
+  crashed: 'bad',
+  suspended: 'paused',
+  superseded: 'idle',
+  cancelled: 'skipped',
+  unknown: 'warn',
+};
+
+export const toneOf = ({ state }: { readonly state: DeployState }): Tone => tones[state];
+
+/** Whether a deployment or service failed by itself; nobody paused or replaced it. */
+export const isFailure = ({ state }: { readonly state: DeployState }): boolean =>
+  state === 'failed' || state === 'crashed';
+
+/** The state in words; an unknown one in the server's own. */
+export function stateWord({ state, rawState }: Pick<Service, 'state' | 'rawState'>): string {
+  return state === 'unknown' && rawState !== '' ? rawState : t(`deployspanel:state.${state}`);
+}
+
+/** What a state means and which states may follow. */
+export function stateHint(state: DeployState): string {
+  const next = nextStates(state).map(({ to, trigger }) =>
+    t('deployspanel:next', { state: t(`deployspanel:state.${to}`), trigger: trigger() }),
+  );
+  return [stateHelp(state), ...next].join(' ');
+}
+
+/** The first 7 characters of a commit; null: none is known. */
+export const shortCommit = (commit: string | null): string | null => commit?.slice(0, 7) ?? null;
+
+/** A duration (ms) such as `48 s` or `3.2 min`. */
+export const durationText = (ms: number): string => durationUnit().short(ms);
+
+/** When a deployment began (ms since epoch); null: unknown. */
+export const beganAt = ({ startedAt, createdAt }: Deployment): number | null =>
+  startedAt ?? createdAt;
+
+/** Why a service does not run, or what it waits for, as a sentence; null while all is well. `suspension`: why the workspace is suspended. */
+export function whyOf(service: Service, suspension: string | null, now: number): string | null {
+  const { state, error, recent } = service;
+  const [newest] = recent;
+  if (isFailure(service)) return whyFailed(service, now);
+  if (state === 'suspended') {
+    const reason = suspension ?? error;
+    return reason === null ? stateHelp(state) : t('deployspanel:why.suspended', { error: reason });
+  }
+  if (isInFlight(state))
+    return remarkOf(state, newest === undefined ? null : beganAt(newest), now) ?? stateHelp(state);
+  return state === 'active' ? error : stateHelp(state);
+}
+
+function whyFailed({ state, error: own, recent: [newest] }: Service, now: number): string {
+  const error = own ?? newest?.error ?? null;
+  if (error === null) return stateHelp(state);
+  if (state === 'crashed') return t('deployspanel:why.crashed', { error });
+  const took = newest?.state === state ? durationOf(newest, now) : null;
+  return took === null
+    ? t('deployspanel:why.failed', { error })
+    : t('deployspanel:why.failedAfter', { error, duration: durationText(took) });
+}

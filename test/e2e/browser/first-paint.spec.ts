@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../hosts.ts';
+import { t } from '../texts.ts';
+
+/** Runs in the page: records every place of the element with this text, frame by frame. */
+function recordPlaces(text: string): void {
+  const places = new Set<string>();
+  const look = (): void => {
+    const found = [...document.querySelectorAll('main a, main h2')].find(
+      ({ textContent }) => textContent === text,
+    );
+    if (found !== undefined) places.add(JSON.stringify(found.getBoundingClientRect()));
+    requestAnimationFrame(look);
+  };
+  look();
+  Object.assign(globalThis, { places });
+}
+
+/** Runs in the page. */
+const recorded = (): string[] => [
+  ...(globalThis as unknown as { readonly places: ReadonlySet<string> }).places,
+];
+
+/** Lets the page draw all that it has. */
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => {
+            resolve();
+          });
+        });
+      }),
+  );
+
+test('nothing on the first page moves when its font arrives late', async ({ page, host }) => {
+  await page.addInitScript(recordPlaces, t('onboarding:channels'));
+  // The page has all that it draws except the font.
+  const welcomed = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"welcome"')),
+    );
+  await page.route('**/inter-latin-wght-*', async (route) => {
+    await welcomed;
+    await frames(page);
+    await route.continue();
+  });
+  await page.goto(host.url);
+  const link = page.getByRole('link', { name: t('onboarding:channels') });
+  await expect(link).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await link.click();
+  await expect(page.getByRole('heading', { name: t('app:nav.playout'), level: 1 })).toBeVisible();
+  expect(await page.evaluate(recorded)).toHaveLength(1);
+});
+
+test('nothing in Settings moves when the section of a panel arrives late', async ({
+  connected: page,
+}) => {
+  await page.evaluate(recordPlaces, t('attention:title'));
+  await page.route('**/PlayoutSettings-*.js', async (route) => {
+    await frames(page);
+    await route.continue();
+  });
+  await page.getByRole('link', { name: t('app:nav.settings') }).click();
+  await expect(page.getByRole('heading', { name: t('playout:settings.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('attention:title'), level: 2 })).toBeVisible();
+  await frames(page);
+  expect(await page.evaluate(recorded)).toHaveLength(1);
+});
