@@ -415,6 +415,11 @@ it.each(['specified', 'g0', 'g1', 'g2', 'g3'])(
     await lab.polled();
     expect(lab.attention()).toEqual([`bad: worker ${t('deploys:service.attention.crashed')}`]);
     const form = { name: 'docs', memory: '512Mi' };
+    if (!lab.overview.features.upsert.on) {
+      const refused = await refusal(lab.call('deploys.plan', { form }));
+      expect(refused).toMatchObject({ code: 'unsupported' });
+      return;
+    }
     const review = await lab.call('deploys.plan', { form });
     expect(review.changes).toEqual([{ field: 'memory', from: '256Mi', to: '512Mi' }]);
     await lab.call('deploys.apply', { form, consent: review });

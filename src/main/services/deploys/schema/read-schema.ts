@@ -1,10 +1,10 @@
 import '../../../../shared/deploys/texts.ts';
-import { createHash } from 'node:crypto';
 import type { GraphQLSchema } from 'graphql';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import { hashOf } from '../../../net/text-hash.ts';
 import { Introspection } from './introspection.ts';
 import { needsOf } from './needs.ts';
 import type { Candidates } from './resolve.ts';
@@ -19,9 +19,6 @@ export interface ReadSchema {
   readonly schema: GraphQLSchema;
   readonly candidates: Candidates;
 }
-
-/** SHA-256 of text, in hexadecimal. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Reads an introspection result (`{__schema}`). Throws `not-this-server` if no schema can be built from it. */
 export function readSchema(result: JsonRecord, where: string): ReadSchema {
