@@ -1,6 +1,7 @@
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
+import { music } from '../../src/main/domains/music/domain.ts';
 import { deploys } from '../../src/main/domains/deploys/domain.ts';
 import type { DeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
@@ -42,7 +43,8 @@ export class DeploysCore {
     } as const;
     const opened = await openAdapters(options, (settings) => deploys.secretNames?.(settings) ?? []);
     const adapters = { ...opened.adapters, clock: this.clock, random: () => 0.5 };
-    const core = composeCore({ ...opened, adapters }, options, [deploys]);
+    // Music has the texts of the steps that all services share.
+    const core = composeCore({ ...opened, adapters }, options, [music, deploys]);
     core.attachHost(bareHost);
     await core.start();
     return Object.assign(core, { storage: opened.storage });
@@ -59,7 +61,11 @@ export class DeploysCore {
     await this.demo.stop();
   }
 
-  call<M extends MethodName>(name: M, input: MethodInput<M>, origin: CallContext['origin'] = 'window') {
+  call<M extends MethodName>(
+    name: M,
+    input: MethodInput<M>,
+    origin: CallContext['origin'] = 'window',
+  ) {
     return this.core.router.call(name, input, { signal: new AbortController().signal, origin });
   }
 

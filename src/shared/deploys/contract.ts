@@ -35,6 +35,21 @@ export type NeedView = z.infer<typeof NeedView>;
 export const deploysMethods = {
   /** Reads everything again now. */
   'deploys.refresh': method({ in: z.void(), out: z.void() }),
+  /**
+   * Reads the services of one workspace now; the workspace that the app shows stays. `workspace` null: the one that the app shows. `pages`: pages
+   * of the list of services.
+   */
+  'deploys.read': method({
+    in: z.object({ workspace: Name.nullable() }),
+    out: z.object({
+      workspace: z.string().nullable(),
+      services: z.array(Service.omit({ recent: true, lastGood: true, muted: true })),
+      features: z.record(FeatureName, Feature),
+      problems: z.array(z.string()),
+      complete: z.boolean(),
+      pages: z.number().int(),
+    }),
+  }),
   /** Shows another workspace; null: the personal one. */
   'deploys.chooseWorkspace': method({
     in: z.object({ slug: Name.nullable() }),

@@ -41,7 +41,6 @@ export class DeploysWork {
   readonly attention: DeploysAttention;
   readonly histories: Histories;
   readonly #ports: DeploysPorts;
-  readonly #variables = new Map<string, readonly string[]>();
   #closed = false;
 
   constructor(ports: DeploysPorts, profiles: ProfileStore, opening: Opening) {
@@ -107,20 +106,9 @@ export class DeploysWork {
     throw failure('not-found', t('deploys:service.noService'), { serviceId });
   }
 
-  /** The stored service with the values of its variables. Only their names are remembered. */
-  async stored(serviceId: string, signal: AbortSignal): Promise<StoredService> {
-    const stored = await this.platform.stored(serviceId, signal);
-    if (stored.variables !== null)
-      this.#variables.set(
-        serviceId,
-        stored.variables.map(({ key }) => key),
-      );
-    return stored;
-  }
-
-  /** Names of the variables of a service, as of the last read; null: not read yet. */
-  variablesOf(serviceId: string): readonly string[] | null {
-    return this.#variables.get(serviceId) ?? null;
+  /** The stored service with the values of its variables. */
+  stored(serviceId: string, signal: AbortSignal): Promise<StoredService> {
+    return this.platform.stored(serviceId, signal);
   }
 
   async #read(signal: AbortSignal): Promise<Overview> {

@@ -2,12 +2,32 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { createPlatform } from '../platform/create-platform.ts';
 import type { RequireWork } from '../deploys-service.ts';
 
-type Names = 'deploys.refresh' | 'deploys.chooseWorkspace' | 'deploys.mute' | 'deploys.usage';
+type Names =
+  'deploys.read' | 'deploys.refresh' | 'deploys.chooseWorkspace' | 'deploys.mute' | 'deploys.usage';
 
 /** The overview and what the user chose for it. */
 export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
+  'deploys.read': async ({ workspace: slug }, { signal }) => {
+    const { engine, preferences } = work();
+    // What a platform remembers belongs to the workspace that the app shows, so another one is read by a platform of its own.
+    const round = await createPlatform(engine).round(slug ?? preferences.workspace(), signal);
+    if (slug !== null && round.features.workspaces.on && round.workspace !== slug)
+      throw failure('not-found', t('deploys:service.noWorkspace', { slug }), {
+        field: 'workspace',
+      });
+    const { workspace, services, features, problems, complete, pages } = round;
+    return {
+      workspace,
+      services: [...services],
+      features,
+      problems: [...problems],
+      complete,
+      pages,
+    };
+  },
   'deploys.refresh': () => work().overview.refresh(),
   'deploys.chooseWorkspace': async ({ slug }) => {
     const now = work();

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import type { DeploysPorts, RequireWork } from '../deploys-service.ts';
 import { listedOf } from '../overview/overview.ts';
+import type { DeploysWork } from '../work.ts';
 import { stateOf } from '../platform/states.ts';
 
 type Names =
@@ -28,11 +29,11 @@ export const serviceHandlers = (
     const deployments = read?.get(serviceId) ?? null;
     now.histories.put(listedOf(service), deployments);
     const { recent, lastGood } = now.histories.of(serviceId);
-    const variables = now.variablesOf(serviceId);
+    const variables = await variableNames(now, serviceId, signal);
     return {
       service: { ...service, recent: [...recent], lastGood },
       deployments: [...(deployments ?? recent)],
-      variables: variables === null ? null : [...variables],
+      variables,
     };
   },
   'deploys.logs': async (input, { signal }) => {
@@ -62,6 +63,16 @@ export const serviceHandlers = (
     return found.value;
   },
 });
+
+/** Without the names, the service is still worth showing. */
+async function variableNames(
+  { platform }: DeploysWork,
+  serviceId: string,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  const names = await platform.variableNames(serviceId, signal).catch(() => null);
+  return names === null ? null : [...names];
+}
 
 /** Keeps a value out of the log. The server's data keeps it: it may be part of an address or a name there. */
 function conceal(secrets: SecretsPort, value: string): void {

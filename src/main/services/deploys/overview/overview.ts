@@ -11,7 +11,7 @@ export const overviewOf = (
   histories: Histories,
   problem: string | null,
 ): Overview => ({
-  ...omit(round, 'account'),
+  ...omit(round, 'account', 'pages'),
   workspaces: [...round.workspaces],
   projects: [...round.projects],
   services: round.services.map((service) => {

@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts';
 import type { RoundMemory } from './round.ts';
 import { accountName, accountWishes, readRound } from './round.ts';
 import { redeployService, saveService } from './save.ts';
-import { readStored } from './stored.ts';
+import { readStored, readVariableNames } from './stored.ts';
 
 /** The platform of one server, over its schema engine. */
 export function createPlatform(engine: SchemaEngine): Platform {
@@ -21,6 +21,7 @@ export function createPlatform(engine: SchemaEngine): Platform {
     metrics: (serviceId, range, signal) => readMetrics(engine, serviceId, range, signal),
     usage: (workspace, signal) => readUsage(engine, workspace ?? memory.personal, signal),
     stored: (serviceId, signal) => readStored(engine, serviceId, signal),
+    variableNames: (serviceId, signal) => readVariableNames(engine, serviceId, signal),
     save: (workspace, existing, fields, signal) => {
       const { name } = fields;
       const project = fields.project ?? existing?.project ?? null;

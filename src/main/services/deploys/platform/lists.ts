@@ -14,6 +14,7 @@ export interface List {
   readonly rows: readonly Row[];
   /** False: cut short. */
   readonly complete: boolean;
+  readonly pages: number;
   /** Why a later page is missing; null: it is not. */
   readonly error: unknown;
 }
@@ -35,6 +36,7 @@ export interface Reading {
 export async function readFrom(first: unknown, found: Found, reading: Reading): Promise<List> {
   const { engine, name, part, signal } = reading;
   let isCut = false;
+  let pages = 0;
   const { items, complete, error } = await collect<Row, unknown>({
     style: 'token',
     size: PAGE,
@@ -46,13 +48,14 @@ export async function readFrom(first: unknown, found: Found, reading: Reading): 
     },
     read: (body) => {
       const page = readItems(found, body);
+      pages += 1;
       isCut = page.more && (!found.paged || page.token === null);
       return { items: page.items, token: found.paged ? page.token : null };
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? '',
     ...(signal === undefined ? {} : { signal }),
   });
-  return { rows: items, complete: complete && !isCut, error };
+  return { rows: items, complete: complete && !isCut, pages, error };
 }
 
 /** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */

@@ -32,6 +32,8 @@ export interface Round {
   /** Parts that failed, as sentences. */
   readonly problems: readonly string[];
   readonly complete: boolean;
+  /** Pages that were read of the list of services. */
+  readonly pages: number;
 }
 
 /** Values of a service as the server's own mutation takes them, with the specification's names. Only given ones are sent. */
@@ -92,6 +94,8 @@ export interface Platform {
   usage(workspace: string | null, signal?: AbortSignal): Promise<Usage>;
   /** The one read of values of variables. */
   stored(serviceId: string, signal?: AbortSignal): Promise<StoredService>;
+  /** Names of the variables, without their values; null: the server does not return them. */
+  variableNames(serviceId: string, signal?: AbortSignal): Promise<readonly string[] | null>;
   /** Creates or updates by name; sent once. `existing` null: it does not exist. */
   save(
     workspace: string | null,

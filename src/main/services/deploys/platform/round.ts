@@ -121,7 +121,7 @@ async function readAgain(first: Request, slug: string | null): Promise<Request> 
 async function listOf(answer: Request, need: RoundNeed): Promise<List> {
   const { dialect, data, engine, signal, slug } = answer;
   const value = data[need] ?? null;
-  if (value === null) return { rows: [], complete: true, error: null };
+  if (value === null) return { rows: [], complete: true, pages: 0, error: null };
   const part = (one: Dialect, after: string | null): Part => {
     const [page] = partOf(one, need, slug, after);
     if (page === undefined) throw refused();
@@ -158,6 +158,7 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     features: featuresOf(dialect),
     problems: problemsOf(failed, lists),
     complete: lists.every(({ complete }) => complete),
+    pages: serviceList.pages,
   };
 }
 

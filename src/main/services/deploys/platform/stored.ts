@@ -34,6 +34,18 @@ export async function readStored(
   };
 }
 
+/** The names of a service's variables. Their values are not selected. */
+export async function readVariableNames(
+  engine: SchemaEngine,
+  serviceId: string,
+  signal?: AbortSignal,
+): Promise<readonly string[] | null> {
+  const wishes = ['id', 'envVars.key'];
+  const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
+  if (!Array.isArray(row?.['envVars'])) return null;
+  return rowsOf(row['envVars']).flatMap(({ key }) => textOf(key) ?? []);
+}
+
 /** The ports of a service in the form that an update takes. Rejects if the server does not show them: an update would drop them. */
 export async function readPorts(
   engine: SchemaEngine,

@@ -50,6 +50,8 @@ export async function planSave(
     throw failure('unsupported', round.features.services.reason, { feature: 'services' });
   const { needs } = await work.engine.dialect(signal);
   const existing = findExisting(round, form, needs.save.on);
+  const own = needs[existing === null ? 'create' : 'update'];
+  if (!needs.save.on && !own.on) throw failure('unsupported', own.reason, { feature: 'upsert' });
   const { plan, projects } = round;
   const known = round.features.projects.on ? projects : null;
   const { errors, notes } = checkService(form, { existing, plan, projects: known, keepsValues });

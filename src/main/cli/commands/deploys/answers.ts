@@ -1,0 +1,63 @@
+import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
+import { classOf } from '../../../../shared/deploys/rules/states.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { App, LinkOptions } from '../../app-link.ts';
+import { tinted } from '../../output.ts';
+import { pick } from '../../resolve-player.ts';
+import type { Tinted } from '../../../platform/terminal.ts';
+
+export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
+
+/** ISO 8601 of ms since epoch. */
+export const isoOf = (at: number | null): string | null =>
+  at === null || !Number.isFinite(new Date(at).getTime()) ? null : new Date(at).toISOString();
+
+/** A service as the command line prints it. The shape is a contract: keys are added, never changed. */
+export const serviceJson = (service: ListedService) => {
+  const { id, name, project, state, rawState, commit, url, updatedAt, error } = service;
+  return { id, name, project, state, rawState, commit, url, updatedAt: isoOf(updatedAt), error };
+};
+
+/** A deployment as the command line prints it. The shape is a contract: keys are added, never changed. */
+export const deploymentJson = (deployment: Deployment) => {
+  const { id, state, rawState, commit, message, branch, trigger, error } = deployment;
+  const { createdAt, startedAt, finishedAt } = deployment;
+  return {
+    ...{ id, state, rawState, commit, message, branch, trigger },
+    createdAt: isoOf(createdAt),
+    startedAt: isoOf(startedAt),
+    finishedAt: isoOf(finishedAt),
+    error,
+  };
+};
+
+/** The state for a person; the server's own word if the app does not know it. */
+export const stateWord = ({
+  state,
+  rawState,
+}: {
+  readonly state: DeployState;
+  readonly rawState: string;
+}): string => (state === 'unknown' && rawState !== '' ? rawState : state);
+
+/** A line in the color of a state. */
+export function stateLine(state: DeployState, line: string): Tinted | string {
+  const tints = { good: 'good', bad: 'bad', inFlight: 'warn', neutral: null } as const;
+  const tint = tints[classOf(state)];
+  return tint === null ? line : tinted(tint, line);
+}
+
+/** The first characters of a commit hash, or a dash. */
+export const shortCommit = (commit: string | null): string => commit?.slice(0, 7) ?? '-';
+
+/** The service given by id or unique name, in the workspace that the app shows. Throws `not-found` or `ambiguous` with the candidates. */
+export async function namedService({ client, signal }: App, name: string): Promise<ListedService> {
+  const { services } = await client.call('deploys.read', { workspace: null }, signal);
+  return pick(name, services, 'deployscli:service');
+}
+
+/** What a command that starts a deployment answers without `--yes`. */
+export const needsYes = (): string => t('deployscli:needsYes');
+
+/** Without a data folder, the core reports that no platform is connected. */
+export const link = { topics: [], noData: 'scratch' } as const satisfies LinkOptions;

@@ -1,0 +1,327 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CliOptions } from '../../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../../test/support/cli-run.ts';
+import { DeploysCore } from '../../../../../test/support/deploys-core.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import '../../../../shared/deploys/cli-texts.ts';
+import { featureNames } from '../../../../shared/deploys/model.ts';
+import { MASK } from '../../../../shared/deploys/rules/env-diff.ts';
+import '../../../../shared/deploys/rules-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+
+const tempDir = useTempDirs();
+let dataDir: string;
+let lab: DeploysCore;
+
+beforeEach(async () => {
+  dataDir = await tempDir();
+  lab = await DeploysCore.start(dataDir);
+  await lab.connect();
+});
+afterEach(() => lab.stop());
+
+const cli = (args: readonly string[], options: CliOptions = {}) =>
+  runCli(['deploys', ...args, '--data-dir', dataDir], {
+    // The command stops the core it started; the test stops this one.
+    createCore: () =>
+      Promise.resolve({
+        ...lab.core,
+        attachHost: () => undefined,
+        start: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+      }),
+    ...options,
+  });
+type Row = Readonly<Record<string, unknown>>;
+const json = ({ out }: { readonly out: string }): Row => {
+  expect(out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(out) as Row;
+};
+const mutations = () => lab.demo.operations.filter(({ kind }) => kind === 'mutation');
+
+async function fileOf(text: string): Promise<string> {
+  const file = path.join(await tempDir(), 'deploy.yaml');
+  await writeFile(file, text);
+  return file;
+}
+
+describe('deploys', () => {
+  it('lists the services with the features of the server', async () => {
+    const answer = await cli(['--json']);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    const { services, features, ...rest } = json(answer);
+    expect(rest).toEqual({
+      workspace: lab.demo.workspace,
+      ...{ pages: 1, problems: [], complete: true },
+    });
+    expect(Object.keys(features as Row).sort()).toEqual([...featureNames].sort());
+    expect((services as Row[])[0]).toEqual({
+      id: lab.service('api').id,
+      name: 'api',
+      project: 'default',
+      ...{ state: 'failed', rawState: 'failed' },
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/) as unknown,
+      url: 'https://api.example.invalid/',
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+      error: 'npm ci ended with code 1',
+    });
+    expect((await cli([])).out).toMatch(/^NAME +STATE .*\napi +failed +default +[0-9a-f]{7} /);
+  });
+
+  it('lists another workspace and leaves the shown one', async () => {
+    const personal = lab.overview.workspaces.find((one) => one.personal);
+    const answer = json(await cli(['--workspace', personal?.slug ?? '', '--json']));
+    expect(answer['workspace']).toBe(personal?.slug);
+    expect(json(await cli(['--json']))['workspace']).toBe(lab.demo.workspace);
+    expect(lab.overview.workspace).toBe(lab.demo.workspace);
+    const missing = await cli(['--workspace', 'nowhere', '--json']);
+    expect(missing.code).toBe(1);
+    expect(json(missing)).toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('says that no platform is connected', async () => {
+    const other = await DeploysCore.start(await tempDir());
+    const answer = await cli(['--json'], {
+      createCore: () => Promise.resolve({ ...other.core, stop: () => Promise.resolve() }),
+    });
+    expect(answer.code).toBe(1);
+    expect(json(answer)).toMatchObject({ error: { code: 'unsupported' } });
+    await other.stop();
+  });
+
+  it.each(['unauthorized', 'unauthorized-200', 'server-error', 'html', 'half-closed'] as const)(
+    'fails with one reason under the fault %s',
+    async (fault) => {
+      lab.demo.fault(fault);
+      // The client's pauses and time limits are on the test's clock.
+      const time = setInterval(() => {
+        lab.clock.advance(1000);
+      }, 5);
+      const answer = await cli(['--json']);
+      clearInterval(time);
+      expect(answer.code).toBe(1);
+      expect(json(answer)).toMatchObject({
+        error: { message: expect.stringMatching(/\.$/) as unknown },
+      });
+      expect(answer.out).not.toContain(lab.demo.token);
+    },
+  );
+
+  it('never lets the names of a server control the terminal', async () => {
+    lab.demo.fault('hostile-strings');
+    for (const args of [
+      [],
+      ['--json'],
+      ['show', lab.service('api').id],
+      ['logs', lab.service('api').id],
+    ]) {
+      const { out, err } = await cli(args);
+      expect(`${out}${err}`).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+  });
+});
+
+describe('deploys show', () => {
+  it('prints a service by name or id, its deployments and the names of its variables', async () => {
+    const answer = await cli(['show', 'API', '--json']);
+    const shown = json(answer);
+    expect(shown).toMatchObject({
+      name: 'api',
+      memory: '1024Mi',
+      variables: expect.arrayContaining(['SESSION_SECRET']) as unknown,
+    });
+    expect((shown['deployments'] as Row[])[0]).toMatchObject({
+      ...{ state: 'failed', rawState: 'failed', error: 'npm ci ended with code 1' },
+      startedAt: expect.stringMatching(/Z$/) as unknown,
+    });
+    expect(answer.out).not.toContain('invented-session-secret');
+    const plain = await cli(['show', lab.service('api').id]);
+    expect(plain.out).toMatch(/^api: failed\n/);
+    expect(plain.out).toContain('SESSION_SECRET');
+    expect(
+      lab.demo.operations.filter(({ query }) => /envVars \{ key value|value \}/.test(query)),
+    ).toEqual([]);
+  });
+
+  it('lists the candidates for an unknown name', async () => {
+    const answer = await cli(['show', 'nope', '--json']);
+    expect(answer.code).toBe(1);
+    expect(json(answer)).toMatchObject({
+      error: {
+        code: 'not-found',
+        detail: {
+          candidates: expect.arrayContaining([
+            { id: lab.service('web').id, name: 'web' },
+          ]) as unknown,
+        },
+      },
+    });
+  });
+});
+
+describe('deploys logs', () => {
+  it('prints the lines of the build or of the running service', async () => {
+    const build = await cli(['logs', 'api', '--build']);
+    expect(build).toMatchObject({ code: 0, err: '' });
+    expect(build.out).toContain('load build definition');
+    const { lines } = json(await cli(['logs', 'worker', '--json']));
+    expect((lines as Row[])[0]).toEqual({
+      at: expect.stringMatching(/Z$/) as unknown,
+      level: expect.anything() as unknown,
+      text: expect.any(String) as unknown,
+    });
+  });
+
+  it('follows the log without a line missing or twice, until it is stopped', async () => {
+    const stop = new AbortController();
+    let printed = '';
+    const answer = cli(['logs', 'worker', '--follow', '--json'], {
+      signal: stop.signal,
+      onOut: (text) => {
+        printed += text;
+        if (printed.split('\n').length > 120) stop.abort();
+        else lab.clock.advance(20_000);
+      },
+    });
+    const { code, out } = await answer;
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(100);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.map((line) => (JSON.parse(line) as Row)['at'])).toEqual(
+      lines.map((line) => (JSON.parse(line) as Row)['at']).sort(),
+    );
+  });
+});
+
+describe('deploys apply', () => {
+  const update = `
+# comments are allowed
+name: api
+memory: 2048Mi
+envVars:
+  - { key: LOG_LEVEL, value: debug }
+  - { key: ADDED, value: a-new-secret }
+`;
+
+  it('says what an update would do and sends no mutation with --dry-run', async () => {
+    const answer = await cli(['apply', await fileOf(update), '--dry-run', '--yes', '--json']);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(json(answer)).toMatchObject({
+      ...{ ok: true, errors: [], action: 'update', cancels: [] },
+      changes: expect.arrayContaining([
+        { field: 'memory', from: '1024Mi', to: '2048Mi' },
+        { field: 'envVars.ADDED', from: null, to: MASK },
+        { field: 'envVars.LOG_LEVEL', from: MASK, to: MASK },
+      ]) as unknown,
+      vanishingEnv: ['DATABASE_URL', 'SESSION_SECRET'],
+    });
+    expect(answer.out).not.toContain('a-new-secret');
+    expect(mutations()).toEqual([]);
+    const plain = await cli(['apply', await fileOf(update), '--dry-run']);
+    expect(plain.out).toMatch(/memory +1024Mi +2048Mi/);
+    expect(plain.err).toContain(
+      t('deployscli:apply.vanishing', { names: 'DATABASE_URL, SESSION_SECRET' }),
+    );
+  });
+
+  it('refuses an update without --yes, and sends only the given fields with it', async () => {
+    const refused = await cli(['apply', await fileOf(update), '--json']);
+    expect(refused.code).toBe(1);
+    expect(json(refused)).toMatchObject({
+      ok: false,
+      errors: [{ field: '', message: t('deployscli:needsYes') }],
+      vanishingEnv: ['DATABASE_URL', 'SESSION_SECRET'],
+    });
+    expect(mutations()).toEqual([]);
+    const done = await cli(['apply', await fileOf(update), '--yes', '--json']);
+    expect(done.code).toBe(0);
+    expect(json(done)).toMatchObject({ ok: true, action: 'update', result: { name: 'api' } });
+    expect(mutations()).toHaveLength(1);
+    const sent = JSON.stringify(mutations()[0]?.variables);
+    expect(sent).toContain('2048Mi');
+    expect(sent).not.toContain('0.25');
+  });
+
+  it('creates a service from JSON on standard input', async () => {
+    const stdin = JSON.stringify({ name: 'fresh', repo: 'studio/fresh', buildpack: 'static' });
+    const done = await cli(['apply', '-', '--json'], { stdin });
+    expect(done.code).toBe(0);
+    expect(json(done)).toMatchObject({ ok: true, action: 'create', result: { name: 'fresh' } });
+  });
+
+  it('reports every error of a file by field, without a mutation', async () => {
+    const form = 'name: api\nmemory: 1Gi\nrepo: git@example.net:a/b.git\nport: 0\n';
+    const answer = await cli(['apply', await fileOf(form), '--yes', '--json']);
+    expect(answer.code).toBe(1);
+    const { ok, errors } = json(answer);
+    expect(ok).toBe(false);
+    expect((errors as Row[]).map(({ field }) => field)).toEqual(['memory', 'repo', 'port']);
+    const typo = await cli(['apply', await fileOf('name: api\nmemroy: 1Gi\n')]);
+    expect(typo.code).toBe(1);
+    expect(typo.err).toContain('memory');
+    expect(mutations()).toEqual([]);
+    expect((await cli(['apply', '/nowhere/deploy.yaml', '--json'])).code).toBe(1);
+  });
+});
+
+describe('deploys redeploy', () => {
+  it('is refused without --yes, otherwise prints the new deployment', async () => {
+    const refused = await cli(['redeploy', 'worker', '--json']);
+    expect(refused.code).toBe(1);
+    expect(json(refused)).toMatchObject({
+      error: { code: 'forbidden', message: t('deployscli:needsYes') },
+    });
+    expect(mutations()).toEqual([]);
+    const done = json(await cli(['redeploy', 'worker', '--yes', '--json']));
+    expect(done).toMatchObject({
+      state: expect.stringMatching(/^(queued|building)$/) as unknown,
+      finishedAt: null,
+      service: { name: 'worker' },
+    });
+    expect(done['id']).toMatch(/./);
+    expect(mutations()).toHaveLength(1);
+  });
+});
+
+describe('deploys cost', () => {
+  const cost = (vcpus: string, memory: string, hours: string, egress: string) =>
+    runCli([
+      'deploys',
+      'cost',
+      '--vcpus',
+      vcpus,
+      '--memory',
+      memory,
+      '--hours',
+      hours,
+      '--egress',
+      egress,
+      '--json',
+    ]);
+
+  it.each([
+    ['1', '1', '1', '0', { vcpu: 0.02778, memory: 0.01386, egress: 0, total: 0.04164 }],
+    ['0.25', '256Mi', '720', '10', { vcpu: 5.0004, memory: 2.4948, egress: 0.5, total: 7.9952 }],
+    [
+      '4',
+      '4Gi',
+      '730.5',
+      '0.1',
+      { vcpu: 81.17316, memory: 40.49892, egress: 0.005, total: 121.67708 },
+    ],
+  ])('of %s vCPU, %s, %s h, %s GB', async (vcpus, memory, hours, egress, expected) => {
+    expect(json(await cost(vcpus, memory, hours, egress))).toEqual(expected);
+  });
+
+  it.each([
+    ['many', '1', '1', '0'],
+    ['1', '256MB', '1', '0'],
+    ['1', '1', '-1', '0'],
+    ['1', '1', '1', '1e9'],
+  ])('of %s, %s, %s, %s is wrong usage', async (vcpus, memory, hours, egress) => {
+    expect((await cost(vcpus, memory, hours, egress)).code).toBe(2);
+  });
+});

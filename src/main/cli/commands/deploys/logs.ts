@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { LogEntry } from '../../../../shared/deploys/model.ts';
+import { LogTail } from '../../../../shared/deploys/rules/log-tail.ts';
+import type { App } from '../../app-link.ts';
+import { withApp } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { printJson } from '../../output.ts';
+import { isoOf, link, namedService } from './answers.ts';
+
+/** How often a followed log is read (ms). */
+const FOLLOW_MS = 2_000;
+/** Entries per read; the servers' own limit. */
+const LIMIT = 500;
+
+const entryJson = ({ at, level, text }: LogEntry) => ({ at: isoOf(at), level, text });
+
+/** deploys logs: the runtime or build log of a service; with `--follow`, new entries until stopped. */
+export async function printLogs(context: Context, name: string, given: Given): Promise<number> {
+  const follow = given['follow'] === true;
+  const kind = given['build'] === true ? ('build' as const) : ('runtime' as const);
+  return withApp(
+    context,
+    async (app) => {
+      const { id } = await namedService(app, name);
+      const read = (since: number | null) =>
+        app.client.call('deploys.logs', { serviceId: id, kind, since, limit: LIMIT }, app.signal);
+      if (follow) {
+        await tail(context, app, read);
+        return 0;
+      }
+      const { entries, more } = await read(null);
+      if (context.options.json) printJson(context.io, { lines: entries.map(entryJson), more });
+      else for (const entry of entries) print(context, entry);
+      return 0;
+    },
+    { ...link, ...(follow ? { timeout: null } : {}) },
+  );
+}
+
+type Read = (since: number | null) => Promise<{ readonly entries: readonly LogEntry[] }>;
+
+/** Ends without an error when the user stops it or its time is over. A read that may succeed later is repeated. */
+async function tail(context: Context, { signal }: App, read: Read): Promise<void> {
+  const lines = new LogTail();
+  while (!signal.aborted) {
+    try {
+      for (const entry of lines.add((await read(lines.since)).entries)) print(context, entry);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof AppFailure) || !error.error.retryable) throw error;
+      context.io.err(error.message);
+    }
+    await wait(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function print({ io, options }: Context, entry: LogEntry): void {
+  if (options.json) printJson(io, entryJson(entry));
+  else for (const line of entry.text.replace(/\r?\n$/, '').split(/\r?\n/)) io.out(line);
+}

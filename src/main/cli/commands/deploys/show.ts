@@ -1,0 +1,70 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { withApp } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import { printJson, printTable } from '../../output.ts';
+import {
+  deploymentJson,
+  isoOf,
+  link,
+  namedService,
+  serviceJson,
+  shortCommit,
+  stateLine,
+  stateWord,
+} from './answers.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+
+type Shown = MethodOutput<'deploys.service'>;
+
+/** deploys show: one service with its deployments and the names of its variables. */
+export const showService = (context: Context, name: string): Promise<number> =>
+  withApp(
+    context,
+    async (app) => {
+      const { id } = await namedService(app, name);
+      const shown = await app.client.call('deploys.service', { serviceId: id }, app.signal);
+      if (context.options.json) printJson(context.io, answerOf(shown));
+      else print(context, shown);
+      return 0;
+    },
+    link,
+  );
+
+function answerOf({ service, deployments, variables }: Shown) {
+  const { repo, branch, memory, vcpus, buildpack, host, port } = service;
+  return {
+    ...serviceJson(service),
+    ...{ repo, branch, memory, vcpus, buildpack, host, port },
+    deployments: deployments.map(deploymentJson),
+    variables,
+  };
+}
+
+function print({ io }: Context, { service, deployments, variables }: Shown): void {
+  const { name, state, error, url, repo, branch, memory, vcpus, buildpack } = service;
+  io.out(stateLine(state, `${name}: ${stateWord(service)}`));
+  if (error !== null) io.out(error);
+  const facts = [
+    url,
+    repo,
+    branch,
+    buildpack,
+    memory,
+    vcpus === null ? null : `${String(vcpus)} vCPU`,
+  ];
+  const known = facts.filter((fact) => fact !== null && fact !== '');
+  if (known.length > 0) io.out(known.join(', '));
+  if (variables !== null && variables.length > 0)
+    io.out(t('deployscli:show.variables', { names: variables.join(', ') }));
+  if (deployments.length === 0) return;
+  const columns = ['state', 'commit', 'started', 'finished', 'message', 'id'] as const;
+  const rows = deployments.map((one) => [
+    stateWord(one),
+    shortCommit(one.commit),
+    isoOf(one.startedAt ?? one.createdAt) ?? '-',
+    isoOf(one.finishedAt) ?? '-',
+    one.error ?? one.message ?? '',
+    one.id,
+  ]);
+  printTable(io, [columns.map((column) => t(`deployscli:show.${column}`)), ...rows]);
+}
