@@ -24,7 +24,7 @@ const review: Review = {
 let core: WindowCore;
 let sent: [string, unknown][];
 let closed: number;
-let answer: Partial<Handlers>;
+let answer: { -readonly [M in keyof Handlers]?: Handlers[M] };
 
 const note = <M extends keyof Handlers>(name: M, reply: Handlers[M]): Handlers[M] =>
   ((input: never, context: never) => {
