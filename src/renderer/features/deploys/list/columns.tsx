@@ -54,7 +54,7 @@ const changes = (): readonly Column<Service>[] => [
     id: 'commit',
     title: t('deployspanel:column.commit'),
     width: 76,
-    fold: 2,
+    fold: 3,
     value: ({ commit }) => commit,
     cell: ({ commit }) => <code className={css['commit']}>{shortCommit(commit)}</code>,
   },
@@ -70,7 +70,7 @@ const changes = (): readonly Column<Service>[] => [
     id: 'recent',
     title: t('deployspanel:column.recent'),
     width: 136,
-    fold: 3,
+    fold: 2,
     cell: ({ recent }) => recent.length > 0 && <Recent deployments={recent} />,
   },
 ];
