@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { kitPlays } from './kit-scenes.ts';
@@ -8,6 +9,7 @@ import { playoutPlays } from './playout-plays.ts';
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...deploysPlays,
+  ...deploysEditPlays,
   ...eqPartPlays,
   ...kitPlays,
   ...playoutTimelinePlays,

@@ -1,5 +1,6 @@
 import { attentionScenes } from './attention-scenes.ts';
 import { connectionScenes } from './connection-scenes.ts';
+import { deploysEditScenes } from './deploys-edit-scenes.ts';
 import { deploysScenes } from './deploys-scenes.ts';
 import { desktopScenes } from './desktop-scenes.ts';
 import { eqPartScenes } from './eq-part-scenes.ts';
@@ -29,5 +30,6 @@ export const scenes: readonly Scene[] = [
   ...playoutScenes,
   ...playoutTimelineScenes,
   ...deploysScenes,
+  ...deploysEditScenes,
   ...quickScenes,
 ];

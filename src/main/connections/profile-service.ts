@@ -101,6 +101,9 @@ export interface ProfileServiceOptions<W> {
 /** Time (ms) for the network to return after a wake. */
 export const WAKE_MS = 5_000;
 
+/** Parts of a profile that may change while the service works for it. */
+const free = { name: '', account: null, extra: {} } as const;
+
 type Served = Pick<
   Resource<z.ZodType>,
   'start' | 'stop' | 'restart' | 'setVisible' | 'suspend' | 'resume' | 'state'
@@ -224,7 +227,7 @@ export class ProfileService<W> {
     return topics.some((topic) => this.#ports.hub.isFollowed(topic));
   }
 
-  /** A new name, or account details from a test, do not need a restart. */
+  /** A new name, account details from a test, or what the service stored in `extra` do not need a restart. */
   #follow(): void {
     const profile = this.profiles.default();
     const now = this.#now;
@@ -232,7 +235,7 @@ export class ProfileService<W> {
       profile !== null &&
       now !== null &&
       this.profiles.version(profile.id) === now.version &&
-      equal({ ...profile, name: '', account: null }, { ...now.profile, name: '', account: null });
+      equal({ ...profile, ...free }, { ...now.profile, ...free });
     if (same) {
       now.profile = profile;
       return;

@@ -2,28 +2,39 @@ import type { Profile } from '../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { netFailure } from '../../shared/net/cause.ts';
+import type { ClientPorts, ServiceClient } from '../net/client.ts';
+import { createClient } from '../net/client.ts';
 import type { Credential } from '../net/credential.ts';
 import { bearer, ofOneCall } from '../net/credential.ts';
-import type { HttpPort, StreamPort } from '../net/http.ts';
 import { parseJsonText } from '../net/json-text.ts';
 import { Tokens } from '../net/oauth.ts';
-import type { Clock } from '../platform/ports.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
 import { credentialFor, oauthApp, routed, TOKENS } from './profile-credential.ts';
 
-export interface SignInStepOptions extends CredentialOptions {
-  /** Scheme, host and port, for a service without an address field. */
-  readonly origin?: string;
-  /** A read that is allowed for every valid credential, such as `/api/v1/me`. */
+/** A GET that is allowed for every valid credential. */
+interface SignInRequest {
+  /** Such as `/api/v1/me`. */
   readonly path: string;
   /** The user named in the response; null: not named. Throw `AppFailure` if the response is not from this service. */
   readonly account: (body: unknown) => string | null;
 }
 
-export interface SignInPorts {
-  readonly http: HttpPort & StreamPort;
-  readonly clock: Clock;
+/** Any other read that is allowed for every valid credential. */
+interface SignInRead {
+  /** Resolves with the user's name; null: not named. `url`: the main address; the client's paths are relative to it. */
+  readonly read: (
+    client: ServiceClient,
+    about: { readonly url: string; readonly signal: AbortSignal },
+  ) => Promise<string | null>;
+}
+
+export type SignInStepOptions = CredentialOptions & {
+  /** Scheme, host and port, for a service without an address field. */
+  readonly origin?: string;
+} & (SignInRequest | SignInRead);
+
+export interface SignInPorts extends ClientPorts {
   /** Credentials of stored profiles, for tests of profiles with renewable tokens. */
   readonly kept: ProfileCredentials;
   /** Opens an address in the user's browser, if the host can. */
@@ -98,12 +109,46 @@ async function signInBrowser(
 const addressOf = ({ origin }: SignInStepOptions, url: string | null): string =>
   origin ?? url ?? '';
 
+/** A client with the route of the tested input. */
+export function candidateClient(
+  ports: ClientPorts,
+  { candidate }: Pick<StepContext, 'candidate'>,
+  url: string,
+  credential: Credential,
+): ServiceClient {
+  const { origin, pathname } = new URL(url);
+  const { caFile, proxy } = candidate;
+  const basePath = pathname.replace(/\/+$/, '');
+  return createClient(ports, { origin, basePath, credential, caFile, proxy: proxy ?? 'system' });
+}
+
 async function read(
-  { http }: SignInPorts,
+  ports: SignInPorts,
   options: SignInStepOptions,
+  context: StepContext,
+  credential: Credential,
+): Promise<StepResult> {
+  const url = addressOf(options, context.url);
+  const account =
+    'read' in options
+      ? await options.read(candidateClient(ports, context, url, credential), {
+          url,
+          signal: context.signal,
+        })
+      : options.account(await requestAccount(ports, options, context, credential));
+  const detail =
+    account === null
+      ? t('connections:test.accepted')
+      : t('connections:test.acceptedAs', { account });
+  return { detail, learned: { account } };
+}
+
+async function requestAccount(
+  { http }: SignInPorts,
+  options: SignInStepOptions & SignInRequest,
   { candidate, url, signal }: StepContext,
   of: Credential,
-): Promise<StepResult> {
+): Promise<unknown> {
   const credential = ofOneCall(of);
   const base = new URL(addressOf(options, url));
   const ask = () =>
@@ -121,10 +166,5 @@ async function read(
     throw failure('unauthorized', t('connections:test.refused', { status }), { status });
   if (status < 200 || status > 299)
     throw failure('not-this-server', t('connections:test.status', { status }), { status });
-  const account = options.account(body);
-  const detail =
-    account === null
-      ? t('connections:test.accepted')
-      : t('connections:test.acceptedAs', { account });
-  return { detail, learned: { account } };
+  return body;
 }

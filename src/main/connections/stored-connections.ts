@@ -1,6 +1,11 @@
 import type { CallContext } from '../../shared/contract/methods.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
-import { completeFields, credentialOf, mainAddress } from '../../shared/connections/descriptor.ts';
+import {
+  completeFields,
+  credentialOf,
+  mainAddress,
+  secretFaults,
+} from '../../shared/connections/descriptor.ts';
 import type {
   ConnectionInput,
   ConnectionProfile,
@@ -143,6 +148,8 @@ export class StoredConnections implements ServiceConnections {
         profile: known,
         signIn: input.signIn ?? 'needed',
         useSecrets: async (use) => {
+          const [fault] = Object.entries(secretFaults(this.descriptor, input.credential, typed));
+          if (fault !== undefined) throw failure('invalid-input', fault[1], { field: fault[0] });
           const missing = this.#missingSecret(input.credential, typed);
           if (missing === null) return use(typed);
           if (known !== null && known.secrets.length > 0) return profiles.useSecrets(known, use);

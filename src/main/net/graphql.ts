@@ -24,6 +24,8 @@ export interface GraphqlRequest {
   /** Default 8,000,000. */
   readonly maxBytes?: number;
   readonly fresh?: boolean;
+  /** Known secrets stay in the response; see `HttpRequest`. */
+  readonly verbatim?: boolean;
   readonly signal?: AbortSignal;
 }
 

@@ -12,6 +12,8 @@ export type { WithSecret } from './credential.ts';
 export interface HttpRequest<E extends Expect = Expect> extends RequestBase {
   /** Default 8,000,000. */
   readonly maxBytes?: number;
+  /** Known secrets stay in the response, for a read of values that are sent back to the server. Default false. */
+  readonly verbatim?: boolean;
   readonly expect: E;
 }
 
@@ -121,7 +123,8 @@ function whole<E extends Expect>(
       const response = await exchange(ports.fetch, request, url, header, limit.signal, tally);
       const bytes = await readBytes(response, request.maxBytes ?? defaults.maxBytes, url.host);
       tally.bytes = bytes.byteLength;
-      const body = interpret(bytes, response, request.expect, url.host, ports.conceal) as Bodies[E];
+      const conceal = request.verbatim === true ? asIs : ports.conceal;
+      const body = interpret(bytes, response, request.expect, url.host, conceal) as Bodies[E];
       return { status: response.status, headers: response.headers, body };
     } catch (error) {
       throw explain(error, url, limit.ended, tally.status);

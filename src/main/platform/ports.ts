@@ -42,8 +42,8 @@ export interface SecretsPort {
   has(name: string): Promise<boolean>;
   /** Rejects with `unauthorized` if there is none, and with `storage` while it cannot be read (a locked keyring). */
   use<T>(name: string, fn: (value: string) => Promise<T> | T): Promise<T>;
-  /** Registers a value to be removed from the log and from all server data. */
-  conceal(value: string): void;
+  /** Registers a value to be removed from the log and, unless `logOnly`, from all server data. */
+  conceal(value: string, logOnly?: boolean): void;
   /** Asks the user to unlock the keyring; only after a user action. Resolves when the user has decided either way. */
   unlock(): Promise<void>;
   /** Called when `status` may have changed: the keyring was locked or unlocked, or the store changed. */

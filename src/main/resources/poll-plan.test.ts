@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pollDelay, remainingPause } from './poll-plan.ts';
+import { pollDelay, pollMode, remainingPause } from './poll-plan.ts';
 
 const plan = { visible: 10_000, inFlight: 2_000, hidden: 60_000 };
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
@@ -36,6 +36,18 @@ describe('pollDelay', () => {
   it('is none where the mode reads nothing', () => {
     const silent = { ...plan, hidden: null };
     expect(pollDelay(silent, { mode: 'hidden', failures: 3, retryAfter: 9 }, 0.5)).toBeNull();
+  });
+});
+
+describe('pollMode', () => {
+  it('polls running work at its own interval, while hidden only if the plan says so', () => {
+    expect(pollMode(plan, true, true)).toBe('inFlight');
+    expect(pollMode(plan, true, false)).toBe('visible');
+    expect(pollMode(plan, false, true)).toBe('hidden');
+    expect(pollMode(plan, false, false)).toBe('hidden');
+    const always = { ...plan, inFlightHidden: true };
+    expect(pollMode(always, false, true)).toBe('inFlight');
+    expect(pollMode(always, false, false)).toBe('hidden');
   });
 });
 

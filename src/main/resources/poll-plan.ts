@@ -1,4 +1,4 @@
-/** Who needs the data now: a visible panel, a visible panel with running work, or only badges and attention. */
+/** Who needs the data now: a visible panel, a panel with running work, or only badges and attention. */
 export type PollMode = 'visible' | 'inFlight' | 'hidden';
 
 /** How often a resource is polled. All times in ms. */
@@ -8,6 +8,8 @@ export interface PollPlan {
   readonly inFlight: number;
   /** Null: not polled while hidden. */
   readonly hidden: number | null;
+  /** Running work is polled at `inFlight` while hidden too, for badges and notifications. Default false. */
+  readonly inFlightHidden?: boolean;
   /** Random variation of the interval in both directions, 0 to 1, so that several apps do not poll in step. Default 0.1. */
   readonly jitter?: number;
   /** The longest pause after failures. Default 300,000. */
@@ -16,6 +18,12 @@ export interface PollPlan {
 
 const DEFAULT_JITTER = 0.1;
 const DEFAULT_MAX_BACK_OFF = 300_000;
+
+/** The mode for a resource that is visible or not, with or without running work. */
+export function pollMode(plan: PollPlan, visible: boolean, inFlight: boolean): PollMode {
+  if (inFlight && (visible || plan.inFlightHidden === true)) return 'inFlight';
+  return visible ? 'visible' : 'hidden';
+}
 
 /**
  * The pause (ms) before the next read, or null if none is due in this mode. Every consecutive failure doubles the pause, up to `maxBackOff`;

@@ -3,6 +3,7 @@ import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import type { Clock, Logger, RandomPort, StorePort } from '../platform/ports.ts';
 import { LastGood } from './last-good.ts';
 import type { PollMode, PollPlan } from './poll-plan.ts';
+import { pollMode } from './poll-plan.ts';
 import { Poller } from './poller.ts';
 
 export interface ResourcePorts {
@@ -20,7 +21,9 @@ export interface ResourceOptions<S extends z.ZodType> {
   readonly version: number;
   readonly plan: PollPlan;
   readonly fetch: (signal: AbortSignal) => Promise<z.output<S>>;
-  /** Whether work in the data is running, so that a visible resource is polled at the `inFlight` interval. */
+  /** Larger data is not stored (characters of JSON); see `LastGood`. */
+  readonly maxChars?: number;
+  /** Whether work in the data is running, so that it is polled at the `inFlight` interval. */
   readonly isInFlight?: (value: z.output<S>) => boolean;
   /** Called at the start with the stored data, and after every read. */
   readonly onState: (state: ResourceState<z.output<S>>) => void;
@@ -115,9 +118,8 @@ export class Resource<S extends z.ZodType> {
   }
 
   #mode(): PollMode {
-    const { isInFlight } = this.#options;
-    if (!this.#visible) return 'hidden';
+    const { isInFlight, plan } = this.#options;
     const busy = this.#live && this.#value !== null && isInFlight?.(this.#value.value) === true;
-    return busy ? 'inFlight' : 'visible';
+    return pollMode(plan, this.#visible, busy);
   }
 }

@@ -2,6 +2,7 @@ import './quick/texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
+import { QuickDeploys } from '../features/deploys/quick/QuickDeploys.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
 import { send } from '../state/calls.ts';
@@ -66,6 +67,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
           )}
         </ErrorBoundary>
         {stage === 'ready' && !picking && <QuickEq />}
+        {stage === 'ready' && !picking && <QuickDeploys />}
         {stage !== 'loading' && <AttentionRows limit={4} without={shown} />}
       </div>
     </main>

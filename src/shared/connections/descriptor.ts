@@ -57,6 +57,8 @@ export interface SecretDescriptor {
   readonly maxLength?: number;
   /** A password that is exchanged for a token: sent as typed and never stored. */
   readonly verbatim?: boolean;
+  /** The error for a typed value, as a sentence that does not repeat it; null: valid. Checked before it is sent to the server. */
+  readonly check?: (value: string) => string | null;
 }
 
 /** One way to sign in. `--token-stdin` reads the first of its secrets. */
@@ -185,6 +187,19 @@ export function inputFaults(
   const faults = fieldsOf(descriptor, credential).map(
     (field) => [field.key, fieldFault(descriptor, field, fields[field.key] ?? '')] as const,
   );
+  return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null));
+}
+
+/** The keys of typed secrets that can't be valid, with their errors. Empty ones are not checked: the stored one may be kept. */
+export function secretFaults(
+  descriptor: ServiceDescriptor,
+  kind: CredentialKind,
+  secrets: Values,
+): Readonly<Record<string, string>> {
+  const faults = credentialOf(descriptor, kind).secrets.map(({ key, check }) => {
+    const value = (secrets[key] ?? '').trim();
+    return [key, value === '' ? null : (check?.(value) ?? null)] as const;
+  });
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null));
 }
 

@@ -1,9 +1,22 @@
 import './texts.ts';
-import type { ServiceDescriptor } from '../connections/descriptor.ts';
+import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
 import { bearerToken, standardSteps } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
+import { checkApiKey } from './rules/keys.ts';
 
 const { address, resolve, port, tls, signIn } = standardSteps;
+
+/** A host without a path gets the usual one: `api.example.net` becomes `api.example.net/graphql`. */
+const withPath = (typed: string): string =>
+  /^(?:https?:\/\/)?[^\s/?#]+\/?$/i.test(typed) ? `${typed.replace(/\/$/, '')}/graphql` : typed;
+
+/** The platform's API key. Git credentials and addresses are refused before anything is sent. */
+const apiKey: CredentialDescriptor = {
+  ...bearerToken,
+  secrets: [
+    { key: 'token', label: () => t('deploys:form.key'), maxLength: 8000, check: checkApiKey },
+  ],
+};
 
 /** The deployment platform: one GraphQL endpoint and an API key. */
 export const deploysDescriptor: ServiceDescriptor = {
@@ -15,19 +28,29 @@ export const deploysDescriptor: ServiceDescriptor = {
       key: 'url',
       kind: 'address',
       label: () => t('deploys:form.url'),
+      hint: () => t('deploys:form.urlHint'),
       placeholder: 'https://api.example.net/graphql',
+      expand: withPath,
       option: { flags: '--url <address>', text: () => t('deploys:option.url') },
     },
     {
       key: 'workspace',
       kind: 'text',
       label: () => t('deploys:form.workspace'),
+      hint: () => t('deploys:form.workspaceHint'),
       required: false,
       option: { flags: '--workspace <slug>', text: () => t('deploys:option.workspace') },
     },
   ],
-  credentials: [bearerToken],
-  steps: [address, resolve, port, tls, signIn],
+  credentials: [apiKey],
+  steps: [
+    ...[address, resolve, port, tls, signIn],
+    {
+      name: 'schema',
+      title: () => t('deploys:step.schema'),
+      failed: () => t('deploys:step.schemaFailed'),
+    },
+  ],
   network: { caFile: true, proxy: true },
   texts: {
     about: () => t('deploys:about'),

@@ -1,34 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Clock } from '../../platform/ports.ts';
+import { jsonAnswer, notFound, send } from '../http-answer.ts';
+import { wallClock } from '../music/clock.ts';
+import type { DeploysFault } from './faults.ts';
+import { deploysFaultOf, deploysGenerationOf } from './faults.ts';
+import type { ExecutedOperation } from './graphql-server.ts';
+import { createGraphqlServer, faultAnswer } from './graphql-server.ts';
+import type { DeploysGeneration } from './sdl/generations.ts';
+import type { DemoService } from './state/model.ts';
+import { PlatformState } from './state/platform-state.ts';
+import { TEAM } from './state/seed.ts';
 
 export interface DeploysDemoOptions {
+  /** Default `current`. */
   readonly generation?: string;
   /** Default 0: any free port. */
   readonly port?: number;
+  /** Names of faults that are on at the start. */
+  readonly faults?: readonly string[];
+  /** Moves the deployments; default: the system's. */
+  readonly clock?: Clock;
+  /** Pushes arrive within the first minutes; default false. */
+  readonly pushes?: boolean;
 }
 
-export interface DeploysDemo {
+/** Names of services are those of the workspace `studio`. Each throws if there is no such service. */
+export interface DeploysDemoControls {
+  /** The running deployment exits. */
+  crash(name: string): void;
+  /** Billing or an admin pauses the newest deployment. */
+  suspend(name: string): void;
+  resume(name: string): void;
+  /** A push starts a deployment of this commit (40 hexadecimal digits). */
+  push(name: string, commit: string, message: string): void;
+  /** Billing pauses the workspaces for a reason; null: they run. */
+  suspendBilling(reason: string | null): void;
+}
+
+export interface DeploysDemo extends DeploysDemoControls {
+  readonly generation: DeploysGeneration;
   /** The GraphQL endpoint. */
   readonly url: string;
+  /** An API key, made for this server. */
   readonly token: string;
+  /** Slug of the team's workspace with seven services. */
+  readonly workspace: string;
+  /** What was executed, in order, without introspection. */
+  readonly operations: readonly ExecutedOperation[];
+  /** Number of HTTP requests, whatever their answer. */
+  requests(): number;
+  /** Turns a fault on or off while the server runs. */
+  fault(name: DeploysFault, on?: boolean): void;
   stop(): Promise<void>;
 }
 
-/** Starts the demo platform on 127.0.0.1. */
-export async function startDeploysDemo({
-  port = 0,
-}: DeploysDemoOptions = {}): Promise<DeploysDemo> {
-  const server = createServer((_request, response) => response.writeHead(404).end());
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+/** Longest body of a request (bytes). */
+const MAX_BODY = 1_000_000;
+/** Delay of an answer under the fault `slow` (ms). */
+export const SLOW_MS = 20_000;
+
+/** Starts the demo platform on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
+export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promise<DeploysDemo> {
+  const { clock = wallClock, port = 0 } = options;
+  const generation = deploysGenerationOf(options.generation ?? 'current');
+  const faults = new Set((options.faults ?? []).map(deploysFaultOf));
+  const state = new PlatformState(clock);
+  if (options.pushes === true) state.schedulePushes();
+  const token = `dk_live_${randomBytes(32).toString('hex')}`;
+  const operations: ExecutedOperation[] = [];
+  let suspended: string | null = null;
+  let requests = 0;
+  const execute = createGraphqlServer({
+    ...{ state, generation, faults, token },
+    suspended: () => suspended,
+    onOperation: (operation) => operations.push(operation),
+  });
+  const server = createServer((request, response) => {
+    requests += 1;
+    void answer(request, response, { faults, execute, clock }).catch(() => {
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   const address = server.address() as AddressInfo;
   return {
+    ...controls(state),
+    ...{ generation, token, operations, workspace: TEAM },
     url: `http://127.0.0.1:${String(address.port)}/graphql`,
-    token: `dk_live_${'0'.repeat(64)}`,
+    requests: () => requests,
+    fault: (name, on = true) => {
+      if (on) faults.add(name);
+      else faults.delete(name);
+    },
+    suspendBilling: (reason) => {
+      suspended = reason;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {
           resolve();
         });
+        server.closeAllConnections();
       }),
   };
+}
+
+function controls(state: PlatformState): Omit<DeploysDemoControls, 'suspendBilling'> {
+  const find = (name: string): DemoService => {
+    const found = state.find({ id: null, name, project: null, workspace: TEAM });
+    if (found === null) throw new Error(`no service ${name}`);
+    return found;
+  };
+  const mark = (name: string, key: 'crashedAt' | 'suspendedAt', at: number | null): void => {
+    const { deployment } = state.latest(find(name));
+    if (deployment !== null) deployment[key] = at;
+  };
+  return {
+    crash: (name) => {
+      mark(name, 'crashedAt', state.now());
+    },
+    suspend: (name) => {
+      mark(name, 'suspendedAt', state.now());
+    },
+    resume: (name) => {
+      mark(name, 'suspendedAt', null);
+    },
+    push: (name, commit, message) => {
+      state.push(find(name), commit, message);
+    },
+  };
+}
+
+interface Answering {
+  readonly faults: ReadonlySet<DeploysFault>;
+  readonly execute: ReturnType<typeof createGraphqlServer>;
+  readonly clock: Clock;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { faults, execute, clock }: Answering,
+): Promise<void> {
+  const body = await bodyOf(request);
+  if (faults.has('slow'))
+    await new Promise<void>((resolve) => {
+      clock.after(SLOW_MS, resolve);
+    });
+  const fault = faultAnswer(faults);
+  if (fault !== null) return send(response, fault);
+  if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql')
+    return send(response, notFound());
+  if (body === null || !isJson(body))
+    return send(response, jsonAnswer({ errors: [{ message: undecodable }], data: null }, 400));
+  const [text, { status, headers }] = await execute(request, body);
+  if (faults.has('half-closed')) {
+    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text ?? '') });
+    response.write((text ?? '').slice(0, (text ?? '').length / 2), () => response.destroy());
+    return;
+  }
+  response.writeHead(status, headers).end(text);
+}
+
+const undecodable = 'json request body could not be decoded';
+
+const isJson = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+/** The body as text; null: too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY) chunks.push(chunk);
+  }
+  return size > MAX_BODY ? null : Buffer.concat(chunks).toString();
 }

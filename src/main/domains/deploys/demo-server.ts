@@ -1,13 +1,20 @@
+import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
+import {
+  deploysFaults,
+  deploysGenerationOf,
+  deploysGenerations,
+} from '../../demo/deploys/faults.ts';
 
 /** The demo platform on its own. */
 export const deploysDemoServer = (): DemoServer => ({
-  about: '',
-  generations: ['current', 'specified'],
-  faults: [],
-  start: async ({ generation = 'current', port = 0 }) => {
+  about: t('deploys:demo.about'),
+  generations: deploysGenerations,
+  faults: deploysFaults,
+  start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
+    const generation = deploysGenerationOf(wanted);
     const { startDeploysDemo } = await import('../../demo/deploys/deploys-demo.ts');
-    const demo = await startDeploysDemo({ generation, port });
+    const demo = await startDeploysDemo({ generation, port, faults, pushes: true });
     const { url, token } = demo;
     return { ready: { generation, url, token }, stop: () => demo.stop() };
   },

@@ -2,12 +2,12 @@ import { profileModule } from '../../core/profile-module.ts';
 import { createDeploysService } from '../../services/deploys/deploys-service.ts';
 
 /** The deployment platform's service, and its demo with a platform of its own. */
-export const deploysModule = profileModule(createDeploysService, async () => {
+export const deploysModule = profileModule(createDeploysService, async ({ clock }) => {
   const { startDeploysDemo } = await import('../../demo/deploys/deploys-demo.ts');
-  const demo = await startDeploysDemo();
-  const { url, token } = demo;
+  const demo = await startDeploysDemo({ clock, pushes: true });
+  const { url, token, workspace } = demo;
   return {
-    profile: { fields: { url }, credential: 'bearer', secrets: { token } },
+    profile: { fields: { url, workspace }, credential: 'bearer', secrets: { token } },
     stop: () => demo.stop(),
   };
 });

@@ -46,8 +46,11 @@ export const REDACTED = '[redacted]';
 
 /** Removes secrets from texts. Shared by the log and everything that loads secrets. */
 export interface Redactor {
-  /** Registers a value to remove from every text, in all its usual encodings. */
-  register(value: string): void;
+  /**
+   * Registers a value to remove from every text, in all its usual encodings. `logOnly`: a server's data keeps it, because the value may be an
+   * ordinary word there.
+   */
+  register(value: string, logOnly?: boolean): void;
   readonly redact: (text: string) => string;
   /** Removes only registered secrets from a server's data, because the text will be parsed. */
   readonly conceal: (text: string) => string;
@@ -74,8 +77,11 @@ const header = new RegExp(
 const query = new RegExp(String.raw`\b(${NAME})=([^\s&"'\\#;]+)`, 'gi');
 /** `Bearer ...` anywhere. */
 const scheme = /\b(Bearer|Basic)(\s+)[A-Za-z0-9\-._~+/]{4,}=*/g;
-/** `https://user:password@host`. */
-const userinfo = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'\\]+@/gi;
+/** `https://user:password@host`, also with an unescaped @ in the password. */
+const userinfo = /((?<![a-z0-9])[a-z][a-z0-9+.-]{0,20}:(?:\\{0,8}\/){2})[^\s/"'\\]+@/gi;
+/** Keys that are recognized by their prefix: API keys and git credentials of the deployment platform. */
+const prefixed =
+  /(dk_(?:live|test)_|(?<![A-Za-z0-9])(?:gitcred_|mlg_))(?:[A-Za-z0-9+_=-]|\\{0,8}\/|%[0-9A-F]{2}){6,}/gi;
 
 /** One redactor per process: values are only ever added. */
 export function createRedactor(): Redactor {
@@ -88,9 +94,9 @@ export function createRedactor(): Redactor {
     new RegExp([...patterns].sort((a, b) => b.length - a.length).join('|'), 'g');
 
   return {
-    register: (value) => {
+    register: (value, logOnly = false) => {
       for (const pattern of secretPatterns(value)) patterns.add(pattern);
-      echo.add(value);
+      if (!logOnly) echo.add(value);
       values = null;
     },
     conceal: (text) => echo.conceal(text),
@@ -102,7 +108,8 @@ export function createRedactor(): Redactor {
         .replaceAll(header, `$1$2${REDACTED}`)
         .replaceAll(query, `$1=${REDACTED}`)
         .replaceAll(scheme, `$1$2${REDACTED}`)
-        .replaceAll(userinfo, `$1${REDACTED}@`);
+        .replaceAll(userinfo, `$1${REDACTED}@`)
+        .replaceAll(prefixed, `$1${REDACTED}`);
     },
   };
 }

@@ -84,8 +84,8 @@ class VaultSecrets implements Secrets {
     return fn(value);
   }
 
-  conceal(value: string): void {
-    this.#redactor.register(value);
+  conceal(value: string, logOnly = false): void {
+    this.#redactor.register(value, logOnly);
   }
 
   async unlock(): Promise<void> {

@@ -1,45 +1,50 @@
 import '../../../shared/deploys/texts.ts';
-import { z } from 'zod';
+import { databaseSecrets } from '../../../shared/deploys/database-secrets.ts';
+import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
+import { nothingDeployed } from '../../../shared/deploys/topics.ts';
+import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import type { ProfileServicePorts } from '../../connections/profile-service.ts';
 import { ProfileService } from '../../connections/profile-service.ts';
-import { failure } from '../../../shared/contract/errors.ts';
-import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
-import { t } from '../../../shared/i18n/translate.ts';
 import type { AttentionPort, Publisher, TopicAudience } from '../../platform/ports.ts';
+import { databaseHandlers } from './handlers/database-handlers.ts';
+import { overviewHandlers } from './handlers/overview-handlers.ts';
+import { schemaHandlers } from './handlers/schema-handlers.ts';
+import { serviceHandlers } from './handlers/service-handlers.ts';
+import { saveHandlers } from './save/save-handlers.ts';
+import { schemaStep, signInOf } from './sign-in.ts';
+import { DeploysWork } from './work.ts';
 
 export interface DeploysPorts extends ProfileServicePorts {
   readonly hub: Publisher & TopicAudience;
   readonly attention: AttentionPort;
 }
 
-const notYet = (): never => {
-  throw failure('unsupported', t('deploys:notConnected'));
-};
+/** The work for the default profile; throws `unsupported` without one. */
+export type RequireWork = () => DeploysWork;
 
-/** The deployment platform. */
+/** The deployment platform: one polled overview, and everything else on request. */
 export function createDeploysService(ports: DeploysPorts) {
-  const deploys = new ProfileService(ports, {
+  const deploys: ProfileService<DeploysWork> = new ProfileService(ports, {
     descriptor: deploysDescriptor,
-    signIn: { path: '', account: (body) => z.string().catch('').parse(body) },
-    open: ({ client }) => ({ client }),
+    signIn: signInOf(ports),
+    steps: [schemaStep(ports)],
+    open: (opening) => new DeploysWork(ports, deploys.profiles, opening),
+    closed: () => {
+      ports.hub.set('deploys.overview', nothingRead);
+      ports.hub.set('deploys.summary', nothingDeployed);
+    },
+    // Tokens of databases are secrets of the profile, too.
+    release: async (profile) => {
+      for (const name of databaseSecrets(profile)) await ports.secrets.clear(name);
+      return null;
+    },
   });
+  const work: RequireWork = () => deploys.require();
   return deploys.service({
-    'deploys.refresh': notYet,
-    'deploys.chooseWorkspace': notYet,
-    'deploys.mute': notYet,
-    'deploys.service': notYet,
-    'deploys.logs': notYet,
-    'deploys.metrics': notYet,
-    'deploys.usage': notYet,
-    'deploys.plan': notYet,
-    'deploys.apply': notYet,
-    'deploys.redeploy': notYet,
-    'deploys.reveal': notYet,
-    'deploys.databases': notYet,
-    'deploys.createDatabase': notYet,
-    'deploys.linkDatabase': notYet,
-    'deploys.schema': notYet,
-    'deploys.readSchema': notYet,
-    'deploys.override': notYet,
+    ...overviewHandlers(work),
+    ...serviceHandlers(work, ports),
+    ...saveHandlers(work),
+    ...databaseHandlers(work, ports),
+    ...schemaHandlers(work),
   });
 }

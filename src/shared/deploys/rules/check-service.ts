@@ -1,6 +1,21 @@
 import '../rules-texts.ts';
-import type { FieldError, ServiceForm } from '../form.ts';
+import { t } from '../../i18n/translate.ts';
+import { shorten } from '../../lib/format.ts';
+import { clip } from './clip.ts';
+import type { FieldError, FormField, ServiceForm } from '../form.ts';
 import type { Plan, Project, Service } from '../model.ts';
+import { checkPlan } from './check-plan.ts';
+import { checkRepo } from './check-repo.ts';
+import { checkVariables } from './check-variables.ts';
+import {
+  buildpacks,
+  defaults,
+  hosts,
+  mebibytesOf,
+  memoryChoices,
+  STATIC_PORT,
+  vcpuChoices,
+} from './defaults.ts';
 
 /** The values of an existing service that rules depend on. */
 export type StoredFields = Pick<Service, 'memory' | 'vcpus' | 'buildpack' | 'host' | 'port'>;
@@ -22,7 +37,118 @@ export interface CheckResult {
   readonly notes: string[];
 }
 
+/** Longest name that the contract takes. */
+const LONGEST = 200;
+/** They would reach terminals and logs. */
+const controls = /\p{Cc}/u;
+
 /** Checks a form by the rules of the specification. `field` of an error as in the form: `memory`, `envVars.2.key`. */
-export function checkService(_form: ServiceForm, _context: CheckContext): CheckResult {
-  return { errors: [], notes: [] };
+export function checkService(form: ServiceForm, context: CheckContext): CheckResult {
+  const { existing, plan, projects, keepsValues } = context;
+  const buildpack = form.buildpack ?? (existing === null ? defaults.buildpack : existing.buildpack);
+  const errors: FieldError[] = [];
+  const check = <F extends FormField>(
+    field: F,
+    fault: (value: NonNullable<ServiceForm[F]>) => string | null,
+  ): void => {
+    const value = form[field];
+    const message = value === undefined ? null : fault(value);
+    if (message !== null) errors.push({ field, message });
+  };
+  check('name', nameFault);
+  check('project', (slug) => projectFault(slug, projects));
+  check('memory', memoryFault);
+  check('vcpus', vcpusFault);
+  check('buildpack', (value) => wordFault('buildpack', value, buildpacks));
+  check('host', (value) => wordFault('host', value, hosts));
+  check('repo', checkRepo);
+  check('branch', branchFault);
+  check('port', portFault);
+  check('publishDirectory', (value) => pathFault('publishDirectory', value, buildpack));
+  check('dockerfilePath', (value) => pathFault('dockerfilePath', value, buildpack));
+  const variables = checkVariables(form.envVars ?? [], keepsValues && existing !== null);
+  errors.push(...variables.errors, ...checkPlan(form, existing, plan));
+  return { errors, notes: [...notesOf(form, context, buildpack), ...variables.notes] };
+}
+
+function nameFault(name: string): string | null {
+  if (name.trim() === '') return t('deploysrules:name.empty');
+  if (name !== name.trim()) return t('deploysrules:name.spaces');
+  if (name.length > LONGEST) return t('deploysrules:name.long', { max: LONGEST });
+  return controls.test(name) ? t('deploysrules:name.controls') : null;
+}
+
+function projectFault(slug: string, projects: readonly Project[] | null): string | null {
+  if (slug.trim() === '') return t('deploysrules:project.empty');
+  if (projects === null || projects.some((project) => project.slug === slug)) return null;
+  const known = projects.map((project) => project.slug).join(', ');
+  return t('deploysrules:project.unknown', { slug: clip(slug), known: shorten(known) });
+}
+
+function memoryFault(value: string): string | null {
+  if (memoryChoices.some((choice) => choice === value)) return null;
+  const amount = mebibytesOf(value.replace(/\s+|B$/gi, ''));
+  const meant = memoryChoices.find((choice) => mebibytesOf(choice) === amount);
+  const values = { value: clip(value), choices: memoryChoices.join(', ') };
+  return meant === undefined
+    ? t('deploysrules:memory.choice', values)
+    : t('deploysrules:memory.meant', { ...values, meant });
+}
+
+function vcpusFault(value: number): string | null {
+  if (vcpuChoices.some((choice) => choice === value)) return null;
+  return t('deploysrules:vcpus.choice', { value: String(value), choices: vcpuChoices.join(', ') });
+}
+
+function wordFault(
+  field: 'buildpack' | 'host',
+  value: string,
+  words: readonly string[],
+): string | null {
+  if (words.includes(value)) return null;
+  const values = { value: clip(value), choices: words.join(', ') };
+  return t(`deploysrules:${field}.choice`, values);
+}
+
+function branchFault(value: string): string | null {
+  const bad = /^[-/.]|[\s~^:?*[\\]|\.\.|@\{|\/$|\.lock$/.test(value) || controls.test(value);
+  return value === '' || bad ? t('deploysrules:branch.form') : null;
+}
+
+function portFault(port: number): string | null {
+  const valid = Number.isInteger(port) && port >= 1 && port <= 65_535;
+  return valid ? null : t('deploysrules:port.range', { value: String(port) });
+}
+
+const owners = { publishDirectory: 'auto', dockerfilePath: 'dockerfile' } as const;
+
+/** `buildpack` null: the server does not say which one the service has. */
+function pathFault(
+  field: keyof typeof owners,
+  value: string,
+  buildpack: string | null,
+): string | null {
+  if (buildpack !== null && buildpack !== owners[field])
+    return t(`deploysrules:${field}.buildpack`, { buildpack: clip(buildpack) });
+  if (value.trim() === '') return t(`deploysrules:${field}.empty`);
+  const outside = /^(?:[/\\~]|[A-Za-z]:)/.test(value) || value.split(/[/\\]/).includes('..');
+  const form = value !== value.trim() || value.includes('\\') || controls.test(value);
+  return outside || form ? t(`deploysrules:${field}.path`) : null;
+}
+
+function notesOf(
+  form: ServiceForm,
+  { existing }: CheckContext,
+  buildpack: string | null,
+): string[] {
+  const notes: string[] = [];
+  if (buildpack === 'static' && form.port !== undefined && form.port !== STATIC_PORT)
+    notes.push(t('deploysrules:port.ignored', { port: form.port }));
+  if (form.buildpack === 'dockercompose') notes.push(t('deploysrules:buildpack.dockercompose'));
+  const isNew = existing === null;
+  const host = form.host ?? (isNew ? defaults.host : null);
+  if (host !== existing?.host && (host === 'hosted' || host === 'internal'))
+    notes.push(t(`deploysrules:host.${host}`));
+  if (isNew && form.repo === undefined) notes.push(t('deploysrules:repo.none'));
+  return notes;
 }

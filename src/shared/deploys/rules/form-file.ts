@@ -1,7 +1,13 @@
 import '../rules-texts.ts';
+import { parseDocument } from 'yaml';
+import type { YAMLError } from 'yaml';
+import { t } from '../../i18n/translate.ts';
+import { isRecord } from '../../lib/json.ts';
+import { nearest } from '../../playout/schema/near.ts';
 import type { FieldError, ServiceForm } from '../form.ts';
+import { clip } from './clip.ts';
 
-/** At most one of the two is empty: `form` null means `errors` has at least one entry. */
+/** Either `form` is null and `errors` says why, or `errors` is empty. */
 export interface FormFile {
   readonly form: ServiceForm | null;
   readonly errors: FieldError[];
@@ -9,8 +15,122 @@ export interface FormFile {
 
 /** Longest text of a file (UTF-16 units). */
 export const MAX_FORM_FILE = 256 * 1024;
+/** A variable is three levels deep; the parser works recursively. */
+const DEEPEST = 50;
+const MOST_ALIASES = 100;
+const MOST_VARIABLES = 1000;
 
-/** Reads `deploy.yaml` or JSON with the specification's field names. Never throws. */
-export function parseFormFile(_text: string): FormFile {
-  return { form: null, errors: [] };
+/** Fields with their types, in the order of the specification's table. */
+const types = {
+  name: 'string',
+  project: 'string',
+  memory: 'string',
+  vcpus: 'number',
+  buildpack: 'string',
+  host: 'string',
+  repo: 'string',
+  branch: 'string',
+  port: 'number',
+  envVars: 'string',
+  publishDirectory: 'string',
+  dockerfilePath: 'string',
+} as const satisfies Record<keyof ServiceForm, string>;
+const fields = Object.keys(types) as (keyof ServiceForm)[];
+
+/** Reads `deploy.yaml` or JSON with the specification's field names; comments are allowed. Reports all errors, never throws. */
+export function parseFormFile(text: string): FormFile {
+  if (text.length > MAX_FORM_FILE) return failed(t('deploysrules:file.long'));
+  if (depthOf(text) > DEEPEST) return failed(t('deploysrules:file.deep'));
+  try {
+    return read(text.replace(/^\uFEFF/, ''));
+  } catch {
+    // The parser's stack or the limit of aliases is exceeded.
+    return failed(t('deploysrules:file.deep'));
+  }
+}
+
+const failed = (message: string): FormFile => ({ form: null, errors: [{ field: '', message }] });
+
+function read(text: string): FormFile {
+  const document = parseDocument(text, { logLevel: 'silent' });
+  if (document.errors.length > 0)
+    return { form: null, errors: document.errors.map((error) => syntaxFault(text, error)) };
+  const root: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+  return isRecord(root) ? formOf(root) : failed(t('deploysrules:file.noFields'));
+}
+
+function syntaxFault(text: string, { code, pos, linePos }: YAMLError): FieldError {
+  const line = linePos?.[0].line ?? 1;
+  if (code === 'MULTIPLE_DOCS') return { field: '', message: t('deploysrules:file.several') };
+  if (code !== 'DUPLICATE_KEY')
+    return { field: '', message: t('deploysrules:file.syntax', { line }) };
+  const [name = ''] = /^["']?[^"':\s]*/.exec(text.slice(pos[0], pos[0] + 200)) ?? [];
+  const field = clip(name.replace(/^["']/, ''));
+  return { field, message: t('deploysrules:file.twice', { field, line }) };
+}
+
+function formOf(root: Record<string, unknown>): FormFile {
+  const errors: FieldError[] = unknownKeys(root, fields, '');
+  for (const field of fields) {
+    const value = root[field];
+    if (value === undefined) {
+      if (field === 'name') errors.push({ field, message: t('deploysrules:file.noName') });
+    } else if (field === 'envVars') errors.push(...variableFaults(value));
+    else errors.push(...typeFaults(field, types[field], value));
+  }
+  // Every field has its type now.
+  return errors.length > 0 ? { form: null, errors } : { form: root as ServiceForm, errors };
+}
+
+function unknownKeys(
+  record: Record<string, unknown>,
+  known: readonly string[],
+  prefix: string,
+): FieldError[] {
+  return Object.keys(record)
+    .filter((key) => !known.includes(key))
+    .map((key) => ({ field: `${prefix}${clip(key)}`, message: unknownFault(key, known) }));
+}
+
+function unknownFault(key: string, known: readonly string[]): string {
+  const meant = nearest(key.toLowerCase(), known);
+  const values = { field: clip(key), known: known.join(', ') };
+  return meant === undefined
+    ? t('deploysrules:file.unknown', values)
+    : t('deploysrules:file.meant', { ...values, meant });
+}
+
+/** `null` in a file is a field without a value, not a removed one. The message does not repeat a value: it may be a secret. */
+function typeFaults(field: string, type: 'string' | 'number', value: unknown): FieldError[] {
+  const valid = type === 'number' ? Number.isFinite(value) : typeof value === 'string';
+  if (valid) return [];
+  const message = t(`deploysrules:file.${(value ?? null) === null ? 'null' : type}`, { field });
+  return [{ field, message }];
+}
+
+function variableFaults(value: unknown): FieldError[] {
+  if (!Array.isArray(value))
+    return [{ field: 'envVars', message: t('deploysrules:file.list', { field: 'envVars' }) }];
+  if (value.length > MOST_VARIABLES)
+    return [{ field: 'envVars', message: t('deploysrules:file.many', { max: MOST_VARIABLES }) }];
+  return value.flatMap((entry: unknown, at) => {
+    const field = `envVars.${String(at)}`;
+    if (!isRecord(entry)) return [{ field, message: t('deploysrules:file.entry', { field }) }];
+    return [
+      ...unknownKeys(entry, ['key', 'value'], `${field}.`),
+      ...typeFaults(`${field}.key`, 'string', entry['key']),
+      ...typeFaults(`${field}.value`, 'string', entry['value']),
+    ];
+  });
+}
+
+/** The deepest nesting of braces and brackets, those in texts included. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const mark of text) {
+    if (mark === '[' || mark === '{') depth += 1;
+    else if (mark === ']' || mark === '}') depth -= 1;
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
 }

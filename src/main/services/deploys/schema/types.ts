@@ -51,6 +51,8 @@ export interface Dialect {
   readonly at: number | null;
   readonly hash: string;
   readonly schema: GraphQLSchema | null;
+  /** With `schema` null: the built-in schema that the server accepted. */
+  readonly assumed?: GraphQLSchema;
   readonly needs: Resolutions;
 }
 

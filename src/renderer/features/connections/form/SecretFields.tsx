@@ -93,7 +93,7 @@ function SecretField({
     <Field
       label={secret.label()}
       aside={aside}
-      error={fieldError(form, secret.key)}
+      error={fieldError(form, secret.key) ?? form.secretFaults[secret.key] ?? null}
       hint={secret.hint?.() ?? `${first} ${where}`}
     >
       {(parts) => (

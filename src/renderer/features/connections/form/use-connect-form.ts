@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
-import { fieldsOf } from '../../../../shared/connections/descriptor.ts';
+import { fieldsOf, secretFaults } from '../../../../shared/connections/descriptor.ts';
 import type {
   ConnectionInput,
   ConnectionProfile,
@@ -25,6 +25,8 @@ export interface ConnectForm {
   /** Registers a secret's input. Its text is read when the form is sent and never stored. */
   readonly secretInput: (key: string, input: HTMLInputElement | null) => void;
   readonly focusSecret: () => void;
+  /** Errors of the secrets, as of the last attempt to send. */
+  readonly secretFaults: Readonly<Record<string, string>>;
   /** Fields that show their errors: those the user left, and all after an attempt to send. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (field: string) => void;
@@ -50,10 +52,13 @@ export function useConnectForm(
 ): ConnectForm {
   const { state, change, changeValue } = useFormState(descriptor, profile);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wrongSecrets, setWrongSecrets] = useState<ConnectForm['secretFaults']>({});
   const secrets = useSecretInputs();
   const ready = (): boolean => {
     setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
-    return Object.keys(faultsOf(descriptor, state)).length === 0;
+    const wrong = secretFaults(descriptor, state.credential, secrets.read());
+    setWrongSecrets(wrong);
+    return Object.keys({ ...faultsOf(descriptor, state), ...wrong }).length === 0;
   };
   const sending = useSending(state, ready);
   const end = useEnd();
@@ -66,6 +71,7 @@ export function useConnectForm(
     changed: sending.changed,
     secretInput: secrets.set,
     focusSecret: secrets.focus,
+    secretFaults: wrongSecrets,
     touch: (field) => {
       setTouched((before) => new Set([...before, field]));
     },

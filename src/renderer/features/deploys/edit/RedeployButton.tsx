@@ -1,7 +1,112 @@
 import '../../../../shared/deploys/edit-texts.ts';
+import { useState } from 'react';
+import { RotateCw } from 'lucide-react';
 import type { Service } from '../../../../shared/deploys/model.ts';
+import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call, send } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Cancelled } from './Cancelled.tsx';
+import { isLost } from './use-service-form.ts';
+
+/** How long (ms) a new deployment may take to appear. */
+const APPEARS = 15_000;
 
 /** Starts a new deployment of a service after a confirmation. */
-export function RedeployButton(_props: { service: Service }) {
-  return null;
+export function RedeployButton({ service }: { readonly service: Service }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<RotateCw {...icon} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t('deploysedit:redeploy.button')}
+      </Button>
+      {open && (
+        <RedeployDialog
+          service={service}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const read = (serviceId: string) => call('deploys.service', { serviceId });
+
+/** Sends the redeploy once and waits until the server lists a new deployment. */
+function useRedeploy({ id, name }: Service, onClose: () => void) {
+  return useMutation(
+    async () => {
+      const before = await read(id);
+      await call('deploys.redeploy', { serviceId: id });
+      return new Set(before.deployments.map((one) => one.id));
+    },
+    {
+      inline: true,
+      expect: {
+        of: () => true,
+        read: async (before) => {
+          const { service, deployments } = await read(id);
+          // A server that lists no deployments only reports the state of the service.
+          return deployments.length === 0
+            ? isInFlight(service.state)
+            : deployments.some((one) => !before.has(one.id));
+        },
+        within: APPEARS,
+      },
+      onDone: () => {
+        send('deploys.refresh', undefined);
+        showToast({ tone: 'good', text: t('deploysedit:redeploy.done', { name }) });
+        onClose();
+      },
+    },
+  );
+}
+
+function RedeployDialog({
+  service,
+  onClose,
+}: {
+  readonly service: Service;
+  readonly onClose: () => void;
+}) {
+  const { pending, error, submit } = useRedeploy(service, onClose);
+  const lost = isLost(error);
+  const known = service.recent.filter(({ state }) => isInFlight(state)).map(({ id }) => id);
+  // The deployments may not have been read yet.
+  const inFlight = known.length === 0 && isInFlight(service.state) ? [service.rawState] : known;
+  return (
+    <ConfirmDialog
+      title={t('deploysedit:redeploy.title', { name: service.name })}
+      text={t('deploysedit:redeploy.text')}
+      action={t(lost ? 'deploysedit:readAgain' : 'deploysedit:redeploy.button')}
+      danger={false}
+      submission={{
+        pending,
+        error: lost ? { message: t('deploysedit:redeploy.lost') } : error,
+      }}
+      onConfirm={() => {
+        if (!lost) submit();
+        else {
+          send('deploys.refresh', undefined);
+          onClose();
+        }
+      }}
+      onClose={onClose}
+    >
+      <Cancelled ids={inFlight} service={service} />
+      <p>{t('deploysedit:reuse')}</p>
+    </ConfirmDialog>
+  );
 }

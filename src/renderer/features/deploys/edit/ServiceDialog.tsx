@@ -1,7 +1,164 @@
 import '../../../../shared/deploys/edit-texts.ts';
+import type { FieldError } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { send } from '../../../state/calls.ts';
+import { navigate } from '../../../state/route.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { ServiceFields } from './ServiceFields.tsx';
+import { useFormFile } from './use-form-file.ts';
+import type { ServiceFormState } from './use-service-form.ts';
+import { useApply, useServiceForm } from './use-service-form.ts';
+import css from './ServiceDialog.module.css';
 
-/** Creates a service (`service` null) or edits one. */
-export function ServiceDialog(_props: { service: Service | null; onClose: () => void }) {
-  return null;
+interface Props {
+  readonly service: Service | null;
+  readonly onClose: () => void;
+}
+
+/** Creates a service (`service` null) or edits one: the fields, then a review of what would happen. Only the review's button sends. */
+export function ServiceDialog({ service, onClose }: Props) {
+  const form = useServiceForm(service);
+  const close = (): void => {
+    form.drop();
+    onClose();
+  };
+  // Two dialogs, so that a second click on "Review" does not hit the button that sends.
+  return form.review === null ? (
+    <EditStep key="edit" form={form} onClose={close} />
+  ) : (
+    <SendStep key="send" form={form} review={form.review} onClose={close} />
+  );
+}
+
+interface StepProps {
+  readonly form: ServiceFormState;
+  readonly onClose: () => void;
+}
+
+function EditStep({ form, onClose }: StepProps) {
+  const { service, draft, stored, setDraft, dirty, planning, restored, otherErrors } = form;
+  const file = useFormFile(draft, service, (next) => {
+    planning.clear();
+    setDraft(next);
+  });
+  return (
+    <FormDialog
+      wide
+      title={
+        service === null
+          ? t('deploysedit:newService')
+          : t('deploysedit:edit', { name: service.name })
+      }
+      description={service === null ? t('deploysedit:newText') : t('deploysedit:editText')}
+      submit={t('deploysedit:review')}
+      submission={planning}
+      disabled={service !== null && !dirty}
+      hint={service !== null && !dirty ? t('deploysedit:unchanged') : undefined}
+      dirty={dirty}
+      aside={
+        <FileButton
+          text={t('deploysedit:file.load')}
+          accept=".yaml,.yml,.json,application/json"
+          onFile={file.take}
+        />
+      }
+      onClose={onClose}
+    >
+      <div className={cx(css['fields'], file.over && css['over'])} {...file.handlers}>
+        {restored && (
+          <Restored
+            onStartOver={() => {
+              setDraft(stored);
+            }}
+          />
+        )}
+        <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
+        <ServiceFields form={form} />
+        <Problems title={t('deploysedit:refused')} errors={otherErrors} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Restored({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <Notice
+      title={t('deploysedit:restored')}
+      action={<Button onClick={onStartOver}>{t('deploysedit:startOver')}</Button>}
+    />
+  );
+}
+
+function Problems({
+  title,
+  errors,
+}: {
+  readonly title: string;
+  readonly errors: readonly FieldError[];
+}) {
+  if (errors.length === 0) return null;
+  return (
+    <Notice tone="bad" title={title}>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function SendStep({
+  form,
+  review,
+  onClose,
+}: StepProps & { readonly review: NonNullable<ServiceFormState['review']> }) {
+  const { service, existing, setReview, planning } = form;
+  const applying = useApply(form, ({ id, name }) => {
+    showToast({ tone: 'good', text: t(`deploysedit:sent.${review.action}`, { name }) });
+    onClose();
+    navigate('deploys', id);
+  });
+  const conflict = applying.error?.code === 'conflict';
+  const lost = applying.lost;
+  const other = service !== null && review.serviceId !== service.id;
+  return (
+    <FormDialog
+      wide
+      title={t(`deploysedit:reviewTitle.${review.action}`, { name: form.form.name })}
+      submit={t(lost ? 'deploysedit:readAgain' : `deploysedit:send.${review.action}`)}
+      submission={{
+        pending: applying.pending || planning.pending,
+        error: lost || conflict ? null : (applying.error ?? planning.error),
+      }}
+      disabled={other}
+      onSubmit={() => {
+        if (!lost) {
+          applying.submit(review);
+          return;
+        }
+        applying.clear();
+        send('deploys.refresh', undefined);
+        planning.submit();
+      }}
+      dirty
+      back={t('deploysedit:back')}
+      onBack={() => {
+        setReview(null);
+      }}
+      onClose={onClose}
+    >
+      {conflict && <Notice tone="warn" title={t('deploysedit:changedSince')} />}
+      {lost && <Notice tone="bad" title={t('deploysedit:lost')} />}
+      {other && <Notice tone="bad" title={t('deploysedit:otherService')} />}
+      <ReviewStep review={review} service={existing} />
+    </FormDialog>
+  );
 }

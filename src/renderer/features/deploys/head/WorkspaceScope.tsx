@@ -1,6 +1,6 @@
 import '../../../../shared/deploys/panel-texts.ts';
 import { useState } from 'react';
-import { Braces } from 'lucide-react';
+import { Braces, Database } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import type { Overview, Workspace } from '../../../../shared/deploys/model.ts';
@@ -10,6 +10,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
+import { DatabasesDialog } from '../edit/DatabasesDialog.tsx';
 import { SchemaDialog } from '../settings/SchemaDialog.tsx';
 
 const scopeOf = ({ value }: ResourceState<Overview>) =>
@@ -21,6 +22,7 @@ const titleOf = ({ name, slug, personal }: Workspace): string =>
 /** The workspace in use, with a menu of the others. */
 export function WorkspaceScope() {
   const [schema, setSchema] = useState(false);
+  const [databases, setDatabases] = useState(false);
   const scope = useTopicSelector('deploys.overview', scopeOf);
   const { expected, submit } = useChoice();
   if (scope === null) return null;
@@ -51,7 +53,22 @@ export function WorkspaceScope() {
         >
           {t('deployspanel:schema')}
         </MenuItem>
+        <MenuItem
+          icon={<Database {...icon} />}
+          onSelect={() => {
+            setDatabases(true);
+          }}
+        >
+          {t('deployspanel:databases')}
+        </MenuItem>
       </ScopeMenu>
+      {databases && (
+        <DatabasesDialog
+          onClose={() => {
+            setDatabases(false);
+          }}
+        />
+      )}
       {schema && (
         <SchemaDialog
           onClose={() => {

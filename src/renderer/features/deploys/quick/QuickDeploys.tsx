@@ -1,6 +1,49 @@
 import '../../../../shared/deploys/edit-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { showWindow } from '../../../state/show-window.ts';
+import { routeHref } from '../../../state/route.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Dot } from '../../../ui/StatusPill.tsx';
+import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
+import css from './QuickDeploys.module.css';
 
-/** The deployments in flight in the quick controls; nothing while none is. */
+/** Maximum number of deployments here; the panel lists them all. */
+const MOST = 4;
+
+const inFlightOf = ({ inFlight }: DeploysSummary) => inFlight;
+
+/** The deployments in flight in the quick controls; nothing while none is. A click opens the panel. */
 export function QuickDeploys() {
-  return null;
+  const inFlight = useTopicSelector('deploys.summary', inFlightOf);
+  if (inFlight.length === 0) return null;
+  const more = inFlight.length - MOST;
+  return (
+    <ul className={css['list']} aria-label={t('deploysedit:quick.label')}>
+      {inFlight.slice(0, MOST).map(({ id, name, state, since }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={css['row']}
+            onClick={() => {
+              showWindow(routeHref('deploys', id));
+            }}
+          >
+            <Dot tone={state === 'queued' ? 'queued' : 'running'} />
+            <span className={css['name']}>{name}</span>
+            <span className={css['state']}>
+              {t(`deploysedit:state.${state}`)}
+              {since !== null && (
+                <>
+                  {' · '}
+                  <RelativeTime at={since} short />
+                </>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+      {more > 0 && <li className={css['more']}>{t('deploysedit:quick.more', { count: more })}</li>}
+    </ul>
+  );
 }

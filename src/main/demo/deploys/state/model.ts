@@ -1,0 +1,77 @@
+/** A build and rollout. Its state follows from these times alone (`deployment-state.ts`); times in ms since epoch, durations in ms. */
+export interface DemoDeployment {
+  readonly id: string;
+  readonly serviceId: string;
+  readonly commit: string;
+  readonly message: string;
+  readonly trigger: 'git_push' | 'manual';
+  readonly at: number;
+  readonly queueMs: number;
+  /** 0: the image of an earlier deployment is reused. */
+  readonly buildMs: number;
+  readonly deployMs: number;
+  /** Ends in this phase. */
+  readonly fails: 'building' | 'deploying' | null;
+  readonly error: string | null;
+  /** What the image was built from; equal texts share an image. */
+  readonly image: string;
+  cancelledAt: number | null;
+  crashedAt: number | null;
+  suspendedAt: number | null;
+}
+
+/** Everything of a service that a user sets, in the specification's names. */
+export interface ServiceConfig {
+  memory: string;
+  vcpus: number;
+  buildpack: string;
+  host: string;
+  repo: string;
+  branch: string;
+  port: number;
+  envVars: readonly { readonly key: string; readonly value: string }[];
+  publishDirectory: string | null;
+  dockerfilePath: string | null;
+}
+
+export interface DemoService extends ServiceConfig {
+  readonly id: string;
+  readonly workspace: string;
+  project: string;
+  readonly name: string;
+  readonly createdAt: number;
+  /** Oldest first. Later than now: a push that is yet to come. */
+  readonly deployments: DemoDeployment[];
+}
+
+export interface DemoWorkspace {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+export interface DemoProject {
+  readonly id: string;
+  readonly workspace: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface DemoDatabase {
+  readonly id: string;
+  readonly workspace: string;
+  readonly name: string;
+  readonly region: string;
+  /** Active this long after it was created. */
+  readonly at: number;
+}
+
+/** Deployments with the same text share an image: same commit and build configuration. */
+export const imageOf = (
+  commit: string,
+  config: Omit<ServiceConfig, 'memory' | 'vcpus' | 'port' | 'envVars'>,
+): string => {
+  const { repo, branch, buildpack, host, publishDirectory, dockerfilePath } = config;
+  return JSON.stringify([commit, repo, branch, buildpack, host, publishDirectory, dockerfilePath]);
+};

@@ -1,0 +1,80 @@
+import '../../../../shared/deploys/texts.ts';
+import { z } from 'zod';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { databaseSecret } from '../../../../shared/deploys/database-secrets.ts';
+import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { parseJsonText } from '../../../net/json-text.ts';
+import type { DeploysPorts, RequireWork } from '../deploys-service.ts';
+import { invalidForm } from '../save/plan.ts';
+import type { DeploysWork } from '../work.ts';
+
+type Names = 'deploys.databases' | 'deploys.createDatabase' | 'deploys.linkDatabase';
+type Ports = Pick<DeploysPorts, 'secrets' | 'log'>;
+
+/** A database in the secret store. */
+const Access = z.object({ url: z.string(), token: z.string() });
+type Access = z.infer<typeof Access>;
+
+export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Names> => ({
+  'deploys.databases': async (_input, { signal }) => {
+    const { platform, preferences, profileId } = work();
+    const { databases, complete } = await platform.databases(preferences.workspace(), signal);
+    const stored = new Set(preferences.databases());
+    const has = async (id: string): Promise<boolean> =>
+      stored.has(id) && (await ports.secrets.has(databaseSecret(profileId, id)).catch(() => false));
+    const all = databases.map(async (one) => ({ ...one, hasToken: await has(one.id) }));
+    return { databases: await Promise.all(all), complete };
+  },
+  'deploys.createDatabase': async ({ name }, { signal }) => {
+    const now = work();
+    const workspace = now.preferences.workspace();
+    const { database, url, token } = await now.platform.createDatabase(workspace, name, signal);
+    const hasToken = await storeAccess(now, ports, database.id, { url, token });
+    return { database: { ...database, hasToken }, url, token };
+  },
+  'deploys.linkDatabase': async ({ serviceId, databaseId, urlKey, tokenKey }, { signal }) => {
+    const now = work();
+    if (!now.preferences.databases().includes(databaseId))
+      throw failure('not-found', t('deploys:service.noToken'), { databaseId });
+    const { service, variables } = await now.stored(serviceId, signal);
+    if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
+    await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
+      const { url, token } = Access.parse(parseJsonText(text));
+      ports.secrets.conceal(token);
+      const envVars = [
+        ...variables.filter(({ key }) => key !== urlKey && key !== tokenKey),
+        { key: urlKey, value: url },
+        { key: tokenKey, value: token },
+      ];
+      const form = { name: service.name, envVars };
+      const about = { existing: service, plan: null, projects: null, keepsValues: false };
+      const { errors } = checkService(form, about);
+      if (errors.length > 0) throw invalidForm(errors);
+      await now.platform.save(now.preferences.workspace(), service, form, signal).finally(() => {
+        now.followUp();
+      });
+    });
+  },
+});
+
+/** Stores URL and token. False: the secret store is unavailable; the caller still has the token, which the server shows only once. */
+async function storeAccess(
+  { preferences, profileId }: DeploysWork,
+  { secrets, log }: Ports,
+  databaseId: string,
+  access: Access,
+): Promise<boolean> {
+  secrets.conceal(access.token);
+  try {
+    // The name first, so that no stored secret is left behind when secrets move or the profile is removed.
+    await preferences.addDatabase(databaseId);
+    await secrets.set(databaseSecret(profileId, databaseId), JSON.stringify(access));
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    log.warn('the token of a database could not be stored', { error });
+    return false;
+  }
+}

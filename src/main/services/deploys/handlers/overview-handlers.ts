@@ -1,0 +1,30 @@
+import '../../../../shared/deploys/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { RequireWork } from '../deploys-service.ts';
+
+type Names = 'deploys.refresh' | 'deploys.chooseWorkspace' | 'deploys.mute' | 'deploys.usage';
+
+/** The overview and what the user chose for it. */
+export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
+  'deploys.refresh': () => work().overview.refresh(),
+  'deploys.chooseWorkspace': async ({ slug }) => {
+    const now = work();
+    const { workspaces, features } = await now.current();
+    if (slug !== null && features.workspaces.on && !workspaces.some((one) => one.slug === slug))
+      throw failure('not-found', t('deploys:service.noWorkspace', { slug }), { field: 'slug' });
+    await now.preferences.choose(slug);
+    await now.overview.refresh();
+  },
+  'deploys.mute': async ({ serviceId, muted }) => {
+    const now = work();
+    await now.preferences.mute(serviceId, muted);
+    if (muted) now.attention.muted(serviceId);
+    now.publish();
+  },
+  'deploys.usage': (_input, { signal }) => {
+    const { platform, preferences } = work();
+    return platform.usage(preferences.workspace(), signal);
+  },
+});

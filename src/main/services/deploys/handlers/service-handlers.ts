@@ -1,0 +1,69 @@
+import '../../../../shared/deploys/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { SecretsPort } from '../../../platform/ports.ts';
+import type { DeploysPorts, RequireWork } from '../deploys-service.ts';
+import { listedOf } from '../overview/overview.ts';
+import { stateOf } from '../platform/states.ts';
+
+type Names =
+  'deploys.service' | 'deploys.logs' | 'deploys.metrics' | 'deploys.redeploy' | 'deploys.reveal';
+
+/** Shorter values may be ordinary words, which the log must keep readable (characters). */
+const SHORTEST_SECRET = 8;
+
+/** One service. */
+export const serviceHandlers = (
+  work: RequireWork,
+  { secrets }: Pick<DeploysPorts, 'secrets'>,
+): Handlers<Names> => ({
+  'deploys.service': async ({ serviceId }, { signal }) => {
+    const now = work();
+    const service = await now.service(serviceId);
+    const { features } = await now.current();
+    const read = features.deployments.on
+      ? await now.platform.deployments([serviceId], signal)
+      : null;
+    const deployments = read?.get(serviceId) ?? null;
+    now.histories.put(listedOf(service), deployments);
+    const { recent, lastGood } = now.histories.of(serviceId);
+    const variables = now.variablesOf(serviceId);
+    return {
+      service: { ...service, recent: [...recent], lastGood },
+      deployments: [...(deployments ?? recent)],
+      variables: variables === null ? null : [...variables],
+    };
+  },
+  'deploys.logs': async (input, { signal }) => {
+    const { entries, more } = await work().platform.logs(input, signal);
+    return { entries: [...entries], more };
+  },
+  'deploys.metrics': async ({ serviceId, range }, { signal }) => ({
+    metrics: [...(await work().platform.metrics(serviceId, range, signal))],
+  }),
+  'deploys.redeploy': async ({ serviceId }, { signal }) => {
+    const now = work();
+    const service = listedOf(await now.service(serviceId));
+    const { id, name, rawState } = await now.platform
+      .redeploy(now.preferences.workspace(), service, signal)
+      .finally(() => {
+        now.followUp();
+      });
+    return { id, name, ...stateOf(rawState) };
+  },
+  'deploys.reveal': async ({ serviceId, key }, { signal }) => {
+    const { variables } = await work().stored(serviceId, signal);
+    if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
+    const found = variables.find((one) => one.key === key);
+    if (found === undefined)
+      throw failure('not-found', t('deploys:service.noVariable', { key }), { field: 'key' });
+    conceal(secrets, found.value);
+    return found.value;
+  },
+});
+
+/** Keeps a value out of the log. The server's data keeps it: it may be part of an address or a name there. */
+function conceal(secrets: SecretsPort, value: string): void {
+  if (value.length >= SHORTEST_SECRET) secrets.conceal(value, true);
+}

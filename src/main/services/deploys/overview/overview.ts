@@ -1,0 +1,56 @@
+import type { Overview, Service } from '../../../../shared/deploys/model.ts';
+import { classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
+import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
+import type { ListedService, Round } from '../platform/platform.ts';
+import type { Histories } from './histories.ts';
+
+/** A round with the deployments of its services. Muted services are marked by `withMutes` when it is published. */
+export const overviewOf = (
+  round: Round,
+  histories: Histories,
+  problem: string | null,
+): Overview => ({
+  ...omit(round, 'account'),
+  workspaces: [...round.workspaces],
+  projects: [...round.projects],
+  services: round.services.map((service) => {
+    const { recent, lastGood } = histories.of(service.id);
+    return { ...service, recent: [...recent], lastGood, muted: false };
+  }),
+  problems: problem === null ? [...round.problems] : [...round.problems, problem],
+});
+
+export function withMutes(overview: Overview, muted: readonly string[]): Overview {
+  const ids = new Set(muted);
+  return {
+    ...overview,
+    services: overview.services.map((service) => ({ ...service, muted: ids.has(service.id) })),
+  };
+}
+
+export const hasInFlight = ({ services }: Overview): boolean =>
+  services.some(({ state }) => isInFlight(state));
+
+/** `services` with their mutes. */
+export const summaryOf = ({ services }: Overview): DeploysSummary => ({
+  bad: services.filter(({ state, muted }) => !muted && classOf(state) === 'bad').length,
+  inFlight: services
+    .filter(({ state }) => isInFlight(state))
+    .map((service) => ({
+      id: service.id,
+      name: service.name,
+      state: service.state,
+      since: sinceOf(service),
+    })),
+});
+
+/** Start of the deployment in flight (ms since epoch); null: unknown. */
+function sinceOf({ recent: [newest], updatedAt }: Service): number | null {
+  const own = newest !== undefined && isInFlight(newest.state) ? newest : null;
+  return own?.startedAt ?? own?.createdAt ?? updatedAt;
+}
+
+/** The part of a service that the server lists. */
+export const listedOf = (service: Service): ListedService =>
+  omit(service, 'recent', 'lastGood', 'muted');

@@ -1,0 +1,106 @@
+import '../../../../shared/deploys/texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { faultOf } from '../../../net/graphql.ts';
+import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
+
+export interface Answer {
+  /** The dialect that the request was built in. */
+  readonly dialect: Dialect;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Why parts have no data, as sentences by alias. */
+  readonly failed: ReadonlyMap<string, string>;
+}
+
+type Build = (dialect: Dialect) => readonly Part[];
+
+/** The field for a need; throws `unsupported` with the reason if the server has none. */
+export function foundFor(dialect: Dialect, need: Need): Found {
+  const resolution = dialect.needs[need];
+  if (!resolution.on) throw failure('unsupported', resolution.reason, { need });
+  return resolution.found;
+}
+
+/** Sends one request. */
+export async function ask(
+  engine: SchemaEngine,
+  name: string,
+  build: Build,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  let dialect = await engine.dialect(signal);
+  const answer = await engine.run(
+    name,
+    (one) => {
+      dialect = one;
+      return build(one);
+    },
+    signal,
+  );
+  return { dialect, ...answer };
+}
+
+/** The server answered without data. `reason`: why, as a sentence, if it said so. */
+export const refused = (reason?: string): AppFailure =>
+  failure('rejected', reason ?? t('deploys:platform.noData'));
+
+/** Sends one request with one part and returns its data; rejects if it failed. */
+export async function askOne(
+  engine: SchemaEngine,
+  name: string,
+  build: (dialect: Dialect) => Part,
+  signal?: AbortSignal,
+): Promise<{ readonly dialect: Dialect; readonly value: unknown }> {
+  const { dialect, data, failed } = await ask(engine, name, (one) => [build(one)], signal);
+  const [error] = failed.values();
+  if (error !== undefined) throw refused(error);
+  return { dialect, value: Object.values(data)[0] ?? null };
+}
+
+/**
+ * Sends one query with several parts. One failed field of a type that can't be null costs the server's whole answer; then each part is sent
+ * alone, so that the others stay valid.
+ */
+export async function askMany(
+  engine: SchemaEngine,
+  name: string,
+  build: Build,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  let count = 0;
+  const counted: Build = (dialect) => {
+    const parts = build(dialect);
+    count = parts.length;
+    return parts;
+  };
+  try {
+    return await ask(engine, name, counted, signal);
+  } catch (error) {
+    if (count < 2 || faultOf(error) !== 'execution') throw error;
+    return askEach(engine, name, build, signal);
+  }
+}
+
+async function askEach(
+  engine: SchemaEngine,
+  name: string,
+  build: Build,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const dialect = await engine.dialect(signal);
+  const data: Record<string, unknown> = {};
+  const failed = new Map<string, string>();
+  for (const { alias } of build(dialect)) {
+    // After a refresh of the schema a part may be gone: then it has no data.
+    const only: Build = (one) => build(one).filter((part) => part.alias === alias);
+    try {
+      const answer = await ask(engine, name, only, signal);
+      Object.assign(data, answer.data);
+      for (const [key, sentence] of answer.failed) failed.set(key, sentence);
+    } catch (error) {
+      if (!(error instanceof AppFailure) || faultOf(error) !== 'execution') throw error;
+      failed.set(alias, error.message);
+    }
+  }
+  return { dialect, data, failed };
+}

@@ -1,0 +1,89 @@
+import '../../../../shared/deploys/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Database } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { inputsOf, inWorkspace } from './arguments.ts';
+import { askOne, foundFor } from './ask.ts';
+import { PAGE, readList } from './lists.ts';
+import { isRemoved, stateOf } from './states.ts';
+import { firstAt, idOf, textOf, timeOf, wordOf } from './values.ts';
+
+/** A database; the service adds whether its token is stored. */
+export type ListedDatabase = Omit<Database, 'hasToken'>;
+
+const wishes = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
+const urlFields = ['databaseUrl', 'url'];
+const tokenFields = ['authToken', 'token'];
+/** Characters of a URL and of a token, which is a JWT. */
+const LONGEST = 8000;
+
+function databaseOf(row: unknown): ListedDatabase | null {
+  const id = firstAt(row, ['id', 'resourceId'], idOf);
+  const read = firstAt(row, ['status'], stateOf);
+  if (id === null || (read !== null && isRemoved(read))) return null;
+  return {
+    id,
+    name: firstAt(row, ['name'], textOf) ?? id,
+    type: firstAt(row, ['type'], wordOf) ?? '',
+    region: firstAt(row, ['region'], wordOf),
+    state: read?.rawState ?? '',
+    createdAt: firstAt(row, ['createdAt'], timeOf),
+  };
+}
+
+export async function readDatabases(
+  engine: SchemaEngine,
+  workspace: string | null,
+  signal?: AbortSignal,
+): Promise<{ readonly databases: readonly ListedDatabase[]; readonly complete: boolean }> {
+  const part = (dialect: Dialect, after: string | null): Part => ({
+    alias: 'databases',
+    found: foundFor(dialect, 'databases'),
+    args: { ...inWorkspace(workspace), first: PAGE, ...(after === null ? {} : { after }) },
+    wishes,
+  });
+  const reading = { engine, name: 'Databases', part, signal };
+  const { rows, complete } = await readList('databases', reading);
+  return { databases: rows.flatMap((row) => databaseOf(row) ?? []), complete };
+}
+
+/** Creates a SQLite database, once. Rejects with `rejected` if the answer lacks the URL or the token. */
+export async function createDatabase(
+  engine: SchemaEngine,
+  workspace: string | null,
+  name: string,
+  signal?: AbortSignal,
+): Promise<{
+  readonly database: ListedDatabase;
+  readonly url: string;
+  readonly token: string;
+}> {
+  const build = (dialect: Dialect): Part => {
+    const found = foundFor(dialect, 'createDatabase');
+    const values = { name, type: 'sqlite', ...inWorkspace(workspace) };
+    return {
+      alias: 'created',
+      found,
+      args: inputsOf(dialect, found, ['name']).args(values),
+      wishes: [...wishes, 'resourceId', ...urlFields, ...tokenFields],
+      secrets: true,
+    };
+  };
+  const { value } = await askOne(engine, 'CreateDatabase', build, signal);
+  const database = databaseOf(value);
+  const url = firstAt(value, urlFields, libsqlUrl);
+  const token = firstAt(value, tokenFields, secretOf);
+  if (database === null || url === null || token === null)
+    throw failure('rejected', t('deploys:platform.noDatabaseToken'));
+  return { database, url, token };
+}
+
+const libsqlUrl = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= LONGEST && /^libsql:\/\/[^\s]+$/.test(value)
+    ? value
+    : null;
+
+/** Unchanged: what the server issued must be what the app stores. */
+const secretOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= LONGEST && /^\S+$/.test(value) ? value : null;

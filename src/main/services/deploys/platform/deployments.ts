@@ -1,0 +1,85 @@
+import type { Deployment } from '../../../../shared/deploys/model.ts';
+import { readItems } from '../schema/read-items.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { idArgument } from './arguments.ts';
+import { askMany, foundFor } from './ask.ts';
+import { isRemoved, stateOf } from './states.ts';
+import type { Row } from './values.ts';
+import { commitOf, idOf, sentenceOf, textOf, timeOf, wordOf } from './values.ts';
+
+/** Services per request. */
+const BATCH = 10;
+/** Deployments per service. Servers without pages return 20. */
+const MOST = 20;
+
+const wishes = [
+  ...['id', 'status', 'commitHash', 'commitMessage', 'branch', 'trigger', 'triggerRef'],
+  ...['errorMessage', 'createdAt', 'startedAt', 'finishedAt'],
+];
+
+/** A deployment of an answer; null if it has no identity or was removed. */
+export function deploymentOf(row: Row): Deployment | null {
+  const id = idOf(row['id']);
+  const read = stateOf(row['status']);
+  if (id === null || isRemoved(read)) return null;
+  return {
+    id,
+    ...read,
+    commit: commitOf(row['commitHash']),
+    message: sentenceOf(row['commitMessage']),
+    branch: textOf(row['branch']) ?? branchOf(row['triggerRef']),
+    trigger: wordOf(row['trigger']),
+    error: sentenceOf(row['errorMessage']),
+    createdAt: timeOf(row['createdAt']),
+    startedAt: timeOf(row['startedAt']),
+    finishedAt: timeOf(row['finishedAt']),
+  };
+}
+
+/** The branch of a git reference (`refs/heads/main`), which can also be a tag or a commit. */
+const branchOf = (ref: unknown): string | null =>
+  /^refs\/heads\/(.+)/.exec(textOf(ref) ?? '')?.[1] ?? null;
+
+/** Deployments of many services, newest first, by service id. A service whose list failed is missing. */
+export async function readDeployments(
+  engine: SchemaEngine,
+  serviceIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, readonly Deployment[]>> {
+  foundFor(await engine.dialect(signal), 'deployments');
+  const all = new Map<string, readonly Deployment[]>();
+  for (let start = 0; start < serviceIds.length; start += BATCH) {
+    const batch = serviceIds.slice(start, start + BATCH);
+    const build = (dialect: Dialect): Part[] => batch.map((id, at) => partOf(dialect, id, at));
+    const { dialect, data } = await askMany(engine, 'Deployments', build, signal);
+    const found = foundFor(dialect, 'deployments');
+    for (const [at, id] of batch.entries()) {
+      const value = data[aliasOf(at)] ?? null;
+      if (value !== null) all.set(id, newestFirst(readItems(found, value).items));
+    }
+  }
+  return all;
+}
+
+const aliasOf = (at: number): string => `d${String(at)}`;
+
+function partOf(dialect: Dialect, serviceId: string, at: number): Part {
+  const found = foundFor(dialect, 'deployments');
+  return {
+    ...{ alias: aliasOf(at), found, wishes },
+    args: { [idArgument(found)]: serviceId, first: MOST },
+  };
+}
+
+/** In the server's order if a time is missing. */
+function newestFirst(rows: readonly Row[]): readonly Deployment[] {
+  const seen = new Map<string, Deployment>();
+  for (const row of rows) {
+    const one = deploymentOf(row);
+    if (one !== null && !seen.has(one.id)) seen.set(one.id, one);
+  }
+  const list = [...seen.values()];
+  if (list.every(({ createdAt }) => createdAt !== null))
+    list.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
+  return list.slice(0, MOST);
+}

@@ -1,0 +1,63 @@
+import { collect } from '../../../net/paging.ts';
+import { readItems } from '../schema/read-items.ts';
+import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
+import { askOne, foundFor } from './ask.ts';
+import type { Row } from './values.ts';
+import { firstAt, idOf } from './values.ts';
+
+/** Items per page. */
+export const PAGE = 100;
+/** Pages read of one list: ten times the services of the largest known plan. */
+const MOST_PAGES = 20;
+
+export interface List {
+  readonly rows: readonly Row[];
+  /** False: cut short. */
+  readonly complete: boolean;
+  /** Why a later page is missing; null: it is not. */
+  readonly error: unknown;
+}
+
+/** A part for one page of a list; `after` null: the first page. */
+export type PagePart = (dialect: Dialect, after: string | null) => Part;
+
+/** A list to read: the name of its operation, and its parts. */
+export interface Reading {
+  readonly engine: SchemaEngine;
+  readonly name: string;
+  readonly part: PagePart;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Reads a list to its end from its first page. Ends at a repeated page or cursor and after 20 pages; a failed later page costs only the rest.
+ */
+export async function readFrom(first: unknown, found: Found, reading: Reading): Promise<List> {
+  const { engine, name, part, signal } = reading;
+  let isCut = false;
+  const { items, complete, error } = await collect<Row, unknown>({
+    style: 'token',
+    size: PAGE,
+    maxPages: MOST_PAGES,
+    fetch: async (at) => {
+      if (at.k !== 'token') return first;
+      const build = (dialect: Dialect) => part(dialect, at.token);
+      return (await askOne(engine, name, build, signal)).value;
+    },
+    read: (body) => {
+      const page = readItems(found, body);
+      isCut = page.more && (!found.paged || page.token === null);
+      return { items: page.items, token: found.paged ? page.token : null };
+    },
+    id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? '',
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { rows: items, complete: complete && !isCut, error };
+}
+
+/** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */
+export async function readList(need: Need, reading: Reading): Promise<List> {
+  const { engine, name, part, signal } = reading;
+  const { dialect, value } = await askOne(engine, name, (one) => part(one, null), signal);
+  return readFrom(value, foundFor(dialect, need), reading);
+}

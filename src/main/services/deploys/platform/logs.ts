@@ -1,0 +1,40 @@
+import type { LogEntry } from '../../../../shared/deploys/model.ts';
+import { isoTime } from '../../../net/iso-time.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { inputsOf } from './arguments.ts';
+import { askOne, foundFor } from './ask.ts';
+import type { Platform } from './platform.ts';
+import type { Row } from './values.ts';
+import { limits, rowsOf, timeOf, valueAt, withoutSecrets, wordOf } from './values.ts';
+
+type LogInput = Parameters<Platform['logs']>[0];
+
+const wishes = ['entries.timestamp', 'entries.level', 'entries.message', 'hasMore'];
+
+/** The newest entries, oldest first, at most `limit`. */
+export async function readLogs(
+  engine: SchemaEngine,
+  input: LogInput,
+  signal?: AbortSignal,
+): Promise<{ readonly entries: readonly LogEntry[]; readonly more: boolean }> {
+  const { value } = await askOne(engine, 'Logs', (dialect) => partOf(dialect, input), signal);
+  const entries = rowsOf(valueAt(value, 'entries')).flatMap(entryOf);
+  if (entries.every(({ at }) => at !== null)) entries.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const more = valueAt(value, 'hasMore') === true || entries.length > input.limit;
+  return { entries: entries.slice(-input.limit), more };
+}
+
+function partOf(dialect: Dialect, { serviceId, kind, since, limit }: LogInput): Part {
+  const found = foundFor(dialect, 'logs');
+  const from = since === null ? {} : { startTime: isoTime(since) };
+  const values = { serviceId, logType: kind.toUpperCase(), limit, ...from };
+  const inputs = inputsOf(dialect, found, ['serviceId', 'logType']);
+  return { alias: 'logs', found, args: inputs.args(values), wishes };
+}
+
+/** The text keeps its indentation and colors. */
+function entryOf({ timestamp, level, message }: Row): LogEntry[] {
+  if (typeof message !== 'string') return [];
+  const text = withoutSecrets(message.slice(0, limits.line));
+  return [{ at: timeOf(timestamp), level: wordOf(level), text }];
+}

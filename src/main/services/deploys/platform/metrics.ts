@@ -1,0 +1,79 @@
+import type { Metric, MetricRange } from '../../../../shared/deploys/model.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { inputsOf } from './arguments.ts';
+import { askOne, foundFor } from './ask.ts';
+import type { Row } from './values.ts';
+import { amountOf, numberOf, rowsOf, timeOf, valueAt } from './values.ts';
+
+/** Points per series asked for, and accepted. */
+const POINTS = 120;
+const MOST_POINTS = 1000;
+
+interface Series {
+  readonly name: Metric['name'];
+  readonly unit: Metric['unit'];
+  readonly field: string;
+  /** Field of the limit, and its unit in that of the series. */
+  readonly limit?: readonly [field: string, scale: number];
+}
+
+const allSeries: readonly Series[] = [
+  { name: 'cpu', unit: 'vcpu', field: 'cpuUsage', limit: ['cpuLimitVCPUs', 1] },
+  { name: 'memory', unit: 'MiB', field: 'memoryUsageMB', limit: ['memoryLimitMB', 1] },
+  { name: 'received', unit: 'bytesPerSecond', field: 'networkReceiveBytesPerSec' },
+  { name: 'sent', unit: 'bytesPerSecond', field: 'networkTransmitBytesPerSec' },
+  { name: 'disk', unit: 'MiB', field: 'diskUsageMB', limit: ['volumeSizeGi', 1024] },
+];
+
+const wishes = allSeries.flatMap(({ field, limit = [] }) => [
+  ...[`${field}.dataPoints.timestamp`, `${field}.dataPoints.value`],
+  ...limit.slice(0, 1).map(String),
+]);
+
+/** The series that the server has; ones without points are left out. */
+export async function readMetrics(
+  engine: SchemaEngine,
+  serviceId: string,
+  range: MetricRange,
+  signal?: AbortSignal,
+): Promise<readonly Metric[]> {
+  const build = (dialect: Dialect): Part => {
+    const found = foundFor(dialect, 'metrics');
+    const inputs = inputsOf(dialect, found, ['serviceId', 'timeRange']);
+    const timeRange = nearestRange(range, inputs.facts('timeRange')?.values ?? usual);
+    const args = inputs.args({ serviceId, timeRange, maxDataPoints: POINTS });
+    return { alias: 'metrics', found, args, wishes };
+  };
+  const { value } = await askOne(engine, 'Metrics', build, signal);
+  return allSeries.flatMap((series) => metricOf(value, series));
+}
+
+function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[] {
+  const points = rowsOf(valueAt(value, `${field}.dataPoints`)).flatMap(pointOf);
+  if (points.length === 0) return [];
+  points.sort(([a], [b]) => a - b);
+  // Servers report 0 where there is no limit or no volume.
+  const most = limit === undefined ? 0 : (amountOf(valueAt(value, limit[0])) ?? 0) * limit[1];
+  return [{ name, unit, limit: most === 0 ? null : most, points: points.slice(-MOST_POINTS) }];
+}
+
+function pointOf(row: Row): [number, number][] {
+  const at = timeOf(row['timestamp']);
+  const value = numberOf(row['value']);
+  return at === null || value === null ? [] : [[at, value]];
+}
+
+const hours = { hour: 1, sixHours: 6, day: 24, week: 168, month: 720 } as const;
+const usual = ['ONE_HOUR', 'SIX_HOURS', 'TWENTY_FOUR_HOURS', 'SEVEN_DAYS', 'THIRTY_DAYS'];
+const hoursByValue: ReadonlyMap<string, number> = new Map([
+  ['FIVE_MINUTES', 1 / 12],
+  ...usual.map((name, at) => [name, Object.values(hours)[at] ?? 1] as const),
+]);
+
+/** The value of the server's enum that is nearest in length; the first one if none is known. */
+export function nearestRange(range: MetricRange, values: readonly string[]): string {
+  const distance = (value: string): number =>
+    Math.abs(Math.log((hoursByValue.get(value.toUpperCase()) ?? Infinity) / hours[range]));
+  const [nearest = 'ONE_HOUR'] = values.toSorted((a, b) => distance(a) - distance(b) || 0);
+  return nearest;
+}

@@ -1,0 +1,169 @@
+import '../../../../shared/deploys/texts.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { Workspace } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { featuresOf } from '../schema/features.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { inWorkspace, isFilled } from './arguments.ts';
+import type { Answer } from './ask.ts';
+import { askMany, foundFor, refused } from './ask.ts';
+import { billOf, billWishes, planOf, planWishes } from './billing.ts';
+import type { List } from './lists.ts';
+import { PAGE, readFrom } from './lists.ts';
+import type { Round } from './platform.ts';
+import {
+  projectOf,
+  projectWishes,
+  serviceOf,
+  serviceWishes,
+  workspaceOf,
+  workspaceWishes,
+} from './services.ts';
+import { firstAt, idOf, sentenceOf, textOf } from './values.ts';
+
+export const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
+
+/** The name of the signed-in user. */
+export const accountName = (value: unknown): string | null =>
+  firstAt(value, ['displayName', 'username', 'email', 'githubUsername'], textOf);
+
+const wishes = {
+  account: accountWishes,
+  workspaces: workspaceWishes,
+  projects: projectWishes,
+  services: serviceWishes,
+  limits: planWishes,
+  billing: billWishes,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type RoundNeed = keyof typeof wishes;
+const needs = ['account', 'workspaces', 'projects', 'services', 'limits', 'billing'] as const;
+
+/** What the rounds of one server have in common. */
+export interface RoundMemory {
+  /** Slug of the personal workspace; null: not known yet. */
+  personal: string | null;
+  /** Ids of projects by slug, for mutations that take an id. */
+  projects: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. A chosen workspace that is
+ * gone is replaced by the personal one. Rejects if the services can't be read: without them the round would look like an empty workspace.
+ */
+export async function readRound(
+  engine: SchemaEngine,
+  memory: RoundMemory,
+  chosen: string | null,
+  signal?: AbortSignal,
+): Promise<Round> {
+  const asked = chosen ?? memory.personal;
+  const first = await readParts({ engine, signal, slug: asked }, needs);
+  const list = await listOf(first, 'workspaces');
+  const userId = firstAt(first.data['account'], ['id'], idOf);
+  const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
+  if (workspaces.length > 0)
+    memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
+  const isListed = workspaces.some(({ slug }) => slug === asked);
+  const isKept = asked !== null && (isListed || workspaces.length === 0 || !list.complete);
+  const workspace = isKept ? asked : memory.personal;
+  const answer = workspace === asked ? first : await readAgain(first, workspace);
+  const round = await roundOf(answer, { workspace, workspaces, list, memory });
+  if (isKept || chosen === null) return round;
+  const problem = t('deploys:platform.noWorkspace', { slug: chosen });
+  return { ...round, problems: [problem, ...round.problems] };
+}
+
+interface Place {
+  readonly engine: SchemaEngine;
+  readonly signal: AbortSignal | undefined;
+  /** Of the workspace; null: the server's default. */
+  readonly slug: string | null;
+}
+
+type Request = Answer & Place;
+
+async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Request> {
+  const { engine, signal, slug } = place;
+  const dialect = await engine.dialect(signal);
+  const build = (one: Dialect): Part[] => wanted.flatMap((need) => partOf(one, need, slug));
+  const nothing: Answer = { dialect, data: {}, failed: new Map() };
+  const isEmpty = build(dialect).length === 0;
+  return { ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)), ...place };
+}
+
+/** Nothing if the server lacks the field, or requires a workspace that is not known yet. `after` null: the first page. */
+function partOf(
+  dialect: Dialect,
+  need: RoundNeed,
+  slug: string | null,
+  after: string | null = null,
+): Part[] {
+  const resolution = dialect.needs[need];
+  if (!resolution.on) return [];
+  const { found } = resolution;
+  const page = { ...(found.paged ? { first: PAGE } : {}), ...(after === null ? {} : { after }) };
+  const args = { ...inWorkspace(slug), ...page };
+  return isFilled(found, args) ? [{ alias: need, found, args, wishes: wishes[need] }] : [];
+}
+
+/** Reads for another workspace. Without one, the server used the personal one, and only the parts that require it are missing. */
+async function readAgain(first: Request, slug: string | null): Promise<Request> {
+  if (first.slug !== null) return readParts({ ...first, slug }, needs);
+  const has = (need: RoundNeed, of: string | null) => partOf(first.dialect, need, of).length > 0;
+  const missing = needs.filter((need) => !has(need, null) && has(need, slug));
+  const { data, failed, ...rest } = await readParts({ ...first, slug }, missing);
+  const all = new Map([...first.failed, ...failed]);
+  return { ...rest, data: { ...first.data, ...data }, failed: all };
+}
+
+/** A list of the answer, with its further pages; empty if the server lacks it or it failed. */
+async function listOf(answer: Request, need: RoundNeed): Promise<List> {
+  const { dialect, data, engine, signal, slug } = answer;
+  const value = data[need] ?? null;
+  if (value === null) return { rows: [], complete: true, error: null };
+  const part = (one: Dialect, after: string | null): Part => {
+    const [page] = partOf(one, need, slug, after);
+    if (page === undefined) throw refused();
+    return page;
+  };
+  return readFrom(value, foundFor(dialect, need), { engine, name: 'Round', part, signal });
+}
+
+interface Workspaces {
+  readonly workspace: string | null;
+  readonly workspaces: readonly Workspace[];
+  readonly list: List;
+  readonly memory: RoundMemory;
+}
+
+async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
+  const { dialect, data, failed } = answer;
+  if (dialect.needs.services.on && (data['services'] ?? null) === null)
+    throw refused(failed.get('services'));
+  const projectList = await listOf(answer, 'projects');
+  const serviceList = await listOf(answer, 'services');
+  const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
+  of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
+  const lists = [of.list, projectList, serviceList];
+  return {
+    workspace: of.workspace,
+    workspaces: of.workspaces,
+    projects,
+    services: serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []),
+    plan: planOf(data['limits']),
+    bill: billOf(data['billing']),
+    account: accountName(data['account']),
+    features: featuresOf(dialect),
+    problems: problemsOf(failed, lists),
+    complete: lists.every(({ complete }) => complete),
+  };
+}
+
+/** Parts that failed, and lists whose later pages failed. */
+function problemsOf(failed: ReadonlyMap<string, string>, lists: readonly List[]): string[] {
+  const cut = lists.flatMap(({ error }) => (error instanceof AppFailure ? [error.message] : []));
+  const reasons = [...failed.values(), ...cut];
+  return [...new Set(reasons.flatMap((reason) => sentenceOf(reason) ?? []))];
+}

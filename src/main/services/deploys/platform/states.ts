@@ -1,0 +1,53 @@
+import type { DeployState } from '../../../../shared/deploys/model.ts';
+import { deployStates } from '../../../../shared/deploys/model.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { wordOf } from './values.ts';
+
+/** Other words of servers, by meaning. */
+const meanings: ReadonlyMap<string, DeployState> = new Map([
+  ...deployStates.map((state) => [state, state] as const),
+  ['pending', 'queued'],
+  ['provisioning', 'deploying'],
+  ['running', 'active'],
+  ['success', 'active'],
+  ['error', 'failed'],
+  ['paused', 'suspended'],
+  ['canceled', 'cancelled'],
+]);
+
+/** The container of an early server, whose build is done: it waits for its rollout first, and has exited if it failed. */
+const afterBuild: ReadonlyMap<DeployState, DeployState> = new Map([
+  ['queued', 'deploying'],
+  ['failed', 'crashed'],
+]);
+
+export interface ReadState {
+  readonly state: DeployState;
+  /** The server's own word; of an object its words, joined by `/`. */
+  readonly rawState: string;
+}
+
+/** The state from a text, an enum value (`ACTIVE`, `STATUS_ACTIVE`) or an early server's `{build, runtime}`. */
+export function stateOf(value: unknown): ReadState {
+  if (isRecord(value)) return stateOfPair(wordOf(value['build']), wordOf(value['runtime']));
+  const rawState = wordOf(value) ?? '';
+  return { state: stateOfWord(rawState), rawState };
+}
+
+/** `removed` things are left out of every list. */
+export const isRemoved = ({ rawState }: ReadState): boolean => /(?:^|_)removed$/i.test(rawState);
+
+function stateOfWord(word: string): DeployState {
+  const name = word.toLowerCase();
+  const last = name.slice(name.lastIndexOf('_') + 1);
+  return meanings.get(name) ?? meanings.get(last) ?? 'unknown';
+}
+
+function stateOfPair(build: string | null, runtime: string | null): ReadState {
+  const rawState = [build, runtime].filter((word) => word !== null).join('/');
+  const built = stateOfWord(build ?? '');
+  if (built !== 'active' && built !== 'unknown') return { state: built, rawState };
+  if (runtime === null) return { state: built === 'active' ? 'deploying' : 'unknown', rawState };
+  const state = stateOfWord(runtime);
+  return { state: afterBuild.get(state) ?? state, rawState };
+}

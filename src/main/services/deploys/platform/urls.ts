@@ -1,0 +1,34 @@
+import type { Row } from './values.ts';
+import { rowsOf, wordOf } from './values.ts';
+
+const LONGEST = 2000;
+const hostName = /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]+(?::\d+)?(?:\/|$)/i;
+
+/** An address that is safe to open: http or https, without user name or password. A host name gets `https`. */
+export function webUrlOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  const address = hostName.test(value) ? `https://${value}` : value;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** The address of a service: its custom domain if it is active, the first public http port, the platform's host name. */
+export function serviceUrl(row: Row): string | null {
+  const isActive = wordOf(row['customDomainStatus'])?.toLowerCase() === 'active';
+  const endpoints = rowsOf(row['ports'])
+    .filter(isPublicHttp)
+    .map((port) => port['publicEndpoint']);
+  const custom = isActive ? row['customDomain'] : null;
+  for (const value of [custom, ...endpoints, row['url'], row['fqdn']]) {
+    const url = webUrlOf(value);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+/** A port without visibility or protocol is a public http port. */
+export function isPublicHttp({ visibility, protocol }: Row): boolean {
+  const isPublic = (wordOf(visibility) ?? 'public').toLowerCase() === 'public';
+  return isPublic && (wordOf(protocol) ?? 'http').toLowerCase().startsWith('http');
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Profile } from '../../../shared/connections/model.ts';
+import { databasesOf } from '../../../shared/deploys/database-secrets.ts';
+import { omit } from '../../../shared/lib/omit.ts';
+import type { ProfileStore } from '../../connections/profile-store.ts';
+
+const Id = z.string().min(1).max(500);
+const Slug = z.string().min(1).max(200);
+const MOST_MUTED = 500;
+
+/** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
+const Preferences = z.object({
+  /** Ids of services. */
+  muted: z.array(Id).max(MOST_MUTED).catch([]),
+  /** The workspace chosen in the app; slug null: the personal one. Valid until the profile's own field is changed from `instead`. */
+  workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
+  /** Field names by need. */
+  overrides: z.record(z.string().max(50), z.string().max(200)).catch({}),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const preferencesOf = ({ extra }: Pick<Profile, 'extra'>): Preferences =>
+  Preferences.parse(extra);
+
+/** Slug of the workspace to show; null: the personal one. */
+export function workspaceOf(profile: Pick<Profile, 'extra' | 'fields'>): string | null {
+  const field = profile.fields['workspace'] ?? null;
+  const { workspace } = preferencesOf(profile);
+  return workspace !== null && workspace.instead === field ? workspace.slug : field;
+}
+
+/** Reads and changes the preferences of one profile. */
+export class ProfilePreferences {
+  readonly #profiles: ProfileStore;
+  readonly #id: string;
+
+  constructor(profiles: ProfileStore, profileId: string) {
+    this.#profiles = profiles;
+    this.#id = profileId;
+  }
+
+  get(): Preferences {
+    return preferencesOf(this.#profile());
+  }
+
+  workspace(): string | null {
+    return workspaceOf(this.#profile());
+  }
+
+  mute(serviceId: string, muted: boolean): Promise<void> {
+    return this.#change((now) => ({
+      muted: withId(now.muted, serviceId, muted).slice(-MOST_MUTED),
+    }));
+  }
+
+  choose(slug: string | null): Promise<void> {
+    return this.#change((_now, { fields }) => ({
+      workspace: { slug, instead: fields['workspace'] ?? null },
+    }));
+  }
+
+  override(need: string, field: string | null): Promise<void> {
+    return this.#change(({ overrides }) => ({
+      overrides: { ...omit(overrides, need), ...(field === null ? {} : { [need]: field }) },
+    }));
+  }
+
+  /** Ids of databases whose token is in the secret store. */
+  databases(): readonly string[] {
+    return databasesOf(this.#profile());
+  }
+
+  addDatabase(id: string): Promise<void> {
+    return this.#change((_now, profile) => ({ databases: withId(databasesOf(profile), id, true) }));
+  }
+
+  #profile(): Pick<Profile, 'extra' | 'fields'> {
+    return this.#profiles.find(this.#id) ?? { extra: {}, fields: {} };
+  }
+
+  #change(change: (now: Preferences, profile: Profile) => Profile['extra']): Promise<void> {
+    return this.#profiles.patch(this.#id, (profile) => {
+      const now = preferencesOf(profile);
+      return { ...profile, extra: { ...profile.extra, ...now, ...change(now, profile) } };
+    });
+  }
+}
+
+const withId = (ids: readonly string[], id: string, has: boolean): string[] => [
+  ...ids.filter((each) => each !== id),
+  ...(has ? [id] : []),
+];

@@ -1,0 +1,106 @@
+import '../../../../shared/deploys/texts.ts';
+import type { GraphQLArgument, GraphQLInputField, GraphQLInputType } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isArgument,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { fieldFacts, schemaOf } from './field-facts.ts';
+import type { Dialect, Found } from './types.ts';
+
+/** What the server's schema says about an argument, by path: `workspaceSlug`, `input.buildPack`. */
+export interface ArgumentFacts {
+  /** As written: `String!`. */
+  readonly type: string;
+  readonly required: boolean;
+  /** Values of an enum; null: no enum. */
+  readonly values: readonly string[] | null;
+}
+
+type Definition = GraphQLArgument | GraphQLInputField;
+
+/** Null: the field has no such argument, so a request would leave the value out. */
+export function argumentOf(dialect: Dialect, found: Found, path: string): ArgumentFacts | null {
+  const schema = schemaOf(dialect);
+  const facts = schema === null ? null : fieldFacts(schema, found.kind, found.field);
+  let definitions: readonly Definition[] = facts?.field.args ?? [];
+  let last: Definition | undefined;
+  for (const part of path.split('.')) {
+    last = definitions.find(({ name }) => name === part);
+    const type = getNamedType(last?.type);
+    definitions = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  }
+  if (last === undefined) return null;
+  const type = getNamedType(last.type);
+  const values = isEnumType(type) ? type.getValues().map(({ name }) => name) : null;
+  return { type: String(last.type), required: isRequired(last), values };
+}
+
+/**
+ * The values that the field accepts, in the types it declares; others are left out. Rejects with `unsupported` if a required value is missing or
+ * an enum lacks the value: leaving it out would change what the request means.
+ */
+export function fillArguments(
+  definitions: readonly Definition[],
+  values: Readonly<Record<string, unknown>>,
+  what: string,
+  prefix = '',
+): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const one of definitions) {
+    const argument = `${prefix}${one.name}`;
+    const given = Object.hasOwn(values, one.name) ? values[one.name] : undefined;
+    const value = coerce(one.type, given, what, argument);
+    if (value !== undefined) filled[one.name] = value;
+    else if (isRequired(one))
+      throw failure('unsupported', t('deploys:schema.cannotFill', { argument, what }));
+  }
+  return filled;
+}
+
+const isRequired = (one: Definition): boolean =>
+  isArgument(one) ? isRequiredArgument(one) : isRequiredInputField(one);
+
+/** Undefined: leave it out. */
+function coerce(type: GraphQLInputType, value: unknown, what: string, argument: string): unknown {
+  if (value === undefined || value === null) return undefined;
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return items.map((item) => coerce(nullable.ofType, item, what, argument));
+  }
+  if (isInputObjectType(nullable)) {
+    const fields = Object.values(nullable.getFields());
+    return fillArguments(fields, recordOf(value) ?? {}, what, `${argument}.`);
+  }
+  if (!isEnumType(nullable)) return scalar(nullable.name, value);
+  const names = nullable.getValues().map(({ name }) => name);
+  const given = typeof value === 'string' ? value : JSON.stringify(value);
+  const wanted = given.toLowerCase();
+  const name = names.find((one) => one.toLowerCase() === wanted);
+  if (name !== undefined) return name;
+  const detail = { value: given, argument, values: names.slice(0, 20).join(', ') };
+  throw failure('unsupported', t('deploys:schema.unknownValue', detail));
+}
+
+/** Some schemas take vCPUs and ports as text, others as numbers. */
+function scalar(type: string, value: unknown): unknown {
+  if ((type === 'String' || type === 'ID') && typeof value === 'number') return String(value);
+  const isNumber = type === 'Int' || type === 'Float';
+  if (
+    isNumber &&
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    Number.isFinite(Number(value))
+  )
+    return Number(value);
+  return value;
+}

@@ -1,0 +1,41 @@
+import type { PageFacts } from '../../../net/paging.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import type { Found } from './types.ts';
+
+export type Item = JsonRecord;
+
+/** A page for `pages` and `collect` of net/paging.ts. `token` is the value for `after`. */
+export interface ItemsPage extends PageFacts<Item> {
+  readonly token: string | null;
+  readonly isLast: boolean;
+  /** The server says that more items exist, whether or not the next page can be read. */
+  readonly more: boolean;
+}
+
+/** The items in an alias's data, whatever shape `found` has; entries that are not objects are dropped. Never throws. */
+export function readItems(found: Found, data: unknown): ItemsPage {
+  const { shape, paged } = found;
+  const whole = recordOf(data);
+  const info = recordOf(whole?.['pageInfo']);
+  const more = info?.['hasNextPage'] === true;
+  const cursor = info?.['endCursor'];
+  const token = paged && more && typeof cursor === 'string' && cursor !== '' ? cursor : null;
+  const total = whole?.['totalCount'];
+  return {
+    items: entriesOf(shape, data, whole).filter(isRecord),
+    total: typeof total === 'number' ? total : null,
+    token,
+    isLast: token === null,
+    more,
+  };
+}
+
+function entriesOf(shape: Found['shape'], data: unknown, whole: JsonRecord | null): unknown[] {
+  if (shape === 'single') return [data];
+  if (shape === 'list') return listOf(data);
+  if (shape === 'nodes') return listOf(whole?.['nodes']);
+  return listOf(whole?.['edges']).map((edge) => recordOf(edge)?.['node']);
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

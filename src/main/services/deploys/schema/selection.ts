@@ -1,0 +1,78 @@
+import type { GraphQLField } from 'graphql';
+import { getNamedType, getNullableType, isLeafType, isListType, isRequiredArgument } from 'graphql';
+import type { FieldFacts, ObjectLike } from './field-facts.ts';
+import { fieldOf, isObjectLike } from './field-facts.ts';
+
+/** Lists inside lists multiply the size of the response. */
+const MAX_LISTS = 2;
+const MAX_DEPTH = 4;
+
+/** Fields that return credentials or values of variables, in the names of known schemas and likely ones. */
+const secretNames =
+  /^(env(ironment)?(vars?|variables?)?|variables?|outputs?|gitremote|credentials?|.*(secrets?|tokens?|passwords?|private_?key|api_?keys?))$/i;
+
+interface Place {
+  readonly secrets: boolean;
+  readonly lists: number;
+  readonly depth: number;
+}
+
+/**
+ * The selection of a field, braces included: the wishes that exist, in their order. Fields that need arguments, unions and secrets are left out.
+ * An object without any wished field selects `__typename`.
+ */
+export function selectionOf(
+  { shape, item, connection }: FieldFacts,
+  wishes: readonly string[],
+  secrets: boolean,
+): string {
+  const lists = shape === 'single' ? 0 : 1;
+  const fields = select(item, wishes, { secrets, lists, depth: 1 });
+  const inner = fields === '' ? '__typename' : fields;
+  if (connection === null) return `{ ${inner} }`;
+  const page = select(connection, ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'], {
+    secrets,
+    lists: 0,
+    depth: 1,
+  });
+  const items = shape === 'edges' ? `edges { node { ${inner} } }` : `nodes { ${inner} }`;
+  return `{ ${items}${page === '' ? '' : ` ${page}`} }`;
+}
+
+function select(type: ObjectLike, wishes: readonly string[], place: Place): string {
+  const wanted = new Map<string, string[]>();
+  for (const wish of wishes) {
+    const [head = '', ...rest] = wish.split('.');
+    const paths = wanted.get(head) ?? [];
+    wanted.set(head, paths);
+    paths.push(rest.join('.'));
+  }
+  const parts: string[] = [];
+  for (const [name, paths] of wanted) {
+    const field = fieldOf(type, name);
+    const text = field === null || !isOpen(field, place) ? '' : part(field, paths, place);
+    if (text !== '') parts.push(text);
+  }
+  return parts.join(' ');
+}
+
+/** `paths` are below the field; an empty one stands for the field itself. */
+function part(field: GraphQLField, paths: readonly string[], place: Place): string {
+  const type = getNamedType(field.type);
+  if (isLeafType(type)) return paths.includes('') ? field.name : '';
+  const lists = place.lists + (isListType(getNullableType(field.type)) ? 1 : 0);
+  const depth = place.depth + 1;
+  if (!isObjectLike(type) || lists > MAX_LISTS || depth > MAX_DEPTH) return '';
+  const below = { ...place, lists, depth };
+  const own = paths.includes('') ? leaves(type, below) : [];
+  const inner = select(type, [...own, ...paths.filter((path) => path !== '')], below);
+  return inner === '' ? '' : `${field.name} { ${inner} }`;
+}
+
+const leaves = (type: ObjectLike, place: Place): string[] =>
+  Object.values(type.getFields())
+    .filter((field) => isLeafType(getNamedType(field.type)) && isOpen(field, place))
+    .map(({ name }) => name);
+
+const isOpen = (field: GraphQLField, { secrets }: Place): boolean =>
+  (secrets || !secretNames.test(field.name)) && !field.args.some(isRequiredArgument);

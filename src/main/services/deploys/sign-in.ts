@@ -1,0 +1,47 @@
+import '../../../shared/deploys/texts.ts';
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { TestStep } from '../../connections/connection-test.ts';
+import { credentialFor } from '../../connections/profile-credential.ts';
+import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
+import { candidateClient } from '../../connections/sign-in-step.ts';
+import type { ServiceClient } from '../../net/client.ts';
+import type { DeploysPorts } from './deploys-service.ts';
+import { createPlatform } from './platform/create-platform.ts';
+import { createSchemaEngine } from './schema/engine.ts';
+import { featuresOf } from './schema/features.ts';
+import type { SchemaEngine } from './schema/types.ts';
+import { graphqlAt } from './work.ts';
+
+type Ports = Pick<DeploysPorts, 'http' | 'clock' | 'random' | 'store' | 'log'>;
+
+const engineAt = (ports: Ports, client: ServiceClient, url: string): SchemaEngine =>
+  createSchemaEngine({ ...ports, graphql: graphqlAt(client, url) });
+
+/** Signs in by reading the account; a server without an account field must accept the key for a round. */
+export const signInOf = (ports: Ports): SignInStepOptions => ({
+  read: async (client, { url, signal }) => {
+    const platform = createPlatform(engineAt(ports, client, url));
+    try {
+      return await platform.account(signal);
+    } catch (error) {
+      if (!(error instanceof AppFailure) || error.error.code !== 'unsupported') throw error;
+      return (await platform.round(null, signal)).account;
+    }
+  },
+});
+
+/** Step `schema`: which features the server's schema supports. */
+export const schemaStep = (ports: Ports): TestStep => ({
+  name: 'schema',
+  run: async (context) => {
+    const { url, candidate, signal, useSecrets } = context;
+    const address = url ?? '';
+    const client = candidateClient(ports, context, address, credentialFor(candidate, useSecrets));
+    const features = Object.values(
+      featuresOf(await engineAt(ports, client, address).dialect(signal)),
+    );
+    const count = features.filter(({ on }) => on).length;
+    return { detail: t('deploys:service.features', { count, all: features.length }) };
+  },
+});

@@ -1,0 +1,143 @@
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import type { Service } from '../../../shared/deploys/model.ts';
+import { Overview } from '../../../shared/deploys/model.ts';
+import { nothingDeployed } from '../../../shared/deploys/topics.ts';
+import type { ResourceState } from '../../../shared/connections/resource-state.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Opening } from '../../connections/profile-service.ts';
+import type { ProfileStore } from '../../connections/profile-store.ts';
+import type { ServiceClient } from '../../net/client.ts';
+import type { GraphqlClient } from '../../net/graphql.ts';
+import { createGraphql } from '../../net/graphql.ts';
+import type { Resource } from '../../resources/resource.ts';
+import type { DeploysPorts } from './deploys-service.ts';
+import { DeploysAttention } from './overview/deploys-attention.ts';
+import { Histories } from './overview/histories.ts';
+import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
+import { createPlatform } from './platform/create-platform.ts';
+import type { Platform, StoredService } from './platform/platform.ts';
+import { ProfilePreferences } from './preferences.ts';
+import { createSchemaEngine } from './schema/engine.ts';
+import type { SchemaEngine } from './schema/types.ts';
+
+/** 200 services with 14 deployments each (characters of JSON). */
+const MOST_STORED = 3_000_000;
+/** When the state is read after a change, in addition to the poll (ms). */
+const FOLLOW_UP_MS = [2_000, 5_000];
+
+/** GraphQL at the address of a connection. The client's paths are relative to it. */
+export const graphqlAt = (client: ServiceClient, url: string): GraphqlClient => ({
+  ...createGraphql(client, new URL(url).pathname === '/' ? '/' : ''),
+  endpoint: url,
+});
+
+/** The service's work for one profile. */
+export class DeploysWork {
+  readonly profileId: string;
+  readonly preferences: ProfilePreferences;
+  readonly engine: SchemaEngine;
+  readonly platform: Platform;
+  readonly overview: Resource<typeof Overview>;
+  readonly attention: DeploysAttention;
+  readonly histories: Histories;
+  readonly #ports: DeploysPorts;
+  readonly #variables = new Map<string, readonly string[]>();
+  #closed = false;
+
+  constructor(ports: DeploysPorts, profiles: ProfileStore, opening: Opening) {
+    const { profile, client, resource, onClose } = opening;
+    this.#ports = ports;
+    this.profileId = profile.id;
+    const preferences = new ProfilePreferences(profiles, profile.id);
+    this.preferences = preferences;
+    const graphql = graphqlAt(client, profile.fields['url'] ?? client.origin);
+    this.engine = createSchemaEngine({ ...ports, graphql });
+    this.engine.override(preferences.get().overrides);
+    this.platform = createPlatform(this.engine);
+    const isMuted = (id: string): boolean => preferences.get().muted.includes(id);
+    this.attention = new DeploysAttention({ ...ports, isMuted });
+    this.overview = resource({
+      panel: 'overview',
+      topics: ['deploys.overview'],
+      schema: Overview,
+      version: 1,
+      maxChars: MOST_STORED,
+      plan: { visible: 10_000, inFlight: 10_000, hidden: 60_000, inFlightHidden: true },
+      fetch: (signal) => this.#read(signal),
+      isInFlight: hasInFlight,
+      onState: (state) => {
+        this.#publish(state);
+      },
+      watch: this.attention,
+    });
+    this.histories = new Histories(this.platform, this.overview.state.value);
+    onClose(() => {
+      this.#closed = true;
+    });
+  }
+
+  /** Publishes the overview again, with the current mutes. */
+  publish(): void {
+    this.#publish(this.overview.state);
+    this.#ports.hub.flush();
+  }
+
+  /** Reads the state after a change on the server: now, and soon again. */
+  followUp(): void {
+    for (const ms of [0, ...FOLLOW_UP_MS])
+      this.#ports.clock.after(ms, () => {
+        if (!this.#closed) this.overview.refresh().catch(() => undefined);
+      });
+  }
+
+  /** The overview, read now if there is none yet. */
+  async current(): Promise<Overview> {
+    if (this.overview.state.value === null) await this.overview.refresh();
+    const { value, error } = this.overview.state;
+    if (value !== null) return withMutes(value, this.preferences.get().muted);
+    throw error === null
+      ? failure('unreachable', t('deploys:service.notRead'))
+      : new AppFailure(error);
+  }
+
+  /** A service of the overview; rejects with `not-found`. */
+  async service(serviceId: string): Promise<Service> {
+    const found = (await this.current()).services.find(({ id }) => id === serviceId);
+    if (found !== undefined) return found;
+    throw failure('not-found', t('deploys:service.noService'), { serviceId });
+  }
+
+  /** The stored service with the values of its variables. Only their names are remembered. */
+  async stored(serviceId: string, signal: AbortSignal): Promise<StoredService> {
+    const stored = await this.platform.stored(serviceId, signal);
+    if (stored.variables !== null)
+      this.#variables.set(
+        serviceId,
+        stored.variables.map(({ key }) => key),
+      );
+    return stored;
+  }
+
+  /** Names of the variables of a service, as of the last read; null: not read yet. */
+  variablesOf(serviceId: string): readonly string[] | null {
+    return this.#variables.get(serviceId) ?? null;
+  }
+
+  async #read(signal: AbortSignal): Promise<Overview> {
+    const round = await this.platform.round(this.preferences.workspace(), signal);
+    const problem = round.features.deployments.on
+      ? await this.histories.update(round.services, signal)
+      : null;
+    return overviewOf(round, this.histories, problem);
+  }
+
+  #publish(state: ResourceState<Overview>): void {
+    const { hub } = this.#ports;
+    const { value, stale } = state;
+    const shown = value === null ? null : withMutes(value, this.preferences.get().muted);
+    hub.set('deploys.overview', { ...state, value: shown });
+    const summary = shown === null ? nothingDeployed : summaryOf(shown);
+    // What was in flight when the server last answered may have ended since.
+    hub.set('deploys.summary', stale ? { ...summary, inFlight: [] } : summary);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+
+/** Names the deployments in flight that a change cancels; nothing if there are none. */
+export function Cancelled({
+  ids,
+  service,
+}: {
+  readonly ids: readonly string[];
+  readonly service: Service | null;
+}) {
+  if (ids.length === 0) return null;
+  const known = (id: string) => service?.recent.find((one) => one.id === id);
+  return (
+    <Notice tone="warn" title={t('deploysedit:cancels', { count: ids.length })}>
+      <ul>
+        {ids.map((id) => {
+          const one = known(id);
+          const since = one?.startedAt ?? one?.createdAt ?? null;
+          return (
+            <li key={id}>
+              {one === undefined ? id : `${one.commit?.slice(0, 7) ?? id} · ${one.rawState}`}
+              {since !== null && (
+                <>
+                  {' · '}
+                  <RelativeTime at={since} />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Database, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { isLost } from './use-service-form.ts';
+
+const servicesOf = ({ value }: ResourceState<Overview>) => value?.services ?? [];
+
+const usualKeys = { urlKey: 'DATABASE_URL', tokenKey: 'DATABASE_AUTH_TOKEN' };
+
+interface Props {
+  readonly database: Database;
+  readonly onClose: () => void;
+}
+
+/** Sets the URL and the token of a database as variables of a service, which redeploys it. */
+export function LinkDatabase({ database, onClose }: Props) {
+  const services = useTopicSelector('deploys.overview', servicesOf);
+  const [serviceId, setServiceId] = useState(services[0]?.id ?? '');
+  const [keys, setKeys] = useState(usualKeys);
+  const linking = useMutation(
+    () => call('deploys.linkDatabase', { serviceId, databaseId: database.id, ...keys }),
+    {
+      inline: true,
+      onDone: () => {
+        const name = services.find(({ id }) => id === serviceId)?.name;
+        showToast({ tone: 'good', text: t('deploysedit:databases.linked', { name }) });
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      title={t('deploysedit:databases.linkTitle', { name: database.name })}
+      description={t('deploysedit:databases.linkText')}
+      submit={t('deploysedit:databases.linkSend')}
+      submission={linking}
+      disabled={
+        [serviceId, ...Object.values(keys)].some((text) => text.trim() === '') ||
+        isLost(linking.error)
+      }
+      onClose={onClose}
+    >
+      <ServiceChoice {...{ services, serviceId }} onService={setServiceId} />
+      <FieldPair>
+        {(['urlKey', 'tokenKey'] as const).map((key) => (
+          <Field key={key} label={t(`deploysedit:databases.${key}`)}>
+            {(parts) => (
+              <TextInput
+                {...parts}
+                value={keys[key]}
+                onText={(to) => {
+                  setKeys({ ...keys, [key]: to });
+                }}
+              />
+            )}
+          </Field>
+        ))}
+      </FieldPair>
+    </FormDialog>
+  );
+}
+
+function ServiceChoice({
+  services,
+  serviceId,
+  onService,
+}: {
+  readonly services: readonly Service[];
+  readonly serviceId: string;
+  readonly onService: (id: string) => void;
+}) {
+  return (
+    <Field label={t('deploysedit:databases.service')}>
+      {(parts) => (
+        <Combobox
+          {...parts}
+          value={serviceId}
+          options={services.map(({ id, name, project }) => ({
+            value: id,
+            label: name,
+            ...(project === null ? {} : { note: project }),
+          }))}
+          onValue={onService}
+        />
+      )}
+    </Field>
+  );
+}

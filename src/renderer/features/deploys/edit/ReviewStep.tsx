@@ -1,0 +1,93 @@
+import { Check, RotateCw } from 'lucide-react';
+import type { Review } from '../../../../shared/deploys/form.ts';
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { Cancelled } from './Cancelled.tsx';
+import { textFields } from './service-draft.ts';
+import css from './ReviewStep.module.css';
+
+/** Fields that go into the image; a change of one of them needs a build. */
+const builds = ['repo', 'branch', 'host', 'buildpack', 'publishDirectory', 'dockerfilePath'];
+
+/** What the change would do: old and new values, what vanishes, what is cancelled. */
+export function ReviewStep({
+  review: { action, changes, vanishingEnv, cancels, notes },
+  service,
+}: {
+  readonly review: Review;
+  /** The service with that name; null: it is created. */
+  readonly service: Service | null;
+}) {
+  const reuses =
+    action === 'update' &&
+    changes.length > 0 &&
+    !changes.some(({ field }) => builds.includes(field));
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p className={css['same']}>{t('deploysedit:noChanges')}</p>
+      ) : (
+        <Changes changes={changes} />
+      )}
+      {vanishingEnv.length > 0 && (
+        <Notice tone="warn" title={t('deploysedit:vanishing', { count: vanishingEnv.length })}>
+          <ul className={css['names']}>
+            {vanishingEnv.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Cancelled ids={cancels} service={service} />
+      <ul className={css['facts']}>
+        {notes.map((note) => (
+          <li key={note}>
+            <RotateCw {...icon} />
+            {note}
+          </li>
+        ))}
+        {reuses && (
+          <li>
+            <RotateCw {...icon} />
+            {t('deploysedit:reuse')}
+          </li>
+        )}
+        <li>
+          <Check {...icon} />
+          {t('deploysedit:once')}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<Review, 'changes'>) {
+  return (
+    <SmallTable label={t('deploysedit:changes')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('deploysedit:what')}</th>
+          <th scope="col">{t('deploysedit:now')}</th>
+          <th scope="col">{t('deploysedit:new')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field)}</th>
+            <td className={css['was']}>{from ?? t('deploysedit:notSet')}</td>
+            <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+function fieldLabel(field: string): string {
+  const known = textFields.find((one) => one === field);
+  return known === undefined ? field.replace(/^envVars\./, '') : t(`deploysedit:field.${known}`);
+}

@@ -1,0 +1,258 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nothingRead } from '../../../../shared/connections/resource-state.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Review } from '../../../../shared/deploys/form.ts';
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { overview, service } from '../../../../../test/preview/deploys-parts.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { chooseOption } from '../../../../../test/support/choose-option.ts';
+import { ServiceDialog } from './ServiceDialog.tsx';
+
+const api = service('api', { memory: '512Mi', port: 3000 });
+const names = ['DATABASE_URL', 'LOG_LEVEL'];
+const review: Review = {
+  ...{ ok: true, errors: [], notes: [], action: 'update', serviceId: api.id },
+  ...{ changes: [{ field: 'port', from: '3000', to: '8080' }], vanishingEnv: [], cancels: [] },
+};
+
+let core: WindowCore;
+let sent: [string, unknown][];
+let closed: number;
+let answer: Partial<Handlers>;
+
+const note = <M extends keyof Handlers>(name: M, reply: Handlers[M]): Handlers[M] =>
+  ((input: never, context: never) => {
+    sent.push([name, input]);
+    return ((answer[name] ?? reply) as (input: never, context: never) => unknown)(input, context);
+  }) as Handlers[M];
+
+beforeEach(async () => {
+  localStorage.clear();
+  [sent, closed, answer] = [[], 0, {}];
+  core = await windowCore(
+    { 'deploys.overview': { ...nothingRead, value: { ...overview, services: [api] }, at: 1 } },
+    {
+      'deploys.plan': note('deploys.plan', ({ form }) => ({
+        ...review,
+        vanishingEnv: form.envVars?.length === 0 ? names : [],
+      })),
+      'deploys.apply': note('deploys.apply', () => ({
+        review,
+        result: { id: api.id, name: 'api', rawState: 'queued' },
+      })),
+      'deploys.reveal': note('deploys.reveal', () => 'libsql://secret'),
+      'deploys.refresh': note('deploys.refresh', () => undefined),
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  core.close();
+});
+
+async function open(edited: Service | null): Promise<void> {
+  render(
+    <UiRoot>
+      <ServiceDialog
+        service={edited}
+        onClose={() => {
+          closed += 1;
+        }}
+      />
+    </UiRoot>,
+  );
+  await act(arrived);
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const click = async (name: string): Promise<void> => {
+  await userEvent.click(button(name));
+  await act(arrived);
+};
+const field = (name: string) => screen.getByLabelText(name);
+const type = (name: string, text: string): void => {
+  fireEvent.change(field(name), { target: { value: text } });
+};
+const inputsOf = (name: string) => sent.filter(([one]) => one === name).map(([, input]) => input);
+
+describe('editing a service', () => {
+  it('sends exactly the changed fields, with the consent that the review showed', async () => {
+    answer['deploys.plan'] = () => ({ ...review, cancels: ['d1'], vanishingEnv: ['OLD'] });
+    await open(api);
+    await chooseOption(field(t('deploysedit:field.memory')), '1024Mi');
+    type(t('deploysedit:field.port'), '8080');
+    await click(t('deploysedit:review'));
+    const form = { name: 'api', memory: '1024Mi', port: 8080 };
+    expect(inputsOf('deploys.plan')).toEqual([{ form }]);
+    expect(inputsOf('deploys.apply')).toEqual([]);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('OLD')).toBeTruthy();
+    expect(dialog.getByText(t('deploysedit:cancels', { count: 1 }))).toBeTruthy();
+    await click(t('deploysedit:send.update'));
+    const consent = { cancels: ['d1'], vanishingEnv: ['OLD'] };
+    expect(inputsOf('deploys.apply')).toEqual([{ form, consent }]);
+    expect(closed).toBe(1);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('keeps stored values as null and never shows a value before it is asked for', async () => {
+    await open(api);
+    await click(t('deploysedit:variables.load'));
+    expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'api', envVars: [] } }]);
+    expect(screen.queryByDisplayValue('libsql://secret')).toBeNull();
+    await click(t('deploysedit:variables.show', { name: 'DATABASE_URL' }));
+    expect(screen.getByDisplayValue('libsql://secret')).toBeTruthy();
+    await click(t('deploysedit:variables.hide', { name: 'DATABASE_URL' }));
+    expect(screen.queryByDisplayValue('libsql://secret')).toBeNull();
+    type(t('deploysedit:variables.valueOf', { name: 'LOG_LEVEL' }), 'debug');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')[1]).toEqual({
+      form: {
+        name: 'api',
+        envVars: [
+          { key: 'DATABASE_URL', value: null },
+          { key: 'LOG_LEVEL', value: 'debug' },
+        ],
+      },
+    });
+    // The draft survives a closed window, the value does not.
+    const draft = Object.values(localStorage).join(' ');
+    expect(draft).toContain('LOG_LEVEL');
+    expect(draft).not.toContain('debug');
+  });
+
+  it('sends once, whatever happens to the answer, and reads again before another try', async () => {
+    answer['deploys.apply'] = () => {
+      throw failure('timeout', 'No answer in 20 s.');
+    };
+    await open(api);
+    type(t('deploysedit:field.port'), '8080');
+    await click(t('deploysedit:review'));
+    await click(t('deploysedit:send.update'));
+    expect(screen.getByText(t('deploysedit:lost'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('deploysedit:send.update') })).toBeNull();
+    await click(t('deploysedit:readAgain'));
+    expect(inputsOf('deploys.apply')).toHaveLength(1);
+    expect(inputsOf('deploys.plan')).toHaveLength(2);
+    expect(button(t('deploysedit:send.update'))).toBeTruthy();
+  });
+
+  it('ignores a second click while the first one is under way', async () => {
+    let finish = (): void => undefined;
+    answer['deploys.apply'] = () =>
+      new Promise((resolve) => {
+        finish = () => {
+          resolve({ review, result: { id: api.id, name: 'api', rawState: 'queued' } });
+        };
+      });
+    await open(api);
+    type(t('deploysedit:field.port'), '8080');
+    await click(t('deploysedit:review'));
+    const send = button(t('deploysedit:send.update'));
+    await click(t('deploysedit:send.update'));
+    fireEvent.click(send);
+    fireEvent.submit(screen.getByRole('dialog').querySelector('form') ?? send);
+    await act(arrived);
+    finish();
+    await act(arrived);
+    expect(inputsOf('deploys.apply')).toHaveLength(1);
+  });
+
+  it('shows the new review after a conflict and sends only what that one says', async () => {
+    let refused = false;
+    answer['deploys.apply'] = () => {
+      if (refused) return { review, result: { id: api.id, name: 'api', rawState: 'queued' } };
+      refused = true;
+      throw failure('conflict', 'Changed.', { review: { ...review, cancels: ['d9'] } });
+    };
+    await open(api);
+    type(t('deploysedit:field.port'), '8080');
+    await click(t('deploysedit:review'));
+    await click(t('deploysedit:send.update'));
+    expect(screen.getByText(t('deploysedit:changedSince'))).toBeTruthy();
+    expect(screen.getByText('d9')).toBeTruthy();
+    await click(t('deploysedit:send.update'));
+    expect(inputsOf('deploys.apply')[1]).toMatchObject({ consent: { cancels: ['d9'] } });
+  });
+
+  it('shows what the platform refuses under its field', async () => {
+    const errors = [{ field: 'port', message: 'Port 8080 is taken.' }];
+    answer['deploys.plan'] = () => ({ ...review, ok: false, errors });
+    await open(api);
+    type(t('deploysedit:field.port'), '8080');
+    await click(t('deploysedit:review'));
+    expect(screen.getByText('Port 8080 is taken.')).toBeTruthy();
+    expect(field(t('deploysedit:field.port')).getAttribute('aria-invalid')).toBe('true');
+    type(t('deploysedit:field.port'), '8081');
+    expect(screen.queryByText('Port 8080 is taken.')).toBeNull();
+  });
+});
+
+describe('a new service', () => {
+  it('sends no default and checks before it asks the platform', async () => {
+    await open(null);
+    type(t('deploysedit:field.repo'), 'https://github.com/studio/relay');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([]);
+    expect(screen.getByText(t('deploysedit:fix'))).toBeTruthy();
+    type(t('deploysedit:field.repo'), 'studio/relay');
+    type(t('deploysedit:field.name'), 'relay');
+    await userEvent.click(screen.getByRole('radio', { name: 'static' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'auto' }));
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'relay', repo: 'studio/relay' } }]);
+  });
+
+  it('has one port for a static site and sends none', async () => {
+    await open(null);
+    type(t('deploysedit:field.name'), 'docs');
+    type(t('deploysedit:field.port'), '4000');
+    await userEvent.click(screen.getByRole('radio', { name: 'static' }));
+    expect(field(t('deploysedit:field.port'))).toHaveProperty('value', '8080');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'docs', buildpack: 'static' } }]);
+  });
+
+  it('takes pasted .env lines and a file', async () => {
+    await open(null);
+    await click(t('deploysedit:variables.add'));
+    const name = t('deploysedit:variables.unnamed', { number: 1 });
+    fireEvent.paste(field(t('deploysedit:variables.nameOf', { name })), {
+      clipboardData: { getData: () => 'A=1\nexport B="two"\nnonsense' },
+    });
+    expect(screen.getByText(t('deploysedit:variables.unreadLines', { count: 1 }))).toBeTruthy();
+    type(t('deploysedit:field.name'), 'relay');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')[0]).toMatchObject({
+      form: {
+        envVars: [
+          { key: 'A', value: '1' },
+          { key: 'B', value: 'two' },
+        ],
+      },
+    });
+  });
+
+  it('brings unsaved edits back, without values', async () => {
+    await open(null);
+    type(t('deploysedit:field.name'), 'relay');
+    await click(t('deploysedit:variables.add'));
+    const name = t('deploysedit:variables.unnamed', { number: 1 });
+    type(t('deploysedit:variables.nameOf', { name }), 'TOKEN');
+    type(t('deploysedit:variables.valueOf', { name: 'TOKEN' }), 'hunter22');
+    cleanup();
+    await open(null);
+    expect(field(t('deploysedit:field.name'))).toHaveProperty('value', 'relay');
+    expect(screen.queryByDisplayValue('hunter22')).toBeNull();
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([]);
+    type(t('deploysedit:variables.valueOf', { name: 'TOKEN' }), 'again');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toHaveLength(1);
+  });
+});

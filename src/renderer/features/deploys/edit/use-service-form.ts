@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useState } from 'react';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
+import type { FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
+import type { Overview, Service } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import type { ServiceDraft } from './service-draft.ts';
+import { formOf, isDirty, storedDraft } from './service-draft.ts';
+import { restoreDraft, storeDraft } from './stored-drafts.ts';
+
+interface Refused {
+  readonly draft: ServiceDraft;
+  readonly errors: readonly FieldError[];
+}
+
+/** The edited service: its draft, what is wrong with it, and the review of what would happen. */
+export function useServiceForm(service: Service | null) {
+  const { value: overview } = useTopic('deploys.overview');
+  const edited = useDraft(service);
+  const { draft, stored } = edited;
+  const [review, setReview] = useState<Review | null>(null);
+  // Errors of empty fields appear after the first attempt.
+  const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const form = useMemo(
+    () => ({ ...formOf(draft, stored), ...identityOf(service, overview) }),
+    [draft, stored, service, overview],
+  );
+  const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
+  const found = useMemo(
+    () => [...checkService(form, contextOf(overview, existing)).errors, ...lostValues(draft)],
+    [form, overview, existing, draft],
+  );
+  const told = refused?.draft === draft ? refused.errors : [];
+  const errors = [...found, ...told];
+  const refuse = (by: readonly FieldError[]): void => {
+    setReview(null);
+    setAttempted(true);
+    setRefused({ draft, errors: by });
+  };
+  const planning = useMutation(
+    async () => {
+      setAttempted(true);
+      if (found.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
+      return call('deploys.plan', { form });
+    },
+    {
+      inline: true,
+      onDone: (planned) => {
+        if (planned.ok) setReview(planned);
+        else refuse(planned.errors);
+      },
+    },
+  );
+  return {
+    ...edited,
+    ...{ service, existing, overview, form, review, setReview, planning, refuse },
+    errorOf: (field: string, touched: boolean): string | null =>
+      (attempted || touched ? errors.find((one) => one.field === field)?.message : null) ?? null,
+    /** Errors of the last attempt that belong to no field. */
+    otherErrors: told.filter(({ field }) => !(field in draft) && !field.startsWith('envVars.')),
+  };
+}
+export type ServiceFormState = ReturnType<typeof useServiceForm>;
+
+/** The draft of a service. It survives a closed window, without its secrets, until it is sent or discarded. */
+function useDraft(service: Service | null) {
+  const id = service?.id ?? null;
+  const [stored] = useState(() => storedDraft(service));
+  const [restored] = useState(() => restoreDraft(id, stored));
+  const [draft, setDraft] = useState(restored ?? stored);
+  const dirty = isDirty(draft, stored);
+  useEffect(() => {
+    storeDraft(id, dirty ? draft : null);
+  }, [id, draft, dirty]);
+  return {
+    ...{ stored, draft, setDraft, dirty, restored: restored !== null && draft === restored },
+    drop: () => {
+      storeDraft(id, null);
+    },
+  };
+}
+
+/** Names are unique in a project, so a name that several projects have needs its project. */
+function identityOf(service: Service | null, overview: Overview | null): Partial<ServiceForm> {
+  const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
+  return same.length > 1 && service?.project != null ? { project: service.project } : {};
+}
+
+const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
+  (variables ?? []).flatMap(({ lost }, at) =>
+    lost
+      ? [{ field: `envVars.${String(at)}.value`, message: t('deploysedit:variables.lost') }]
+      : [],
+  );
+
+const contextOf = (overview: Overview | null, existing: Service | null) => ({
+  existing,
+  plan: overview?.plan ?? null,
+  projects: overview?.features.projects.on === true ? overview.projects : null,
+  keepsValues: true,
+});
+
+/** Sends a reviewed form once. `lost`: the answer is missing, so it is unknown whether the server has the change. */
+export function useApply(
+  { form, setReview, refuse, drop }: ServiceFormState,
+  onDone: (result: { readonly id: string; readonly name: string }) => void,
+) {
+  const applying = useMutation(
+    async ({ vanishingEnv, cancels }: Review) => {
+      try {
+        return await call('deploys.apply', { form, consent: { vanishingEnv, cancels } });
+      } catch (thrown) {
+        const { code, detail } = toError(thrown);
+        if (code === 'conflict' && detail?.['review'] !== undefined)
+          setReview(detail['review'] as Review);
+        if (code === 'invalid-input' && Array.isArray(detail?.['errors']))
+          refuse(detail['errors'] as FieldError[]);
+        throw thrown;
+      }
+    },
+    {
+      inline: true,
+      onDone: ({ result }) => {
+        drop();
+        onDone(result);
+      },
+    },
+  );
+  return { ...applying, lost: isLost(applying.error) };
+}
+
+/** The request was sent, but its effect is unknown. */
+export const isLost = (error: { readonly code: string } | null): boolean =>
+  error !== null && ['connection-lost', 'timeout', 'unconfirmed'].includes(error.code);
+
+/** The names of the stored variables: the core reads them and reports those that an empty set would drop. */
+export async function readNames(name: string): Promise<readonly string[]> {
+  const form: ServiceForm = { name, envVars: [] };
+  return (await call('deploys.plan', { form })).vanishingEnv;
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import type { Consumption } from '../../../../shared/deploys/rules/cost.ts';
+import { costOf } from '../../../../shared/deploys/rules/cost.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { moneyUnit } from '../../../ui/chart/units.ts';
+import { CommitField } from '../../../ui/CommitField.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
+import css from './UsageDialog.module.css';
+
+/** The smallest service for a month of 730 h. */
+const first: Consumption = { vcpus: 0.25, memory: 0.25, hours: 730, egress: 0 };
+
+function readFigure(text: string): Read<number> {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= 1e9
+    ? { ok: true, value }
+    : { ok: false, error: t('deploysedit:calculator.wrong') };
+}
+
+/** What a service would cost by the platform's metering rates. */
+export function CostCalculator() {
+  const id = useId();
+  const [use, setUse] = useState(first);
+  const cost = costOf(use);
+  const money = moneyUnit('USD').full;
+  const field = (key: keyof Consumption) => (
+    <CommitField
+      live
+      label={t(`deploysedit:calculator.${key}`)}
+      text={String(use[key])}
+      read={readFigure}
+      onCommit={(value) => {
+        setUse({ ...use, [key]: value });
+      }}
+    />
+  );
+  return (
+    <section className={css['part']} aria-labelledby={id}>
+      <h3 id={id}>{t('deploysedit:calculator.title')}</h3>
+      <FieldPair>
+        {field('vcpus')}
+        {field('memory')}
+      </FieldPair>
+      <FieldPair>
+        {field('hours')}
+        {field('egress')}
+      </FieldPair>
+      <div role="status" className={css['result']}>
+        <Facts>
+          {(['vcpu', 'memory', 'egress'] as const).map((kind) => (
+            <Fact key={kind} name={t(`deploysedit:kind.${kind}`)}>
+              {money(cost[kind])}
+            </Fact>
+          ))}
+          <Fact name={t('deploysedit:calculator.total')}>
+            <strong>{money(cost.total)}</strong>
+          </Fact>
+        </Facts>
+      </div>
+      <p className={css['hint']}>{t('deploysedit:calculator.rates')}</p>
+    </section>
+  );
+}

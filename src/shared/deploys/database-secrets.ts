@@ -1,0 +1,21 @@
+import type { Profile } from '../connections/model.ts';
+
+/** Databases of a profile whose token the app stores. */
+export const MOST_DATABASES = 200;
+
+/** Under which name the secret store has the URL and token of a database. */
+export const databaseSecret = (profileId: string, databaseId: string): string =>
+  `deploys/${profileId}/database/${encodeURIComponent(databaseId)}`;
+
+/** Ids of the databases in `Profile.extra` whose token is in the secret store. What can't be read is left out. */
+export function databasesOf({ extra }: Pick<Profile, 'extra'>): readonly string[] {
+  const ids = extra['databases'];
+  return Array.isArray(ids) ? ids.filter(isId).slice(0, MOST_DATABASES) : [];
+}
+
+/** All names of a profile's databases in the secret store. */
+export const databaseSecrets = (profile: Pick<Profile, 'id' | 'extra'>): readonly string[] =>
+  databasesOf(profile).map((id) => databaseSecret(profile.id, id));
+
+const isId = (id: unknown): id is string =>
+  typeof id === 'string' && id !== '' && id.length <= 500 && !/\p{Cs}/u.test(id);
