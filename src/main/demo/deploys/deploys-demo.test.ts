@@ -140,7 +140,11 @@ describe('generations of the demo platform', () => {
     expect(answer.body?.errors?.[0]?.extensions?.code).toBe('GRAPHQL_VALIDATION_FAILED');
     const broken = await ask(demo, '{ serviceList {', { accept });
     expect(broken.body?.errors?.[0]?.extensions?.code).toBe('GRAPHQL_PARSE_FAILED');
-    const undecodable = await fetch(demo.url, { method: 'POST', body: '{' });
+    const undecodable = await fetch(demo.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{',
+    });
     expect(undecodable.status).toBe(400);
   });
 });
@@ -199,7 +203,7 @@ describe('create or update', () => {
   it.each([
     [{ memory: '300Mi' }, 'invalid memory "300Mi"'],
     [{ vcpus: 0.3 }, 'invalid vcpus "0.3"'],
-    [{ buildpack: 'magic' }, 'invalid buildPack "magic"'],
+    [{ buildpack: 'magic' }, 'invalid buildpack "magic"'],
     [{ repo: 'https://git.example/a/b' }, 'invalid repo "https://git.example/a/b"'],
     [{ name: 'new' }, 'repo is required'],
     [{ name: 'new', repo: 'a/b', project: 'nowhere' }, 'project "nowhere" not found'],

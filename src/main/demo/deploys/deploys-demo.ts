@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Clock } from '../../platform/ports.ts';
-import { jsonAnswer, notFound, send } from '../http-answer.ts';
+import { notFound, send } from '../http-answer.ts';
 import { wallClock } from '../music/clock.ts';
 import type { DeploysFault } from './faults.ts';
 import { deploysFaultOf, deploysGenerationOf } from './faults.ts';
@@ -48,7 +49,7 @@ export interface DeploysDemo extends DeploysDemoControls {
   readonly token: string;
   /** Slug of the team's workspace with seven services. */
   readonly workspace: string;
-  /** What was executed, in order, without introspection. */
+  /** What was executed, in order, without introspection; the newest 1,000. */
   readonly operations: readonly ExecutedOperation[];
   /** Number of HTTP requests, whatever their answer. */
   requests(): number;
@@ -57,8 +58,8 @@ export interface DeploysDemo extends DeploysDemoControls {
   stop(): Promise<void>;
 }
 
-/** Longest body of a request (bytes). */
-const MAX_BODY = 1_000_000;
+/** Operations that are remembered. */
+const MAX_OPERATIONS = 1000;
 /** Delay of an answer under the fault `slow` (ms). */
 export const SLOW_MS = 20_000;
 
@@ -71,12 +72,16 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
   if (options.pushes === true) state.schedulePushes();
   const token = `dk_live_${randomBytes(32).toString('hex')}`;
   const operations: ExecutedOperation[] = [];
-  let suspended: string | null = null;
   let requests = 0;
   const execute = createGraphqlServer({
-    ...{ state, generation, faults, token },
-    suspended: () => suspended,
-    onOperation: (operation) => operations.push(operation),
+    state,
+    generation,
+    faults,
+    token,
+    onOperation: (operation) => {
+      operations.push(operation);
+      if (operations.length > MAX_OPERATIONS) operations.shift();
+    },
   });
   const server = createServer((request, response) => {
     requests += 1;
@@ -98,9 +103,6 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
       if (on) faults.add(name);
       else faults.delete(name);
     },
-    suspendBilling: (reason) => {
-      suspended = reason;
-    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {
@@ -111,15 +113,15 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
   };
 }
 
-function controls(state: PlatformState): Omit<DeploysDemoControls, 'suspendBilling'> {
+function controls(state: PlatformState): DeploysDemoControls {
   const find = (name: string): DemoService => {
-    const found = state.find({ id: null, name, project: null, workspace: TEAM });
+    const found = state.find({ name, project: null, workspace: TEAM });
     if (found === null) throw new Error(`no service ${name}`);
     return found;
   };
   const mark = (name: string, key: 'crashedAt' | 'suspendedAt', at: number | null): void => {
-    const { deployment } = state.latest(find(name));
-    if (deployment !== null) deployment[key] = at;
+    const newest = state.latest(find(name));
+    if (newest !== null) newest.deployment[key] = at;
   };
   return {
     crash: (name) => {
@@ -130,6 +132,9 @@ function controls(state: PlatformState): Omit<DeploysDemoControls, 'suspendBilli
     },
     resume: (name) => {
       mark(name, 'suspendedAt', null);
+    },
+    suspendBilling: (reason) => {
+      state.suspended = reason;
     },
     push: (name, commit, message) => {
       state.push(find(name), commit, message);
@@ -148,7 +153,7 @@ async function answer(
   response: ServerResponse,
   { faults, execute, clock }: Answering,
 ): Promise<void> {
-  const body = await bodyOf(request);
+  const body = await text(request);
   if (faults.has('slow'))
     await new Promise<void>((resolve) => {
       clock.after(SLOW_MS, resolve);
@@ -157,34 +162,12 @@ async function answer(
   if (fault !== null) return send(response, fault);
   if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql')
     return send(response, notFound());
-  if (body === null || !isJson(body))
-    return send(response, jsonAnswer({ errors: [{ message: undecodable }], data: null }, 400));
-  const [text, { status, headers }] = await execute(request, body);
+  const [answered, { status, headers }] = await execute(request, body);
+  const full = answered ?? '';
   if (faults.has('half-closed')) {
-    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text ?? '') });
-    response.write((text ?? '').slice(0, (text ?? '').length / 2), () => response.destroy());
+    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(full) });
+    response.write(full.slice(0, full.length / 2), () => response.destroy());
     return;
   }
-  response.writeHead(status, headers).end(text);
-}
-
-const undecodable = 'json request body could not be decoded';
-
-const isJson = (text: string): boolean => {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-};
-
-/** The body as text; null: too long. */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MAX_BODY) chunks.push(chunk);
-  }
-  return size > MAX_BODY ? null : Buffer.concat(chunks).toString();
+  response.writeHead(status, headers).end(full);
 }

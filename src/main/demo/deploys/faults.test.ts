@@ -12,6 +12,7 @@ import {
   deploysFaults,
   deploysGenerationOf,
   deploysGenerations,
+  schemaFaults,
 } from './faults.ts';
 import { servedSchema } from './schema.ts';
 
@@ -173,7 +174,9 @@ describe('faults of lists', () => {
     expect(body?.data).toMatchObject({
       usageBillBreakdown: { cpu: { quantity: '{"$numberDecimal":"1"}', unitPrice: 'NaN' } },
     });
-    const [service] = (body?.data?.['serviceList'] as { nodes: Record<string, unknown>[] }).nodes;
+    const services = body?.data?.['serviceList'] as
+      { nodes: Record<string, unknown>[] } | undefined;
+    const service = services?.nodes[0];
     expect(service).toMatchObject({
       id: 'svc_0',
       createdAt: 'yesterday',
@@ -231,10 +234,9 @@ describe('faults of answers', () => {
     await expect(ask(demo, list)).rejects.toThrow('terminated');
   });
 
-  it('answers other paths with 404 and long bodies with 400', async () => {
+  it('answers other paths with 404', async () => {
     const demo = await start();
     expect((await fetch(new URL('/other', demo.url))).status).toBe(404);
-    expect((await ask(demo, `{ a }${' '.repeat(1_000_001)}`)).status).toBe(400);
   });
 });
 

@@ -1,3 +1,4 @@
+import '../../../shared/deploys/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { knownName } from '../known-name.ts';
 import type { DeploysGeneration } from './sdl/generations.ts';

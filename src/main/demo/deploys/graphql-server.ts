@@ -5,7 +5,7 @@ import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode
 import { execute, getOperationAST, Kind, parse, validate } from 'graphql';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, jsonAnswer, textAnswer } from '../http-answer.ts';
-import type { RequestContext } from './answers/resolve.ts';
+import type { DemoContext } from './answers/context.ts';
 import { resolveField } from './answers/resolve.ts';
 import type { DeploysFault } from './faults.ts';
 import type { ServedSchema } from './schema.ts';
@@ -29,11 +29,10 @@ export interface GraphqlServerOptions {
   readonly generation: DeploysGeneration;
   readonly faults: Set<DeploysFault>;
   readonly token: string;
-  readonly suspended: () => string | null;
   readonly onOperation: (operation: ExecutedOperation) => void;
 }
 
-type HandlerContext = RequestContext & Record<PropertyKey, unknown>;
+type HandlerContext = DemoContext & Record<PropertyKey, unknown>;
 
 /** Seconds in `Retry-After`. */
 export const RETRY_AFTER = 7;
@@ -76,13 +75,12 @@ export function faultAnswer(faults: ReadonlySet<DeploysFault>): Answer | null {
 export function createGraphqlServer(
   options: GraphqlServerOptions,
 ): (request: IncomingMessage, body: string) => Promise<Response> {
-  const { generation, faults } = options;
+  const { state, generation, faults } = options;
   let introspected = false;
-  const served = (): ServedSchema =>
-    faults.has('validation-once') && introspected
-      ? servedSchema(generation, new Set([...faults, 'renamed']))
-      : servedSchema(generation, faults);
-
+  const served = (): ServedSchema => {
+    const changed = faults.has('validation-once') && introspected;
+    return servedSchema(generation, changed ? new Set([...faults, 'renamed']) : faults);
+  };
   const handler = createHandler<IncomingMessage, unknown, HandlerContext>({
     // This module's own graphql: a test runner may resolve another copy for graphql-http.
     execute,
@@ -112,44 +110,14 @@ export function createGraphqlServer(
         document,
         variableValues: variables,
         operationName,
-        contextValue: contextOf(options, original) as HandlerContext,
+        contextValue: { state, generation, faults, original },
         fieldResolver: resolveField,
       };
     },
   });
-  return (request, body) =>
-    handler({
-      method: request.method ?? '',
-      url: request.url ?? '',
-      headers: request.headers,
-      body,
-      raw: request,
-      context: undefined,
-    });
-}
-
-function contextOf(
-  { state, generation, faults, suspended }: GraphqlServerOptions,
-  original: ReadonlyMap<string, string>,
-): RequestContext {
-  const object = faults.has('status-object') || generation === 'g0';
-  return {
-    state,
-    status: faults.has('status-enum') ? 'enum' : object ? 'object' : 'text',
-    paging: faults.has('repeated-cursor')
-      ? 'repeated'
-      : faults.has('endless-pages')
-        ? 'endless'
-        : generation === 'g0' || faults.has('no-page-info')
-          ? 'ignored'
-          : 'cursor',
-    many: faults.has('many'),
-    specified: generation === 'specified',
-    workspaces: generation !== 'g0',
-    suspended: suspended(),
-    originalName: (field) => original.get(field) ?? field,
-    hostile: faults.has('hostile-strings'),
-    failing: new Set(faults.has('partial') ? ['resourceLimits', 'workspaceBilling'] : []),
+  return (request, body) => {
+    const { method = '', url = '', headers } = request;
+    return handler({ method, url, headers, body, raw: request, context: undefined });
   };
 }
 

@@ -1,17 +1,11 @@
 import type { GraphQLFieldResolver, GraphQLOutputType } from 'graphql';
 import { isEnumType, isListType, isNonNullType, isObjectType } from 'graphql';
+import type { DemoContext } from './context.ts';
 import { hostileValue } from './hostile.ts';
-import type { RootContext } from './root.ts';
 import { rootResolvers } from './root.ts';
 
-/** What every resolver gets from the request. */
-export interface RequestContext extends RootContext {
-  /** The original name of a root field that a fault has renamed. */
-  readonly originalName: (field: string) => string;
-  readonly hostile: boolean;
-  /** Root fields that fail while the others succeed. */
-  readonly failing: ReadonlySet<string>;
-}
+/** Root fields that fail under the fault `partial`. */
+const failing = ['resourceLimits', 'workspaceBilling'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -26,7 +20,7 @@ function invented(type: GraphQLOutputType): unknown {
   const scalars: Readonly<Record<string, unknown>> = {
     Int: 0,
     Float: 0,
-    Boolean: true,
+    Boolean: false,
     Time: '2026-01-01T00:00:00Z',
     Decimal: '0',
   };
@@ -34,7 +28,7 @@ function invented(type: GraphQLOutputType): unknown {
 }
 
 /** Resolves every field: root fields by name, others from the parent object, the rest with invented values. */
-export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (
+export const resolveField: GraphQLFieldResolver<unknown, DemoContext> = (
   source,
   args: Record<string, unknown>,
   context,
@@ -43,13 +37,14 @@ export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (
   const { fieldName, parentType, returnType, schema } = info;
   const isRoot = parentType === schema.getQueryType() || parentType === schema.getMutationType();
   if (isRoot) {
-    const name = context.originalName(fieldName);
-    if (context.failing.has(name)) throw new Error('upstream unavailable');
+    const name = context.original.get(fieldName) ?? fieldName;
+    if (context.faults.has('partial') && failing.includes(name))
+      throw new Error('upstream unavailable');
     const resolver = rootResolvers[name];
     return resolver === undefined ? invented(returnType) : resolver(args, context);
   }
   const raw = isRecord(source) ? source[fieldName] : undefined;
   const value: unknown = typeof raw === 'function' ? (raw as () => unknown)() : raw;
   const known = value === undefined ? invented(returnType) : value;
-  return context.hostile ? hostileValue(fieldName, known, returnType) : known;
+  return context.faults.has('hostile-strings') ? hostileValue(fieldName, known, returnType) : known;
 };

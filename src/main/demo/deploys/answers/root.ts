@@ -1,186 +1,169 @@
 import { randomBytes } from 'node:crypto';
-import { buildLog, runtimeLog } from '../state/logs.ts';
 import { billingOf, breakdownOf, usageByProject } from '../state/billing.ts';
+import { buildLog, runtimeLog } from '../state/logs.ts';
 import { metricsOf } from '../state/metrics.ts';
 import type { DemoService } from '../state/model.ts';
-import { plan, Refused } from '../state/platform-state.ts';
-import { projects, USER_ID, workspaces } from '../state/seed.ts';
+import type { PlatformState } from '../state/platform-state.ts';
+import { Refused } from '../state/platform-state.ts';
+import data from '../state/platform.json' with { type: 'json' };
+import { USER_ID } from '../state/seed.ts';
 import type { Args } from './arguments.ts';
-import { configOf, inputOf, number, pageOf, refOf, text, timeOf } from './arguments.ts';
+import { configOf, inputOf, number, refOf, text, timeOf } from './arguments.ts';
 import { connection } from './connection.ts';
-import type { ViewContext } from './views.ts';
-import {
-  accountView,
-  databaseView,
-  deploymentViews,
-  projectView,
-  servicePage,
-  serviceView,
-  time,
-} from './views.ts';
+import type { DemoContext } from './context.ts';
+import { databaseView, deploymentViews, projectView, serviceView, time } from './views.ts';
 
-/** What resolvers get. `specified`: names are unique in the workspace, and an update creates what does not exist. */
-export interface RootContext extends ViewContext {
-  readonly specified: boolean;
-  /** Without workspaces, lists have everything. */
-  readonly workspaces: boolean;
-  readonly suspended: string | null;
+type Resolver = (args: Args, context: DemoContext) => unknown;
+
+const workspaceOf = (args: Args, context: DemoContext): string | null =>
+  context.generation === 'g0' ? null : (text(args, 'workspaceSlug') ?? USER_ID);
+
+/** A page of the items of a workspace. */
+function page<T extends { readonly workspace: string }>(
+  items: readonly T[],
+  args: Args,
+  context: DemoContext,
+  view: (item: T) => unknown,
+): unknown {
+  const workspace = workspaceOf(args, context);
+  const found = items.filter((one) => workspace === null || one.workspace === workspace);
+  return connection(found, args, context, view);
 }
 
-type Resolver = (args: Args, context: RootContext) => unknown;
-
-const workspaceOf = (args: Args, context: RootContext): string | null =>
-  context.workspaces ? (text(args, 'workspaceSlug') ?? USER_ID) : null;
-
-function service(ref: DemoService | null): DemoService {
-  if (ref === null) throw new Refused('service not found');
-  return ref;
+function service(found: DemoService | null): DemoService {
+  if (found === null) throw new Refused('service not found');
+  return found;
 }
+const serviceIn = (args: Args, { state }: { readonly state: PlatformState }): DemoService =>
+  service(state.byId(text(args, 'serviceId') ?? ''));
 
-const services: Resolver = (args, context) =>
-  servicePage(
-    { workspace: workspaceOf(args, context), project: text(args, 'projectSlug') },
-    pageOf(args),
-    context,
-  );
+const services: Resolver = (args, context) => {
+  const project = text(args, 'projectSlug');
+  const all = context.state
+    .services(null, context.faults.has('many'))
+    .filter((one) => project === null || one.project === project);
+  return page(all, args, context, (one) => serviceView(one, context));
+};
 
 const oneService: Resolver = (args, context) => {
-  const found = context.state.byId(text(args, 'id') ?? '');
+  const { state } = context;
+  const id = text(args, 'id');
+  const found = id === null ? state.find(refOf(args, false)) : state.byId(id);
   return found === null ? null : serviceView(found, context);
 };
 
-const projectList: Resolver = (args, context) => {
-  const workspace = workspaceOf(args, context);
-  const found = projects.filter((one) => workspace === null || one.workspace === workspace);
-  return connection(found, pageOf(args), context.paging, (one) => projectView(one, context));
-};
+const projects: Resolver = (args, context) =>
+  page(data.projects, args, context, (one) => projectView(one, context));
 
-const databaseList: Resolver = (args, context) => {
-  const { state, paging } = context;
-  const workspace = workspaceOf(args, context);
-  const found = state.databases.filter((one) => workspace === null || one.workspace === workspace);
-  return connection(found, pageOf(args), paging, (one) => databaseView(one, state.now()));
-};
+const databases: Resolver = (args, context) =>
+  page(context.state.databases, args, context, (one) => databaseView(one, context.state.now()));
 
 const oneDatabase: Resolver = (args, { state }) => {
   const found = state.databases.find(({ id }) => id === args['id']);
   return found === undefined ? null : databaseView(found, state.now());
 };
 
-const serviceLogs: Resolver = (args, { state }) => {
+const serviceLogs: Resolver = (args, context) => {
   const input = inputOf(args);
-  const found = service(state.byId(text(input, 'serviceId') ?? ''));
   const read = input['logType'] === 'BUILD' ? buildLog : runtimeLog;
   const from = timeOf(input, 'startTime') ?? 0;
   const to = timeOf(input, 'endTime') ?? Infinity;
-  const query = text(input, 'query') ?? '';
   const limit = Math.min(number(input, 'limit') ?? 100, 500);
-  const entries = read(found, state.now()).filter(
-    ({ at, message }) => at >= from && at <= to && message.includes(query),
+  const entries = read(serviceIn(input, context), context.state.now()).filter(
+    ({ at, message }) => at >= from && at <= to && message.includes(text(input, 'query') ?? ''),
   );
-  return {
-    hasMore: entries.length > limit,
-    entries: entries.slice(-limit).map(({ at, ...entry }) => ({ timestamp: time(at), ...entry })),
-  };
+  const shown = entries
+    .slice(-limit)
+    .map(({ at, ...entry }) => ({ timestamp: time(at), ...entry }));
+  return { hasMore: entries.length > limit, entries: shown };
 };
 
-const updated = (one: DemoService, context: RootContext): unknown => ({
+const deployments: Resolver = (args, context) => {
+  const all = deploymentViews(serviceIn(args, context), context);
+  const paged = context.generation === 'specified';
+  return paged ? connection(all, args, context, (one) => one) : all.slice(0, 20);
+};
+
+const changed = (one: DemoService, { state }: DemoContext): Record<string, unknown> => ({
   serviceId: one.id,
   name: one.name,
-  status: context.state.latest(one).state,
+  repo: one.repo,
+  status: state.latest(one)?.state,
 });
 
 const update: Resolver = (args, context) => {
-  const { state, specified } = context;
+  const { state, generation } = context;
+  // Names are unique in the workspace, and an update creates what does not exist.
+  const specified = generation === 'specified';
   const input = inputOf(args);
   const ref = refOf(input, specified);
-  const known = state.find(ref);
-  const fields = configOf(input);
-  if (known === null) {
-    if (!specified) return service(known);
-    return updated(state.create({ ...ref, project: text(input, 'project') }, fields), context);
-  }
   const project = text(input, 'project');
-  if (specified && project !== null) known.project = project;
-  state.update(known, fields);
-  return updated(known, context);
+  const known = state.find(ref);
+  if (known === null && specified)
+    return changed(state.create({ ...ref, project }, configOf(input)), context);
+  const moved = specified && project !== null ? { project } : {};
+  state.update(service(known), { ...configOf(input), ...moved });
+  return changed(service(known), context);
 };
 
 const create: Resolver = (args, context) => {
   const ref = refOf(inputOf(args), false);
   if (context.state.find(ref) !== null)
-    throw new Refused(`service "${String(ref.name)}" already exists`);
+    throw new Refused(`service "${ref.name ?? ''}" already exists`);
   const made = context.state.create(ref, configOf(inputOf(args)));
-  return { ...serviceView(made, context), serviceId: made.id };
+  return { ...serviceView(made, context), ...changed(made, context) };
 };
 
 /** Also what the look-alike of an update does. */
 const remove: Resolver = (args, context) => {
-  const values = { ...args, ...inputOf(args) };
-  const found = service(context.state.find(refOf(values, context.specified)));
+  const ref = refOf({ ...args, ...inputOf(args) }, context.generation === 'specified');
+  const found = service(context.state.find(ref));
   context.state.remove(found);
-  return { serviceId: found.id, name: found.name, message: 'deleted', status: 'removed' };
+  return { ...changed(found, context), message: 'deleted', status: 'removed' };
 };
 
 const createDatabase: Resolver = (args, { state }) => {
   const input = inputOf(args);
-  const name = text(input, 'name') ?? '';
   const region = text(input, 'region') ?? 'eu-central';
-  const made = state.addDatabase(name, text(input, 'workspaceSlug'), region);
-  return {
-    ...{ resourceId: made.id, name, type: 'sqlite', region, status: 'provisioning' },
-    databaseUrl: `libsql://${name}.databases.invalid`,
-    authToken: randomBytes(48).toString('base64url'),
-  };
+  const made = state.addDatabase(text(input, 'name') ?? '', text(input, 'workspaceSlug'), region);
+  const databaseUrl = `libsql://${made.name}.databases.invalid`;
+  const authToken = randomBytes(48).toString('base64url');
+  const view = { type: 'sqlite', status: 'provisioning', databaseUrl, authToken };
+  return { ...made, resourceId: made.id, ...view };
 };
 
-const remote = (args: Args): unknown => ({
-  name: text(inputOf(args), 'name'),
+const remote: Resolver = () => ({
   gitRemote: `https://x-git-token:mlg_${randomBytes(18).toString('base64url')}@git.example.invalid/mira/repo.git`,
-  expiresAt: 'in one hour',
 });
 
 /** The fields of `Query` and `Mutation` in all generations. Those that are missing here get invented values by type. */
 export const rootResolvers: Readonly<Record<string, Resolver>> = {
-  accountStatus: (_args, { state }) => accountView(state.now()),
-  me: (_args, { state }) => accountView(state.now()),
-  workspaceList: (_args, { state }) =>
-    workspaces.map((one) => ({ ...one, role: 'owner', createdAt: time(state.now() - 8.64e9) })),
-  projectList,
-  listProjects: projectList,
-  projectGet: (args, context) => {
-    const found = projects.find(({ id }) => id === args['id']);
-    return found === undefined ? null : projectView(found, context);
-  },
+  accountStatus: () => data.account,
+  me: () => data.account,
+  workspaceList: () => data.workspaces,
+  projectList: projects,
+  listProjects: projects,
   serviceList: services,
   listServices: services,
   serviceGet: oneService,
   serviceDetails: oneService,
-  serviceGetByName: (args, { state, ...context }) => {
-    const found = state.find(refOf(args, false));
-    return found === null ? null : serviceView(found, { state, ...context });
-  },
-  deploymentList: (args, context) => {
-    const found = service(context.state.byId(text(args, 'serviceId') ?? ''));
-    const all = deploymentViews(found, context);
-    if (!context.specified) return all.slice(0, 20);
-    return connection(all, pageOf(args), context.paging, (one) => one);
-  },
+  serviceGetByName: oneService,
+  deploymentList: deployments,
   serviceLogs,
-  serviceMetrics: (args, { state }) =>
+  serviceMetrics: (args, context) =>
     metricsOf(
-      service(state.byId(text(args, 'serviceId') ?? '')),
+      serviceIn(args, context),
       text(args, 'timeRange') ?? '',
       number(args, 'maxDataPoints'),
-      state.now(),
+      context.state.now(),
     ),
-  resourceLimits: (_args, { state }) => ({ ...plan, usage: state.usage() }),
-  workspaceBilling: (args, { state, suspended }) =>
-    billingOf(text(args, 'workspaceSlug') ?? USER_ID, suspended, state.now()),
+  resourceLimits: (_args, { state }) => ({ ...data.plan, usage: state.usage() }),
+  workspaceBilling: (args, { state }) =>
+    billingOf(text(args, 'workspaceSlug') ?? USER_ID, state.suspended, state.now()),
   usageBillBreakdown: (_args, { state }) => breakdownOf(state.now()),
   usageByProject: (args) => usageByProject(text(args, 'workspaceSlug') ?? USER_ID),
-  resourceList: databaseList,
-  listResources: databaseList,
+  resourceList: databases,
+  listResources: databases,
   resourceGet: oneDatabase,
   resourceDetails: oneDatabase,
   resourceCreate: createDatabase,

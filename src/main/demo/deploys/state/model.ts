@@ -10,8 +10,7 @@ export interface DemoDeployment {
   /** 0: the image of an earlier deployment is reused. */
   readonly buildMs: number;
   readonly deployMs: number;
-  /** Ends in this phase. */
-  readonly fails: 'building' | 'deploying' | null;
+  /** The build fails, for this reason. */
   readonly error: string | null;
   /** What the image was built from; equal texts share an image. */
   readonly image: string;
@@ -44,34 +43,17 @@ export interface DemoService extends ServiceConfig {
   readonly deployments: DemoDeployment[];
 }
 
-export interface DemoWorkspace {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly isDefault: boolean;
-}
-
-export interface DemoProject {
-  readonly id: string;
-  readonly workspace: string;
-  readonly slug: string;
-  readonly name: string;
-}
-
+/** `at`: when it becomes active (ms since epoch). */
 export interface DemoDatabase {
   readonly id: string;
   readonly workspace: string;
   readonly name: string;
   readonly region: string;
-  /** Active this long after it was created. */
   readonly at: number;
 }
 
 /** Deployments with the same text share an image: same commit and build configuration. */
-export const imageOf = (
-  commit: string,
-  config: Omit<ServiceConfig, 'memory' | 'vcpus' | 'port' | 'envVars'>,
-): string => {
+export const imageOf = (commit: string, config: ServiceConfig): string => {
   const { repo, branch, buildpack, host, publishDirectory, dockerfilePath } = config;
   return JSON.stringify([commit, repo, branch, buildpack, host, publishDirectory, dockerfilePath]);
 };
