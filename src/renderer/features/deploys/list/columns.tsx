@@ -43,7 +43,7 @@ const identity = (): readonly Column<Service>[] => [
   {
     id: 'state',
     title: t('deployspanel:column.state'),
-    width: 112,
+    width: 108,
     value: urgency,
     cell: (service) => <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>,
   },
@@ -61,7 +61,7 @@ const changes = (): readonly Column<Service>[] => [
   {
     id: 'changed',
     title: t('deployspanel:column.changed'),
-    width: 90,
+    width: 88,
     fold: 1,
     value: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} date />,
@@ -69,7 +69,7 @@ const changes = (): readonly Column<Service>[] => [
   {
     id: 'recent',
     title: t('deployspanel:column.recent'),
-    width: 136,
+    width: 142,
     fold: 2,
     cell: ({ recent }) => recent.length > 0 && <Recent deployments={recent} />,
   },
