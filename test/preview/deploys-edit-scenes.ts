@@ -8,7 +8,7 @@ import type { Database, Usage } from '../../src/shared/deploys/model.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/deploys/edit-texts.ts';
 import '../../src/shared/deploys/panel-texts.ts';
-import { allOn, now, overview, profile, service, services } from './deploys-parts.ts';
+import { allOn, now, overview, profile, service, services } from '../support/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

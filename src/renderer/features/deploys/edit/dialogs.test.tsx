@@ -7,7 +7,7 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { overview, service } from '../../../../../test/preview/deploys-parts.ts';
+import { overview, service } from '../../../../../test/support/deploys-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { SchemaDialog } from '../settings/SchemaDialog.tsx';
