@@ -85,9 +85,7 @@ describe('saving', () => {
     expect(mutations()).toEqual([]);
     await lab.call('deploys.apply', { form, consent: review });
     expect(mutations()).toHaveLength(1);
-    expect(Object.keys(Object(mutations()[0]?.variables['saved_input'] ?? {}))).not.toContain(
-      'vcpus',
-    );
+    expect(JSON.stringify(mutations()[0]?.variables)).not.toContain('vcpus');
     lab.clock.advance(0);
     await lab.until(() => lab.service('web').memory === '512Mi');
     expect(lab.service('web').recent.map(({ state }) => state)).toContain('cancelled');
