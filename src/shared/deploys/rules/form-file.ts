@@ -52,9 +52,13 @@ export function parseFormFile(text: string): FormFile {
 const failed = (message: string): FormFile => ({ form: null, errors: [{ field: '', message }] });
 
 function read(text: string): FormFile {
-  const document = parseDocument(text, { logLevel: 'silent' });
-  if (document.errors.length > 0)
-    return { form: null, errors: document.errors.map((error) => syntaxFault(text, error)) };
+  // `silent` would also hide that there are several documents.
+  const document = parseDocument(text, { logLevel: 'error' });
+  const { errors } = document;
+  const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  const reported = broken === undefined ? errors : [broken];
+  if (reported.length > 0)
+    return { form: null, errors: reported.map((error) => syntaxFault(text, error)) };
   const root: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
   return isRecord(root) ? formOf(root) : failed(t('deploysrules:file.noFields'));
 }
