@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** The keys of the error texts for a kind of thing: not found and ambiguous. */
-type Kind = 'cli:player' | 'cli:profile' | 'cli:eq.preset' | 'deployscli:service';
+type Kind = 'cli:player' | 'cli:profile' | 'cli:eq.preset' | 'cli:service';
 
 const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
 
