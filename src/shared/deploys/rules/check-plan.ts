@@ -1,10 +1,12 @@
 import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FieldError, ServiceForm } from '../form.ts';
-import type { Plan } from '../model.ts';
-import type { StoredFields } from './check-service.ts';
+import type { Plan, Service } from '../model.ts';
 import { defaults, mebibytesOf } from './defaults.ts';
 import { planOf } from './plans.ts';
+
+/** The values of an existing service that rules depend on. */
+export type StoredFields = Pick<Service, 'memory' | 'vcpus' | 'buildpack' | 'host' | 'port'>;
 
 interface Cap {
   readonly max: number | null;

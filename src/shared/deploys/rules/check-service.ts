@@ -3,7 +3,8 @@ import { t } from '../../i18n/translate.ts';
 import { shorten } from '../../lib/format.ts';
 import { clip } from './clip.ts';
 import type { FieldError, FormField, ServiceForm } from '../form.ts';
-import type { Plan, Project, Service } from '../model.ts';
+import type { Plan, Project } from '../model.ts';
+import type { StoredFields } from './check-plan.ts';
 import { checkPlan } from './check-plan.ts';
 import { checkRepo } from './check-repo.ts';
 import { checkVariables } from './check-variables.ts';
@@ -16,9 +17,6 @@ import {
   STATIC_PORT,
   vcpuChoices,
 } from './defaults.ts';
-
-/** The values of an existing service that rules depend on. */
-export type StoredFields = Pick<Service, 'memory' | 'vcpus' | 'buildpack' | 'host' | 'port'>;
 
 export interface CheckContext {
   /** The service with that name; null: it will be created. */
