@@ -6,10 +6,18 @@ import { deploys } from '../../src/main/domains/deploys/domain.ts';
 import type { DeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
+import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Overview, Service } from '../../src/shared/deploys/model.ts';
 import { FakeClock } from './fake-clock.ts';
 import { until } from './until.ts';
+
+/** Why a call was refused; null: it was not. */
+export const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => (error instanceof AppFailure ? error.error : String(error)),
+  );
 
 /** The whole core with the deployment platform on real files and a real demo server, both on one clock that only the test advances. */
 export class DeploysCore {

@@ -10,6 +10,7 @@ import {
   isAddress,
   mainAddress,
   readField,
+  secretFaults,
 } from './descriptor.ts';
 import { basicAuth, bearerToken, noCredential, standardSteps } from './standard-texts.ts';
 import { t } from '../i18n/translate.ts';
@@ -209,6 +210,20 @@ describe('the standard ways to sign in', () => {
     expect(basicAuth.fields[0]?.option.flags).toBe('--user <name>');
     expect(basicAuth.secrets.map(({ key }) => key)).toEqual(['password']);
     expect([noCredential.fields, noCredential.secrets]).toEqual([[], []]);
+  });
+
+  it('check a typed secret, but not a stored one that is kept', () => {
+    const check = (value: string) => (value.startsWith('key_') ? null : 'Not a key.');
+    const [token] = bearerToken.secrets;
+    const strict = {
+      ...bearerToken,
+      secrets: [{ ...token, key: 'token', label: () => '', check }],
+    };
+    const faults = (typed: string) =>
+      secretFaults({ ...tracker, credentials: [strict] }, 'bearer', { token: typed });
+    expect(faults('gitcred_x')).toEqual({ token: 'Not a key.' });
+    expect([faults(' key_1 '), faults(' ')]).toEqual([{}, {}]);
+    expect(secretFaults(tracker, 'bearer', { token: 'anything' })).toEqual({});
   });
 
   it('keep a password as it was typed', () => {

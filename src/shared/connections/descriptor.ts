@@ -4,7 +4,7 @@ import type { AddressReading, AddressRule } from './address.ts';
 import { readAddress } from './address.ts';
 import type { ConnectionInput, CredentialKind, Values } from './model.ts';
 
-/** A text in the current language: `() => t('deploys:connect.workspace')`. */
+/** A text in the current language: `() => t('connections:form.token')`. */
 export type Say = () => string;
 
 export interface OptionDescriptor {

@@ -3,24 +3,16 @@ import { databaseSecrets } from '../../../shared/deploys/database-secrets.ts';
 import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
 import { nothingDeployed } from '../../../shared/deploys/topics.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
-import type { ProfileServicePorts } from '../../connections/profile-service.ts';
 import { ProfileService } from '../../connections/profile-service.ts';
-import type { AttentionPort, Publisher, TopicAudience } from '../../platform/ports.ts';
+import type { DeploysPorts } from './deploys-ports.ts';
 import { databaseHandlers } from './handlers/database-handlers.ts';
 import { overviewHandlers } from './handlers/overview-handlers.ts';
 import { schemaHandlers } from './handlers/schema-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { saveHandlers } from './save/save-handlers.ts';
 import { schemaStep, signInOf } from './sign-in.ts';
+import type { RequireWork } from './work.ts';
 import { DeploysWork } from './work.ts';
-
-export interface DeploysPorts extends ProfileServicePorts {
-  readonly hub: Publisher & TopicAudience;
-  readonly attention: AttentionPort;
-}
-
-/** The work for the default profile; throws `unsupported` without one. */
-export type RequireWork = () => DeploysWork;
 
 /** The deployment platform: one polled overview, and everything else on request. */
 export function createDeploysService(ports: DeploysPorts) {

@@ -6,7 +6,7 @@ import { credentialFor } from '../../connections/profile-credential.ts';
 import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
 import { candidateClient } from '../../connections/sign-in-step.ts';
 import type { ServiceClient } from '../../net/client.ts';
-import type { DeploysPorts } from './deploys-service.ts';
+import type { DeploysPorts } from './deploys-ports.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createSchemaEngine } from './schema/engine.ts';
 import { featuresOf } from './schema/features.ts';

@@ -10,12 +10,12 @@ import type { ServiceClient } from '../../net/client.ts';
 import type { GraphqlClient } from '../../net/graphql.ts';
 import { createGraphql } from '../../net/graphql.ts';
 import type { Resource } from '../../resources/resource.ts';
-import type { DeploysPorts } from './deploys-service.ts';
+import type { DeploysPorts } from './deploys-ports.ts';
 import { DeploysAttention } from './overview/deploys-attention.ts';
 import { Histories } from './overview/histories.ts';
 import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import type { Platform, StoredService } from './platform/platform.ts';
+import type { Platform } from './platform/platform.ts';
 import { ProfilePreferences } from './preferences.ts';
 import { createSchemaEngine } from './schema/engine.ts';
 import type { SchemaEngine } from './schema/types.ts';
@@ -106,11 +106,6 @@ export class DeploysWork {
     throw failure('not-found', t('deploys:service.noService'), { serviceId });
   }
 
-  /** The stored service with the values of its variables. */
-  stored(serviceId: string, signal: AbortSignal): Promise<StoredService> {
-    return this.platform.stored(serviceId, signal);
-  }
-
   async #read(signal: AbortSignal): Promise<Overview> {
     const round = await this.platform.round(this.preferences.workspace(), signal);
     const problem = round.features.deployments.on
@@ -129,3 +124,6 @@ export class DeploysWork {
     hub.set('deploys.summary', stale ? { ...summary, inFlight: [] } : summary);
   }
 }
+
+/** The work for the default profile; throws `unsupported` without one. */
+export type RequireWork = () => DeploysWork;

@@ -6,9 +6,9 @@ import { databaseSecret } from '../../../../shared/deploys/database-secrets.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
-import type { DeploysPorts, RequireWork } from '../deploys-service.ts';
+import type { DeploysPorts } from '../deploys-ports.ts';
 import { invalidForm } from '../save/plan.ts';
-import type { DeploysWork } from '../work.ts';
+import type { DeploysWork, RequireWork } from '../work.ts';
 
 type Names = 'deploys.databases' | 'deploys.createDatabase' | 'deploys.linkDatabase';
 type Ports = Pick<DeploysPorts, 'secrets' | 'log'>;
@@ -38,7 +38,7 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
     const now = work();
     if (!now.preferences.databases().includes(databaseId))
       throw failure('not-found', t('deploys:service.noToken'), { databaseId });
-    const { service, variables } = await now.stored(serviceId, signal);
+    const { service, variables } = await now.platform.stored(serviceId, signal);
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));

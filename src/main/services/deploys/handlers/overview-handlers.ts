@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { createPlatform } from '../platform/create-platform.ts';
-import type { RequireWork } from '../deploys-service.ts';
+import type { RequireWork } from '../work.ts';
 
 type Names =
   'deploys.read' | 'deploys.refresh' | 'deploys.chooseWorkspace' | 'deploys.mute' | 'deploys.usage';

@@ -2,7 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RequireWork } from '../deploys-service.ts';
+import type { RequireWork } from '../work.ts';
 import { featuresOf, needViews } from '../schema/features.ts';
 
 type Names = 'deploys.schema' | 'deploys.readSchema' | 'deploys.override';

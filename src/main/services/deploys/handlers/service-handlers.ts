@@ -3,9 +3,9 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
-import type { DeploysPorts, RequireWork } from '../deploys-service.ts';
+import type { DeploysPorts } from '../deploys-ports.ts';
 import { listedOf } from '../overview/overview.ts';
-import type { DeploysWork } from '../work.ts';
+import type { DeploysWork, RequireWork } from '../work.ts';
 import { stateOf } from '../platform/states.ts';
 
 type Names =
@@ -54,7 +54,7 @@ export const serviceHandlers = (
     return { id, name, ...stateOf(rawState) };
   },
   'deploys.reveal': async ({ serviceId, key }, { signal }) => {
-    const { variables } = await work().stored(serviceId, signal);
+    const { variables } = await work().platform.stored(serviceId, signal);
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     const found = variables.find((one) => one.key === key);
     if (found === undefined)

@@ -57,7 +57,7 @@ export async function planSave(
   const { errors, notes } = checkService(form, { existing, plan, projects: known, keepsValues });
   if (errors.length > 0) return refused(form, existing, errors, notes);
   const isShown = existing === null || storedOnly.every((field) => form[field] === undefined);
-  const stored = isShown ? null : await work.stored(existing.id, signal);
+  const stored = isShown ? null : await work.platform.stored(existing.id, signal);
   const variables =
     form.envVars === undefined
       ? noVariables

@@ -2,7 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RequireWork } from '../deploys-service.ts';
+import type { RequireWork } from '../work.ts';
 import { exceeds, invalidForm, planSave } from './plan.ts';
 
 /** Creating and updating services. Only the window may leave out values: a file has them all. */

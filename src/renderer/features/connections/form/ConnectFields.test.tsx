@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { ConnectionInput } from '../../../../shared/connections/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { TestReport } from '../../../../shared/music/connection.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
+import { deploysDescriptor } from '../../../../shared/deploys/descriptor.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
 import { ConnectFields } from './ConnectFields.tsx';
 import { AddressField } from './FormField.tsx';
@@ -28,8 +32,8 @@ let open: WindowCore;
 let sent: Save[];
 const saved = vi.fn<(id: string) => void>();
 
-function Form() {
-  const form = useConnectForm(musicServiceDescriptor, null, saved);
+function Form({ service = musicServiceDescriptor }: { readonly service?: ServiceDescriptor }) {
+  const form = useConnectForm(service, null, saved);
   return <ConnectFields form={form} address={<AddressField form={form} />} />;
 }
 
@@ -113,6 +117,37 @@ describe('the connection form', () => {
     await press('Save anyway');
     expect(token().value).toBe('');
     expect(document.documentElement.outerHTML).not.toContain('TOKEN_A');
+  });
+
+  it('sends nothing while a secret has the wrong shape, and says so at its field without repeating it', async () => {
+    cleanup();
+    open.close();
+    const asked: ConnectionInput[] = [];
+    open = await windowCore(
+      {},
+      {
+        'connections.save': (input) => {
+          asked.push(input);
+          return { profileId: 'new', report: { ok: true, steps: [], problem: null } };
+        },
+      },
+    );
+    render(
+      <UiRoot>
+        <Form service={deploysDescriptor} />
+      </UiRoot>,
+    );
+    const key = screen.getByLabelText<HTMLInputElement>(t('deploys:form.key'));
+    await userEvent.type(screen.getByLabelText(t('deploys:form.url')), 'api.example.net');
+    await userEvent.type(key, 'gitcred_YWJj');
+    await press('Connect');
+    expect(asked).toEqual([]);
+    expect(key.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(t('deploysrules:key.gitCredential'))).toBeTruthy();
+    await userEvent.clear(key);
+    await userEvent.type(key, `dk_live_${'0'.repeat(64)}`);
+    await press('Connect');
+    expect(asked).toMatchObject([{ fields: { url: 'https://api.example.net/graphql' } }]);
   });
 
   it('finishes saving and wipes the token when the page goes away before the answer', async () => {

@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { t } from '../../src/shared/i18n/translate.ts';
+import { DeploysCore, refusal } from '../support/deploys-core.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+let dataDir: string;
+let lab: DeploysCore;
+
+beforeEach(async () => {
+  dataDir = await tempDir();
+  lab = await DeploysCore.start(dataDir);
+});
+afterEach(() => lab.stop());
+
+describe('values of variables', () => {
+  const value = 'invented-session-secret';
+
+  it('are returned by a reveal only: no topic, file or log has them', async () => {
+    await lab.connect();
+    const { id } = lab.service('api');
+    const { variables } = await lab.call('deploys.service', { serviceId: id });
+    expect(variables).toContain('SESSION_SECRET');
+    expect(JSON.stringify(lab.demo.operations)).not.toMatch(/envVars[^}]*value/);
+    expect(await lab.call('deploys.reveal', { serviceId: id, key: 'SESSION_SECRET' })).toBe(value);
+    const missing = lab.call('deploys.reveal', { serviceId: id, key: 'NOPE' });
+    expect(await refusal(missing)).toMatchObject({ code: 'not-found' });
+    lab.core.log.error('about', { value });
+    await lab.polled();
+    const topics = [
+      'deploys.overview',
+      'deploys.summary',
+      'attention',
+      'connections.profiles',
+    ] as const;
+    expect(JSON.stringify(topics.map((topic) => lab.core.hub.get(topic)))).not.toContain(value);
+    await lab.core.stop();
+    const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile())) {
+      const bytes = await readFile(path.join(file.parentPath, file.name));
+      expect(bytes.includes(value), file.name).toBe(false);
+    }
+    await lab.restart();
+  });
+
+  it('survive an update of others, even values that the log hides', async () => {
+    await lab.connect();
+    const { id, project } = lab.service('api');
+    // A secret of the app that is a variable, too: server data loses it everywhere else.
+    lab.core.storage.secrets.conceal(value);
+    const keys = ['DATABASE_URL', 'LOG_LEVEL', 'SESSION_SECRET'];
+    const form = {
+      name: 'api',
+      project: project ?? 'default',
+      envVars: keys.map((key) => ({ key, value: key === 'LOG_LEVEL' ? 'debug' : null })),
+    };
+    const consent = { vanishingEnv: [], cancels: [] };
+    const { review } = await lab.call('deploys.apply', { form, consent });
+    expect(review.changes).toHaveLength(1);
+    expect(review.changes[0]).toMatchObject({ field: 'envVars.LOG_LEVEL' });
+    expect(JSON.stringify(review)).not.toContain('debug');
+    expect(await lab.call('deploys.reveal', { serviceId: id, key: 'SESSION_SECRET' })).toBe(value);
+    expect(await lab.call('deploys.reveal', { serviceId: id, key: 'LOG_LEVEL' })).toBe('debug');
+  });
+});
+
+describe('saving', () => {
+  const mutations = () => lab.demo.operations.filter(({ kind }) => kind === 'mutation');
+
+  it('says what an update cancels and drops, and refuses to do more than was agreed', async () => {
+    await lab.connect();
+    const form = { name: 'web', memory: '512Mi', envVars: [{ key: 'NEW', value: 'x' }] };
+    const review = await lab.call('deploys.plan', { form });
+    expect(review).toMatchObject({ ok: true, action: 'update', vanishingEnv: ['API_URL'] });
+    expect(review.cancels).toHaveLength(1);
+    expect(review.changes).toContainEqual({ field: 'memory', from: '1024Mi', to: '512Mi' });
+    expect(review.notes).toContain(t('deploys:service.save.redeploys'));
+    const none = { vanishingEnv: [], cancels: [] };
+    expect(await refusal(lab.call('deploys.apply', { form, consent: none }))).toMatchObject({
+      code: 'conflict',
+      detail: { review: { vanishingEnv: ['API_URL'] } },
+    });
+    expect(mutations()).toEqual([]);
+    await lab.call('deploys.apply', { form, consent: review });
+    expect(mutations()).toHaveLength(1);
+    expect(JSON.stringify(mutations()[0]?.variables)).not.toContain('vcpus');
+    lab.clock.advance(0);
+    await lab.until(() => lab.service('web').memory === '512Mi');
+    expect(lab.service('web').recent.map(({ state }) => state)).toContain('cancelled');
+  });
+
+  it('creates what does not exist, with the given fields only, and tells errors by field', async () => {
+    await lab.connect();
+    const bad = { name: 'shop', memory: '300Mi', repo: 'https://git.example.net/studio/shop' };
+    const review = await lab.call('deploys.plan', { form: bad });
+    expect(review.ok).toBe(false);
+    expect(review.errors.map(({ field }) => field).sort()).toEqual(['memory', 'repo']);
+    const consent = { vanishingEnv: [], cancels: [] };
+    expect(await refusal(lab.call('deploys.apply', { form: bad, consent }))).toMatchObject({
+      code: 'invalid-input',
+    });
+    const form = { name: 'shop', repo: 'studio/shop' };
+    const saved = await lab.call('deploys.apply', { form, consent });
+    expect(saved).toMatchObject({
+      review: { action: 'create', serviceId: null },
+      result: { name: 'shop' },
+    });
+    expect(mutations()).toHaveLength(1);
+    expect(JSON.stringify(mutations()[0]?.variables)).not.toContain('256Mi');
+    lab.clock.advance(0);
+    await lab.until(() => lab.overview.services.some(({ name }) => name === 'shop'));
+  });
+
+  it('keeps stored values for the window alone, and names what has none', async () => {
+    await lab.connect();
+    const form = { name: 'web', envVars: [{ key: 'API_URL', value: null }] };
+    expect(await lab.call('deploys.plan', { form })).toMatchObject({ ok: true, vanishingEnv: [] });
+    expect(await lab.call('deploys.plan', { form }, 'cli')).toMatchObject({ ok: false });
+    const unknown = { name: 'web', envVars: [{ key: 'NOPE', value: null }] };
+    expect((await lab.call('deploys.plan', { form: unknown })).errors).toEqual([
+      { field: 'envVars.0.value', message: t('deploys:service.save.noValue', { key: 'NOPE' }) },
+    ]);
+    const elsewhere = { name: 'web', project: 'site', repo: 'studio/web' };
+    expect(await lab.call('deploys.plan', { form: elsewhere })).toMatchObject({ action: 'create' });
+    const same = await lab.call('deploys.plan', { form: { name: 'docs', port: 9000 } });
+    expect(same).toMatchObject({ action: 'update', changes: [] });
+    expect(same.notes).toContain(t('deploys:service.save.unchanged'));
+  });
+
+  it('redeploys with the identity alone', async () => {
+    await lab.connect();
+    const { id } = lab.service('docs');
+    expect(await lab.call('deploys.redeploy', { serviceId: id })).toMatchObject({ name: 'docs' });
+    expect(mutations()).toHaveLength(1);
+    expect(JSON.stringify(mutations()[0]?.variables)).not.toContain('memory');
+    lab.clock.advance(0);
+    await lab.until(() =>
+      lab.core.hub.get('deploys.summary').inFlight.some(({ name }) => name === 'docs'),
+    );
+    const unknown = lab.call('deploys.redeploy', { serviceId: 'svc_none' });
+    expect(await refusal(unknown)).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('databases', () => {
+  beforeEach(async () => {
+    await lab.stop();
+    lab = await DeploysCore.start(dataDir, 'specified');
+    await lab.connect();
+  });
+
+  it('show their token once, keep it as a secret, and put it into a service', async () => {
+    const { databases } = await lab.call('deploys.databases', undefined);
+    expect(databases.every(({ hasToken }) => !hasToken)).toBe(true);
+    const { database, url, token } = await lab.call('deploys.createDatabase', { name: 'orders' });
+    expect(url).toMatch(/^libsql:\/\//);
+    expect(database.hasToken).toBe(true);
+    expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).not.toContain(token);
+    const { id } = lab.service('api');
+    const link = { serviceId: id, databaseId: database.id, urlKey: 'DB_URL', tokenKey: 'DB_TOKEN' };
+    await lab.call('deploys.linkDatabase', link);
+    const reveal = (key: string) => lab.call('deploys.reveal', { serviceId: id, key });
+    expect(await reveal('DB_TOKEN')).toBe(token);
+    expect(await reveal('DB_URL')).toBe(url);
+    expect(await reveal('LOG_LEVEL')).toBe('info');
+    // The app knows the token as a secret now; another update must not replace it by a mark.
+    await lab.call('deploys.linkDatabase', { ...link, urlKey: 'DB_URL_2', tokenKey: 'DB_TOKEN_2' });
+    expect(await reveal('DB_TOKEN')).toBe(token);
+    const other = lab.call('deploys.linkDatabase', { ...link, databaseId: 'db_1' });
+    expect(await refusal(other)).toMatchObject({ code: 'not-found' });
+    const badKey = lab.call('deploys.linkDatabase', { ...link, urlKey: '1 bad' });
+    expect(await refusal(badKey)).toMatchObject({ code: 'invalid-input' });
+    const [profile] = lab.core.hub.get('connections.profiles');
+    const name = `deploys/${profile?.id ?? ''}/database/${database.id}`;
+    expect(await lab.core.storage.secrets.has(name)).toBe(true);
+    await lab.call('connections.remove', { service: 'deploys', profileId: profile?.id ?? '' });
+    expect(await lab.core.storage.secrets.has(name)).toBe(false);
+    expect(lab.state.value).toBeNull();
+  });
+});
