@@ -96,6 +96,7 @@ describe.each(deploysGenerations)('the platform of generation %s', (generation) 
     clock.advance(10_000);
     await platform.round(null);
     expect(demo.operations.length).toBe(before + 1);
+    clock.advance(10_000);
     await platform.round(TEAM);
     expect(demo.operations.length).toBe(before + 2);
     expect(JSON.stringify(demo.operations)).not.toMatch(/envVars|gitRemote|authToken/);
