@@ -14,6 +14,12 @@ function findUnreachable(): string[] {
   const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
   const area = scope ?? document.body;
   const describe = (element: Element): string => element.outerHTML.slice(0, 160);
+  /** Whether a box of one pixel hides the element from the eye, such as the table of a chart: it is for screen readers only. */
+  const spokenOnly = (element: Element): boolean => {
+    for (let around = element.parentElement; around !== null; around = around.parentElement)
+      if (around.clientWidth === 1 && getComputedStyle(around).overflowX === 'hidden') return true;
+    return false;
+  };
   const shown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return (
@@ -22,7 +28,8 @@ function findUnreachable(): string[] {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       // Elements without pointer events are for the keyboard only.
       getComputedStyle(element).pointerEvents !== 'none' &&
-      element.closest('[inert],[aria-hidden=true],canvas') === null
+      element.closest('[inert],[aria-hidden=true],canvas') === null &&
+      !spokenOnly(element)
     );
   };
   /** The element that covers the center of the control; null: none. */

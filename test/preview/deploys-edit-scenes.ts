@@ -8,7 +8,7 @@ import type { Database, Usage } from '../../src/shared/deploys/model.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/deploys/edit-texts.ts';
 import '../../src/shared/deploys/panel-texts.ts';
-import { allOn, now, overview, profile, service, services } from './deploys-parts.ts';
+import { allOn, now, overview, profile, service, services } from '../support/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
@@ -151,10 +151,10 @@ export const deploysEditScenes: readonly Scene[] = [
   ...['new', 'new-errors', 'new-review', 'edit', 'edit-variables', 'edit-review'].map((name) =>
     scene(name),
   ),
-  ...['edit-lost', 'redeploy', 'usage', 'schema', 'databases', 'database-link'].map((name) =>
-    scene(name),
-  ),
+  ...['edit-lost', 'redeploy', 'schema', 'databases', 'database-link'].map((name) => scene(name)),
+  scene('usage', { path: '/deploys' }),
   scene('usage-off', {
+    path: '/deploys',
     handlers: {
       ...handlers,
       'deploys.usage': () => {
@@ -247,9 +247,6 @@ export const deploysEditPlays: Readonly<Record<string, (page: Page) => Promise<v
 };
 
 async function openUsage(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /usage|cost|month/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: t('deployspanel:gauge.month') }).click();
   await page.getByRole('dialog').waitFor();
 }

@@ -39,4 +39,12 @@ describe('Freshness', () => {
     expect(pill.textContent).toBe(text);
     if (why !== undefined) expect(pill.title).toContain(why);
   });
+
+  it('counts the first minute in seconds where the data is that fresh', () => {
+    render(<Freshness of={{ ...base, at: Date.now() - 4500 }} seconds />);
+    expect(screen.getByRole('button').textContent).toBe('Updated 4 s ago');
+    cleanup();
+    render(<Freshness of={base} seconds />);
+    expect(screen.getByRole('button').textContent).toBe('Updated 2 min ago');
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absoluteTime, relativeTime, shortAge } from './relative-time.ts';
+import { absoluteTime, relativeDate, relativeTime, shortAge } from './relative-time.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;
@@ -22,6 +22,17 @@ describe('relativeTime', () => {
   it('gives the date of older things', () => {
     expect(relativeTime(NOW - 25 * HOUR, NOW, 'en')).toContain('May 31, 2026');
     expect(relativeTime(NOW - 24 * HOUR, NOW, 'en')).toContain('May 31, 2026');
+  });
+});
+
+describe('relativeDate', () => {
+  it.each([
+    [3 * HOUR, '3 h ago'],
+    [25 * HOUR, 'May 31'],
+    [182 * 24 * HOUR, 'Dec 1'],
+    [183 * 24 * HOUR, 'Nov 30, 2025'],
+  ])('%i ms ago', (age, text) => {
+    expect(relativeDate(NOW - age, NOW, 'en')).toBe(text);
   });
 });
 

@@ -5,11 +5,11 @@ import type { FeatureName, Overview, Service } from '../../../../shared/deploys/
 import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Deployments } from './Deployments.tsx';
 import { Metrics } from './Metrics.tsx';
+import { Off } from './Off.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
 import { StatePair } from './StatePair.tsx';
@@ -64,9 +64,4 @@ export function ServiceDetail({
       <DetailActions service={service} feature={overview.features.redeploy} log={log} />
     </section>
   );
-}
-
-/** Replaces a part that the server does not support. */
-export function Off({ reason }: { readonly reason: string }) {
-  return <EmptyState title={t('deployspanel:detail.off')}>{reason}</EmptyState>;
 }

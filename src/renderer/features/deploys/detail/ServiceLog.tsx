@@ -9,7 +9,7 @@ import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import { LogView } from '../../../ui/log/LogView.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Off } from './ServiceDetail.tsx';
+import { Off } from './Off.tsx';
 import { useServiceLog } from './use-service-log.ts';
 import css from './Detail.module.css';
 

@@ -133,7 +133,7 @@ function CreateForm({ onDone }: { readonly onDone: (created: Created) => void })
 function Secrets({ database, url, token }: Created) {
   return (
     <Notice title={t('deploysedit:databases.made', { name: database.name })}>
-      <p>{t('deploysedit:databases.once')}</p>
+      <p>{t(database.hasToken ? 'deploysedit:databases.once' : 'deploysedit:databases.notKept')}</p>
       {(['url', 'token'] as const).map((what) => {
         const value = { url, token }[what];
         return (

@@ -10,6 +10,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { Cancelled } from './Cancelled.tsx';
 import { isLost } from './use-service-form.ts';
 
@@ -106,7 +107,7 @@ function RedeployDialog({
       onClose={onClose}
     >
       <Cancelled ids={inFlight} service={service} />
-      <p>{t('deploysedit:reuse')}</p>
+      <p className={text['small']}>{t('deploysedit:reuse')}</p>
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { Review } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { overview, service } from '../../../../../test/preview/deploys-parts.ts';
+import { overview, service } from '../../../../../test/support/deploys-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { chooseOption } from '../../../../../test/support/choose-option.ts';
@@ -24,7 +24,7 @@ const review: Review = {
 let core: WindowCore;
 let sent: [string, unknown][];
 let closed: number;
-let answer: Partial<Handlers>;
+let answer: { -readonly [M in keyof Handlers]?: Handlers[M] };
 
 const note = <M extends keyof Handlers>(name: M, reply: Handlers[M]): Handlers[M] =>
   ((input: never, context: never) => {

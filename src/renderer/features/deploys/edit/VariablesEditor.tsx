@@ -212,6 +212,7 @@ function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
         />
       )}
       <IconButton
+        className={css['remove']}
         label={t('deploysedit:variables.remove', { name })}
         icon={<X {...icon} />}
         onClick={() => {

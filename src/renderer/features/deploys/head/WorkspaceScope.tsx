@@ -19,12 +19,17 @@ const scopeOf = ({ value }: ResourceState<Overview>) =>
 const titleOf = ({ name, slug, personal }: Workspace): string =>
   name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
 
+/** Dialogs of the menu. */
+const icons = { schema: <Braces {...icon} />, databases: <Database {...icon} /> };
+
 /** The workspace in use, with a menu of the others. */
 export function WorkspaceScope() {
-  const [schema, setSchema] = useState(false);
-  const [databases, setDatabases] = useState(false);
+  const [open, setOpen] = useState<keyof typeof icons | null>(null);
   const scope = useTopicSelector('deploys.overview', scopeOf);
   const { expected, submit } = useChoice();
+  const close = (): void => {
+    setOpen(null);
+  };
   if (scope === null) return null;
   const slug = expected?.value ?? scope.slug;
   const current = scope.workspaces.find((one) => one.slug === slug);
@@ -45,37 +50,20 @@ export function WorkspaceScope() {
             <MenuSeparator />
           </>
         )}
-        <MenuItem
-          icon={<Braces {...icon} />}
-          onSelect={() => {
-            setSchema(true);
-          }}
-        >
-          {t('deployspanel:schema')}
-        </MenuItem>
-        <MenuItem
-          icon={<Database {...icon} />}
-          onSelect={() => {
-            setDatabases(true);
-          }}
-        >
-          {t('deployspanel:databases')}
-        </MenuItem>
+        {(['schema', 'databases'] as const).map((one) => (
+          <MenuItem
+            key={one}
+            icon={icons[one]}
+            onSelect={() => {
+              setOpen(one);
+            }}
+          >
+            {t(`deployspanel:${one}`)}
+          </MenuItem>
+        ))}
       </ScopeMenu>
-      {databases && (
-        <DatabasesDialog
-          onClose={() => {
-            setDatabases(false);
-          }}
-        />
-      )}
-      {schema && (
-        <SchemaDialog
-          onClose={() => {
-            setSchema(false);
-          }}
-        />
-      )}
+      {open === 'databases' && <DatabasesDialog onClose={close} />}
+      {open === 'schema' && <SchemaDialog onClose={close} />}
     </>
   );
 }

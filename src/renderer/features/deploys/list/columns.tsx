@@ -43,7 +43,7 @@ const identity = (): readonly Column<Service>[] => [
   {
     id: 'state',
     title: t('deployspanel:column.state'),
-    width: 112,
+    width: 108,
     value: urgency,
     cell: (service) => <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>,
   },
@@ -54,14 +54,14 @@ const changes = (): readonly Column<Service>[] => [
     id: 'commit',
     title: t('deployspanel:column.commit'),
     width: 76,
-    fold: 2,
+    fold: 3,
     value: ({ commit }) => commit,
     cell: ({ commit }) => <code className={css['commit']}>{shortCommit(commit)}</code>,
   },
   {
     id: 'changed',
     title: t('deployspanel:column.changed'),
-    width: 90,
+    width: 88,
     fold: 1,
     value: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} date />,
@@ -69,8 +69,8 @@ const changes = (): readonly Column<Service>[] => [
   {
     id: 'recent',
     title: t('deployspanel:column.recent'),
-    width: 136,
-    fold: 3,
+    width: 142,
+    fold: 2,
     cell: ({ recent }) => recent.length > 0 && <Recent deployments={recent} />,
   },
 ];

@@ -13,7 +13,7 @@ export function PlanTable({ plan }: { readonly plan: Plan | null }) {
   return (
     <section className={css['part']} aria-labelledby={id}>
       <h3 id={id}>{t('deploysedit:plans.title')}</h3>
-      <SmallTable label={t('deploysedit:plans.title')}>
+      <SmallTable label={t('deploysedit:plans.table')}>
         <thead>
           <tr>
             <th scope="col">{t('deploysedit:plans.plan')}</th>
