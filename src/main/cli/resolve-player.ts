@@ -10,8 +10,13 @@ interface Named {
   readonly name: string;
 }
 
-/** The keys of the error texts for a kind of thing: not found and ambiguous. */
-type Kind = 'cli:player' | 'cli:profile' | 'cli:eq.preset' | 'cli:service';
+type Fault = 'missing' | 'ambiguous';
+/** The error texts for a kind of thing: their keys, or a function for texts of a domain. */
+type Kind =
+  'cli:player' | 'cli:profile' | 'cli:eq.preset' | ((fault: Fault, name: string) => string);
+
+const sentence = (kind: Kind, fault: Fault, name: string): string =>
+  typeof kind === 'function' ? kind(fault, name) : t(`${kind}.${fault}`, { name });
 
 const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
 
@@ -22,7 +27,7 @@ export function find<T extends Named>(name: string, all: readonly T[], kind: Kin
   const named = all.filter((one) => folded(one.name) === folded(name));
   if (named.length > 1) {
     const candidates = candidatesOf(named);
-    throw failure('ambiguous', t(`${kind}.ambiguous`, { name }), { name, candidates });
+    throw failure('ambiguous', sentence(kind, 'ambiguous', name), { name, candidates });
   }
   return named[0] ?? null;
 }
@@ -32,7 +37,7 @@ export function pick<T extends Named>(name: string, all: readonly T[], kind: Kin
   const found = find(name, all, kind);
   if (found !== null) return found;
   const candidates = candidatesOf(all);
-  throw failure('not-found', t(`${kind}.missing`, { name }), { name, candidates });
+  throw failure('not-found', sentence(kind, 'missing', name), { name, candidates });
 }
 
 /** The player given by the user. Throws `not-found` or `ambiguous` with the candidates. */

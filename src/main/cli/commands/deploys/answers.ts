@@ -53,7 +53,7 @@ export const shortCommit = (commit: string | null): string => commit?.slice(0, 7
 /** The service given by id or unique name, in the workspace that the app shows. Throws `not-found` or `ambiguous` with the candidates. */
 export async function namedService({ client, signal }: App, name: string): Promise<ListedService> {
   const { services } = await client.call('deploys.read', { workspace: null }, signal);
-  return pick(name, services, 'cli:service');
+  return pick(name, services, (fault) => t(`deployscli:service.${fault}`, { name }));
 }
 
 /** What a command that starts a deployment answers without `--yes`. */

@@ -85,6 +85,13 @@ describe('deploys', () => {
     expect(json(missing)).toMatchObject({ error: { code: 'not-found' } });
   });
 
+  it('starts the demo platform for one command, and shows its services', async () => {
+    const { createCore } = await import('../../../core.ts');
+    const answer = await cli(['show', 'api', '--demo', '--json'], { createCore });
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(json(answer)).toMatchObject({ name: 'api', variables: expect.any(Array) as unknown });
+  });
+
   it('says that no platform is connected', async () => {
     const other = await DeploysCore.start(await tempDir());
     const answer = await cli(['--json'], {
