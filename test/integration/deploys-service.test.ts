@@ -112,7 +112,7 @@ describe('attention', () => {
     await lab.polled();
     expect(lab.attention()).toEqual([`bad: worker ${t('deploys:service.attention.crashed')}`]);
     const [item] = Object.values(lab.core.hub.get('attention'));
-    expect(item?.action).toMatchObject({ k: 'open', path: `/deploys/${lab.service('worker').id}` });
+    expect(item?.action).toMatchObject({ k: 'open', path: `/deploys#${lab.service('worker').id}` });
     // A new deployment in flight is no recovery yet.
     lab.demo.push('worker', 'a'.repeat(40), 'Fix');
     await lab.polled();

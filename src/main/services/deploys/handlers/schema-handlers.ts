@@ -11,11 +11,9 @@ type Names = 'deploys.schema' | 'deploys.readSchema' | 'deploys.override';
 export const schemaHandlers = (work: RequireWork): Handlers<Names> => ({
   'deploys.schema': async (_input, { signal }) => {
     const dialect = await work().engine.dialect(signal);
-    const { endpoint, at, schema } = dialect;
-    const types = Object.keys(schema?.getTypeMap() ?? {}).filter((name) => !name.startsWith('__'));
+    const { endpoint, at, types = 0 } = dialect;
     return {
-      ...{ endpoint, at },
-      types: types.length,
+      ...{ endpoint, at, types },
       needs: needViews(dialect),
       features: featuresOf(dialect),
     };

@@ -149,5 +149,5 @@ const recoveredKey = (id: string): string => `recovered:${id}`;
 const openService = (id: string): AttentionReport['action'] => ({
   k: 'open',
   label: t('deploys:service.attention.open'),
-  path: `/deploys/${encodeURIComponent(id)}`,
+  path: `/deploys#${encodeURIComponent(id)}`,
 });
