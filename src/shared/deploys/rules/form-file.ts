@@ -2,8 +2,9 @@ import '../rules-texts.ts';
 import { parseDocument } from 'yaml';
 import type { YAMLError } from 'yaml';
 import { t } from '../../i18n/translate.ts';
+import { bracketDepth } from '../../lib/bracket-depth.ts';
 import { isRecord } from '../../lib/json.ts';
-import { nearest } from '../../playout/schema/near.ts';
+import { nearest } from '../../lib/nearest.ts';
 import type { FieldError, ServiceForm } from '../form.ts';
 import { clip } from './clip.ts';
 
@@ -40,7 +41,7 @@ const fields = Object.keys(types) as (keyof ServiceForm)[];
 /** Reads `deploy.yaml` or JSON with the specification's field names; comments are allowed. Reports all errors, never throws. */
 export function parseFormFile(text: string): FormFile {
   if (text.length > MAX_FORM_FILE) return failed(t('deploysrules:file.long'));
-  if (depthOf(text) > DEEPEST) return failed(t('deploysrules:file.deep'));
+  if (bracketDepth(text) > DEEPEST) return failed(t('deploysrules:file.deep'));
   try {
     return read(text.replace(/^\uFEFF/, ''));
   } catch {
@@ -126,15 +127,4 @@ function variableFaults(value: unknown): FieldError[] {
       ...typeFaults(`${field}.value`, 'string', entry['value']),
     ];
   });
-}
-
-/** The deepest nesting of braces and brackets, those in texts included. */
-function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const mark of text) {
-    if (mark === '[' || mark === '{') depth += 1;
-    else if (mark === ']' || mark === '}') depth -= 1;
-    if (depth > deepest) deepest = depth;
-  }
-  return deepest;
 }

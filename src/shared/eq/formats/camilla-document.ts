@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../i18n/translate.ts';
+import { bracketDepth } from '../../lib/bracket-depth.ts';
 import { recordOf } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 
@@ -14,16 +15,6 @@ const DEEPEST = 50;
 /** Blanks comment lines, which keeps the line numbers. */
 const withoutComments = (text: string): string => text.replace(/^[ \t]{0,200}#.*$/gm, '');
 
-function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const mark of text) {
-    if (mark === '[' || mark === '{') depth += 1;
-    else if (mark === ']' || mark === '}') depth -= 1;
-    if (depth > deepest) deepest = depth;
-  }
-  return deepest;
-}
-
 /** A YAML document with the line numbers of its parts. */
 export interface CamillaDocument {
   readonly root: JsonRecord;
@@ -37,7 +28,7 @@ export function readYaml(
 ): CamillaDocument | { readonly fault: { readonly line: number; readonly message: string } } {
   const lines = new LineCounter();
   const content = withoutComments(text);
-  if (content.length > MOST_YAML || depthOf(content) > DEEPEST)
+  if (content.length > MOST_YAML || bracketDepth(content) > DEEPEST)
     return { fault: { line: 1, message: t('eqfiles:camilla.tooMuch') } };
   try {
     const document = parseDocument(content, {

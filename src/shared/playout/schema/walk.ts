@@ -4,7 +4,7 @@ import type { FindingCode } from '../finding.ts';
 import { step } from '../json/pointer.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isDateTime, isRate, isSchemaRate } from './text-values.ts';
-import { nearest } from './near.ts';
+import { nearest } from '../../lib/nearest.ts';
 import type {
   EnumShape,
   Field,

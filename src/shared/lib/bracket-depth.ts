@@ -1,0 +1,10 @@
+/** The deepest nesting of braces and brackets, those in texts included: a bound for parsers that work recursively. */
+export function bracketDepth(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const mark of text) {
+    if (mark === '[' || mark === '{') depth += 1;
+    else if (mark === ']' || mark === '}') depth -= 1;
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
+}
