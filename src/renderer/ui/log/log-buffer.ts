@@ -1,4 +1,5 @@
 import { Emitter } from '../../../shared/lib/emitter.ts';
+import { plainText } from './ansi.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
@@ -58,6 +59,14 @@ export class LogBuffer {
     this.#lines.length = 0;
     this.first = this.end;
     this.changed.emit(undefined);
+  }
+
+  /** The lines with these numbers as text without colors; default: all. */
+  text(from = this.first, end = this.end): string {
+    const lines: string[] = [];
+    for (let number = Math.max(from, this.first); number < Math.min(end, this.end); number += 1)
+      lines.push(plainText(this.at(number)?.text ?? ''));
+    return lines.join('\n');
   }
 
   /** The line with a number; null if it is not stored. */

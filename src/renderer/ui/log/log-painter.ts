@@ -207,13 +207,10 @@ export class LogPainter {
 
   /** The text of the selected lines, or of all lines, without colors. */
   text(): string {
-    const { first, end } = this.#buffer;
-    const from = Math.max(first, this.selected?.from ?? first);
-    const to = Math.min(end - 1, this.selected?.to ?? end);
-    const lines: string[] = [];
-    for (let number = from; number <= to; number += 1)
-      lines.push(plainText(this.#buffer.at(number)?.text ?? ''));
-    return lines.join('\n');
+    const { selected } = this;
+    return selected === null
+      ? this.#buffer.text()
+      : this.#buffer.text(selected.from, selected.to + 1);
   }
 
   /** The line at a client y coordinate, or -1. */

@@ -47,7 +47,7 @@ export function DetailActions({
         <Button
           icon={<Copy {...icon} />}
           onClick={() => {
-            copy(textOf(log), t('deployspanel:detail.logCopied'));
+            copy(log.text(), t('deployspanel:detail.logCopied'));
           }}
         >
           {t('deployspanel:detail.copyLog')}
@@ -55,11 +55,4 @@ export function DetailActions({
       )}
     </div>
   );
-}
-
-function textOf(log: LogBuffer): string {
-  const lines: string[] = [];
-  for (let number = log.first; number < log.end; number += 1)
-    lines.push(log.at(number)?.text ?? '');
-  return lines.join('\n');
 }

@@ -17,7 +17,7 @@ const MOST = 20;
 
 export interface ServiceLogState {
   readonly log: LogBuffer;
-  /** Null until the first read ended. */
+  /** The first read has ended. */
   readonly loaded: boolean;
   /** The platform has older lines, which it does not return. */
   readonly cut: boolean;
