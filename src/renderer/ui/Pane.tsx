@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from './cx.ts';
 import css from './Pane.module.css';
+import surface from './Surface.module.css';
 
 /** A surface of a panel with a small title. Its body scrolls if `scroll` is set. */
 export function Pane({
@@ -22,7 +23,7 @@ export function Pane({
 }) {
   const id = useId();
   return (
-    <section className={cx(css['pane'], className)} aria-labelledby={id}>
+    <section className={cx(surface['surface'], className)} aria-labelledby={id}>
       <header className={css['head']}>
         <h2 id={id} className={css['title']}>
           {title}

@@ -17,6 +17,8 @@ import { ServiceList } from './list/ServiceList.tsx';
 import { Gauges } from './overview/Gauges.tsx';
 import { NoData } from './overview/NoData.tsx';
 import { Notices } from './overview/Notices.tsx';
+import { cx } from '../../ui/cx.ts';
+import surface from '../../ui/Surface.module.css';
 import css from './DeploysPanel.module.css';
 
 /** Window width (px) from which list and details fit side by side. */
@@ -30,7 +32,7 @@ export function DeploysPanel() {
   if (value !== null && connected) return <Loaded state={overview} value={value} />;
   if (!connected || error !== null) return <NoData error={error} />;
   return (
-    <section className={css['loading']}>
+    <section className={cx(surface['surface'], css['loading'])}>
       <Skeleton rows={8} label={t('deployspanel:loading')} />
     </section>
   );
@@ -65,7 +67,10 @@ function Loaded({
           )
         }
       >
-        <section className={css['main']} aria-label={t('deployspanel:title')}>
+        <section
+          className={cx(surface['surface'], css['main'])}
+          aria-label={t('deployspanel:title')}
+        >
           <Notices {...{ state, value }} />
           <Gauges overview={value} stale={stale} />
           <ServiceList overview={value} stale={stale} open={service?.id ?? ''} />
@@ -80,7 +85,7 @@ const mostUrgent = ({ services }: Overview): string =>
 
 function Gone() {
   return (
-    <section className={css['gone']}>
+    <section className={cx(surface['surface'], css['gone'])}>
       <EmptyState
         title={t('deployspanel:detail.gone')}
         action={

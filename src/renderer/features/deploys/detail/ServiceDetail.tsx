@@ -13,6 +13,7 @@ import { Off } from './Off.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
 import { StatePair } from './StatePair.tsx';
+import surface from '../../../ui/Surface.module.css';
 import css from './Detail.module.css';
 
 const parts = ['log', 'deployments', 'metrics', 'facts'] as const;
@@ -48,7 +49,7 @@ export function ServiceDetail({
     return { value, label: t(`deployspanel:detail.${value}`), content };
   };
   return (
-    <section className={css['detail']} aria-label={service.name}>
+    <section className={surface['surface']} aria-label={service.name}>
       <DetailHead service={service} />
       <div className={css['body']}>
         <StatePair {...{ service, stale }} suspension={overview.bill?.suspended ?? null} />
