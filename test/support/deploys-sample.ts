@@ -1,4 +1,3 @@
-import type { ConnectionProfile } from '../../src/shared/connections/model.ts';
 import type {
   Deployment,
   DeployState,
@@ -9,6 +8,7 @@ import type {
   Service,
 } from '../../src/shared/deploys/model.ts';
 import { featureNames } from '../../src/shared/deploys/model.ts';
+import { someConnection } from './some-connection.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -154,31 +154,17 @@ export const overview: Overview = {
   complete: true,
 };
 
-export const profile: ConnectionProfile = {
+export const profile = someConnection({
   id: 'platform',
   service: 'deploys',
   name: 'Platform',
   fields: { url: 'https://api.platform.example/graphql' },
-  credential: 'bearer',
-  hasSecret: true,
-  account: 'ines',
-  expiresAt: null,
-  caFile: null,
-  proxy: null,
-  trustedNetworks: 0,
-  isDefault: true,
-  demo: false,
   status: {
-    phase: 'connected',
-    state: 'online',
-    words: 'Connected',
-    reason: null,
-    fix: null,
     address: 'https://api.platform.example/graphql',
     since: now - HOUR,
     dataAt: now - 4000,
   },
-};
+});
 
 const buildLines = [
   '#8 [deps 3/4] RUN npm ci',

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../hosts.ts';
 import { t } from '../texts.ts';
+import { twoFrames } from '../two-frames.ts';
 
 /** Runs in the page: records every place of the element with this text, frame by frame. */
 function recordPlaces(text: string): void {
@@ -21,19 +21,6 @@ const recorded = (): string[] => [
   ...(globalThis as unknown as { readonly places: ReadonlySet<string> }).places,
 ];
 
-/** Lets the page draw all that it has. */
-const frames = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          requestAnimationFrame(() => {
-            resolve();
-          });
-        });
-      }),
-  );
-
 test('nothing on the first page moves when its font arrives late', async ({ page, host }) => {
   await page.addInitScript(recordPlaces, t('onboarding:channels'));
   // The page has all that it draws except the font.
@@ -44,7 +31,7 @@ test('nothing on the first page moves when its font arrives late', async ({ page
     );
   await page.route('**/inter-latin-wght-*', async (route) => {
     await welcomed;
-    await frames(page);
+    await twoFrames(page);
     await route.continue();
   });
   await page.goto(host.url);
@@ -61,12 +48,12 @@ test('nothing in Settings moves when the section of a panel arrives late', async
 }) => {
   await page.evaluate(recordPlaces, t('attention:title'));
   await page.route('**/PlayoutSettings-*.js', async (route) => {
-    await frames(page);
+    await twoFrames(page);
     await route.continue();
   });
   await page.getByRole('link', { name: t('app:nav.settings') }).click();
   await expect(page.getByRole('heading', { name: t('playout:settings.title') })).toBeVisible();
   await expect(page.getByRole('heading', { name: t('attention:title'), level: 2 })).toBeVisible();
-  await frames(page);
+  await twoFrames(page);
   expect(await page.evaluate(recorded)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { scenes } from '../../preview/scenes.ts';
 import type { Scene } from '../../preview/scene.ts';
 import { noSidewaysScroll, wellMade } from '../well-made.ts';
 import { nothingCovered } from '../reachable.ts';
+import { twoFrames } from '../two-frames.ts';
 
 /** Output folder of the screenshots, for manual review. */
 const folder = 'test-results/pictures';
@@ -44,19 +45,6 @@ async function resize(page: Page, size: string): Promise<void> {
   const [width = 1180, height = 780] = size.split('x').map(Number);
   await page.setViewportSize({ width, height });
 }
-
-/** Canvases redraw one frame after the theme or the size changes. */
-const twoFrames = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          requestAnimationFrame(() => {
-            resolve();
-          });
-        });
-      }),
-  );
 
 for (const scene of scenes) {
   test(`${scene.name} is drawn, accessible and reachable`, async ({ app, page }) => {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
-import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { dismissToast, useToasts } from '../../state/toasts.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
@@ -13,33 +12,10 @@ import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
 import { useConnectForm } from './form/use-connect-form.ts';
 import { RemoveDialog } from './list/RemoveDialog.tsx';
+import { someConnection } from '../../../../test/support/some-connection.ts';
 
 const left = 'The token "Channelstrip" could not be revoked on music.lan:8095.';
-const home: ConnectionProfile = {
-  id: 'p1',
-  service: 'music',
-  name: 'Home',
-  fields: { localUrl: 'http://music.lan:8095' },
-  credential: 'bearer',
-  hasSecret: true,
-  account: 'anna',
-  expiresAt: null,
-  caFile: null,
-  proxy: null,
-  trustedNetworks: 0,
-  isDefault: true,
-  demo: false,
-  status: {
-    phase: 'connected',
-    state: 'online',
-    words: 'Connected',
-    reason: null,
-    fix: null,
-    address: null,
-    since: null,
-    dataAt: null,
-  },
-};
+const home = someConnection({ fields: { localUrl: 'http://music.lan:8095' }, account: 'anna' });
 const report = { ok: true, steps: [], cause: null, server: null };
 
 let open: WindowCore;

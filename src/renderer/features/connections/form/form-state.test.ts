@@ -6,36 +6,19 @@ import { ConnectInput } from '../../../../shared/music/connection.ts';
 import { musicServiceDescriptor as music } from '../../../../shared/music/service-descriptor.ts';
 import type { FormState } from './form-state.ts';
 import * as form from './form-state.ts';
+import { someConnection } from '../../../../../test/support/some-connection.ts';
 
-const profile: ConnectionProfile = {
+const profile = someConnection({
   id: 'studio',
-  service: 'music',
   name: 'Studio',
   fields: {
     localUrl: 'http://music.lan:8095',
     externalUrl: 'https://music.example.net',
     user: 'ines',
   },
-  credential: 'bearer',
-  hasSecret: true,
-  account: 'ines',
-  expiresAt: null,
   caFile: '/ca.pem',
-  proxy: null,
   trustedNetworks: 2,
-  isDefault: true,
-  demo: false,
-  status: {
-    phase: 'connected',
-    state: 'online',
-    words: 'Connected',
-    reason: null,
-    fix: null,
-    address: null,
-    since: null,
-    dataAt: null,
-  },
-};
+});
 type Flat = FormState & { readonly localUrl?: string; readonly externalUrl?: string };
 /** The form of a music server with its fields beside the rest, as they are sent to it. */
 const initialForm = (known: ConnectionProfile | null): Flat => {
