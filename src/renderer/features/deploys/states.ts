@@ -1,7 +1,8 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Deployment, DeployState, Service } from '../../../shared/deploys/model.ts';
+import type { DeployState, Service } from '../../../shared/deploys/model.ts';
 import type { StateClass } from '../../../shared/deploys/rules/states.ts';
 import {
+  beganAt,
   durationOf,
   isInFlight,
   nextStates,
@@ -51,10 +52,6 @@ export const shortCommit = (commit: string | null): string | null => commit?.sli
 
 /** A duration (ms) such as `48 s` or `3.2 min`. */
 export const durationText = (ms: number): string => durationUnit().short(ms);
-
-/** When a deployment began (ms since epoch); null: unknown. */
-export const beganAt = ({ startedAt, createdAt }: Deployment): number | null =>
-  startedAt ?? createdAt;
 
 /** Why a service does not run, or what it waits for, as a sentence; null while all is well. `suspension`: why the workspace is suspended. */
 export function whyOf(service: Service, suspension: string | null, now: number): string | null {

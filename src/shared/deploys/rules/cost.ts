@@ -38,17 +38,3 @@ export function costOf({ vcpus, memory, hours, egress }: Consumption): Cost {
     total: units(vcpu + ram + traffic),
   };
 }
-
-/**
- * The amount (cents) at the end of a period that goes on as it began; null before its start, and in its first hour, which says too little.
- * Times in ms since epoch.
- */
-export function projectedCents(
-  cents: number,
-  period: { readonly from: number; readonly to: number },
-  now: number,
-): number | null {
-  const elapsed = Math.min(now, period.to) - period.from;
-  if (period.to <= period.from || elapsed < 3_600_000) return null;
-  return Math.round((cents * (period.to - period.from)) / elapsed);
-}

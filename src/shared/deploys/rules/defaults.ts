@@ -16,8 +16,6 @@ export const defaults = {
 
 /** The port of every service with buildpack `static`. */
 export const STATIC_PORT = 8080;
-/** The specification's other sources of the port; it states no precedence. */
-export const FALLBACK_PORTS = [8080, 3000] as const;
 
 const scale = { Mi: 1, Gi: 1024 } as const;
 

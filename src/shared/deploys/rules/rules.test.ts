@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { t } from '../../i18n/translate.ts';
 import type { Deployment, LogEntry } from '../model.ts';
 import { deployStates } from '../model.ts';
-import { costOf, projectedCents } from './cost.ts';
+import { costOf } from './cost.ts';
 import { mebibytesOf, memoryChoices } from './defaults.ts';
 import { diffVariables, MASK, mergeVariables, variableChanges } from './env-diff.ts';
 import { internalRepoUrl, parseInternalRepoUrl } from './git-host.ts';
-import { fieldHelp, ruleHelp } from './help.ts';
 import { checkApiKey, secretKindOf } from './keys.ts';
 import { LogTail } from './log-tail.ts';
 import { planOf, plans } from './plans.ts';
@@ -44,15 +43,6 @@ describe('amounts', () => {
     expect(costOf({ vcpus: 0.25, memory: 0.25, hours: 730, egress: 3.3 })).toEqual({
       ...{ vcpu: 5.06985, memory: 2.52945, egress: 0.165, total: 7.7643 },
     });
-  });
-
-  it('at the end of a period are projected from its first hour on', () => {
-    const hour = 3_600_000;
-    const period = { from: 0, to: 30 * 24 * hour };
-    expect(projectedCents(100, period, hour - 1)).toBeNull();
-    expect(projectedCents(100, period, 10 * 24 * hour)).toBe(300);
-    expect(projectedCents(100, period, 99 * 24 * hour)).toBe(100);
-    expect(projectedCents(100, { from: 5, to: 5 }, hour * 9)).toBeNull();
   });
 });
 
@@ -196,16 +186,6 @@ describe('states', () => {
     expect(of({})).toBeNull();
     expect(of({ createdAt: null, state: 'building' })).toBeNull();
     expect(of({ startedAt: 5000, finishedAt: 4000 })).toBe(0);
-  });
-});
-
-describe('help', () => {
-  it('says the rules where they matter', () => {
-    expect(fieldHelp('port')).toMatch(/0\.0\.0\.0.*EXPOSE.*8080.*3000/);
-    expect(fieldHelp('envVars')).toMatch(/PORT/);
-    expect(ruleHelp('redeploy')).toMatch(/cancels/);
-    expect(ruleHelp('reuse')).toMatch(/same commit/);
-    expect(ruleHelp('partial')).toMatch(/Only/);
   });
 });
 

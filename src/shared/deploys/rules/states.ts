@@ -60,12 +60,16 @@ export function remarkOf(state: DeployState, since: number | null, now: number):
   return null;
 }
 
+/** When a deployment began (ms since epoch); null: unknown. */
+export const beganAt = ({
+  startedAt,
+  createdAt,
+}: Pick<Deployment, 'startedAt' | 'createdAt'>): number | null => startedAt ?? createdAt;
+
 /** How long a deployment took, or has taken so far if it is in flight (ms); null: unknown. */
-export function durationOf(
-  { state, createdAt, startedAt, finishedAt }: Deployment,
-  now: number,
-): number | null {
-  const start = startedAt ?? createdAt;
+export function durationOf(deployment: Deployment, now: number): number | null {
+  const { state, finishedAt } = deployment;
+  const start = beganAt(deployment);
   const end = finishedAt ?? (isInFlight(state) ? now : null);
   return start === null || end === null ? null : Math.max(0, end - start);
 }

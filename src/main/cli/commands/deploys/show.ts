@@ -12,6 +12,7 @@ import {
   stateLine,
   stateWord,
 } from './answers.ts';
+import { beganAt } from '../../../../shared/deploys/rules/states.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
 type Shown = MethodOutput<'deploys.service'>;
@@ -61,7 +62,7 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   const rows = deployments.map((one) => [
     stateWord(one),
     shortCommit(one.commit),
-    isoOf(one.startedAt ?? one.createdAt) ?? '-',
+    isoOf(beganAt(one)) ?? '-',
     isoOf(one.finishedAt) ?? '-',
     one.error ?? one.message ?? '',
     one.id,

@@ -1,5 +1,5 @@
 import type { Overview, Service } from '../../../../shared/deploys/model.ts';
-import { classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { beganAt, classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
 import type { ListedService, Round } from '../platform/platform.ts';
@@ -48,7 +48,7 @@ export const summaryOf = ({ services }: Overview): DeploysSummary => ({
 /** Start of the deployment in flight (ms since epoch); null: unknown. */
 function sinceOf({ recent: [newest], updatedAt }: Service): number | null {
   const own = newest !== undefined && isInFlight(newest.state) ? newest : null;
-  return own?.startedAt ?? own?.createdAt ?? updatedAt;
+  return (own === null ? null : beganAt(own)) ?? updatedAt;
 }
 
 /** The part of a service that the server lists. */

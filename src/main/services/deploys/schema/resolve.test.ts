@@ -5,7 +5,6 @@ import { deploysGenerations } from '../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts';
 import { featuresOf, needViews } from './features.ts';
-import { fitsNeed } from './resolve.ts';
 import type { Need } from './types.ts';
 
 const dialectFrom = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
@@ -118,8 +117,7 @@ describe('resolution', () => {
     expect(chosen).toMatchObject({ field: 'sites', how: 'override' });
     for (const wrong of ['one', 'count', 'none', 'constructor', '__proto__'])
       expect(foundIn(dialectOf(sdl, { services: wrong }), 'services').field).toBe('serviceList');
-    const fits = (field: string): boolean => fitsNeed(dialectOf(sdl), 'services', field);
-    expect(['sites', 'one', 'none'].map(fits)).toEqual([true, false, false]);
+    expect(dialectOf(sdl).needs.services.candidates).toEqual(['serviceList', 'sites']);
   });
 
   it.each<[string, Need, string]>([

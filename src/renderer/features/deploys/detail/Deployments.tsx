@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { beganAt, durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useResource } from '../../../state/use-resource.ts';
@@ -13,15 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
-import {
-  beganAt,
-  durationText,
-  isFailure,
-  shortCommit,
-  stateHint,
-  stateWord,
-  toneOf,
-} from '../states.ts';
+import { durationText, isFailure, shortCommit, stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Deployments shown at first, and more by each press. */
@@ -84,7 +76,6 @@ function durationsOf(deployments: readonly Deployment[]) {
   const points = deployments.flatMap((one) => {
     const x = beganAt(one);
     const y = durationOf(one, Date.now());
-
     return x === null || y === null
       ? []
       : [{ x, y, partial: isInFlight(one.state), failed: isFailure(one) }];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { beganAt, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
-import { beganAt, isFailure, shortCommit, stateWord, whyOf } from '../states.ts';
+import { isFailure, shortCommit, stateWord, whyOf } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Why the service is in its state, and the last good deployment beside the one that fails, is in flight, or failed last. */

@@ -1,7 +1,9 @@
 import type { Service } from '../../../../shared/deploys/model.ts';
+import { beganAt } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { shortCommit } from '../states.ts';
 
 /** Names the deployments in flight that a change cancels; nothing if there are none. */
 export function Cancelled({
@@ -18,10 +20,10 @@ export function Cancelled({
       <ul>
         {ids.map((id) => {
           const one = known(id);
-          const since = one?.startedAt ?? one?.createdAt ?? null;
+          const since = one === undefined ? null : beganAt(one);
           return (
             <li key={id}>
-              {one === undefined ? id : `${one.commit?.slice(0, 7) ?? id} · ${one.rawState}`}
+              {one === undefined ? id : `${shortCommit(one.commit) ?? id} · ${one.rawState}`}
               {since !== null && (
                 <>
                   {' · '}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bill, Overview, Plan } from '../../../../shared/deploys/model.ts';
 import { Gauge } from '../../../ui/chart/Gauge.tsx';
-import type { Unit } from '../../../ui/chart/units.ts';
-import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
+import { countUnit } from '../../../ui/chart/units.ts';
+import { centsText } from '../money.ts';
 import { Stat } from '../../../ui/Stat.tsx';
 import { UsageDialog } from '../usage/UsageDialog.tsx';
 import css from './Overview.module.css';
@@ -65,7 +65,6 @@ function textOf(used: string, max: string | null, gigabytes: boolean): string {
 /** The bill so far; opens use and cost. */
 function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string }) {
   const [open, setOpen] = useState(false);
-  const money: Unit = moneyUnit('USD');
   const label = t('deployspanel:gauge.month');
   const cents = bill?.cents ?? null;
   if (bill === null || cents === null)
@@ -75,11 +74,11 @@ function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string
     <>
       <Stat
         label={label}
-        value={money.full(cents / 100)}
+        value={centsText(cents)}
         note={
           estimate === null
             ? undefined
-            : t('deployspanel:gauge.estimate', { amount: money.full(estimate / 100) })
+            : t('deployspanel:gauge.estimate', { amount: centsText(estimate) })
         }
         onOpen={{
           label: t('deployspanel:gauge.usage'),

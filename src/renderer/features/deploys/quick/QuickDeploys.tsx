@@ -1,4 +1,4 @@
-import '../../../../shared/deploys/edit-texts.ts';
+import '../../../../shared/deploys/panel-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { showWindow } from '../../../state/show-window.ts';
@@ -6,6 +6,7 @@ import { routeHref } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
+import { toneOf } from '../states.ts';
 import css from './QuickDeploys.module.css';
 
 /** Maximum number of deployments here; the panel lists them all. */
@@ -19,7 +20,7 @@ export function QuickDeploys() {
   if (inFlight.length === 0) return null;
   const more = inFlight.length - MOST;
   return (
-    <ul className={css['list']} aria-label={t('deploysedit:quick.label')}>
+    <ul className={css['list']} aria-label={t('deployspanel:quick.label')}>
       {inFlight.slice(0, MOST).map(({ id, name, state, since }) => (
         <li key={id}>
           <button
@@ -29,10 +30,10 @@ export function QuickDeploys() {
               showWindow(routeHref('deploys', id));
             }}
           >
-            <Dot tone={state === 'queued' ? 'queued' : 'running'} />
+            <Dot tone={toneOf({ state })} />
             <span className={css['name']}>{name}</span>
             <span className={css['state']}>
-              {t(`deploysedit:state.${state}`)}
+              {t(`deployspanel:state.${state}`)}
               {since !== null && (
                 <>
                   {' · '}
@@ -43,7 +44,7 @@ export function QuickDeploys() {
           </button>
         </li>
       ))}
-      {more > 0 && <li className={css['more']}>{t('deploysedit:quick.more', { count: more })}</li>}
+      {more > 0 && <li className={css['more']}>{t('deployspanel:quick.more', { count: more })}</li>}
     </ul>
   );
 }

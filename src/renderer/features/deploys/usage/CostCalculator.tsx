@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Consumption } from '../../../../shared/deploys/rules/cost.ts';
 import { costOf } from '../../../../shared/deploys/rules/cost.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { moneyUnit } from '../../../ui/chart/units.ts';
+import { money } from '../money.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
@@ -24,7 +24,7 @@ export function CostCalculator() {
   const id = useId();
   const [use, setUse] = useState(first);
   const cost = costOf(use);
-  const money = moneyUnit('USD').full;
+  const amount = money().full;
   const field = (key: keyof Consumption) => (
     <CommitField
       live
@@ -51,11 +51,11 @@ export function CostCalculator() {
         <Facts>
           {(['vcpu', 'memory', 'egress'] as const).map((kind) => (
             <Fact key={kind} name={t(`deploysedit:kind.${kind}`)}>
-              {money(cost[kind])}
+              {amount(cost[kind])}
             </Fact>
           ))}
           <Fact name={t('deploysedit:calculator.total')}>
-            <strong>{money(cost.total)}</strong>
+            <strong>{amount(cost.total)}</strong>
           </Fact>
         </Facts>
       </div>

@@ -5,7 +5,8 @@ import { language, t } from '../../../../shared/i18n/translate.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
-import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
+import { countUnit } from '../../../ui/chart/units.ts';
+import { centsText, CURRENCY, money } from '../money.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,13 +16,6 @@ import { Stat } from '../../../ui/Stat.tsx';
 import { CostCalculator } from './CostCalculator.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import css from './UsageDialog.module.css';
-
-/** The platform's prices are in its one currency unit. */
-const CURRENCY = 'USD';
-
-/** An amount in cents as money; null: a dash. */
-export const centsText = (cents: number | null): string =>
-  cents === null ? '\u2013' : moneyUnit(CURRENCY).full(cents / 100);
 
 /** Use and cost of the workspace in the current period, a calculator, and the limits of the plans. */
 export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
@@ -113,7 +107,7 @@ function Costs({ usage }: { readonly usage: Usage }) {
         kind="bar"
         label={label}
         height={140}
-        unit={moneyUnit(CURRENCY)}
+        unit={money()}
         x={{ title: t(`deploysedit:usage.column.${by}`), full: name, short: name }}
         series={[
           {
