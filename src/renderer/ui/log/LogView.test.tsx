@@ -113,6 +113,18 @@ describe('LogView', () => {
     expect(view().scrollTop).toBe(end + ROW);
   });
 
+  it('leaves the end on the way up although it is still near, and comes back on the way down', () => {
+    open({ live: true });
+    append(0, 500);
+    const end = view().scrollTop;
+    scrollTo(end - 5);
+    append(500, 1);
+    expect(view().scrollTop).toBe(end - 5);
+    scrollTo(end + ROW - 5);
+    append(501, 1);
+    expect(view().scrollTop).toBe(end + 2 * ROW);
+  });
+
   it('keeps following when there is nothing to scroll', () => {
     open({ live: true });
     append(0, 3);

@@ -238,7 +238,9 @@ export class LogPainter {
   #scrolled(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
     if (Math.abs(scrollTop - this.#set) > 1) {
-      const atEnd = scrollTop + clientHeight >= scrollHeight - ROW / 2;
+      // On the way up, the view leaves the end however near it still is; a view that grew stays there.
+      const near = scrollTop > this.#set ? ROW / 2 : 1;
+      const atEnd = scrollHeight - clientHeight - scrollTop <= near;
       if (this.#following && !atEnd) this.#seen = this.#buffer.end;
       this.#following = atEnd;
       this.#set = scrollTop;
