@@ -1,4 +1,5 @@
 import {
+  CircleDot,
   GalleryHorizontalEnd,
   Inbox,
   Music,
@@ -11,6 +12,7 @@ import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
 import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
 import { DeploysBadge } from './features/deploys/DeploysBadge.tsx';
+import { IssuesBadge } from './features/issues/IssuesBadge.tsx';
 import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
 
 /** The panels of the window, in the order of the rail. */
@@ -77,6 +79,23 @@ export const panels: readonly PanelEntry[] = [
     loadService: async () => {
       const { deploysDescriptor } = await import('../shared/deploys/descriptor.ts');
       return { descriptor: deploysDescriptor };
+    },
+  },
+  {
+    id: 'issues',
+    place: 'rail',
+    icon: CircleDot,
+    name: () => t('app:nav.issues'),
+    badge: IssuesBadge,
+    frameTopics: ['issues.summary'],
+    topics: ['issues.overview', 'connections.profiles'],
+    quickTopics: ['issues.summary'],
+    fills: true,
+    standsAlone: true,
+    load: async () => (await import('./features/issues/panel.ts')).issuesPanel,
+    loadService: async () => {
+      const { issuesDescriptor } = await import('../shared/issues/descriptor.ts');
+      return { descriptor: issuesDescriptor };
     },
   },
   {

@@ -4,6 +4,7 @@ export const panelIds = [
   'equalizer',
   'playout',
   'deploys',
+  'issues',
   'attention',
   'connections',
   'settings',
@@ -27,4 +28,5 @@ export const reportingSources = [
   'music',
   'playout',
   'deploys',
+  'issues',
 ] as const satisfies readonly (typeof attentionSources)[number][];

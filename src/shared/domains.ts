@@ -4,6 +4,7 @@ import { connectionsTopics } from './connections/topics.ts';
 import { deploysTopics } from './deploys/topics.ts';
 import { desktopTopics } from './desktop/topics.ts';
 import { eqTopics } from './eq/topics.ts';
+import { issuesTopics } from './issues/topics.ts';
 import { musicTopics } from './music/topics.ts';
 import { playoutTopics } from './playout/topics.ts';
 import { settingsTopics } from './settings/topics.ts';
@@ -22,6 +23,7 @@ export const contracts = {
   eq: async () => (await import('./eq/contract.ts')).eqMethods,
   playout: async () => (await import('./playout/contract.ts')).playoutMethods,
   deploys: async () => (await import('./deploys/contract.ts')).deploysMethods,
+  issues: async () => (await import('./issues/contract.ts')).issuesMethods,
 } as const;
 
 /** The topics of the domains, for `contract/topics.ts`. */
@@ -35,6 +37,7 @@ export const domainTopics = {
   ...eqTopics,
   ...playoutTopics,
   ...deploysTopics,
+  ...issuesTopics,
 } as const;
 
 export type ContractName = keyof typeof contracts;

@@ -78,4 +78,12 @@ export const commandGroups: readonly CommandGroup[] = [
       },
     ],
   },
+  {
+    modules: [
+      {
+        names: ['issues'],
+        load: async () => (await import('./commands/issues/issues.ts')).addIssues,
+      },
+    ],
+  },
 ];

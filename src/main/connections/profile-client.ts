@@ -14,6 +14,8 @@ export type ProfileClientOptions = Omit<
 > & {
   /** Scheme, host and port; default: those of the profile's main address. */
   readonly origin?: string;
+  /** The address that a profile's calls go to, with its path; null: the default. */
+  readonly addressOf?: (profile: Profile) => string | null;
 };
 
 export interface ProfileClientPorts extends ClientPorts {
@@ -28,10 +30,13 @@ export interface ProfileClientPorts extends ClientPorts {
 export function clientOf(
   ports: ProfileClientPorts,
   profile: Profile,
-  options: ProfileClientOptions = {},
+  { addressOf, ...options }: ProfileClientOptions = {},
 ): ServiceClient {
   const field = mainAddress(ports.descriptor);
-  const address = options.origin ?? (field === null ? undefined : profile.fields[field.key]);
+  const address =
+    addressOf?.(profile) ??
+    options.origin ??
+    (field === null ? undefined : profile.fields[field.key]);
   if (address === undefined)
     throw failure('invalid-input', t('connections:invalid.noAddress'), { field: 'url' });
   const { origin, pathname } = new URL(address);

@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/connections/model.ts';
+import type { Profile, Values } from '../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { netFailure } from '../../shared/net/cause.ts';
@@ -20,13 +20,24 @@ interface SignInRequest {
   readonly account: (body: unknown) => string | null;
 }
 
+/** The user's name (null: not named), and what else was learned about the server, for `Profile.extra`. */
+export interface SignedIn {
+  readonly account: string | null;
+  readonly extra: Profile['extra'];
+}
+
 /** Any other read that is allowed for every valid credential. */
 interface SignInRead {
-  /** Resolves with the user's name; null: not named. `url`: the main address; the client's paths are relative to it. */
+  /** `url`: the main address; the client's paths are relative to it. `clientAt`: a client of another address with the same credential. */
   readonly read: (
     client: ServiceClient,
-    about: { readonly url: string; readonly signal: AbortSignal },
-  ) => Promise<string | null>;
+    about: {
+      readonly url: string;
+      readonly signal: AbortSignal;
+      readonly fields: Values;
+      readonly clientAt: (url: string) => ServiceClient;
+    },
+  ) => Promise<string | null | SignedIn>;
 }
 
 export type SignInStepOptions = CredentialOptions & {
@@ -129,18 +140,25 @@ async function read(
   credential: Credential,
 ): Promise<StepResult> {
   const url = addressOf(options, context.url);
-  const account =
+  const clientAt = (at: string) => candidateClient(ports, context, at, credential);
+  const { fields } = context.candidate;
+  const got =
     'read' in options
-      ? await options.read(candidateClient(ports, context, url, credential), {
-          url,
-          signal: context.signal,
-        })
+      ? await options.read(clientAt(url), { url, signal: context.signal, fields, clientAt })
       : options.account(await requestAccount(ports, options, context, credential));
+  const { account, extra } =
+    typeof got === 'object' && got !== null ? got : { account: got, extra: null };
   const detail =
     account === null
       ? t('connections:test.accepted')
       : t('connections:test.acceptedAs', { account });
-  return { detail, learned: { account } };
+  return {
+    detail,
+    learned: {
+      account,
+      ...(extra === null ? {} : { extra: { ...context.learned.extra, ...extra } }),
+    },
+  };
 }
 
 async function requestAccount(

@@ -29,6 +29,9 @@ export interface PageFacts<T> {
  */
 export type PageStyle = 'adapt' | 'offset' | 'token' | 'link' | 'array';
 
+/** A style that is decided. */
+export type SettledStyle = Exclude<PageStyle, 'adapt'>;
+
 /** Why a walk ended. All but `end` and `single` mean that the list may be incomplete. */
 export type WalkEnd = 'end' | 'repeated-page' | 'repeated-token' | 'too-many-pages';
 
@@ -38,6 +41,8 @@ export interface Page<T> {
   /** From the first response or from `count`; null: unknown. */
   readonly total: number | null;
   readonly index: number;
+  /** How the list continues, decided by its first page. */
+  readonly style: SettledStyle;
   /** Set on the last page. */
   readonly end: WalkEnd | null;
 }
@@ -67,14 +72,15 @@ export interface Walk<T, B = unknown> {
 export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, void, void> {
   const size = walk.size ?? 50;
   const state: Walked = { seen: new Set(), visited: new Set(), previous: '', pages: 0 };
-  let style = walk.style ?? 'adapt';
+  const { style: wanted = 'adapt' } = walk;
+  let style = wanted === 'adapt' ? null : wanted;
   let at: Position = { k: 'first', size };
   let total: number | null = null;
   for (;;) {
     if (walk.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
     const facts: PageFacts<T> = walk.read(await walk.fetch(at, walk.signal));
     if (state.pages === 0) {
-      if (style === 'adapt') style = styleOf(facts);
+      style ??= styleOf(facts);
       total = facts.total ?? (await walk.count?.(walk.signal).catch(() => null)) ?? null;
     }
     const going: Going = { style, size, total, origin: walk.origin };
@@ -82,7 +88,7 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
     const ids = facts.items.map(walk.id);
     const items = facts.items.filter((_item, index) => fresh(state.seen, ids[index] ?? ''));
     const end = endOf(state, ids.join('\n'), next, walk.maxPages ?? 50);
-    yield { items, total, index: state.pages - 1, end };
+    yield { items, total, index: state.pages - 1, style, end };
     if (next === null || end !== null) return;
     at = next;
   }
@@ -120,7 +126,7 @@ function fresh(known: Set<string>, key: string): boolean {
   return true;
 }
 
-function styleOf<T>({ token, link, total, isLast }: PageFacts<T>): PageStyle {
+function styleOf<T>({ token, link, total, isLast }: PageFacts<T>): SettledStyle {
   if (typeof token === 'string' && token !== '') return 'token';
   if (typeof link === 'string' && link !== '') return 'link';
   if (typeof total === 'number' || typeof isLast === 'boolean') return 'offset';
@@ -128,7 +134,7 @@ function styleOf<T>({ token, link, total, isLast }: PageFacts<T>): PageStyle {
 }
 
 interface Going {
-  readonly style: PageStyle;
+  readonly style: SettledStyle;
   readonly size: number;
   readonly total: number | null;
   readonly origin: string | undefined;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
 import { QuickDeploys } from '../features/deploys/quick/QuickDeploys.tsx';
+import { QuickIssues } from '../features/issues/quick/QuickIssues.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
 import { send } from '../state/calls.ts';
@@ -68,6 +69,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
         </ErrorBoundary>
         {stage === 'ready' && !picking && <QuickEq />}
         {stage === 'ready' && !picking && <QuickDeploys />}
+        {stage === 'ready' && !picking && <QuickIssues />}
         {stage !== 'loading' && <AttentionRows limit={4} without={shown} />}
       </div>
     </main>

@@ -1,0 +1,112 @@
+import type {
+  Completion,
+  CreateField,
+  JqlWords,
+  ListQuery,
+  ListStyle,
+} from '../../../../shared/issues/contract.ts';
+import type { Person, Row, Transition } from '../../../../shared/issues/model.ts';
+import type { WalkEnd } from '../../../net/paging.ts';
+
+/** A JSON object as the server sent it. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** An issue as the server sent it. */
+export interface RawIssue {
+  readonly id: string;
+  readonly key: string;
+  readonly fields: Raw;
+}
+
+/** One page of a list; `items` without those of earlier pages. */
+export interface ListedPage {
+  readonly items: readonly Raw[];
+  readonly total: number | null;
+  readonly style: ListStyle;
+  readonly requests: number;
+  /** Set on the last page. */
+  readonly end: WalkEnd | null;
+  readonly warnings: readonly string[];
+}
+
+export interface ListOptions {
+  readonly signal: AbortSignal;
+  /** Preferred size of a page; servers may return less. Default: the endpoint's maximum. */
+  readonly size?: number;
+  /** Default 1,000. */
+  readonly maxPages?: number;
+  /** Ids of issues that the app changed: the server returns them as they are now (token mode only, at most 50). */
+  readonly reconcile?: readonly string[];
+  /** `background` for polls. */
+  readonly priority?: 'visible' | 'background';
+}
+
+/** A page of a list of one issue. `next`: items before the next page; null: none. */
+export interface Part {
+  readonly items: readonly Raw[];
+  readonly total: number | null;
+  readonly next: number | null;
+}
+
+/** `token`: current servers; `offset`: as specified. */
+export type SearchMode = 'token' | 'offset';
+
+/**
+ * The tracker's HTTP API in both generations. Rejects with `AppFailure`; the server's own words are bounded and in the message. Reads may be
+ * retried by the client, writes never are.
+ */
+export interface Tracker {
+  /** How the server pages searches; null: no search was made yet. */
+  readonly mode: SearchMode | null;
+  /** `GET /myself`. Rejects with `unauthorized` also if the server answers an anonymous user. */
+  me(signal: AbortSignal): Promise<Person>;
+  /** Requests pages only as far as they are read. */
+  list(query: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void>;
+  count(
+    jql: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly count: number; readonly exact: boolean }>;
+  /** `key`: key or id. `fields` omitted: all. */
+  issue(key: string, signal: AbortSignal, fields?: readonly string[]): Promise<RawIssue>;
+  /** Newest first. */
+  comments(key: string, after: number, signal: AbortSignal): Promise<Part>;
+  comment(key: string, id: string, signal: AbortSignal): Promise<Raw>;
+  /** In the server's order, which is oldest first. */
+  changelog(key: string, after: number, signal: AbortSignal): Promise<Part>;
+  transitions(key: string, signal: AbortSignal): Promise<readonly Transition[]>;
+  assignable(key: string, text: string, signal: AbortSignal): Promise<readonly Person[]>;
+  transition(key: string, transitionId: string, signal: AbortSignal): Promise<void>;
+  /** Resolves with the new comment. `body`: ADF. */
+  addComment(key: string, body: Raw, signal: AbortSignal): Promise<Raw>;
+  assign(key: string, who: string | null, signal: AbortSignal): Promise<void>;
+  watch(key: string, me: string, watching: boolean, signal: AbortSignal): Promise<void>;
+  types(
+    project: string,
+    signal: AbortSignal,
+  ): Promise<readonly { id: string; name: string; subtask: boolean }[]>;
+  createFields(
+    project: string,
+    typeId: string,
+    signal: AbortSignal,
+  ): Promise<readonly CreateField[]>;
+  /** `fields`: as the server wants them. Resolves with the new issue's key. */
+  create(fields: Raw, signal: AbortSignal): Promise<string>;
+  /** Null: the server does not offer it. */
+  jqlWords(signal: AbortSignal): Promise<JqlWords | null>;
+  suggest(field: string, text: string, signal: AbortSignal): Promise<readonly Completion[]>;
+  /** Null: the server does not offer it. */
+  parse(
+    jql: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly errors: readonly string[]; readonly warnings: readonly string[] } | null>;
+  fields(signal: AbortSignal): Promise<readonly { id: string; name: string; custom: boolean }[]>;
+}
+
+/** Ids of the fields that a row needs. */
+export const ROW_FIELDS = [
+  ...['summary', 'status', 'priority', 'assignee', 'updated', 'created', 'issuetype', 'project'],
+  ...['parent', 'duedate', 'labels'],
+] as const;
+
+/** Turns an issue of the server into a row; `columns`: ids of fields whose texts go to `cells`. Tolerates missing parts. */
+export type ToRow = (issue: Raw, columns: readonly string[]) => Row;

@@ -1,0 +1,4 @@
+/** Opens the form for a new issue. */
+export function CreateButton() {
+  return null;
+}

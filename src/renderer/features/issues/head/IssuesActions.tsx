@@ -1,0 +1,6 @@
+import { CreateButton } from '../create/CreateButton.tsx';
+
+/** Freshness, list or board, and a new issue. */
+export function IssuesActions() {
+  return <CreateButton />;
+}

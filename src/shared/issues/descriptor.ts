@@ -1,0 +1,72 @@
+import './texts.ts';
+import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
+import { standardSteps } from '../connections/standard-texts.ts';
+import { t } from '../i18n/translate.ts';
+
+const { address, resolve, port, tls, signIn } = standardSteps;
+
+/** `acme` becomes `acme.atlassian.net`. */
+const withDomain = (typed: string): string =>
+  /^[a-z\d][a-z\d-]*$/i.test(typed) && typed !== 'localhost' ? `${typed}.atlassian.net` : typed;
+
+/** Email and API token, sent as basic authentication. */
+const apiToken: CredentialDescriptor = {
+  kind: 'basic',
+  choose: () => t('issues:form.token'),
+  fields: [
+    {
+      key: 'email',
+      kind: 'email',
+      label: () => t('issues:form.email'),
+      option: { flags: '--email <address>', text: () => t('issues:option.email') },
+    },
+  ],
+  secrets: [{ key: 'token', label: () => t('issues:form.token'), maxLength: 8000 }],
+};
+
+/** The issue tracker: a site, an email and an API token. */
+export const issuesDescriptor: ServiceDescriptor = {
+  id: 'issues',
+  name: () => t('issues:name'),
+  hosting: 'cloud',
+  fields: [
+    {
+      key: 'url',
+      kind: 'address',
+      label: () => t('issues:form.url'),
+      hint: () => t('issues:form.urlHint'),
+      placeholder: 'https://example.atlassian.net',
+      expand: withDomain,
+      option: { flags: '--url <address>', text: () => t('issues:option.url') },
+    },
+    {
+      key: 'cloudId',
+      kind: 'text',
+      label: () => t('issues:form.cloudId'),
+      hint: () => t('issues:form.cloudIdHint'),
+      required: false,
+      advanced: true,
+      option: { flags: '--cloud-id <id>', text: () => t('issues:option.cloudId') },
+    },
+    {
+      key: 'gateway',
+      kind: 'address',
+      label: () => t('issues:form.gateway'),
+      hint: () => t('issues:form.gatewayHint'),
+      placeholder: 'https://api.atlassian.com',
+      required: false,
+      advanced: true,
+      option: { flags: '--gateway <address>', text: () => t('issues:option.gateway') },
+    },
+  ],
+  credentials: [apiToken],
+  steps: [address, resolve, port, tls, signIn],
+  network: { caFile: true, proxy: true },
+  texts: {
+    about: () => t('issues:about'),
+    addTitle: () => t('issues:addTitle'),
+    secretHelp: () => t('issues:secretHelp'),
+    removeText: () => t('issues:removeText'),
+    removeTextNoSecret: () => t('issues:removeTextNoSecret'),
+  },
+};

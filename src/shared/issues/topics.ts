@@ -1,0 +1,22 @@
+import type { ResourceState } from '../connections/resource-state.ts';
+import { nothingRead } from '../connections/resource-state.ts';
+import { topic } from '../lib/define.ts';
+import type { Overview } from './model.ts';
+
+/** Small enough for every window, whatever it shows. */
+export interface IssuesSummary {
+  /** The counted views with their numbers; null: unknown. The badge shows the first one. */
+  readonly views: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number | null;
+    readonly exact: boolean;
+  }[];
+}
+
+export const noIssues: IssuesSummary = { views: [] };
+
+export const issuesTopics = {
+  'issues.overview': topic<ResourceState<Overview>>(nothingRead),
+  'issues.summary': topic(noIssues),
+} as const;
