@@ -73,14 +73,15 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
   const size = walk.size ?? 50;
   const state: Walked = { seen: new Set(), visited: new Set(), previous: '', pages: 0 };
   const { style: wanted = 'adapt' } = walk;
-  let style = wanted === 'adapt' ? null : wanted;
+  let decided = wanted === 'adapt' ? null : wanted;
   let at: Position = { k: 'first', size };
   let total: number | null = null;
   for (;;) {
     if (walk.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
     const facts: PageFacts<T> = walk.read(await walk.fetch(at, walk.signal));
+    const style: SettledStyle = decided ?? styleOf(facts);
+    decided = style;
     if (state.pages === 0) {
-      style ??= styleOf(facts);
       total = facts.total ?? (await walk.count?.(walk.signal).catch(() => null)) ?? null;
     }
     const going: Going = { style, size, total, origin: walk.origin };
