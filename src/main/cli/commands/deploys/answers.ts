@@ -8,9 +8,12 @@ import type { Tinted } from '../../../platform/terminal.ts';
 
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
 
-/** ISO 8601 of ms since epoch. */
+/** ISO 8601 of ms since epoch, for JSON. */
 export const isoOf = (at: number | null): string | null =>
   at === null || !Number.isFinite(new Date(at).getTime()) ? null : new Date(at).toISOString();
+
+/** The same to the second, for tables. */
+export const timeCell = (at: number | null): string => isoOf(at)?.replace(/\.\d+Z$/, 'Z') ?? '-';
 
 /** A service as the command line prints it. The shape is a contract: keys are added, never changed. */
 export const serviceJson = (service: ListedService) => {
@@ -55,9 +58,6 @@ export async function namedService({ client, signal }: App, name: string): Promi
   const { services } = await client.call('deploys.read', { workspace: null }, signal);
   return pick(name, services, (fault) => t(`deployscli:service.${fault}`, { name }));
 }
-
-/** What a command that starts a deployment answers without `--yes`. */
-export const needsYes = (): string => t('deployscli:needsYes');
 
 /** Without a data folder, the core reports that no platform is connected. */
 export const link = { topics: [], noData: 'scratch' } as const satisfies LinkOptions;

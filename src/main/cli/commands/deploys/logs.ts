@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { LogEntry } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { LogTail } from '../../../../shared/deploys/rules/log-tail.ts';
 import type { App } from '../../app-link.ts';
 import { withApp } from '../../app-link.ts';
@@ -33,6 +35,7 @@ export async function printLogs(context: Context, name: string, given: Given): P
       const { entries, more } = await read(null);
       if (context.options.json) printJson(context.io, { lines: entries.map(entryJson), more });
       else for (const entry of entries) print(context, entry);
+      if (entries.length === 0 && !context.options.json) context.io.err(t('deployscli:logs.none'));
       return 0;
     },
     { ...link, ...(follow ? { timeout: null } : {}) },
@@ -58,5 +61,7 @@ async function tail(context: Context, { signal }: App, read: Read): Promise<void
 
 function print({ io, options }: Context, entry: LogEntry): void {
   if (options.json) printJson(io, entryJson(entry));
-  else for (const line of entry.text.replace(/\r?\n$/, '').split(/\r?\n/)) io.out(line);
+  else
+    for (const line of entry.text.replace(/\r?\n$/, '').split(/\r?\n/))
+      io.out(stripVTControlCharacters(line));
 }

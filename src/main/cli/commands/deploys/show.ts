@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { printJson, printTable } from '../../output.ts';
 import {
   deploymentJson,
-  isoOf,
   link,
   namedService,
   serviceJson,
   shortCommit,
   stateLine,
   stateWord,
+  timeCell,
 } from './answers.ts';
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
@@ -62,8 +62,8 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   const rows = deployments.map((one) => [
     stateWord(one),
     shortCommit(one.commit),
-    isoOf(beganAt(one)) ?? '-',
-    isoOf(one.finishedAt) ?? '-',
+    timeCell(beganAt(one)),
+    timeCell(one.finishedAt),
     one.error ?? one.message ?? '',
     one.id,
   ]);
