@@ -1,7 +1,9 @@
 import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { App, LinkOptions } from '../../app-link.ts';
+import type { App } from '../../app-link.ts';
+import { withApp } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
 import { tinted } from '../../output.ts';
 import { pick } from '../../resolve-player.ts';
 import type { Tinted } from '../../../platform/terminal.ts';
@@ -59,5 +61,12 @@ export async function namedService({ client, signal }: App, name: string): Promi
   return pick(name, services, (fault) => t(`deployscli:service.${fault}`, { name }));
 }
 
-/** Without a data folder, the core reports that no platform is connected. */
-export const link = { topics: [], noData: 'scratch' } as const satisfies LinkOptions;
+/** Runs a command with the app. Without a data folder, the core reports that no platform is connected. `timeout`: see `LinkOptions`. */
+export const withDeploys = <T>(
+  context: Context,
+  use: (app: App) => Promise<T>,
+  timeout?: null,
+): Promise<T> => {
+  const link = { topics: [], noData: 'scratch' } as const;
+  return withApp(context, use, timeout === undefined ? link : { ...link, timeout });
+};

@@ -3,12 +3,11 @@ import { parseFormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
 import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { readBytes } from '../../eq/read-text.ts';
 import type { Given } from '../../options.ts';
 import { printJson, printTable, tinted } from '../../output.ts';
-import { link } from './answers.ts';
+import { withDeploys } from './answers.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
 interface Answer extends Omit<Review, 'action'> {
@@ -33,7 +32,7 @@ export async function applyFile(context: Context, file: string, given: Given): P
   const answer =
     form === null
       ? { ...unread, errors }
-      : await withApp(context, (app) => apply(app, form, given), link);
+      : await withDeploys(context, (app) => apply(app, form, given));
   if (context.options.json) printJson(context.io, answer);
   else print(context, answer);
   return answer.ok ? 0 : 1;

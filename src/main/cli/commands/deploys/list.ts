@@ -1,34 +1,29 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import type { ListedService } from './answers.ts';
-import { link, serviceJson, shortCommit, stateWord, timeCell } from './answers.ts';
+import { serviceJson, shortCommit, stateWord, timeCell, withDeploys } from './answers.ts';
 
 /** deploys: the services of a workspace. */
 export const listServices = (context: Context, given: Given): Promise<number> =>
-  withApp(
-    context,
-    async ({ client, signal }) => {
-      const workspace = text(given['workspace']);
-      const read = await client.call('deploys.read', { workspace }, signal);
-      const { io, options } = context;
-      const { services, problems, complete } = read;
-      const answer = { ...read, services: services.map(serviceJson) };
-      const { error } = failure('rejected', t('deployscli:list.incomplete'));
-      if (options.json) printJson(io, complete ? answer : { error, partial: answer });
-      else {
-        print(context, services);
-        for (const problem of problems) io.err(problem);
-        if (!complete) io.err(error.message);
-      }
-      return complete ? 0 : 1;
-    },
-    link,
-  );
+  withDeploys(context, async ({ client, signal }) => {
+    const workspace = text(given['workspace']);
+    const read = await client.call('deploys.read', { workspace }, signal);
+    const { io, options } = context;
+    const { services, problems, complete } = read;
+    const answer = { ...read, services: services.map(serviceJson) };
+    const { error } = failure('rejected', t('deployscli:list.incomplete'));
+    if (options.json) printJson(io, complete ? answer : { error, partial: answer });
+    else {
+      print(context, services);
+      for (const problem of problems) io.err(problem);
+      if (!complete) io.err(error.message);
+    }
+    return complete ? 0 : 1;
+  });
 
 const heads = ['name', 'state', 'project', 'commit', 'updated', 'url', 'id'] as const;
 

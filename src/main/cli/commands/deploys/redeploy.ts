@@ -3,48 +3,41 @@ import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { printJson, tinted } from '../../output.ts';
-import { deploymentJson, link, namedService, stateLine, stateWord } from './answers.ts';
+import { deploymentJson, namedService, stateLine, stateWord, withDeploys } from './answers.ts';
 
 /** deploys redeploy: starts a deployment with the stored configuration, and prints it with what it cancels. */
 export const redeployService = (context: Context, wanted: string, given: Given): Promise<number> =>
-  withApp(
-    context,
-    async (app) => {
-      const { client, signal } = app;
-      const { io, options } = context;
-      const { id: serviceId, name } = await namedService(app, wanted);
-      const read = () => client.call('deploys.service', { serviceId }, signal);
-      const before = await read();
-      const cancels = inFlightOf(before);
-      if (given['yes'] !== true) throw refusal(cancels);
-      if (cancels.length > 0 && !options.json)
-        io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
-      const started = await client.call('deploys.redeploy', { serviceId }, signal);
-      const after = (await read().catch(() => null))?.deployments ?? [];
-      const known = new Set(before.deployments.map(({ id }) => id));
-      const fresh = after.find(({ id }) => !known.has(id));
-      const { state, rawState } = fresh ?? started;
-      const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
-      const service = { id: serviceId, name };
-      if (options.json) {
-        printJson(io, { ...answer, id: fresh?.id ?? null, service, cancels });
-        return 0;
-      }
-      const line = `${name}: ${stateWord({ state, rawState })}`;
-      io.out(stateLine(state, fresh === undefined ? line : `${line} (${fresh.id})`));
-      const ended = after.filter(
-        ({ id, state: now }) => cancels.includes(id) && now === 'cancelled',
-      );
-      if (ended.length > 0)
-        io.out(t('deployscli:cancelled', { ids: ended.map(({ id }) => id).join(', ') }));
+  withDeploys(context, async (app) => {
+    const { client, signal } = app;
+    const { io, options } = context;
+    const { id: serviceId, name } = await namedService(app, wanted);
+    const read = () => client.call('deploys.service', { serviceId }, signal);
+    const before = await read();
+    const cancels = inFlightOf(before);
+    if (given['yes'] !== true) throw refusal(cancels);
+    if (cancels.length > 0 && !options.json)
+      io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
+    const started = await client.call('deploys.redeploy', { serviceId }, signal);
+    const after = (await read().catch(() => null))?.deployments ?? [];
+    const known = new Set(before.deployments.map(({ id }) => id));
+    const fresh = after.find(({ id }) => !known.has(id));
+    const { state, rawState } = fresh ?? started;
+    const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
+    const service = { id: serviceId, name };
+    if (options.json) {
+      printJson(io, { ...answer, id: fresh?.id ?? null, service, cancels });
       return 0;
-    },
-    link,
-  );
+    }
+    const line = `${name}: ${stateWord({ state, rawState })}`;
+    io.out(stateLine(state, fresh === undefined ? line : `${line} (${fresh.id})`));
+    const ended = after.filter(({ id, state: now }) => cancels.includes(id) && now === 'cancelled');
+    if (ended.length > 0)
+      io.out(t('deployscli:cancelled', { ids: ended.map(({ id }) => id).join(', ') }));
+    return 0;
+  });
 
 const refusal = (cancels: readonly string[]) => {
   const key = cancels.length > 0 ? 'deployscli:needsYesCancels' : 'deployscli:needsYes';

@@ -1,16 +1,15 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { printJson, printTable } from '../../output.ts';
 import {
   deploymentJson,
-  link,
   namedService,
   serviceJson,
   shortCommit,
   stateLine,
   stateWord,
   timeCell,
+  withDeploys,
 } from './answers.ts';
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
@@ -19,17 +18,13 @@ type Shown = MethodOutput<'deploys.service'>;
 
 /** deploys show: one service with its deployments and the names of its variables. */
 export const showService = (context: Context, name: string): Promise<number> =>
-  withApp(
-    context,
-    async (app) => {
-      const { id } = await namedService(app, name);
-      const shown = await app.client.call('deploys.service', { serviceId: id }, app.signal);
-      if (context.options.json) printJson(context.io, answerOf(shown));
-      else print(context, shown);
-      return 0;
-    },
-    link,
-  );
+  withDeploys(context, async (app) => {
+    const { id } = await namedService(app, name);
+    const shown = await app.client.call('deploys.service', { serviceId: id }, app.signal);
+    if (context.options.json) printJson(context.io, answerOf(shown));
+    else print(context, shown);
+    return 0;
+  });
 
 function answerOf({ service, deployments, variables }: Shown) {
   const { repo, branch, memory, vcpus, buildpack, host, port } = service;
