@@ -34,8 +34,6 @@ export interface GraphqlServerOptions {
 
 type HandlerContext = DemoContext & Record<PropertyKey, unknown>;
 
-/** Seconds in `Retry-After`. */
-export const RETRY_AFTER = 7;
 const early: ReadonlySet<DeploysGeneration> = new Set(['g0', 'g1']);
 const unauthenticated = 'authentication required: please provide a valid bearer token';
 
@@ -58,10 +56,8 @@ const isIntrospection = (fields: readonly string[]): boolean =>
 export function faultAnswer(faults: ReadonlySet<DeploysFault>): Answer | null {
   if (faults.has('html')) return htmlAnswer('Sign in to the network');
   if (faults.has('server-error')) return textAnswer(500, 'internal server error');
-  if (faults.has('rate-limit')) {
-    const answer = jsonAnswer({ errors: [{ message: 'too many requests' }] }, 429);
-    return { ...answer, headers: { 'Retry-After': String(RETRY_AFTER) } };
-  }
+  const busy = jsonAnswer({ errors: [{ message: 'too many requests' }] }, 429);
+  if (faults.has('rate-limit')) return { ...busy, headers: { 'Retry-After': '7' } };
   const errors = [error(unauthenticated, 'UNAUTHENTICATED')];
   if (faults.has('unauthorized')) return jsonAnswer({ errors, data: null }, 401);
   return null;

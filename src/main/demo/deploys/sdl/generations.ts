@@ -7,7 +7,7 @@ const { allRanges, metrics, databases, databaseChanges, limits, logs, billing } 
 const base = [
   common.account('accountStatus'),
   ...[common.workspaces, common.projects, logs, limits, billing],
-  ...[extras.secrets, extras.repos, extras.chat, extras.dns, extras.actions],
+  ...[extras.secrets, extras.repos, extras.dns],
 ];
 const april = [...base, services.deployments, extras.templates, extras.volumes];
 const sqlite = [databases('resourceList', 'workspaceSlug: String'), databaseChanges];
