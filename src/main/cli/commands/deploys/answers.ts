@@ -1,3 +1,4 @@
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -61,12 +62,17 @@ export async function namedService({ client, signal }: App, name: string): Promi
   return pick(name, services, (fault) => t(`deployscli:service.${fault}`, { name }));
 }
 
-/** Runs a command with the app. Without a data folder, the core reports that no platform is connected. `timeout`: see `LinkOptions`. */
+/** Runs a command with the app; throws `unsupported` with what to do if no platform is connected. `timeout`: see `LinkOptions`. */
 export const withDeploys = <T>(
   context: Context,
   use: (app: App) => Promise<T>,
   timeout?: null,
 ): Promise<T> => {
-  const link = { topics: [], noData: 'scratch' } as const;
-  return withApp(context, use, timeout === undefined ? link : { ...link, timeout });
+  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
+  const checked = (app: App): Promise<T> => {
+    const profiles = app.client.get('connections.profiles');
+    if (profiles.some(({ service }) => service === 'deploys')) return use(app);
+    throw failure('unsupported', t('deployscli:notConnected'));
+  };
+  return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
 };

@@ -115,7 +115,9 @@ describe('deploys', () => {
       createCore: () => Promise.resolve({ ...other.core, stop: () => Promise.resolve() }),
     });
     expect(answer.code).toBe(1);
-    expect(json(answer)).toMatchObject({ error: { code: 'unsupported' } });
+    expect(json(answer)).toMatchObject({
+      error: { code: 'unsupported', message: t('deployscli:notConnected') },
+    });
     await other.stop();
   });
 
