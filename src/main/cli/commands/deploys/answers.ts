@@ -38,13 +38,8 @@ export const deploymentJson = (deployment: Deployment) => {
 };
 
 /** The state for a person; the server's own word if the app does not know it. */
-export const stateWord = ({
-  state,
-  rawState,
-}: {
-  readonly state: DeployState;
-  readonly rawState: string;
-}): string => (state === 'unknown' && rawState !== '' ? rawState : state);
+export const stateWord = ({ state, rawState }: Pick<Deployment, 'state' | 'rawState'>): string =>
+  state === 'unknown' && rawState !== '' ? rawState : state;
 
 /** A line in the color of a state. */
 export function stateLine(state: DeployState, line: string): Tinted | string {

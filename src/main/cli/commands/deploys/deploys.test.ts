@@ -109,6 +109,12 @@ describe('deploys', () => {
     },
   );
 
+  it('says that it has no command of that name', async () => {
+    const answer = await cli(['list']);
+    expect(answer).toMatchObject({ code: 2, out: '' });
+    expect(answer.err).toContain(t('cli:usage.noArguments', { name: 'deploys' }));
+  });
+
   it('says that no platform is connected', async () => {
     const other = await DeploysCore.start(await tempDir());
     const answer = await cli(['--json'], {

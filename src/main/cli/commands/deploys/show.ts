@@ -40,16 +40,9 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   const { name, state, error, url, repo, branch, memory, vcpus, buildpack } = service;
   io.out(stateLine(state, `${name}: ${stateWord(service)}`));
   if (error !== null) io.out(error);
-  const facts = [
-    url,
-    repo,
-    branch,
-    buildpack,
-    memory,
-    vcpus === null ? null : `${String(vcpus)} vCPU`,
-  ];
-  const known = facts.filter((fact) => fact !== null && fact !== '');
-  if (known.length > 0) io.out(known.join(', '));
+  const cpu = vcpus === null ? null : `${String(vcpus)} vCPU`;
+  const facts = [url, repo, branch, buildpack, memory, cpu].filter((fact) => (fact ?? '') !== '');
+  if (facts.length > 0) io.out(facts.join(', '));
   if (variables !== null && variables.length > 0)
     io.out(t('deployscli:show.variables', { names: variables.join(', ') }));
   if (deployments.length === 0) return;
