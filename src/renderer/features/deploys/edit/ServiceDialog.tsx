@@ -5,8 +5,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,7 +13,6 @@ import { ServiceFields } from './ServiceFields.tsx';
 import { useFormFile } from './use-form-file.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 import { useApply, useServiceForm } from './use-service-form.ts';
-import css from './ServiceDialog.module.css';
 
 interface Props {
   readonly service: Service | null;
@@ -25,15 +22,11 @@ interface Props {
 /** Creates a service (`service` null) or edits one: the fields, then a review of what would happen. Only the review's button sends. */
 export function ServiceDialog({ service, onClose }: Props) {
   const form = useServiceForm(service);
-  const close = (): void => {
-    form.drop();
-    onClose();
-  };
   // Two dialogs, so that a second click on "Review" does not hit the button that sends.
   return form.review === null ? (
-    <EditStep key="edit" form={form} onClose={close} />
+    <EditStep key="edit" form={form} onClose={onClose} />
   ) : (
-    <SendStep key="send" form={form} review={form.review} onClose={close} />
+    <SendStep key="send" form={form} review={form.review} onClose={onClose} />
   );
 }
 
@@ -43,11 +36,8 @@ interface StepProps {
 }
 
 function EditStep({ form, onClose }: StepProps) {
-  const { service, draft, stored, setDraft, dirty, planning, restored, otherErrors } = form;
-  const file = useFormFile(draft, service, (next) => {
-    planning.clear();
-    setDraft(next);
-  });
+  const { service, dirty, planning, otherErrors } = form;
+  const file = useFormFile(form);
   return (
     <FormDialog
       wide
@@ -71,28 +61,10 @@ function EditStep({ form, onClose }: StepProps) {
       }
       onClose={onClose}
     >
-      <div className={cx(css['fields'], file.over && css['over'])} {...file.handlers}>
-        {restored && (
-          <Restored
-            onStartOver={() => {
-              setDraft(stored);
-            }}
-          />
-        )}
-        <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
-        <ServiceFields form={form} />
-        <Problems title={t('deploysedit:refused')} errors={otherErrors} />
-      </div>
+      <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
+      <ServiceFields form={form} />
+      <Problems title={t('deploysedit:refused')} errors={otherErrors} />
     </FormDialog>
-  );
-}
-
-function Restored({ onStartOver }: { readonly onStartOver: () => void }) {
-  return (
-    <Notice
-      title={t('deploysedit:restored')}
-      action={<Button onClick={onStartOver}>{t('deploysedit:startOver')}</Button>}
-    />
   );
 }
 

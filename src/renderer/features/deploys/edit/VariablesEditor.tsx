@@ -1,4 +1,3 @@
-import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
 import { Eye, EyeOff, Plus, Undo2, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -10,7 +9,6 @@ import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { parseEnv } from './parse-env.ts';
 import type { VariableRow } from './service-draft.ts';
 import { newRow } from './service-draft.ts';
 import type { ServiceFormState } from './use-service-form.ts';
@@ -67,17 +65,8 @@ function Unread({ form: { stored, draft, setDraft } }: Props) {
 function Rows({ form, variables }: Props & { readonly variables: readonly VariableRow[] }) {
   const { draft, setDraft } = form;
   const revealed = useRevealed(form);
-  const [unread, setUnread] = useState(0);
   const put = (next: readonly VariableRow[]): void => {
     setDraft({ ...draft, variables: next });
-  };
-  const paste = (row: VariableRow, event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text');
-    if (!text.includes('=')) return;
-    event.preventDefault();
-    const read = parseEnv(text);
-    setUnread(read.unread);
-    put(merged(variables, row, read.variables));
   };
   const change = (row: VariableRow, to: VariableRow | null): void => {
     put(variables.flatMap((one) => (one !== row ? [one] : to === null ? [] : [to])));
@@ -87,50 +76,22 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
       {variables.length > 0 && (
         <ul className={css['rows']} aria-label={t('deploysedit:variables.title')}>
           {variables.map((row, at) => (
-            <Row key={row.id} {...{ form, row, at, revealed }} onPaste={paste} onChange={change} />
+            <Row key={row.id} {...{ form, row, at, revealed }} onChange={change} />
           ))}
         </ul>
       )}
-      <Foot
-        unread={unread}
-        onAdd={() => {
-          put([...variables, newRow()]);
-        }}
-      />
+      <div>
+        <Button
+          icon={<Plus {...icon} />}
+          onClick={() => {
+            put([...variables, newRow()]);
+          }}
+        >
+          {t('deploysedit:variables.add')}
+        </Button>
+      </div>
     </>
   );
-}
-
-function Foot({ unread, onAdd }: { readonly unread: number; readonly onAdd: () => void }) {
-  return (
-    <div className={css['foot']}>
-      <Button icon={<Plus {...icon} />} onClick={onAdd}>
-        {t('deploysedit:variables.add')}
-      </Button>
-      <p className={css['hint']} role="status">
-        {unread > 0
-          ? t('deploysedit:variables.unreadLines', { count: unread })
-          : t('deploysedit:variables.hint')}
-      </p>
-    </div>
-  );
-}
-
-/** Pasted variables replace the empty row they were pasted into; a known name gets the pasted value. */
-function merged(
-  rows: readonly VariableRow[],
-  into: VariableRow,
-  pasted: readonly { readonly key: string; readonly value: string }[],
-): readonly VariableRow[] {
-  const values = new Map(pasted.map(({ key, value }) => [key, value]));
-  const known = rows.map((row) => {
-    const value = values.get(row.key);
-    return value === undefined || !values.delete(row.key) ? row : { ...row, value, lost: false };
-  });
-  const fresh = [...values].map(([key, value]) => newRow({ key, value }));
-  return known
-    .flatMap((row) => (row.id === into.id && row.key === '' ? fresh : [row]))
-    .concat(into.key === '' ? [] : fresh);
 }
 
 interface Revealed {
@@ -170,12 +131,11 @@ interface RowProps extends Props {
   readonly row: VariableRow;
   readonly at: number;
   readonly revealed: Revealed;
-  readonly onPaste: (row: VariableRow, event: ClipboardEvent) => void;
   /** Null: removes the row. */
   readonly onChange: (row: VariableRow, to: VariableRow | null) => void;
 }
 
-function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
+function Row({ form, row, at, revealed, onChange }: RowProps) {
   const { id, key, value, stored } = row;
   const name = key === '' ? t('deploysedit:variables.unnamed', { number: at + 1 }) : key;
   const errorOf = (part: 'key' | 'value') =>
@@ -194,9 +154,6 @@ function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
         {...parts('key')}
         value={key}
         readOnly={stored}
-        onPaste={(event) => {
-          onPaste(row, event);
-        }}
         onText={(text) => {
           onChange(row, { ...row, key: text });
         }}
@@ -207,7 +164,7 @@ function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
           label={t('deploysedit:variables.restore', { name })}
           icon={<Undo2 {...icon} />}
           onClick={() => {
-            onChange(row, { ...row, value: null, lost: false });
+            onChange(row, { ...row, value: null });
           }}
         />
       )}
@@ -248,7 +205,7 @@ function ValueInput({
         placeholder={row.value === null ? MASK : t('deploysedit:variables.value')}
         value={row.value ?? (shown ? (revealed.value ?? '') : '')}
         onText={(value) => {
-          onChange(row, { ...row, value, lost: false });
+          onChange(row, { ...row, value });
         }}
       />
       <IconButton

@@ -15,8 +15,6 @@ export interface VariableRow {
   readonly value: string | null;
   /** The server has a value of this name. */
   readonly stored: boolean;
-  /** The value was typed in an earlier window and must be typed again. */
-  readonly lost: boolean;
 }
 
 export interface ServiceDraft extends Readonly<Record<DraftField, string>> {
@@ -27,7 +25,7 @@ export interface ServiceDraft extends Readonly<Record<DraftField, string>> {
 }
 
 export const newRow = (given: Partial<VariableRow> = {}): VariableRow => ({
-  ...{ id: crypto.randomUUID(), key: '', value: '', stored: false, lost: false },
+  ...{ id: crypto.randomUUID(), key: '', value: '', stored: false },
   ...given,
 });
 
