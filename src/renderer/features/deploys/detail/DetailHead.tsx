@@ -1,5 +1,4 @@
 import { ArrowLeft, Bell, BellOff, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
@@ -11,13 +10,14 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
+import { useOpen } from '../../../ui/use-open.ts';
 import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 import { stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Name and state of a service, with what changes it. */
 export function DetailHead({ service }: { readonly service: Service }) {
-  const [editing, setEditing] = useState(false);
+  const { isOpen, open, close } = useOpen();
   return (
     <header className={css['head']}>
       <IconButton
@@ -36,23 +36,11 @@ export function DetailHead({ service }: { readonly service: Service }) {
       </Term>
       <span className={css['headActions']}>
         <Mute service={service} />
-        <Button
-          icon={<Pencil {...icon} />}
-          onClick={() => {
-            setEditing(true);
-          }}
-        >
+        <Button icon={<Pencil {...icon} />} onClick={open}>
           {t('deployspanel:detail.edit')}
         </Button>
       </span>
-      {editing && (
-        <ServiceDialog
-          service={service}
-          onClose={() => {
-            setEditing(false);
-          }}
-        />
-      )}
+      {isOpen && <ServiceDialog service={service} onClose={close} />}
     </header>
   );
 }

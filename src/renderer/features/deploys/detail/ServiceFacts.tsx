@@ -16,10 +16,8 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
       <Facts>
         {url !== null && (
           <Fact name={t('deployspanel:fact.url')}>
-            <span className={css['url']}>
-              {url}
-              <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
-            </span>
+            {url}
+            <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
           </Fact>
         )}
         {Object.entries({ project, repo, branch, commit, memory, vcpus, buildpack, host }).map(

@@ -66,23 +66,17 @@ export function ReviewStep({
 
 function Changes({ changes }: Pick<Review, 'changes'>) {
   return (
-    <SmallTable label={t('deploysedit:changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('deploysedit:what')}</th>
-          <th scope="col">{t('deploysedit:now')}</th>
-          <th scope="col">{t('deploysedit:new')}</th>
+    <SmallTable
+      label={t('deploysedit:changes')}
+      head={[t('deploysedit:what'), t('deploysedit:now'), t('deploysedit:new')]}
+    >
+      {changes.map(({ field, from, to }) => (
+        <tr key={field}>
+          <th scope="row">{fieldLabel(field)}</th>
+          <td className={css['was']}>{from ?? t('deploysedit:notSet')}</td>
+          <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row">{fieldLabel(field)}</th>
-            <td className={css['was']}>{from ?? t('deploysedit:notSet')}</td>
-            <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </SmallTable>
   );
 }
