@@ -81,7 +81,7 @@ function Loaded({
 }
 
 const mostUrgent = ({ services }: Overview): string =>
-  listed(services, { text: '', states: 'all', project: null }, 'problems')[0]?.id ?? '';
+  listed(services, { text: '', states: 'all', project: null })[0]?.id ?? '';
 
 function Gone() {
   return (

@@ -6,25 +6,19 @@ import { useCapabilities } from '../../../state/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { icon } from '../../../ui/icon.ts';
-import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import { RedeployButton } from '../edit/RedeployButton.tsx';
 import css from './Detail.module.css';
 
-/** What the user can do with the open service. `log`: the log on screen; null: none is. */
+/** What the user can do with the open service. */
 export function DetailActions({
   service,
   feature,
-  log,
 }: {
   readonly service: Service;
   readonly feature: Feature;
-  readonly log: LogBuffer | null;
 }) {
   const { url } = service;
   const { webLinks } = useCapabilities();
-  const copy = (text: string, done: string): void => {
-    copyAndTell(text, done, t('deployspanel:detail.copyFailed'));
-  };
   return (
     <div className={css['actions']}>
       {feature.on && <RedeployButton service={service} />}
@@ -33,24 +27,18 @@ export function DetailActions({
           {t('deployspanel:detail.open')}
         </ButtonLink>
       )}
-      {url !== null && !webLinks && (
+      {url !== null && (
         <Button
           icon={<Copy {...icon} />}
           onClick={() => {
-            copy(url, t('deployspanel:detail.urlCopied'));
+            copyAndTell(
+              url,
+              t('deployspanel:detail.urlCopied'),
+              t('deployspanel:detail.copyFailed'),
+            );
           }}
         >
           {t('deployspanel:detail.copyUrl')}
-        </Button>
-      )}
-      {log !== null && (
-        <Button
-          icon={<Copy {...icon} />}
-          onClick={() => {
-            copy(log.text(), t('deployspanel:detail.logCopied'));
-          }}
-        >
-          {t('deployspanel:detail.copyLog')}
         </Button>
       )}
     </div>

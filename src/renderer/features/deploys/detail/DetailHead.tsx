@@ -6,10 +6,12 @@ import { navigate } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
+import text from '../../../ui/text.module.css';
 import { useOpen } from '../../../ui/use-open.ts';
 import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 import { stateHint, stateWord, toneOf } from '../states.ts';
@@ -28,7 +30,7 @@ export function DetailHead({ service }: { readonly service: Service }) {
           navigate('deploys');
         }}
       />
-      <h2 className={css['name']} title={service.name} dir="auto">
+      <h2 className={cx(css['name'], text['ellipsis'])} title={service.name} dir="auto">
         {service.name}
       </h2>
       <Term hint={stateHint(service.state)} className={css['state']}>

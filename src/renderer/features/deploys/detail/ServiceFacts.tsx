@@ -3,6 +3,7 @@ import type { Service } from '../../../../shared/deploys/model.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 
 /** The configuration of a service, and the rules of the platform that a failed health check usually breaks. */
@@ -41,10 +42,9 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
         <Fact name={t('deployspanel:fact.id')}>{id}</Fact>
       </Facts>
       {buildpack !== 'static' && (
-        <ul className={css['help']}>
-          <li>{t('deployspanel:fact.listen')}</li>
-          <li>{t('deployspanel:fact.injected')}</li>
-        </ul>
+        <p className={text['small']}>
+          {t('deployspanel:fact.listen')} {t('deployspanel:fact.injected')}
+        </p>
       )}
     </div>
   );
