@@ -2,9 +2,11 @@ import { Check, RotateCw } from 'lucide-react';
 import type { Review } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
+import text from '../../../ui/text.module.css';
 import { Cancelled } from './Cancelled.tsx';
 import { textFields } from './service-draft.ts';
 import css from './ReviewStep.module.css';
@@ -28,7 +30,7 @@ export function ReviewStep({
   return (
     <>
       {changes.length === 0 ? (
-        <p className={css['same']}>{t('deploysedit:noChanges')}</p>
+        <p className={text['dim']}>{t('deploysedit:noChanges')}</p>
       ) : (
         <Changes changes={changes} />
       )}
@@ -42,7 +44,7 @@ export function ReviewStep({
         </Notice>
       )}
       <Cancelled ids={cancels} service={service} />
-      <ul className={css['facts']}>
+      <ul className={cx(css['facts'], text['small'])}>
         {notes.map((note) => (
           <li key={note}>
             <RotateCw {...icon} />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { VariableRow } from './service-draft.ts';
 import { newRow } from './service-draft.ts';
@@ -49,7 +50,7 @@ function Unread({ form: { stored, draft, setDraft } }: Props) {
   });
   return (
     <div className={css['unread']}>
-      <p className={css['hint']}>{t('deploysedit:variables.unread')}</p>
+      <p className={text['small']}>{t('deploysedit:variables.unread')}</p>
       <Button
         pending={pending}
         onClick={() => {
@@ -64,7 +65,6 @@ function Unread({ form: { stored, draft, setDraft } }: Props) {
 
 function Rows({ form, variables }: Props & { readonly variables: readonly VariableRow[] }) {
   const { draft, setDraft } = form;
-  const revealed = useRevealed(form);
   const put = (next: readonly VariableRow[]): void => {
     setDraft({ ...draft, variables: next });
   };
@@ -76,7 +76,7 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
       {variables.length > 0 && (
         <ul className={css['rows']} aria-label={t('deploysedit:variables.title')}>
           {variables.map((row, at) => (
-            <Row key={row.id} {...{ form, row, at, revealed }} onChange={change} />
+            <Row key={row.id} {...{ form, row, at }} onChange={change} />
           ))}
         </ul>
       )}
@@ -94,48 +94,14 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
   );
 }
 
-interface Revealed {
-  /** The row whose value is readable; null: none. */
-  readonly id: string | null;
-  /** The stored value of that row, as read from the server. */
-  readonly value: string | null;
-  readonly pending: boolean;
-  readonly toggle: (row: VariableRow) => void;
-}
-
-/** At most one value is readable. It is forgotten when it is hidden. */
-function useRevealed({ service }: ServiceFormState): Revealed {
-  const [shown, setShown] = useState<{ id: string; value: string | null } | null>(null);
-  const reading = useMutation(
-    ({ key }: VariableRow) => call('deploys.reveal', { serviceId: service?.id ?? '', key }),
-    {
-      onDone: (value, { id }) => {
-        setShown({ id, value });
-      },
-    },
-  );
-  return {
-    id: shown?.id ?? null,
-    value: shown?.value ?? null,
-    pending: reading.pending,
-    toggle: (row) => {
-      setShown(null);
-      if (shown?.id === row.id) return;
-      if (row.value === null) reading.submit(row);
-      else setShown({ id: row.id, value: null });
-    },
-  };
-}
-
 interface RowProps extends Props {
   readonly row: VariableRow;
   readonly at: number;
-  readonly revealed: Revealed;
   /** Null: removes the row. */
   readonly onChange: (row: VariableRow, to: VariableRow | null) => void;
 }
 
-function Row({ form, row, at, revealed, onChange }: RowProps) {
+function Row({ form, row, at, onChange }: RowProps) {
   const { id, key, value, stored } = row;
   const name = key === '' ? t('deploysedit:variables.unnamed', { number: at + 1 }) : key;
   const errorOf = (part: 'key' | 'value') =>
@@ -154,11 +120,11 @@ function Row({ form, row, at, revealed, onChange }: RowProps) {
         {...parts('key')}
         value={key}
         readOnly={stored}
-        onText={(text) => {
-          onChange(row, { ...row, key: text });
+        onText={(to) => {
+          onChange(row, { ...row, key: to });
         }}
       />
-      <ValueInput {...{ row, name, revealed, onChange }} parts={parts('value')} />
+      <ValueInput {...{ form, row, name, onChange }} parts={parts('value')} />
       {stored && value !== null && (
         <IconButton
           label={t('deploysedit:variables.restore', { name })}
@@ -185,36 +151,43 @@ function Row({ form, row, at, revealed, onChange }: RowProps) {
 
 /** A value, hidden until the user shows it. Typing replaces a stored value. */
 function ValueInput({
+  form: { service },
   row,
   name,
-  revealed,
   parts,
   onChange,
-}: Pick<RowProps, 'row' | 'revealed' | 'onChange'> & {
+}: Omit<RowProps, 'at'> & {
   readonly name: string;
   readonly parts: Omit<FieldParts, 'id'>;
 }) {
-  const shown = revealed.id === row.id;
+  const { key, value } = row;
+  // The stored value while it is visible; empty if it is replaced. Null: hidden.
+  const [shown, setShown] = useState<string | null>(null);
+  const { pending, submit } = useMutation(
+    () => call('deploys.reveal', { serviceId: service?.id ?? '', key }),
+    { onDone: setShown },
+  );
   return (
     <span className={css['value']}>
       <TextInput
-        type={shown ? 'text' : 'password'}
+        type={shown === null ? 'password' : 'text'}
         autoComplete="new-password"
         aria-label={t('deploysedit:variables.valueOf', { name })}
         {...parts}
-        placeholder={row.value === null ? MASK : t('deploysedit:variables.value')}
-        value={row.value ?? (shown ? (revealed.value ?? '') : '')}
-        onText={(value) => {
-          onChange(row, { ...row, value });
+        placeholder={value === null ? MASK : t('deploysedit:variables.value')}
+        value={value ?? shown ?? ''}
+        onText={(to) => {
+          onChange(row, { ...row, value: to });
         }}
       />
       <IconButton
-        label={t(shown ? 'deploysedit:variables.hide' : 'deploysedit:variables.show', { name })}
-        pressed={shown}
-        disabled={revealed.pending}
-        icon={shown ? <EyeOff {...icon} /> : <Eye {...icon} />}
+        label={t(`deploysedit:variables.${shown === null ? 'show' : 'hide'}`, { name })}
+        pressed={shown !== null}
+        disabled={pending}
+        icon={shown === null ? <Eye {...icon} /> : <EyeOff {...icon} />}
         onClick={() => {
-          revealed.toggle(row);
+          if (shown === null && value === null) submit();
+          else setShown(shown === null ? '' : null);
         }}
       />
     </span>
