@@ -113,6 +113,17 @@ describe('saving', () => {
     await lab.until(() => lab.overview.services.some(({ name }) => name === 'shop'));
   });
 
+  it('shows the address of a repository on the internal git host', async () => {
+    await lab.connect({ fields: { ...lab.input().fields, gitUrl: 'git.example.net' } });
+    const review = async (repo: string, host: string) =>
+      (await lab.call('deploys.plan', { form: { name: 'site', repo, host } })).repoUrl;
+    expect(await review('mira/site-x1y2', 'internal')).toBe(
+      'https://git.example.net/users/mira/site-x1y2',
+    );
+    expect(await review('mira/site-x1y2', 'hosted')).toBeUndefined();
+    expect(await review('mira/site', 'internal')).toBeUndefined();
+  });
+
   it('keeps stored values for the window alone, and names what has none', async () => {
     await lab.connect();
     const form = { name: 'web', envVars: [{ key: 'API_URL', value: null }] };

@@ -66,6 +66,8 @@ export const deploysMethods = {
       variables: z.array(z.string()).nullable(),
     }),
   }),
+  /** Opens the public URL of a service in the user's browser. Rejects with `not-found` if the service has none. */
+  'deploys.open': method({ in: ServiceRef, out: z.void() }),
   /** Oldest first. `since`: only entries from this time on (ms since epoch), which repeats the entries of that moment. */
   'deploys.logs': method({
     in: ServiceRef.extend({

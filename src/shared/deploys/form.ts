@@ -47,6 +47,8 @@ export const Review = z.object({
   vanishingEnv: z.array(z.string()),
   /** Ids of deployments in flight that would be cancelled. */
   cancels: z.array(z.string()),
+  /** Address of the repository on the platform's internal git host; omitted: it is on another host or the address is unknown. */
+  repoUrl: z.string().optional(),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -5,7 +5,7 @@ import { deployStates } from '../model.ts';
 import { costOf } from './cost.ts';
 import { mebibytesOf, memoryChoices } from './defaults.ts';
 import { diffVariables, MASK, mergeVariables, variableChanges } from './env-diff.ts';
-import { internalRepoUrl, parseInternalRepoUrl } from './git-host.ts';
+import { internalRepoUrl } from './git-host.ts';
 import { checkApiKey, secretKindOf } from './keys.ts';
 import { LogTail } from './log-tail.ts';
 import { planOf, plans } from './plans.ts';
@@ -109,23 +109,11 @@ describe('pasted texts', () => {
 });
 
 describe('the internal git host', () => {
-  const repo = { username: 'anna', name: 'my-site', slug: 'x1y2' };
-  it('has addresses that are built and read', () => {
-    const url = 'https://git.example.net/base/users/anna/my-site-x1y2';
-    expect(internalRepoUrl('https://git.example.net/base/', repo)).toBe(url);
-    expect(internalRepoUrl('https://u:secret@git.example.net', repo)).toBe(
-      'https://git.example.net/users/anna/my-site-x1y2',
-    );
-    expect(parseInternalRepoUrl(url)).toEqual(repo);
-    expect(parseInternalRepoUrl(`${url}.git`)).toEqual(repo);
-  });
-
-  it('has no address for parts that are not valid', () => {
-    for (const part of [{ username: '..' }, { name: 'a/b' }, { slug: '' }, { name: 'x.git' }])
-      expect(internalRepoUrl('https://git.example.net', { ...repo, ...part })).toBeNull();
-    expect(internalRepoUrl('ftp://git.example.net', repo)).toBeNull();
-    for (const url of ['https://git.example.net/anna/site-x', 'users/a/b-c', 'https://h/users/a/b'])
-      expect(parseInternalRepoUrl(url)).toBeNull();
+  it('has addresses of repositories with a slug and valid names', () => {
+    const url = (repo: string) => internalRepoUrl('https://git.example.net/base', repo);
+    expect(url('anna/my-site-x1y2')).toBe('https://git.example.net/base/users/anna/my-site-x1y2');
+    for (const repo of ['anna/site', 'anna/site-', '../site-x1', 'a/b/site-x1', 'a/site-x1.git'])
+      expect(url(repo)).toBeNull();
   });
 });
 

@@ -8,8 +8,7 @@ import { listedOf } from '../overview/overview.ts';
 import type { DeploysWork, RequireWork } from '../work.ts';
 import { stateOf } from '../platform/states.ts';
 
-type Names =
-  'deploys.service' | 'deploys.logs' | 'deploys.metrics' | 'deploys.redeploy' | 'deploys.reveal';
+type Names = `deploys.${'service' | 'open' | 'logs' | 'metrics' | 'redeploy' | 'reveal'}`;
 
 /** Shorter values may be ordinary words, which the log must keep readable (characters). */
 const SHORTEST_SECRET = 8;
@@ -17,7 +16,7 @@ const SHORTEST_SECRET = 8;
 /** One service. */
 export const serviceHandlers = (
   work: RequireWork,
-  { secrets }: Pick<DeploysPorts, 'secrets'>,
+  { secrets, openAddress }: Pick<DeploysPorts, 'secrets' | 'openAddress'>,
 ): Handlers<Names> => ({
   'deploys.service': async ({ serviceId }, { signal }) => {
     const now = work();
@@ -35,6 +34,11 @@ export const serviceHandlers = (
       deployments: [...(deployments ?? recent)],
       variables,
     };
+  },
+  'deploys.open': async ({ serviceId }) => {
+    const { url } = await work().service(serviceId);
+    if (url === null) throw failure('not-found', t('deploys:service.noUrl'), { serviceId });
+    openAddress(url);
   },
   'deploys.logs': async (input, { signal }) => {
     const { entries, more } = await work().platform.logs(input, signal);

@@ -9,6 +9,7 @@ import type {
   ServiceForm,
 } from '../../../../shared/deploys/form.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
+import { internalRepoUrl } from '../../../../shared/deploys/rules/git-host.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -78,8 +79,20 @@ export async function planSave(
       changes,
       vanishingEnv: [...variables.vanishing],
       cancels,
+      ...repoUrlOf(work, form, existing),
     },
   };
+}
+
+function repoUrlOf(
+  { gitUrl }: DeploysWork,
+  form: ServiceForm,
+  existing: ListedService | null,
+): Pick<Review, 'repoUrl'> {
+  const { host, repo } = { ...existing, ...form };
+  const isInternal = host === 'internal' && gitUrl !== null;
+  const url = isInternal ? internalRepoUrl(gitUrl, repo ?? '') : null;
+  return url === null ? {} : { repoUrl: url };
 }
 
 /** Whether a save would cancel or drop more than the user agreed to. */
