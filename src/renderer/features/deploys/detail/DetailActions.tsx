@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
+import { send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,29 +19,42 @@ export function DetailActions({
   readonly feature: Feature;
 }) {
   const { url } = service;
-  const { webLinks } = useCapabilities();
   return (
     <div className={css['actions']}>
       {feature.on && <RedeployButton service={service} />}
-      {url !== null && webLinks && (
+      {url !== null && <Address id={service.id} url={url} />}
+    </div>
+  );
+}
+
+/** Opens or copies the URL of a service. A host whose pages cannot open links opens it itself. */
+function Address({ id, url }: { readonly id: string; readonly url: string }) {
+  const { webLinks } = useCapabilities();
+  const open = t('deployspanel:detail.open');
+  return (
+    <>
+      {webLinks ? (
         <ButtonLink href={url} icon={<ExternalLink {...icon} />}>
-          {t('deployspanel:detail.open')}
+          {open}
         </ButtonLink>
-      )}
-      {url !== null && (
+      ) : (
         <Button
-          icon={<Copy {...icon} />}
+          icon={<ExternalLink {...icon} />}
           onClick={() => {
-            copyAndTell(
-              url,
-              t('deployspanel:detail.urlCopied'),
-              t('deployspanel:detail.copyFailed'),
-            );
+            send('deploys.open', { serviceId: id });
           }}
         >
-          {t('deployspanel:detail.copyUrl')}
+          {open}
         </Button>
       )}
-    </div>
+      <Button
+        icon={<Copy {...icon} />}
+        onClick={() => {
+          copyAndTell(url, t('deployspanel:detail.urlCopied'), t('deployspanel:detail.copyFailed'));
+        }}
+      >
+        {t('deployspanel:detail.copyUrl')}
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,9 @@ import { Check, RotateCw } from 'lucide-react';
 import type { Review } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -16,7 +18,7 @@ const builds = ['repo', 'branch', 'host', 'buildpack', 'publishDirectory', 'dock
 
 /** What the change would do: old and new values, what vanishes, what is cancelled. */
 export function ReviewStep({
-  review: { action, changes, vanishingEnv, cancels, notes },
+  review: { action, changes, vanishingEnv, cancels, notes, repoUrl },
   service,
 }: {
   readonly review: Review;
@@ -34,6 +36,7 @@ export function ReviewStep({
       ) : (
         <Changes changes={changes} />
       )}
+      {repoUrl !== undefined && <RepoAddress url={repoUrl} />}
       {vanishingEnv.length > 0 && (
         <Notice tone="warn" title={t('deploysedit:vanishing', { count: vanishingEnv.length })}>
           <ul className={css['names']}>
@@ -45,24 +48,29 @@ export function ReviewStep({
       )}
       <Cancelled ids={cancels} service={service} />
       <ul className={cx(css['facts'], text['small'])}>
-        {notes.map((note) => (
+        {[...notes, ...(reuses ? [t('deploysedit:reuse')] : [])].map((note) => (
           <li key={note}>
             <RotateCw {...icon} />
             {note}
           </li>
         ))}
-        {reuses && (
-          <li>
-            <RotateCw {...icon} />
-            {t('deploysedit:reuse')}
-          </li>
-        )}
         <li>
           <Check {...icon} />
           {t('deploysedit:once')}
         </li>
       </ul>
     </>
+  );
+}
+
+function RepoAddress({ url }: { readonly url: string }) {
+  return (
+    <Facts>
+      <Fact name={t('deploysedit:repoUrl')}>
+        {url}
+        <CopyButton label={t('deploysedit:copyRepoUrl')} text={() => url} />
+      </Fact>
+    </Facts>
   );
 }
 

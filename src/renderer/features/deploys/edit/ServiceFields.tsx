@@ -55,11 +55,17 @@ export function ServiceFields({ form }: Props) {
 function Source({ form }: Props) {
   const { draft, stored } = form;
   const pack = packOf(draft, stored);
+  const isInternal = (draft.host || stored.host) === 'internal';
   const isShown = (name: DraftField, only: string): boolean => pack === only || draft[name] !== '';
   return (
     <>
       <FieldPair>
-        <TextField form={form} name="repo" placeholder="owner/repo" />
+        <TextField
+          form={form}
+          name="repo"
+          placeholder={isInternal ? 'username/name-slug' : 'owner/repo'}
+          hint={isInternal ? t('deploysedit:internalRepo') : undefined}
+        />
         <TextField form={form} name="branch" placeholder={t('deploysedit:defaultBranch')} />
       </FieldPair>
       <FieldPair>
