@@ -123,7 +123,10 @@ describe.each(deploysGenerations)('the platform of generation %s', (generation) 
     const rig = await setUp({ generation });
     const { id } = await teamService(rig, 'worker');
     for (const range of ['hour', 'sixHours', 'day', 'week', 'month'] as const) {
-      const metrics = await rig.platform.metrics(id, range);
+      const { metrics, hours } = await rig.platform.metrics(id, range);
+      // The first generation has no range of a day.
+      const day = generation === 'g0' ? 6 : 24;
+      expect(hours).toBe({ hour: 1, sixHours: 6, day, week: 168, month: 720 }[range]);
       expect(metrics.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['cpu', 'memory', 'received', 'sent']),
       );

@@ -1,5 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
+import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import type { App } from '../../app-link.ts';
 import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
@@ -19,9 +20,12 @@ export async function redeployService(
     async (app) => {
       const service = await namedService(app, name);
       const before = await deploymentsOf(app, service.id);
+      // `--yes` agrees to cancel all that is in flight now.
+      const inFlight = before.filter(({ state }) => isInFlight(state)).map(({ id }) => id);
+      const cancels = [service.id, ...inFlight];
       const started = await app.client.call(
         'deploys.redeploy',
-        { serviceId: service.id },
+        { serviceId: service.id, cancels },
         app.signal,
       );
       const known = new Set(before.map(({ id }) => id));

@@ -2,6 +2,7 @@ import type {
   Bill,
   Database,
   Deployment,
+  DeployState,
   Feature,
   FeatureName,
   LogEntry,
@@ -66,6 +67,7 @@ export interface StoredService {
 export interface Saved {
   readonly id: string;
   readonly name: string;
+  readonly state: DeployState;
   readonly rawState: string;
 }
 
@@ -90,12 +92,17 @@ export interface Platform {
     },
     signal?: AbortSignal,
   ): Promise<{ readonly entries: readonly LogEntry[]; readonly more: boolean }>;
-  metrics(serviceId: string, range: MetricRange, signal?: AbortSignal): Promise<readonly Metric[]>;
+  /** `hours`: length of the range that the server used; null: unknown. */
+  metrics(
+    serviceId: string,
+    range: MetricRange,
+    signal?: AbortSignal,
+  ): Promise<{ readonly metrics: readonly Metric[]; readonly hours: number | null }>;
   usage(workspace: string | null, signal?: AbortSignal): Promise<Usage>;
   /** The one read of values of variables. */
   stored(serviceId: string, signal?: AbortSignal): Promise<StoredService>;
-  /** Names of the variables, without their values; null: the server does not return them. */
-  variableNames(serviceId: string, signal?: AbortSignal): Promise<readonly string[] | null>;
+  /** Names of the variables, without their values. Rejects with `unsupported` if the server does not return them. */
+  variableNames(serviceId: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** Creates or updates by name; sent once. `existing` null: it does not exist. */
   save(
     workspace: string | null,

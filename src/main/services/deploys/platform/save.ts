@@ -175,6 +175,6 @@ function savedOf(value: unknown, { existing, name }: Target): Saved {
   return {
     id,
     name: firstAt(value, ['name'], textOf) ?? name,
-    rawState: stateOf(valueAt(value, 'status')).rawState,
+    ...stateOf(valueAt(value, 'status')),
   };
 }

@@ -1,4 +1,5 @@
 import '../../../../shared/deploys/texts.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
@@ -22,9 +23,8 @@ export async function readStored(
 ): Promise<StoredService> {
   const wishes = [...serviceWishes, ...fileWishes, ...variableWishes];
   const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
-  const service = row === null ? null : serviceOf(row);
-  if (row === null || service === null)
-    throw failure('not-found', t('deploys:platform.noService'), { serviceId });
+  const service = serviceOf(row);
+  if (service === null) throw noService(serviceId);
   return {
     service,
     branch: textOf(row['branch']),
@@ -39,10 +39,11 @@ export async function readVariableNames(
   engine: SchemaEngine,
   serviceId: string,
   signal?: AbortSignal,
-): Promise<readonly string[] | null> {
+): Promise<readonly string[]> {
   const wishes = ['id', 'envVars.key'];
   const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
-  if (!Array.isArray(row?.['envVars'])) return null;
+  if (!Array.isArray(row['envVars']))
+    throw failure('unsupported', t('deploys:service.noVariables'));
   return rowsOf(row['envVars']).flatMap(({ key }) => textOf(key) ?? []);
 }
 
@@ -54,7 +55,7 @@ export async function readPorts(
 ): Promise<readonly Row[]> {
   const wishes = portWishes.map((field) => `ports.${field}`);
   const row = await readService(engine, { serviceId, wishes: ['id', ...wishes] }, signal);
-  if (!Array.isArray(row?.['ports']))
+  if (!Array.isArray(row['ports']))
     throw failure('unsupported', t('deploys:platform.notTaken', { field: 'port' }));
   return rowsOf(row['ports']).map((port) =>
     Object.fromEntries(
@@ -73,7 +74,7 @@ async function readService(
     ...rest
   }: { readonly serviceId: string; readonly wishes: readonly string[]; readonly secrets?: true },
   signal: AbortSignal | undefined,
-): Promise<Row | null> {
+): Promise<Row> {
   const { value } = await askOne(
     engine,
     'Service',
@@ -83,8 +84,12 @@ async function readService(
     },
     signal,
   );
-  return isRecord(value) ? value : null;
+  if (!isRecord(value)) throw noService(serviceId);
+  return value;
 }
+
+const noService = (serviceId: string): AppFailure =>
+  failure('not-found', t('deploys:platform.noService'), { serviceId });
 
 /** In the server's order and unchanged: they are sent back. Null: not returned, or not readable to the last one. */
 function variablesOf(value: unknown): StoredService['variables'] {

@@ -2,7 +2,6 @@ import '../../../../shared/deploys/texts.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type {
-  Consent,
   FieldError,
   FormField,
   Review,
@@ -10,11 +9,11 @@ import type {
 } from '../../../../shared/deploys/form.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import { internalRepoUrl } from '../../../../shared/deploys/rules/git-host.ts';
-import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListedService, Round, SaveFields, StoredService } from '../platform/platform.ts';
 import type { DeploysWork } from '../work.ts';
+import { inFlightOf } from './consent.ts';
 import type { VariablePlan } from './variables.ts';
 import { noVariables, planVariables } from './variables.ts';
 
@@ -65,9 +64,9 @@ export async function planSave(
       : planVariables(form.envVars, stored === null ? [] : stored.variables);
   if (variables.errors.length > 0) return refused(form, existing, variables.errors, notes);
   const sent = withoutIgnored(form, existing);
-  const cancels = existing === null ? [] : await inFlightOf(work, existing, round, signal);
+  const cancels = existing === null ? [] : await inFlightOf(work.platform, existing, round, signal);
   const changes = [...changesOf(sent, existing, stored), ...variables.changes];
-  const more = notesOf({ existing, round, cancels, changes, variables });
+  const more = notesOf({ existing, round, changes, variables });
   return {
     existing,
     fields: fieldsOf(sent, variables),
@@ -94,11 +93,6 @@ function repoUrlOf(
   const url = isInternal ? internalRepoUrl(gitUrl, repo ?? '') : null;
   return url === null ? {} : { repoUrl: url };
 }
-
-/** Whether a save would cancel or drop more than the user agreed to. */
-export const exceeds = ({ vanishingEnv, cancels }: Review, consent: Consent): boolean =>
-  vanishingEnv.some((name) => !consent.vanishingEnv.includes(name)) ||
-  cancels.some((id) => !consent.cancels.includes(id));
 
 /** The service that a save would change. `byNameAlone`: names are unique in the workspace, otherwise in a project. */
 function findExisting(
@@ -165,34 +159,17 @@ const textsOf = (
     ? {}
     : { publishDirectory: stored.publishDirectory, dockerfilePath: stored.dockerfilePath };
 
-/** Ids of the deployments that an update would cancel. Without a list of deployments, the service stands for its own. */
-async function inFlightOf(
-  { platform }: DeploysWork,
-  { id, state }: ListedService,
-  { features }: Round,
-  signal: AbortSignal,
-): Promise<string[]> {
-  const read = features.deployments.on ? await platform.deployments([id], signal) : null;
-  const all = read?.get(id);
-  if (all === undefined) return isInFlight(state) ? [id] : [];
-  return all
-    .filter((deployment) => isInFlight(deployment.state))
-    .map((deployment) => deployment.id);
-}
-
 interface Known {
   readonly existing: ListedService | null;
   readonly round: Round;
-  readonly cancels: readonly string[];
   readonly changes: Review['changes'];
   readonly variables: VariablePlan;
 }
 
-function notesOf({ existing, round, cancels, changes, variables }: Known): string[] {
+function notesOf({ existing, round, changes, variables }: Known): string[] {
   if (existing === null) return round.complete ? [] : [t('deploys:service.save.incomplete')];
   return [
     t('deploys:service.save.redeploys'),
-    ...(cancels.length > 0 ? [t('deploys:service.save.cancels', { count: cancels.length })] : []),
     ...(changes.length === 0 ? [t('deploys:service.save.unchanged')] : []),
     ...(variables.isBlind ? [t('deploys:service.save.blind')] : []),
   ];

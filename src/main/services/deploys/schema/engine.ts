@@ -122,7 +122,9 @@ class Engine {
       return { data: {}, failed };
     }
     const { graphql } = this.#options;
-    const request = { ...operation, safe: kind === 'query', verbatim: prepared.secrets };
+    // A shared read could be 2 s old and lack a deployment that an update would cancel.
+    const how = { safe: kind === 'query', fresh: true, verbatim: prepared.secrets };
+    const request = { ...operation, ...how };
     const answer = await graphql.run(signal === undefined ? request : { ...request, signal });
     for (const [alias, error] of answer.failed) {
       const need = needs.get(alias);

@@ -19,6 +19,14 @@ const takes = ({ takes: taken }: FieldFacts, ...names: readonly string[]): boole
   names.every((name) => taken.has(name));
 const isMany = ({ shape }: FieldFacts): boolean => shape !== 'single';
 const isSingle = ({ shape }: FieldFacts): boolean => shape === 'single';
+const one =
+  (...fields: readonly string[]): Rule =>
+  (facts) =>
+    isSingle(facts) && has(facts, ...fields);
+const many =
+  (...fields: readonly string[]): Rule =>
+  (facts) =>
+    isMany(facts) && has(facts, ...fields);
 const alone =
   (rule: Rule): Rule =>
   (facts, schema) =>
@@ -43,8 +51,8 @@ const isLogs: Rule = (facts, schema) => {
     entry.has('message')
   );
 };
-const isAccount: Rule = (facts) => isSingle(facts) && has(facts, 'email');
-const isWorkspaces: Rule = (facts) => isMany(facts) && has(facts, 'slug', 'role');
+const isAccount = one('email');
+const isWorkspaces = many('slug', 'role');
 const isProjects: Rule = (facts) =>
   isMany(facts) &&
   has(facts, 'id', 'name', 'services') &&
@@ -53,19 +61,16 @@ const isProjects: Rule = (facts) =>
 const isAnyProjects: Rule = (facts, schema) =>
   isProjects(facts, schema) ||
   (isMany(facts) && has(facts, 'id', 'name', 'slug') && !has(facts, 'role'));
-const isLimits: Rule = (facts) => isSingle(facts) && has(facts, 'tier', 'maxServices');
-const isDatabases: Rule = (facts) => isMany(facts) && has(facts, 'provider', 'region', 'status');
+const isLimits = one('tier', 'maxServices');
+const isDatabases = many('provider', 'region', 'status');
+
+const isMetrics: Rule = (facts) =>
+  isSingle(facts) && has(facts, 'cpuUsage', 'memoryUsageMB') && takes(facts, 'serviceid');
 
 function takesOneId({ required, args }: FieldFacts): boolean {
   const [name = ''] = required;
   return required.size === 1 && (args.get(name) === 'ID!' || /id$/i.test(name));
 }
-
-/** With fields of the item that tell it from others, for needs without a rule of the shape. */
-const only =
-  (shape: 'many' | 'single', field: string): Rule =>
-  (facts) =>
-    (shape === 'many' ? isMany(facts) : isSingle(facts)) && has(facts, field);
 
 /** `fills`: see NeedRule; names separated by blanks. */
 const rule = (known: string, fits: Rule, shape: Rule | null, fills = ''): NeedRule => ({
@@ -83,11 +88,26 @@ const queryRules: Readonly<Record<QueryNeed, NeedRule>> = {
   service: rule('serviceGet serviceDetails', isOneService, isOneService),
   deployments: rule('deploymentList listDeployments', isDeployments, isDeployments),
   logs: rule('serviceLogs', isLogs, isLogs, 'serviceId logType'),
-  metrics: rule('serviceMetrics', only('single', 'cpuUsage'), null, 'serviceId timeRange'),
+  metrics: rule('serviceMetrics', one('cpuUsage'), isMetrics, 'serviceId timeRange'),
   limits: rule('resourceLimits', isLimits, isLimits, 'workspaceSlug'),
-  billing: rule('workspaceBilling', only('single', 'currentUsageCents'), null, 'workspaceSlug'),
-  bill: rule('usageBillBreakdown', only('single', 'currentBillCents'), null, 'workspaceSlug'),
-  usageByProject: rule('usageByProject', only('many', 'totalCostCents'), null, 'workspaceSlug'),
+  billing: rule(
+    'workspaceBilling',
+    one('currentUsageCents'),
+    one('currentUsageCents', 'spendingLimitCents', 'suspended'),
+    'workspaceSlug',
+  ),
+  bill: rule(
+    'usageBillBreakdown',
+    one('currentBillCents'),
+    one('currentBillCents', 'cpu', 'memory', 'egress'),
+    'workspaceSlug',
+  ),
+  usageByProject: rule(
+    'usageByProject',
+    many('totalCostCents'),
+    many('projectName', 'totalCostCents'),
+    'workspaceSlug',
+  ),
   databases: rule('resourceList listResources', isDatabases, alone(isDatabases), 'workspaceSlug'),
 };
 

@@ -55,7 +55,7 @@ const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, strin
 /** Needs with a rule of the shape. */
 const byShape = [
   ...['account', 'workspaces', 'projects', 'services', 'service', 'deployments', 'logs', 'limits'],
-  ...['databases', 'redeploy'],
+  ...['databases', 'metrics', 'billing', 'bill', 'usageByProject', 'redeploy'],
 ];
 
 describe('the needs of each generation', () => {
@@ -161,6 +161,18 @@ describe('resolution', () => {
     const dialect = dialectOf(`${input} ${result} type Query { a: Int } type Mutation { ${field} }
       input Strict { name: String! buildPack: String! memory: String repo: String } input Plan { name: String! tier: String }`);
     expect(dialect.needs.redeploy.on).toBe(false);
+  });
+
+  it('takes only metrics of one service by shape', () => {
+    const found = (args: string) =>
+      fieldsIn(
+        dialectOf(
+          `type Query { load${args}: Load } type Load { cpuUsage: Int memoryUsageMB: Int }`,
+        ),
+      );
+    expect(found('(serviceId: ID!)')).toEqual({ metrics: 'load' });
+    expect(found('')).toEqual({});
+    expect(found('(sandboxId: ID!)')).toEqual({});
   });
 
   it('finds redeploy by shape, and nothing else that changes the server', () => {

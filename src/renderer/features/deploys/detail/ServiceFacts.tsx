@@ -9,8 +9,7 @@ import css from './Detail.module.css';
 /** The configuration of a service, and the rules of the platform that a failed health check usually breaks. */
 export function ServiceFacts({ service }: { readonly service: Service }) {
   const { id, url, buildpack, port } = service;
-  const { data } = useResource('deploys.service', { serviceId: id }, { keep: false });
-  const names = data?.variables ?? null;
+  const { data: names } = useResource('deploys.variables', { serviceId: id }, { keep: false });
   const { project, repo, branch, commit, memory, vcpus, host } = service;
   return (
     <div className={css['scroll']}>

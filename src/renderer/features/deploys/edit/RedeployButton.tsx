@@ -33,11 +33,11 @@ export function RedeployButton({ service }: { readonly service: Service }) {
 const read = (serviceId: string) => call('deploys.service', { serviceId });
 
 /** Sends the redeploy once and waits until the server lists a new deployment. */
-function useRedeploy({ id, name }: Service, onClose: () => void) {
+function useRedeploy({ id, name }: Service, cancels: string[], onClose: () => void) {
   return useMutation(
     async () => {
       const before = await read(id);
-      await call('deploys.redeploy', { serviceId: id });
+      await call('deploys.redeploy', { serviceId: id, cancels });
       return new Set(before.deployments.map((one) => one.id));
     },
     {
@@ -69,11 +69,11 @@ function RedeployDialog({
   readonly service: Service;
   readonly onClose: () => void;
 }) {
-  const { pending, error, submit } = useRedeploy(service, onClose);
-  const lost = isLost(error);
   const known = service.recent.filter(({ state }) => isInFlight(state)).map(({ id }) => id);
   // The deployments may not have been read yet.
-  const inFlight = known.length === 0 && isInFlight(service.state) ? [service.rawState] : known;
+  const inFlight = known.length === 0 && isInFlight(service.state) ? [service.id] : known;
+  const { pending, error, submit } = useRedeploy(service, inFlight, onClose);
+  const lost = isLost(error);
   return (
     <ConfirmDialog
       title={t('deploysedit:redeploy.title', { name: service.name })}

@@ -38,13 +38,11 @@ beforeEach(async () => {
   core = await windowCore(
     { 'deploys.overview': { ...nothingRead, value: { ...overview, services: [api] }, at: 1 } },
     {
-      'deploys.plan': note('deploys.plan', ({ form }) => ({
-        ...review,
-        vanishingEnv: form.envVars?.length === 0 ? names : [],
-      })),
+      'deploys.plan': note('deploys.plan', () => review),
+      'deploys.variables': note('deploys.variables', () => names),
       'deploys.apply': note('deploys.apply', () => ({
         review,
-        result: { id: api.id, name: 'api', rawState: 'queued' },
+        result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
       })),
       'deploys.reveal': note('deploys.reveal', () => 'libsql://secret'),
       'deploys.refresh': note('deploys.refresh', () => undefined),
@@ -103,7 +101,7 @@ describe('editing a service', () => {
   it('keeps stored values as null and never shows a value before it is asked for', async () => {
     await open(api);
     await click(t('deploysedit:variables.load'));
-    expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'api', envVars: [] } }]);
+    expect(inputsOf('deploys.variables')).toEqual([{ serviceId: api.id }]);
     expect(screen.queryByDisplayValue('libsql://secret')).toBeNull();
     await click(t('deploysedit:variables.show', { name: 'DATABASE_URL' }));
     expect(screen.getByDisplayValue('libsql://secret')).toBeTruthy();
@@ -111,7 +109,7 @@ describe('editing a service', () => {
     expect(screen.queryByDisplayValue('libsql://secret')).toBeNull();
     type(t('deploysedit:variables.valueOf', { name: 'LOG_LEVEL' }), 'debug');
     await click(t('deploysedit:review'));
-    expect(inputsOf('deploys.plan')[1]).toEqual({
+    expect(inputsOf('deploys.plan')[0]).toEqual({
       form: {
         name: 'api',
         envVars: [
@@ -144,7 +142,10 @@ describe('editing a service', () => {
     answer['deploys.apply'] = () =>
       new Promise((resolve) => {
         finish = () => {
-          resolve({ review, result: { id: api.id, name: 'api', rawState: 'queued' } });
+          resolve({
+            review,
+            result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
+          });
         };
       });
     await open(api);
@@ -163,7 +164,11 @@ describe('editing a service', () => {
   it('shows the new review after a conflict and sends only what that one says', async () => {
     let refused = false;
     answer['deploys.apply'] = () => {
-      if (refused) return { review, result: { id: api.id, name: 'api', rawState: 'queued' } };
+      if (refused)
+        return {
+          review,
+          result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
+        };
       refused = true;
       throw failure('conflict', 'Changed.', { review: { ...review, cancels: ['d9'] } });
     };

@@ -13,7 +13,6 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import type { VariableRow } from './service-draft.ts';
 import { newRow } from './service-draft.ts';
 import type { ServiceFormState } from './use-service-form.ts';
-import { readNames } from './use-service-form.ts';
 import css from './VariablesEditor.module.css';
 
 interface Props {
@@ -38,23 +37,26 @@ export function VariablesEditor({ form }: Props) {
 }
 
 /** An update replaces the whole set, so the stored names are read first. */
-function Unread({ form: { stored, draft, setDraft } }: Props) {
-  const { pending, submit } = useMutation(readNames, {
-    onDone: (loaded) => {
-      setDraft({
-        ...draft,
-        loaded,
-        variables: loaded.map((key) => newRow({ key, value: null, stored: true })),
-      });
+function Unread({ form: { service, draft, setDraft } }: Props) {
+  const { pending, submit } = useMutation(
+    (id: string) => call('deploys.variables', { serviceId: id }),
+    {
+      onDone: (loaded) => {
+        setDraft({
+          ...draft,
+          loaded,
+          variables: loaded.map((key) => newRow({ key, value: null, stored: true })),
+        });
+      },
     },
-  });
+  );
   return (
     <div className={css['unread']}>
       <p className={text['small']}>{t('deploysedit:variables.unread')}</p>
       <Button
         pending={pending}
         onClick={() => {
-          submit(stored.name);
+          submit(service?.id ?? '');
         }}
       >
         {t('deploysedit:variables.load')}

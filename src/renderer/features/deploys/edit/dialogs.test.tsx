@@ -47,8 +47,9 @@ describe('RedeployButton', () => {
     const listed = (): Deployment[] =>
       sent === 0 ? web.recent : [{ ...building, id: 'new', state: 'queued' }, ...web.recent];
     await show(<RedeployButton service={web} />, {
-      'deploys.service': () => ({ service: web, deployments: listed(), variables: null }),
-      'deploys.redeploy': () => {
+      'deploys.service': () => ({ service: web, deployments: listed() }),
+      'deploys.redeploy': ({ cancels }) => {
+        expect(cancels).toEqual([building.id]);
         sent += 1;
         return result;
       },
@@ -67,7 +68,7 @@ describe('RedeployButton', () => {
     let sent = 0;
     let read = 0;
     await show(<RedeployButton service={web} />, {
-      'deploys.service': () => ({ service: web, deployments: web.recent, variables: null }),
+      'deploys.service': () => ({ service: web, deployments: web.recent }),
       'deploys.redeploy': () => {
         sent += 1;
         throw failure('timeout', 'No answer.');

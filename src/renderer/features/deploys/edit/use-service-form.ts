@@ -110,9 +110,3 @@ export function useApply(
 /** The request was sent, but its effect is unknown. */
 export const isLost = (error: { readonly code: string } | null): boolean =>
   error !== null && ['connection-lost', 'timeout', 'unconfirmed'].includes(error.code);
-
-/** The names of the stored variables: the core reads them and reports those that an empty set would drop. */
-export async function readNames(name: string): Promise<readonly string[]> {
-  const form: ServiceForm = { name, envVars: [] };
-  return (await call('deploys.plan', { form })).vanishingEnv;
-}
