@@ -222,4 +222,34 @@ describe('a new service', () => {
     await click(t('deploysedit:review'));
     expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'docs', buildpack: 'static' } }]);
   });
+
+  it('shows the address of a repository on the internal git host in the review', async () => {
+    const repoUrl = 'https://git.example.net/users/anna/site-x1';
+    answer['deploys.plan'] = () => ({ ...review, action: 'create', serviceId: null, repoUrl });
+    await open(null);
+    type(t('deploysedit:field.name'), 'site');
+    await chooseOption(field(t('deploysedit:field.host')), 'internal');
+    expect(screen.getByText(t('deploysedit:internalRepo'))).toBeTruthy();
+    type(t('deploysedit:field.repo'), 'anna/site-x1');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([
+      { form: { name: 'site', host: 'internal', repo: 'anna/site-x1' } },
+    ]);
+    expect(screen.getByText(repoUrl)).toBeTruthy();
+  });
+
+  it('is filled from a file, whose errors are listed', async () => {
+    await open(null);
+    const load = (text: string): Promise<void> =>
+      userEvent.upload(field(t('deploysedit:file.load')), new File([text], 'deploy.yaml'));
+    await load('name: relay\nmemory: much\nsize: 3\n');
+    expect(await screen.findByText(t('deploysedit:file.errors'))).toBeTruthy();
+    await load('name: relay\nmemory: 512Mi\nport: 9000\n');
+    expect(await screen.findByDisplayValue('relay')).toBeTruthy();
+    expect(screen.queryByText(t('deploysedit:file.errors'))).toBeNull();
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([
+      { form: { name: 'relay', memory: '512Mi', port: 9000 } },
+    ]);
+  });
 });

@@ -76,6 +76,9 @@ function Features({
 }) {
   return (Object.keys(features) as FeatureName[]).map((name) => {
     const { on, reason } = features[name];
+    const own = needs.filter(({ feature }) => feature === name);
+    // A feature without needs of its own uses those of another one.
+    if (on && own.length === 0) return null;
     return (
       <Group key={name} title={t(`deploysedit:feature.${name}`)}>
         {!on && (
@@ -85,11 +88,9 @@ function Features({
             </StateTag>
           </Row>
         )}
-        {needs
-          .filter(({ feature }) => feature === name)
-          .map((need) => (
-            <Need key={need.need} need={need} onChanged={onChanged} />
-          ))}
+        {own.map((need) => (
+          <Need key={need.need} need={need} onChanged={onChanged} />
+        ))}
       </Group>
     );
   });

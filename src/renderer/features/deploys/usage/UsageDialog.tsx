@@ -90,21 +90,25 @@ function Figures({ usage, bill }: { readonly usage: Usage; readonly bill: Overvi
 function Projects({ byProject }: Pick<Usage, 'byProject'>) {
   const name = (at: number): string => byProject[at]?.name ?? '';
   if (byProject.length === 0) return null;
+  const label = t('deploysedit:usage.byProject');
   return (
-    <Chart
-      kind="bar"
-      label={t('deploysedit:usage.byProject')}
-      height={140}
-      unit={money()}
-      x={{ title: t('deploysedit:usage.project'), full: name, short: name }}
-      series={[
-        {
-          id: 'cost',
-          name: t('deploysedit:usage.byProject'),
-          points: byProject.map(({ cents }, at) => ({ x: at, y: cents / 100 })),
-        },
-      ]}
-    />
+    <section>
+      <h3>{label}</h3>
+      <Chart
+        kind="bar"
+        label={label}
+        height={140}
+        unit={money()}
+        x={{ title: t('deploysedit:usage.project'), full: name, short: name }}
+        series={[
+          {
+            id: 'cost',
+            name: t('deploysedit:usage.cost'),
+            points: byProject.map(({ cents }, at) => ({ x: at, y: cents / 100 })),
+          },
+        ]}
+      />
+    </section>
   );
 }
 
@@ -124,7 +128,7 @@ function Lines({ lines }: Pick<Usage, 'lines'>) {
         <tr key={kind}>
           <th scope="row">{t(`deploysedit:kind.${kind}`)}</th>
           <td>
-            {countUnit().full(quantity)} {unit}
+            {countUnit().full(quantity)} {unit.replaceAll('_', ' ')}
           </td>
           <td>{unitPrice === null ? '\u2013' : price.format(unitPrice)}</td>
           <td>{centsText(cents)}</td>
