@@ -26,28 +26,19 @@ export const serviceHandlers = (
       : null;
     const deployments = read?.get(serviceId) ?? null;
     now.histories.put(listedOf(service), deployments);
-    const { recent, lastGood } = now.histories.of(serviceId);
-    return {
-      service: { ...service, recent: [...recent], lastGood },
-      deployments: [...(deployments ?? recent)],
-    };
+    const history = now.histories.of(serviceId);
+    return { service: { ...service, ...history }, deployments: deployments ?? history.recent };
   },
-  'deploys.variables': async ({ serviceId }, { signal }) => [
-    ...(await work().platform.variableNames(serviceId, signal)),
-  ],
+  'deploys.variables': ({ serviceId }, { signal }) =>
+    work().platform.variableNames(serviceId, signal),
   'deploys.open': async ({ serviceId }) => {
     const { url } = await work().service(serviceId);
     if (url === null) throw failure('not-found', t('deploys:service.noUrl'), { serviceId });
     openAddress(url);
   },
-  'deploys.logs': async (input, { signal }) => {
-    const { entries, more } = await work().platform.logs(input, signal);
-    return { entries: [...entries], more };
-  },
-  'deploys.metrics': async ({ serviceId, range }, { signal }) => {
-    const { metrics, hours } = await work().platform.metrics(serviceId, range, signal);
-    return { metrics: [...metrics], hours };
-  },
+  'deploys.logs': (input, { signal }) => work().platform.logs(input, signal),
+  'deploys.metrics': ({ serviceId, range }, { signal }) =>
+    work().platform.metrics(serviceId, range, signal),
   'deploys.reveal': async ({ serviceId, key }, { signal }) => {
     const { variables } = await work().platform.stored(serviceId, signal);
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));

@@ -49,8 +49,8 @@ export async function readFrom(first: unknown, found: Found, reading: Reading): 
     read: (body) => {
       const page = readItems(found, body);
       pages += 1;
-      isCut = page.more && (!found.paged || page.token === null);
-      return { items: page.items, token: found.paged ? page.token : null };
+      isCut = page.more && page.token === null;
+      return page;
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? '',
     ...(signal === undefined ? {} : { signal }),

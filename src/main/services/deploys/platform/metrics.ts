@@ -30,13 +30,13 @@ const wishes = allSeries.flatMap(({ field, limit = [] }) => [
   ...limit.slice(0, 1).map(String),
 ]);
 
-/** The series that the server has; ones without points are left out. */
+/** The series that the server has; ones without points are left out. `hours`: length of the range that the server used; null: unknown. */
 export async function readMetrics(
   engine: SchemaEngine,
   serviceId: string,
   range: MetricRange,
   signal?: AbortSignal,
-): Promise<{ readonly metrics: readonly Metric[]; readonly hours: number | null }> {
+): Promise<{ metrics: Metric[]; hours: number | null }> {
   let timeRange = '';
   const build = (dialect: Dialect): Part => {
     const found = foundFor(dialect, 'metrics');

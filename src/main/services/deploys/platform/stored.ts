@@ -34,12 +34,12 @@ export async function readStored(
   };
 }
 
-/** The names of a service's variables. Their values are not selected. */
+/** The names of a service's variables, whose values are not selected. Rejects with `unsupported` if the server does not return variables. */
 export async function readVariableNames(
   engine: SchemaEngine,
   serviceId: string,
   signal?: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<string[]> {
   const wishes = ['id', 'envVars.key'];
   const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
   if (!Array.isArray(row['envVars']))

@@ -3,7 +3,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Consent } from '../../../../shared/deploys/form.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ListedService, Platform, Round } from '../platform/platform.ts';
+import type { Platform } from '../platform/create-platform.ts';
+import type { ListedService, Round } from '../platform/platform.ts';
 
 /** Ids of the deployments that a new one would cancel, read now. Without a list of deployments, the service's own id stands for them. */
 export async function inFlightOf(

@@ -5,22 +5,22 @@ import { featureNames } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { argumentOf } from './arguments.ts';
 import { needNames } from './needs.ts';
-import type { Dialect, FeatureNeeds, Need, Resolution } from './types.ts';
+import type { Dialect, Need, Resolution } from './types.ts';
 
 /** What each feature requires. `upsert`: `save`, or else `create` and `update`. */
-export const featureNeeds: FeatureNeeds = {
-  services: ['services'],
-  projects: ['projects'],
-  workspaces: ['workspaces'],
-  deployments: ['deployments'],
-  buildLogs: ['logs'],
-  runtimeLogs: ['logs'],
-  metrics: ['metrics'],
-  usage: ['bill'],
-  plans: ['limits'],
-  upsert: ['save'],
-  redeploy: ['redeploy'],
-  databases: ['databases'],
+const needOf: Readonly<Record<FeatureName, Need>> = {
+  services: 'services',
+  projects: 'projects',
+  workspaces: 'workspaces',
+  deployments: 'deployments',
+  buildLogs: 'logs',
+  runtimeLogs: 'logs',
+  metrics: 'metrics',
+  usage: 'bill',
+  plans: 'limits',
+  upsert: 'save',
+  redeploy: 'redeploy',
+  databases: 'databases',
 };
 
 const on: Feature = { on: true, reason: '' };
@@ -29,9 +29,10 @@ const on: Feature = { on: true, reason: '' };
 export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Feature>> {
   const { needs } = dialect;
   const features = Object.fromEntries(
-    featureNames.map((name) => [name, firstOff(featureNeeds[name].map((need) => needs[need]))]),
+    featureNames.map((name) => [name, featureOfNeed(needs[needOf[name]])]),
   ) as Record<FeatureName, Feature>;
-  if (!features.upsert.on) features.upsert = firstOff([needs.create, needs.update]);
+  if (!features.upsert.on)
+    features.upsert = featureOfNeed(needs.create.on ? needs.update : needs.create);
   const { logs } = needs;
   if (logs.on) {
     const kinds = argumentOf(dialect, logs.found, 'input.logType')?.values ?? null;
@@ -45,10 +46,7 @@ export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Featu
 
 const off = (reason: string): Feature => ({ on: false, reason });
 
-function firstOff(resolutions: readonly Resolution[]): Feature {
-  for (const one of resolutions) if (!one.on) return off(one.reason);
-  return on;
-}
+const featureOfNeed = (need: Resolution): Feature => (need.on ? on : off(need.reason));
 
 const featureOf: Readonly<Record<Need, FeatureName>> = {
   account: 'workspaces',

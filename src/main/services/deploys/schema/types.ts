@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import type { FeatureName } from '../../../../shared/deploys/model.ts';
 
 /** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
 export type QueryNeed =
@@ -44,18 +43,16 @@ export type Resolution =
 
 export type Resolutions = Readonly<Record<Need, Resolution>>;
 
-/** The resolved schema of one endpoint. `schema` null: introspection is off, and only built-in names are used. */
+/** The resolved schema of one endpoint. */
 export interface Dialect {
   readonly endpoint: string;
-  /** When the schema was read (ms since epoch); null: never. */
+  /** When the schema was read (ms since epoch); null: introspection is off, and the server accepted a built-in schema. */
   readonly at: number | null;
   readonly hash: string;
-  /** Number of types in the server's schema; omitted: unknown. */
-  readonly types?: number;
+  /** Number of types in the schema. */
+  readonly types: number;
   /** Only the fields that fit a need and the types within their reach. */
-  readonly schema: GraphQLSchema | null;
-  /** With `schema` null: the built-in schema that the server accepted. */
-  readonly assumed?: GraphQLSchema;
+  readonly schema: GraphQLSchema;
   readonly needs: Resolutions;
 }
 
@@ -80,9 +77,6 @@ export interface Operation {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string;
 }
-
-/** Which feature each need belongs to. Several needs of one feature: all of its required ones must be found. */
-export type FeatureNeeds = Readonly<Record<FeatureName, readonly Need[]>>;
 
 /** The dialect in use, and the requests in it. */
 export interface SchemaEngine {
