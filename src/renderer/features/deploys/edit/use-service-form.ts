@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import type { FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
@@ -25,15 +25,14 @@ export function useServiceForm(service: Service | null) {
   // Errors of empty fields appear after the first attempt.
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const form = useMemo(
-    () => ({ ...formOf(draft, stored), ...identityOf(service, overview) }),
-    [draft, stored, service, overview],
-  );
+  const form = { ...formOf(draft, stored), ...identityOf(service, overview) };
   const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
-  const found = useMemo(
-    () => checkService(form, contextOf(overview, existing)).errors,
-    [form, overview, existing],
-  );
+  const found = checkService(form, {
+    existing,
+    plan: overview?.plan ?? null,
+    projects: overview?.features.projects.on === true ? overview.projects : null,
+    keepsValues: true,
+  }).errors;
   const told = refused?.draft === draft ? refused.errors : [];
   const errors = [...found, ...told];
   const refuse = (by: readonly FieldError[]): void => {
@@ -71,13 +70,6 @@ function identityOf(service: Service | null, overview: Overview | null): Partial
   const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
   return same.length > 1 && service?.project != null ? { project: service.project } : {};
 }
-
-const contextOf = (overview: Overview | null, existing: Service | null) => ({
-  existing,
-  plan: overview?.plan ?? null,
-  projects: overview?.features.projects.on === true ? overview.projects : null,
-  keepsValues: true,
-});
 
 /** Sends a reviewed form once. `lost`: the answer is missing, so it is unknown whether the server has the change. */
 export function useApply(

@@ -131,22 +131,16 @@ function StateSelect({
   readonly services: readonly Service[];
   readonly value: Filter['states'];
 }) {
-  const count = (states: (typeof stateFilters)[number]): number =>
-    states === 'all'
-      ? services.length
-      : services.filter((service) => classOf(service.state) === states).length;
+  const classes = services.map(({ state }) => classOf(state));
+  const options = stateFilters.map((value) => {
+    const count = value === 'all' ? classes.length : classes.filter((one) => one === value).length;
+    return { value, label: t(`deployspanel:list.${value}`), note: String(count) };
+  });
   return (
     <Select
       label={t('deployspanel:list.state')}
       value={chosen}
-      options={stateFilters
-        .filter((states) => states === chosen || states === 'all' || count(states) > 0)
-        .map((value) => ({
-          value,
-          label:
-            value === 'all' ? t('deployspanel:list.allStates') : t(`deployspanel:list.${value}`),
-          note: String(count(value)),
-        }))}
+      options={options.filter(({ value, note }) => value === chosen || note !== '0')}
       onValue={(value) => {
         stateFilter.set(value);
       }}
