@@ -138,9 +138,9 @@ describe.each(deploysGenerations)('the platform of generation %s', (generation) 
   it('reads the variables of one service in their order', async () => {
     const rig = await setUp({ generation });
     const { id } = await teamService(rig, 'api');
-    const { service, branch, variables } = await rig.platform.stored(id);
+    const { service, variables } = await rig.platform.stored(id);
     expect(service.name).toBe('api');
-    expect(branch).toBe('main');
+    expect(service.branch).toBe('main');
     expect(variables?.map(({ key }) => key)).toEqual([
       'DATABASE_URL',
       'LOG_LEVEL',

@@ -57,6 +57,15 @@ describe('values of variables', () => {
     });
   });
 
+  it('are read only by an update that changes variables', async () => {
+    await lab.connect();
+    const values = () => JSON.stringify(lab.demo.operations).includes('envVars { key value }');
+    await lab.call('deploys.plan', { form: { name: 'api', publishDirectory: 'dist' } });
+    expect(values()).toBe(false);
+    await lab.call('deploys.plan', { form: { name: 'api', envVars: [] } });
+    expect(values()).toBe(true);
+  });
+
   it('survive an update of others, even values that the log hides', async () => {
     await lab.connect();
     const { id, project } = lab.service('api');

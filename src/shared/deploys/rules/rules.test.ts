@@ -4,7 +4,6 @@ import type { Deployment, LogEntry } from '../model.ts';
 import { deployStates } from '../model.ts';
 import { costOf } from './cost.ts';
 import { mebibytesOf, memoryChoices } from './defaults.ts';
-import { diffVariables, MASK, mergeVariables, variableChanges } from './env-diff.ts';
 import { internalRepoUrl } from './git-host.ts';
 import { checkApiKey, secretKindOf } from './keys.ts';
 import { LogTail } from './log-tail.ts';
@@ -43,44 +42,6 @@ describe('amounts', () => {
     expect(costOf({ vcpus: 0.25, memory: 0.25, hours: 730, egress: 3.3 })).toEqual({
       ...{ vcpu: 5.06985, memory: 2.52945, egress: 0.165, total: 7.7643 },
     });
-  });
-});
-
-describe('variables', () => {
-  const stored = [
-    { key: 'A', value: '1' },
-    { key: 'B', value: '2' },
-    { key: 'C', value: '' },
-  ];
-
-  it('are merged: null keeps the stored value, a missing one vanishes', () => {
-    const given = [
-      { key: 'C', value: null },
-      { key: 'A', value: '9' },
-      { key: 'N', value: null },
-    ];
-    expect(mergeVariables(given, stored)).toEqual({
-      variables: [
-        { key: 'C', value: '' },
-        { key: 'A', value: '9' },
-      ],
-      unknown: ['N'],
-    });
-  });
-
-  it('are compared by name, and never shown', () => {
-    const next = [
-      { key: 'A', value: '9' },
-      { key: 'C', value: '' },
-      { key: 'D', value: 'secret' },
-    ];
-    const diff = diffVariables(stored, next);
-    expect(diff).toEqual({ added: ['D'], changed: ['A'], removed: ['B'], kept: ['C'] });
-    expect(variableChanges(diff)).toEqual([
-      { field: 'envVars.D', from: null, to: MASK },
-      { field: 'envVars.A', from: MASK, to: MASK },
-      { field: 'envVars.B', from: MASK, to: null },
-    ]);
   });
 });
 

@@ -40,7 +40,7 @@ export const serviceHandlers = (
   'deploys.metrics': ({ serviceId, range }, { signal }) =>
     work().platform.metrics(serviceId, range, signal),
   'deploys.reveal': async ({ serviceId, key }, { signal }) => {
-    const { variables } = await work().platform.stored(serviceId, signal);
+    const { variables } = await work().platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     const found = variables.find((one) => one.key === key);
     if (found === undefined)

@@ -9,7 +9,7 @@ import { readMetrics } from './metrics.ts';
 import type { ListedService, SaveFields } from './platform.ts';
 import type { RoundMemory } from './round.ts';
 import { readAccount, readRound } from './round.ts';
-import { redeployService, saveService } from './save.ts';
+import { saveService } from './save.ts';
 import { readStored, readVariableNames } from './stored.ts';
 
 type Slug = string | null;
@@ -35,7 +35,8 @@ export function createPlatform(engine: SchemaEngine) {
     usage: (workspace: Slug, signal?: Signal) =>
       readUsage(engine, workspace ?? memory.personal, signal),
     /** The one read of values of variables. */
-    stored: (serviceId: string, signal?: Signal) => readStored(engine, serviceId, signal),
+    stored: (serviceId: string, options?: Parameters<typeof readStored>[2]) =>
+      readStored(engine, serviceId, options),
     variableNames: (serviceId: string, signal?: Signal) =>
       readVariableNames(engine, serviceId, signal),
     /** Creates or updates by name; sent once. `existing` null: it does not exist. */
@@ -54,7 +55,7 @@ export function createPlatform(engine: SchemaEngine) {
     redeploy: (workspace: Slug, existing: ListedService, signal?: Signal) => {
       const { name, project } = existing;
       const target = { workspace, existing, name, project, projects: memory.projects };
-      return redeployService(engine, target, signal);
+      return saveService(engine, target, null, signal);
     },
     databases: (workspace: Slug, signal?: Signal) => readDatabases(engine, workspace, signal),
     createDatabase: (workspace: Slug, name: string, signal?: Signal) =>

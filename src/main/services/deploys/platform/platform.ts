@@ -22,10 +22,9 @@ export interface SaveFields extends Omit<ServiceForm, 'envVars'> {
 /** A stored service with what an update compares: never part of a poll. */
 export interface StoredService {
   readonly service: ListedService;
-  readonly branch: string | null;
   readonly publishDirectory: string | null;
   readonly dockerfilePath: string | null;
-  /** Null: the server does not return variables. */
+  /** Null: the server does not return variables, or they were not asked for. */
   readonly variables: readonly RealVariable[] | null;
 }
 

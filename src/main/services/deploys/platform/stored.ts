@@ -11,23 +11,22 @@ import { serviceOf, serviceWishes } from './services.ts';
 import type { Row } from './values.ts';
 import { numberOf, rowsOf, textOf } from './values.ts';
 
-const fileWishes = ['branch', 'publishDirectory', 'dockerfilePath'];
+const fileWishes = ['publishDirectory', 'dockerfilePath'];
 const variableWishes = ['envVars.key', 'envVars.value'];
 const portWishes = ['name', 'port', 'protocol', 'visibility', 'authPolicy'];
 
-/** One service as stored, with the values of its variables. */
+/** One service as stored; `values`: with the values of its variables. */
 export async function readStored(
   engine: SchemaEngine,
   serviceId: string,
-  signal?: AbortSignal,
+  { values = true, signal }: { readonly values?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<StoredService> {
-  const wishes = [...serviceWishes, ...fileWishes, ...variableWishes];
-  const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
+  const wishes = [...serviceWishes, ...fileWishes, ...(values ? variableWishes : [])];
+  const row = await readService(engine, { serviceId, wishes, secrets: values }, signal);
   const service = serviceOf(row);
   if (service === null) throw noService(serviceId);
   return {
     service,
-    branch: textOf(row['branch']),
     publishDirectory: textOf(row['publishDirectory']),
     dockerfilePath: textOf(row['dockerfilePath']),
     variables: variablesOf(row['envVars']),
@@ -72,7 +71,7 @@ async function readService(
   {
     serviceId,
     ...rest
-  }: { readonly serviceId: string; readonly wishes: readonly string[]; readonly secrets?: true },
+  }: { readonly serviceId: string; readonly wishes: readonly string[]; readonly secrets?: boolean },
   signal: AbortSignal | undefined,
 ): Promise<Row> {
   const { value } = await askOne(
