@@ -107,10 +107,11 @@ describe('the deploys panel', () => {
     expect(screen.getByText(t('deployspanel:detail.gone'))).toBeTruthy();
   });
 
-  it('says why the server cannot create services', async () => {
+  it('says why the server cannot create or update services', async () => {
     await core.publish({ 'deploys.overview': read({ features: without('No field.', 'upsert') }) });
-    await show();
-    expect(button(t('deployspanel:newService')).getAttribute('aria-disabled')).toBe('true');
+    await show('srv-api');
+    for (const name of [t('deployspanel:newService'), t('deployspanel:detail.edit')])
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('changes the workspace', async () => {

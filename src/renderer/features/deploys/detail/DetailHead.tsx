@@ -1,6 +1,6 @@
 import { ArrowLeft, Bell, BellOff, Pencil } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Service } from '../../../../shared/deploys/model.ts';
+import type { Feature, Service } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
@@ -17,8 +17,14 @@ import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 import { stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
-/** Name and state of a service, with what changes it. */
-export function DetailHead({ service }: { readonly service: Service }) {
+/** Name and state of a service, with what changes it. `upsert`: whether the server can update it. */
+export function DetailHead({
+  service,
+  upsert,
+}: {
+  readonly service: Service;
+  readonly upsert: Feature;
+}) {
   const { isOpen, open, close } = useOpen();
   return (
     <header className={css['head']}>
@@ -38,7 +44,11 @@ export function DetailHead({ service }: { readonly service: Service }) {
       </Term>
       <span className={css['headActions']}>
         <Mute service={service} />
-        <Button icon={<Pencil {...icon} />} onClick={open}>
+        <Button
+          icon={<Pencil {...icon} />}
+          blocked={upsert.on ? undefined : upsert.reason}
+          onClick={open}
+        >
           {t('deployspanel:detail.edit')}
         </Button>
       </span>

@@ -48,7 +48,7 @@ export function ServiceDetail({
   };
   return (
     <section className={surface['surface']} aria-label={service.name}>
-      <DetailHead service={service} />
+      <DetailHead service={service} upsert={overview.features.upsert} />
       <div className={css['body']}>
         <StatePair {...{ service, stale }} suspension={overview.bill?.suspended ?? null} />
         <Tabs
