@@ -1,6 +1,7 @@
 import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
-import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
+import type { Need } from '../schema/needs.ts';
+import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
 import { askOne, foundFor } from './ask.ts';
 import type { Row } from './values.ts';
 import { firstAt, idOf } from './values.ts';

@@ -1,7 +1,8 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Dialect, Need, Part, SchemaEngine } from '../schema/types.ts';
+import type { Need } from '../schema/needs.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import type { Inputs } from './arguments.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor, refused } from './ask.ts';

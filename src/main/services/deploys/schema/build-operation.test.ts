@@ -9,7 +9,8 @@ import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts
 import { argumentOf } from './arguments.ts';
 import { buildOperation } from './build-operation.ts';
 import { needNames } from './needs.ts';
-import type { Dialect, Need, Part } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Dialect, Part } from './types.ts';
 
 const served = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
   servedSchema(generation, new Set(faults)).schema;

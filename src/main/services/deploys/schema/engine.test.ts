@@ -13,7 +13,8 @@ import type { Step } from '../../../../../test/support/service-server.ts';
 import { json, startService } from '../../../../../test/support/service-server.ts';
 import { deploysGenerations } from '../../../demo/deploys/faults.ts';
 import { readItems } from './read-items.ts';
-import type { Dialect, Need, Part } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Dialect, Part } from './types.ts';
 
 const stopping: (() => Promise<void>)[] = [stopEngineRigs];
 afterEach(async () => {

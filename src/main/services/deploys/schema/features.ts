@@ -5,7 +5,8 @@ import { featureNames } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { argumentOf } from './arguments.ts';
 import { needNames } from './needs.ts';
-import type { Dialect, Need, Resolution } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Dialect, Resolution } from './types.ts';
 
 /** What each feature requires. `upsert`: `save`, or else `create` and `update`. */
 const needOf: Readonly<Record<FeatureName, Need>> = {

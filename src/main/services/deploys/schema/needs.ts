@@ -1,5 +1,4 @@
 import type { FieldFacts, Introspection } from './introspection.ts';
-import type { MutationNeed, Need, QueryNeed } from './types.ts';
 
 type Rule = (facts: FieldFacts, schema: Introspection) => boolean;
 
@@ -80,7 +79,7 @@ const rule = (known: string, fits: Rule, shape: Rule | null, fills = ''): NeedRu
   shape,
 });
 
-const queryRules: Readonly<Record<QueryNeed, NeedRule>> = {
+const queryRules = {
   account: rule('accountStatus me', isAccount, isAccount),
   workspaces: rule('workspaceList listWorkspaces', isWorkspaces, isWorkspaces),
   projects: rule('projectList listProjects', isAnyProjects, alone(isProjects), 'workspaceSlug'),
@@ -131,7 +130,8 @@ const isCreate = savesServiceUnless(/update/i);
 const isNewDatabase: Rule = (facts) =>
   isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken');
 
-const mutationRules: Readonly<Record<MutationNeed, NeedRule>> = {
+/** `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. */
+const mutationRules = {
   save: rule('updateService', isSave, null, 'name'),
   create: rule('serviceCreate createService', isCreate, null, 'name repo host'),
   update: rule('serviceUpdate updateService', isSave, null, 'name serviceId'),
@@ -143,6 +143,9 @@ const mutationRules: Readonly<Record<MutationNeed, NeedRule>> = {
     'name type region size',
   ),
 };
+
+/** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
+export type Need = keyof typeof queryRules | keyof typeof mutationRules;
 
 export const needRules: Readonly<Record<Need, NeedRule>> = { ...queryRules, ...mutationRules };
 

@@ -5,7 +5,7 @@ import { deploysGenerations } from '../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts';
 import { featuresOf, needViews } from './features.ts';
-import type { Need } from './types.ts';
+import type { Need } from './needs.ts';
 
 const dialectFrom = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
   dialectOf(servedSchema(generation, new Set(faults)).schema);

@@ -2,7 +2,8 @@ import '../../../../shared/deploys/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FieldFacts, Introspection } from './introspection.ts';
 import { fits, isHarmless, needNames, needRules, needsOf } from './needs.ts';
-import type { Found, Need, Resolution, Resolutions } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Found, Resolution, Resolutions } from './types.ts';
 
 /** Further candidates are dropped. */
 const MAX_CANDIDATES = 20;

@@ -2,7 +2,7 @@ import type { GraphQLField } from 'graphql';
 import { getNamedType, getNullableType, isLeafType, isListType, isRequiredArgument } from 'graphql';
 import type { ObjectLike } from './schema-fields.ts';
 import { fieldOf, isObjectLike } from './schema-fields.ts';
-import type { Shape } from './types.ts';
+import type { Shape } from './introspection.ts';
 
 /** Lists inside lists multiply the size of the response. */
 const MAX_LISTS = 2;

@@ -1,31 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-
-/** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
-export type QueryNeed =
-  | 'account'
-  | 'workspaces'
-  | 'projects'
-  | 'services'
-  | 'service'
-  | 'deployments'
-  | 'logs'
-  | 'metrics'
-  | 'limits'
-  | 'billing'
-  | 'bill'
-  | 'usageByProject'
-  | 'databases';
-/** `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. */
-export type MutationNeed = 'save' | 'create' | 'update' | 'redeploy' | 'createDatabase';
-export type Need = QueryNeed | MutationNeed;
-
-/** How a field gives its items. `page`: `nodes` or `edges{node}` with or without `pageInfo`. */
-export type Shape = 'single' | 'list' | 'nodes' | 'edges';
+import type { RootKind, Shape } from './introspection.ts';
+import type { Need } from './needs.ts';
 
 /** A field of the schema that fits a need. */
 export interface Found {
   readonly need: Need;
-  readonly kind: 'query' | 'mutation';
+  readonly kind: RootKind;
   readonly field: string;
   readonly how: 'override' | 'known' | 'shape';
   readonly shape: Shape;

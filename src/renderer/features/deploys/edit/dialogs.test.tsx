@@ -64,6 +64,23 @@ describe('RedeployButton', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('names the service itself where the server lists no deployments', async () => {
+    let agreed: readonly string[] = [];
+    const unlisted = service('web', { state: 'deploying', recent: [] });
+    await show(<RedeployButton service={unlisted} />, {
+      'deploys.service': () => ({ service: unlisted, deployments: [] }),
+      'deploys.redeploy': ({ cancels }) => {
+        agreed = cancels;
+        return result;
+      },
+      'deploys.refresh': () => undefined,
+    });
+    await click(redeploy);
+    expect(screen.getByText('deploying')).toBeTruthy();
+    await click(redeploy);
+    expect(agreed).toEqual([unlisted.id]);
+  });
+
   it('offers to read again when the answer is lost, and sends nothing then', async () => {
     let sent = 0;
     let read = 0;
