@@ -252,4 +252,22 @@ describe('a new service', () => {
       { form: { name: 'relay', memory: '512Mi', port: 9000 } },
     ]);
   });
+
+  it('brings unsaved edits back, without values', async () => {
+    await open(null);
+    type(t('deploysedit:field.name'), 'relay');
+    await click(t('deploysedit:variables.add'));
+    const name = t('deploysedit:variables.unnamed', { number: 1 });
+    type(t('deploysedit:variables.nameOf', { name }), 'TOKEN');
+    type(t('deploysedit:variables.valueOf', { name: 'TOKEN' }), 'hunter22');
+    cleanup();
+    await open(null);
+    expect(field(t('deploysedit:field.name'))).toHaveProperty('value', 'relay');
+    expect(screen.queryByDisplayValue('hunter22')).toBeNull();
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([]);
+    type(t('deploysedit:variables.valueOf', { name: 'TOKEN' }), 'again');
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toHaveLength(1);
+  });
 });

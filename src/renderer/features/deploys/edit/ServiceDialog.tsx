@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -22,11 +23,15 @@ interface Props {
 /** Creates a service (`service` null) or edits one: the fields, then a review of what would happen. Only the review's button sends. */
 export function ServiceDialog({ service, onClose }: Props) {
   const form = useServiceForm(service);
+  const close = (): void => {
+    form.drop();
+    onClose();
+  };
   // Two dialogs, so that a second click on "Review" does not hit the button that sends.
   return form.review === null ? (
-    <EditStep key="edit" form={form} onClose={onClose} />
+    <EditStep key="edit" form={form} onClose={close} />
   ) : (
-    <SendStep key="send" form={form} review={form.review} onClose={onClose} />
+    <SendStep key="send" form={form} review={form.review} onClose={close} />
   );
 }
 
@@ -36,7 +41,7 @@ interface StepProps {
 }
 
 function EditStep({ form, onClose }: StepProps) {
-  const { service, dirty, planning, otherErrors } = form;
+  const { service, stored, setDraft, dirty, restored, planning, otherErrors } = form;
   const file = useFormFile(form);
   return (
     <FormDialog
@@ -61,6 +66,20 @@ function EditStep({ form, onClose }: StepProps) {
       }
       onClose={onClose}
     >
+      {restored && (
+        <Notice
+          title={t('deploysedit:restored')}
+          action={
+            <Button
+              onClick={() => {
+                setDraft(stored);
+              }}
+            >
+              {t('deploysedit:startOver')}
+            </Button>
+          }
+        />
+      )}
       <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
       <ServiceFields form={form} />
       <Problems title={t('deploysedit:refused')} errors={otherErrors} />

@@ -132,7 +132,7 @@ function Row({ form, row, at, onChange }: RowProps) {
           label={t('deploysedit:variables.restore', { name })}
           icon={<Undo2 {...icon} />}
           onClick={() => {
-            onChange(row, { ...row, value: null });
+            onChange(row, { ...row, value: null, lost: false });
           }}
         />
       )}
@@ -179,7 +179,7 @@ function ValueInput({
         placeholder={value === null ? MASK : t('deploysedit:variables.value')}
         value={value ?? shown ?? ''}
         onText={(to) => {
-          onChange(row, { ...row, value: to });
+          onChange(row, { ...row, value: to, lost: false });
         }}
       />
       <IconButton

@@ -15,6 +15,8 @@ export interface VariableRow {
   readonly value: string | null;
   /** The server has a value of this name. */
   readonly stored: boolean;
+  /** The value was typed in an earlier window and must be typed again. */
+  readonly lost: boolean;
 }
 
 export interface ServiceDraft extends Readonly<Record<DraftField, string>> {
@@ -25,7 +27,7 @@ export interface ServiceDraft extends Readonly<Record<DraftField, string>> {
 }
 
 export const newRow = (given: Partial<VariableRow> = {}): VariableRow => ({
-  ...{ id: crypto.randomUUID(), key: '', value: '', stored: false },
+  ...{ id: crypto.randomUUID(), key: '', value: '', stored: false, lost: false },
   ...given,
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import type { FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
@@ -10,6 +10,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import type { ServiceDraft } from './service-draft.ts';
 import { formOf, isDirty, storedDraft } from './service-draft.ts';
+import { restoreDraft, storeDraft } from './stored-drafts.ts';
 
 interface Refused {
   readonly draft: ServiceDraft;
@@ -19,20 +20,21 @@ interface Refused {
 /** The edited service: its draft, what is wrong with it, and the review of what would happen. */
 export function useServiceForm(service: Service | null) {
   const { value: overview } = useTopic('deploys.overview');
-  const [stored] = useState(() => storedDraft(service));
-  const [draft, setDraft] = useState(stored);
+  const edited = useDraft(service);
+  const { draft, stored } = edited;
   const [review, setReview] = useState<Review | null>(null);
   // Errors of empty fields appear after the first attempt.
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const form = { ...formOf(draft, stored), ...identityOf(service, overview) };
   const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
-  const found = checkService(form, {
+  const context = {
     existing,
     plan: overview?.plan ?? null,
     projects: overview?.features.projects.on === true ? overview.projects : null,
     keepsValues: true,
-  }).errors;
+  };
+  const found = [...checkService(form, context).errors, ...lostValues(draft)];
   const told = refused?.draft === draft ? refused.errors : [];
   const errors = [...found, ...told];
   const refuse = (by: readonly FieldError[]): void => {
@@ -55,7 +57,7 @@ export function useServiceForm(service: Service | null) {
     },
   );
   return {
-    ...{ stored, draft, setDraft, dirty: isDirty(draft, stored) },
+    ...edited,
     ...{ service, existing, overview, form, review, setReview, planning, refuse },
     errorOf: (field: string, touched: boolean): string | null =>
       (attempted || touched ? errors.find((one) => one.field === field)?.message : null) ?? null,
@@ -65,6 +67,31 @@ export function useServiceForm(service: Service | null) {
 }
 export type ServiceFormState = ReturnType<typeof useServiceForm>;
 
+/** The draft of a service. It survives a closed window, without its secrets, until it is sent or discarded. */
+function useDraft(service: Service | null) {
+  const id = service?.id ?? null;
+  const [stored] = useState(() => storedDraft(service));
+  const [restored] = useState(() => restoreDraft(id, stored));
+  const [draft, setDraft] = useState(restored ?? stored);
+  const dirty = isDirty(draft, stored);
+  useEffect(() => {
+    storeDraft(id, dirty ? draft : null);
+  }, [id, draft, dirty]);
+  return {
+    ...{ stored, draft, setDraft, dirty, restored: restored !== null && draft === restored },
+    drop: () => {
+      storeDraft(id, null);
+    },
+  };
+}
+
+const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
+  (variables ?? []).flatMap(({ lost }, at) =>
+    lost
+      ? [{ field: `envVars.${String(at)}.value`, message: t('deploysedit:variables.lost') }]
+      : [],
+  );
+
 /** Names are unique in a project, so a name that several projects have needs its project. */
 function identityOf(service: Service | null, overview: Overview | null): Partial<ServiceForm> {
   const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
@@ -73,7 +100,7 @@ function identityOf(service: Service | null, overview: Overview | null): Partial
 
 /** Sends a reviewed form once. `lost`: the answer is missing, so it is unknown whether the server has the change. */
 export function useApply(
-  { form, setReview, refuse }: ServiceFormState,
+  { form, setReview, refuse, drop }: ServiceFormState,
   onDone: (result: { readonly id: string; readonly name: string }) => void,
 ) {
   const applying = useMutation(
@@ -92,6 +119,7 @@ export function useApply(
     {
       inline: true,
       onDone: ({ result }) => {
+        drop();
         onDone(result);
       },
     },
