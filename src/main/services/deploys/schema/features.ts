@@ -4,24 +4,23 @@ import type { Feature, FeatureName } from '../../../../shared/deploys/model.ts';
 import { featureNames } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { argumentOf } from './arguments.ts';
-import { needNames } from './needs.ts';
 import type { Need } from './needs.ts';
 import type { Dialect, Resolution } from './types.ts';
 
-/** What each feature requires. `upsert`: `save`, or else `create` and `update`. */
-const needOf: Readonly<Record<FeatureName, Need>> = {
-  services: 'services',
-  projects: 'projects',
-  workspaces: 'workspaces',
-  deployments: 'deployments',
-  buildLogs: 'logs',
-  runtimeLogs: 'logs',
-  metrics: 'metrics',
-  usage: 'bill',
-  plans: 'limits',
-  upsert: 'save',
-  redeploy: 'redeploy',
-  databases: 'databases',
+/** What each feature uses; the first is required. `upsert` requires `save`, or else `create` and `update`. */
+const uses: Readonly<Record<FeatureName, readonly [required: Need, ...further: Need[]]>> = {
+  services: ['services', 'service'],
+  projects: ['projects'],
+  workspaces: ['workspaces', 'account'],
+  deployments: ['deployments'],
+  buildLogs: ['logs'],
+  runtimeLogs: ['logs'],
+  metrics: ['metrics'],
+  usage: ['bill', 'billing', 'usageByProject'],
+  plans: ['limits'],
+  upsert: ['save', 'create', 'update'],
+  redeploy: ['redeploy'],
+  databases: ['databases', 'createDatabase'],
 };
 
 const on: Feature = { on: true, reason: '' };
@@ -30,7 +29,7 @@ const on: Feature = { on: true, reason: '' };
 export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Feature>> {
   const { needs } = dialect;
   const features = Object.fromEntries(
-    featureNames.map((name) => [name, featureOfNeed(needs[needOf[name]])]),
+    featureNames.map((name) => [name, featureOfNeed(needs[uses[name][0]])]),
   ) as Record<FeatureName, Feature>;
   if (!features.upsert.on)
     features.upsert = featureOfNeed(needs.create.on ? needs.update : needs.create);
@@ -49,35 +48,14 @@ const off = (reason: string): Feature => ({ on: false, reason });
 
 const featureOfNeed = (need: Resolution): Feature => (need.on ? on : off(need.reason));
 
-const featureOf: Readonly<Record<Need, FeatureName>> = {
-  account: 'workspaces',
-  workspaces: 'workspaces',
-  projects: 'projects',
-  services: 'services',
-  service: 'services',
-  deployments: 'deployments',
-  logs: 'runtimeLogs',
-  metrics: 'metrics',
-  limits: 'plans',
-  billing: 'usage',
-  bill: 'usage',
-  usageByProject: 'usage',
-  databases: 'databases',
-  save: 'upsert',
-  create: 'upsert',
-  update: 'upsert',
-  redeploy: 'redeploy',
-  createDatabase: 'databases',
-};
-
-/** How each need was resolved, for `deploys.schema`. */
-export function needViews({ needs }: Dialect): NeedView[] {
-  return needNames.map((need) => {
-    const one = needs[need];
-    const candidates = [...one.candidates];
-    const common = { need, feature: featureOf[need], candidates };
-    return one.on
-      ? { ...common, field: one.found.field, how: one.found.how, reason: '' }
-      : { ...common, field: null, how: null, reason: one.reason };
-  });
-}
+/** How each need was resolved, for `deploys.schema`. The one for both kinds of logs is listed once. */
+export const needViews = ({ needs }: Dialect): NeedView[] =>
+  featureNames.flatMap((feature) =>
+    (feature === 'buildLogs' ? [] : uses[feature]).map((need) => {
+      const one = needs[need];
+      const common = { need, feature, candidates: [...one.candidates] };
+      return one.on
+        ? { ...common, field: one.found.field, how: one.found.how, reason: '' }
+        : { ...common, field: null, how: null, reason: one.reason };
+    }),
+  );

@@ -210,6 +210,12 @@ describe('features', () => {
         expect(reason === '').toBe(on);
   });
 
+  it('use every need', () => {
+    const dialect = dialectFrom('current');
+    const used = new Set(needViews(dialect).map(({ need }) => need));
+    expect([...used].sort()).toEqual(Object.keys(dialect.needs).sort());
+  });
+
   it('look at the kinds of logs', () => {
     const { buildLogs, runtimeLogs } = featuresOf(
       dialectOf(`type Query { serviceLogs(input: LogsInput!): Logs } enum LogType { RUNTIME }
