@@ -20,7 +20,11 @@ export const redeployService = (context: Context, wanted: string, given: Given):
     if (given['yes'] !== true) throw refusal(cancels);
     if (cancels.length > 0 && !options.json)
       io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
-    const started = await client.call('deploys.redeploy', { serviceId }, signal);
+    const started = await client.call(
+      'deploys.redeploy',
+      { serviceId, cancels: [...cancels] },
+      signal,
+    );
     const after = (await read().catch(() => null))?.deployments ?? [];
     const known = new Set(before.deployments.map(({ id }) => id));
     const fresh = after.find(({ id }) => !known.has(id));

@@ -14,13 +14,20 @@ import {
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
-type Shown = MethodOutput<'deploys.service'>;
+interface Shown extends MethodOutput<'deploys.service'> {
+  /** Null: unknown. */
+  readonly variables: readonly string[] | null;
+}
 
 /** deploys show: one service with its deployments and the names of its variables. */
 export const showService = (context: Context, name: string): Promise<number> =>
   withDeploys(context, async (app) => {
     const { id } = await namedService(app, name);
-    const shown = await app.client.call('deploys.service', { serviceId: id }, app.signal);
+    const { client, signal } = app;
+    const read = await client.call('deploys.service', { serviceId: id }, signal);
+    // Without the names, the service is still worth showing.
+    const names = client.call('deploys.variables', { serviceId: id }, signal).catch(() => null);
+    const shown = { ...read, variables: await names };
     if (context.options.json) printJson(context.io, answerOf(shown));
     else print(context, shown);
     return 0;
