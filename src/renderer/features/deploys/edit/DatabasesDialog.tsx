@@ -1,9 +1,11 @@
 import '../../../../shared/deploys/edit-texts.ts';
 import { useState } from 'react';
 import { Database as DatabaseIcon } from 'lucide-react';
-import type { Database } from '../../../../shared/deploys/model.ts';
+import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
+import type { Database, Overview } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,9 +21,12 @@ import text from '../../../ui/text.module.css';
 import { LinkDatabase } from './LinkDatabase.tsx';
 import css from './DatabasesDialog.module.css';
 
+const featureOf = ({ value }: ResourceState<Overview>) => value?.features.databases ?? null;
+
 /** Lists the databases of the workspace, creates one and links it to a service. */
 export function DatabasesDialog({ onClose }: { readonly onClose: () => void }) {
-  const loaded = useResource('deploys.databases', undefined);
+  const feature = useTopicSelector('deploys.overview', featureOf);
+  const loaded = useResource('deploys.databases', undefined, { enabled: feature?.on !== false });
   const [linking, setLinking] = useState<Database | null>(null);
   const [made, setMade] = useState<Created | null>(null);
   const { data, refresh } = loaded;
@@ -34,17 +39,23 @@ export function DatabasesDialog({ onClose }: { readonly onClose: () => void }) {
       onOpenChange={onClose}
     >
       {made !== null && <Secrets {...made} />}
-      <Awaited resource={loaded} label={t('deploysedit:databases.loading')} />
+      {feature?.on === false ? (
+        <Notice title={t('deploysedit:databases.off')}>{feature.reason}</Notice>
+      ) : (
+        <Awaited resource={loaded} label={t('deploysedit:databases.loading')} />
+      )}
       {data !== null && <List databases={data.databases} onLink={setLinking} />}
       {data?.complete === false && (
         <p className={text['small']}>{t('deploysedit:databases.incomplete')}</p>
       )}
-      <CreateForm
-        onDone={(created) => {
-          setMade(created);
-          refresh();
-        }}
-      />
+      {feature?.on !== false && (
+        <CreateForm
+          onDone={(created) => {
+            setMade(created);
+            refresh();
+          }}
+        />
+      )}
       {linking !== null && (
         <LinkDatabase
           database={linking}
