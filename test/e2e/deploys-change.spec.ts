@@ -64,6 +64,8 @@ test('an update sends what changed, warns what vanishes, and cancels what is in 
 }) => {
   platform.push('api', '4d'.repeat(20), 'Pushed just now');
   await deploys.refresh();
+  // Its row moves in the list.
+  await expect(deploys.row('api')).toContainText(/queued|building/);
   const detail = await deploys.show('api');
   await detail.getByRole('button', { name: t('deployspanel:detail.edit') }).click();
   const form = deploys.dialog(t('deploysedit:edit', { name: 'api' }));
