@@ -116,7 +116,9 @@ function Row({ deployment }: { readonly deployment: Deployment }) {
           branch,
           took === null
             ? null
-            : t('deployspanel:deployments.took', { duration: durationText(took) }),
+            : t(`deployspanel:deployments.${isInFlight(state) ? 'soFar' : 'took'}`, {
+                duration: durationText(took),
+              }),
         ]
           .filter((part) => part !== null)
           .map((part) => ` · ${part}`)}
