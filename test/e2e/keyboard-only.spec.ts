@@ -1,28 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './hosts.ts';
+import { press, tabTo, type } from './keyboard.ts';
 import { test as playoutTest } from './playout-page.ts';
 import { t } from './texts.ts';
-
-/** Moves the focus to an element by Tab, like a user without a mouse; fails after 150 steps. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 150; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
 
 const fix = t('app:connection.fix.token');
 

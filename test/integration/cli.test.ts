@@ -329,6 +329,17 @@ describe('a running host', () => {
     watch.terminate();
     expect((await watch.answer).code).toBe(0);
   });
+
+  it('ends a command whose reader is gone, and not itself', async () => {
+    const { host } = await serve();
+    host.closeOutput();
+    const watch = start(['watch', '--json']);
+    while (!/"state":"online"/.test(await watch.nextLine()));
+    watch.closeOutput();
+    await json(['volume', 'Office', '47']);
+    expect(await watch.answer).toMatchObject({ code: 0, err: '' });
+    expect(await json(['status'])).toMatchObject({ host: 'headless' });
+  });
 });
 
 describe('a demo', () => {

@@ -121,7 +121,7 @@ describe('hostile texts', () => {
       limit: 50,
     });
     expect(entries.every(({ at }) => at === null)).toBe(true);
-    expect(await platform.metrics(id, 'day')).toEqual([]);
+    expect((await platform.metrics(id, 'day')).metrics).toEqual([]);
     if (round.features.usage.on) {
       const usage = await platform.usage(null);
       expect(usage).toMatchObject({ from: null, lines: [] });

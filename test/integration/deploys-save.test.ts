@@ -21,8 +21,7 @@ describe('values of variables', () => {
   it('are returned by a reveal only: no topic, file or log has them', async () => {
     await lab.connect();
     const { id } = lab.service('api');
-    const { variables } = await lab.call('deploys.service', { serviceId: id });
-    expect(variables).toContain('SESSION_SECRET');
+    expect(await lab.call('deploys.variables', { serviceId: id })).toContain('SESSION_SECRET');
     expect(JSON.stringify(lab.demo.operations)).not.toMatch(/envVars[^}]*value/);
     expect(await lab.call('deploys.reveal', { serviceId: id, key: 'SESSION_SECRET' })).toBe(value);
     const missing = lab.call('deploys.reveal', { serviceId: id, key: 'NOPE' });
@@ -43,6 +42,28 @@ describe('values of variables', () => {
       expect(bytes.includes(value), file.name).toBe(false);
     }
     await lab.restart();
+  });
+
+  it('are not read for their names, and a failed read is reported', async () => {
+    await lab.connect();
+    const { id } = lab.service('api');
+    const names = await lab.call('deploys.variables', { serviceId: id });
+    expect(names).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'SESSION_SECRET']);
+    expect(lab.demo.operations.at(-1)?.query).toMatch(/envVars \{ key \}/);
+    expect(await refusal(lab.call('deploys.variables', { serviceId: 'svc_none' }))).not.toBeNull();
+    lab.demo.fault('unauthorized');
+    expect(await refusal(lab.call('deploys.variables', { serviceId: id }))).toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  it('are read only by an update that changes variables', async () => {
+    await lab.connect();
+    const values = () => JSON.stringify(lab.demo.operations).includes('envVars { key value }');
+    await lab.call('deploys.plan', { form: { name: 'api', publishDirectory: 'dist' } });
+    expect(values()).toBe(false);
+    await lab.call('deploys.plan', { form: { name: 'api', envVars: [] } });
+    expect(values()).toBe(true);
   });
 
   it('survive an update of others, even values that the log hides', async () => {
@@ -76,7 +97,8 @@ describe('saving', () => {
     expect(review).toMatchObject({ ok: true, action: 'update', vanishingEnv: ['API_URL'] });
     expect(review.cancels).toHaveLength(1);
     expect(review.changes).toContainEqual({ field: 'memory', from: '1024Mi', to: '512Mi' });
-    expect(review.notes).toContain(t('deploys:service.save.redeploys'));
+    // What is cancelled is named by `cancels` alone.
+    expect(review.notes).toEqual([t('deploys:service.save.redeploys')]);
     const none = { vanishingEnv: [], cancels: [] };
     expect(await refusal(lab.call('deploys.apply', { form, consent: none }))).toMatchObject({
       code: 'conflict',
@@ -113,6 +135,46 @@ describe('saving', () => {
     await lab.until(() => lab.overview.services.some(({ name }) => name === 'shop'));
   });
 
+  it.each(['current', 'g1'])(
+    'cancels no deployment that started after the review (%s)',
+    async (generation) => {
+      await lab.stop();
+      lab = await DeploysCore.start(dataDir, generation);
+      await lab.connect();
+      const { id } = lab.service('docs');
+      const form = { name: 'docs', memory: '512Mi' };
+      const consent = await lab.call('deploys.plan', { form });
+      expect(consent.cancels).toEqual([]);
+      // The clock stands still, so every read is within 2 s of the others.
+      lab.demo.push('docs', '0'.repeat(40), 'Pushed meanwhile');
+      const message = t('deploys:service.save.inFlight');
+      const refused = await refusal(lab.call('deploys.apply', { form, consent }));
+      expect(refused).toMatchObject({
+        code: 'conflict',
+        message,
+        detail: { review: { cancels: [expect.any(String)] } },
+      });
+      const again = await refusal(lab.call('deploys.redeploy', { serviceId: id, cancels: [] }));
+      expect(again).toMatchObject({ code: 'conflict', message });
+      expect(mutations()).toEqual([]);
+      const { cancels } = await lab.call('deploys.plan', { form });
+      expect(again).toMatchObject({ detail: { cancels } });
+      await lab.call('deploys.redeploy', { serviceId: id, cancels });
+      expect(mutations()).toHaveLength(1);
+    },
+  );
+
+  it('shows the address of a repository on the internal git host', async () => {
+    await lab.connect({ fields: { ...lab.input().fields, gitUrl: 'git.example.net' } });
+    const review = async (repo: string, host: string) =>
+      (await lab.call('deploys.plan', { form: { name: 'site', repo, host } })).repoUrl;
+    expect(await review('mira/site-x1y2', 'internal')).toBe(
+      'https://git.example.net/users/mira/site-x1y2',
+    );
+    expect(await review('mira/site-x1y2', 'hosted')).toBeUndefined();
+    expect(await review('mira/site', 'internal')).toBeUndefined();
+  });
+
   it('keeps stored values for the window alone, and names what has none', async () => {
     await lab.connect();
     const form = { name: 'web', envVars: [{ key: 'API_URL', value: null }] };
@@ -132,14 +194,16 @@ describe('saving', () => {
   it('redeploys with the identity alone', async () => {
     await lab.connect();
     const { id } = lab.service('docs');
-    expect(await lab.call('deploys.redeploy', { serviceId: id })).toMatchObject({ name: 'docs' });
+    expect(await lab.call('deploys.redeploy', { serviceId: id, cancels: [] })).toMatchObject({
+      ...{ name: 'docs', state: 'queued', rawState: 'queued' },
+    });
     expect(mutations()).toHaveLength(1);
     expect(JSON.stringify(mutations()[0]?.variables)).not.toContain('memory');
     lab.clock.advance(0);
     await lab.until(() =>
       lab.core.hub.get('deploys.summary').inFlight.some(({ name }) => name === 'docs'),
     );
-    const unknown = lab.call('deploys.redeploy', { serviceId: 'svc_none' });
+    const unknown = lab.call('deploys.redeploy', { serviceId: 'svc_none', cancels: [] });
     expect(await refusal(unknown)).toMatchObject({ code: 'not-found' });
   });
 });

@@ -275,6 +275,18 @@ it('serves logs, metrics and usage on request', async () => {
   expect(rounds().length).toBe(before + 2);
 });
 
+it('opens the URL of a service, and of no other', async () => {
+  await lab.connect();
+  const api = lab.service('api');
+  await lab.call('deploys.open', { serviceId: api.id });
+  expect(lab.opened).toEqual([api.url]);
+  const { id } = lab.overview.services.find(({ url }) => url === null) ?? { id: 'svc_none' };
+  expect(await refusal(lab.call('deploys.open', { serviceId: id }))).toMatchObject({
+    code: 'not-found',
+  });
+  expect(lab.opened).toHaveLength(1);
+});
+
 it('runs on a platform of its own in the demo, and returns to the profile after it', async () => {
   await lab.connect({ fields: { url: lab.demo.url } });
   await lab.call('app.startDemo', undefined);

@@ -231,6 +231,17 @@ describe('a service that brings a descriptor', () => {
     expect(lab.resource.state).toMatchObject({ value: [{ id: 'A1' }], at, stale: true });
   });
 
+  it('tries a server that was down again at once when the user asks', async () => {
+    await connect();
+    await reaches('connected');
+    server.fault = 503;
+    for (let round = 0; round < 6; round += 1) await polled();
+    expect(lab.resource.state.error).toMatchObject({ detail: { kind: 'down' } });
+    server.fault = null;
+    await lab.resource.refresh();
+    expect(lab.resource.state).toMatchObject({ stale: false, error: null });
+  });
+
   it('is loaded by whoever needs it: not by the list of connections, and at the start with a profile', async () => {
     await cli(['status', '--json']);
     expect(profiles()).toEqual([]);

@@ -83,17 +83,13 @@ const handlers: Partial<Handlers> = {
   ...answers,
   'deploys.refresh': () => undefined,
   'deploys.logs': () => ({ entries: [], more: false }),
-  'deploys.metrics': () => ({ metrics: [] }),
+  'deploys.metrics': () => ({ metrics: [], hours: 1 }),
+  'deploys.variables': () => names,
   'deploys.service': ({ serviceId }) => {
     const found = services.find(({ id }) => id === serviceId) ?? web;
-    return { service: found, deployments: found.recent, variables: names };
+    return { service: found, deployments: found.recent };
   },
-  'deploys.plan': ({ form }) =>
-    form.envVars?.length === 0
-      ? { ...updating, vanishingEnv: names }
-      : form.name === 'web'
-        ? updating
-        : creating,
+  'deploys.plan': ({ form }) => (form.name === 'web' ? updating : creating),
   'deploys.apply': () => {
     throw failure('timeout', 'The platform did not answer in 20 s.');
   },

@@ -31,9 +31,10 @@ const deployHandlers: Partial<Handlers> = {
   },
   'deploys.service': ({ serviceId }) => {
     const found = services.find(({ id }) => id === serviceId) ?? service('api');
-    return { service: found, deployments: found.recent, variables: ['DATABASE_URL', 'LOG_LEVEL'] };
+    return { service: found, deployments: found.recent };
   },
-  'deploys.metrics': () => ({ metrics: metricsOf() }),
+  'deploys.variables': () => ['DATABASE_URL', 'LOG_LEVEL'],
+  'deploys.metrics': () => ({ metrics: metricsOf(), hours: 1 }),
 };
 
 interface Over {

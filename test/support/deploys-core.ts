@@ -23,6 +23,8 @@ export const refusal = (call: Promise<unknown>) =>
 export class DeploysCore {
   readonly clock = new FakeClock(Date.now());
   readonly demo: DeploysDemo;
+  /** Addresses opened in the browser. */
+  readonly opened: string[] = [];
   readonly #dataDir: string;
   #core: Awaited<ReturnType<DeploysCore['open']>> | null = null;
 
@@ -53,7 +55,7 @@ export class DeploysCore {
     const adapters = { ...opened.adapters, clock: this.clock, random: () => 0.5 };
     // Music has the texts of the steps that all services share.
     const core = composeCore({ ...opened, adapters }, options, [music, deploys]);
-    core.attachHost(bareHost);
+    core.attachHost({ ...bareHost, openAddress: (url) => this.opened.push(url) });
     await core.start();
     return Object.assign(core, { storage: opened.storage });
   }

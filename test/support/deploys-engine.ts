@@ -7,7 +7,8 @@ import type { StorePort } from '../../src/main/platform/ports.ts';
 import { createSchemaEngine } from '../../src/main/services/deploys/schema/engine.ts';
 import { readSchema } from '../../src/main/services/deploys/schema/read-schema.ts';
 import { resolveNeeds } from '../../src/main/services/deploys/schema/resolve.ts';
-import type { Dialect, Found, Need } from '../../src/main/services/deploys/schema/types.ts';
+import type { Need } from '../../src/main/services/deploys/schema/needs.ts';
+import type { Dialect, Found } from '../../src/main/services/deploys/schema/types.ts';
 import { clientRig } from './client-rig.ts';
 import { MemoryStore } from './players-rig.ts';
 

@@ -19,6 +19,8 @@ export interface CliProcess {
   nextLine(): Promise<string>;
   /** Resolves when the process has ended. `out` also contains what `nextLine` returned. */
   readonly answer: Promise<CliAnswer>;
+  /** Stops reading its standard output, as `head` does. */
+  closeOutput(): void;
   /** Asks it to end. */
   terminate(signal?: NodeJS.Signals): void;
 }
@@ -52,6 +54,9 @@ export function spawnCli(args: readonly string[], options: SpawnOptions = {}): C
       return line.value;
     },
     answer: closed.then(() => ({ code: child.exitCode ?? -1, ...answer })),
+    closeOutput: () => {
+      child.stdout.destroy();
+    },
     terminate: (signal = 'SIGTERM') => {
       child.kill(signal);
     },

@@ -4,10 +4,11 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import type { Io } from './io.ts';
-import { printPrompt, processPrinter } from '../platform/process-output.ts';
+import { outputClosed, printPrompt, processPrinter } from '../platform/process-output.ts';
 
-/** This process as an interface for commands. */
-export function processIo(signal: AbortSignal): Io {
+/** This process as an interface for commands. A command also ends when the reader of its output is gone. `ended`: the process is asked to end. */
+export function processIo(ended: AbortSignal): Io {
+  const signal = AbortSignal.any([ended, outputClosed()]);
   const { stdin, env } = process;
   const printer = processPrinter();
   return {

@@ -33,7 +33,9 @@ export function usageSentence(error: unknown): string | null {
     case 'commander.missingMandatoryOptionValue':
       return t('cli:usage.missingOption', { name });
     case 'commander.excessArguments':
-      return t('cli:usage.excessArguments');
+      return / Expected 0 /.test(error.message)
+        ? t('cli:usage.noArguments', { name })
+        : t('cli:usage.excessArguments');
     case 'commander.help':
       return t('cli:usage.noCommand');
     default:

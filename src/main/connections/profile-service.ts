@@ -62,7 +62,10 @@ export interface Watcher<V> {
   reset(): void;
 }
 
-export type ServedResource<S extends z.ZodType> = Omit<ResourceOptions<S>, 'key' | 'onState'> & {
+export type ServedResource<S extends z.ZodType> = Omit<
+  ResourceOptions<S>,
+  'key' | 'onState' | 'tryNow'
+> & {
   /** Last good data is stored as `<service>/<profile id>/<panel>`. */
   readonly panel: string;
   /** Polled at the `visible` interval while a session subscribes to one of these, otherwise at `hidden`. */
@@ -250,10 +253,11 @@ export class ProfileService<W> {
   #open(profile: Profile): void {
     const parts: Work<W>['parts'] = [];
     const closing: Work<W>['closing'] = [];
+    const client = this.clientOf(profile);
     const work = this.#options.open({
       profile,
-      client: this.clientOf(profile),
-      resource: (options) => this.#resource(profile, options, parts, closing),
+      client,
+      resource: (options) => this.#resource(profile, client, options, { parts, closing }),
       onClose: (action) => {
         closing.push(action);
       },
@@ -268,12 +272,15 @@ export class ProfileService<W> {
 
   #resource<S extends z.ZodType>(
     { id }: Profile,
+    { gate }: ServiceClient,
     { panel, topics, watch, onState, ...options }: ServedResource<S>,
-    parts: Work<W>['parts'],
-    closing: Work<W>['closing'],
+    { parts, closing }: Pick<Work<W>, 'parts' | 'closing'>,
   ): Resource<S> {
     const resource = new Resource<S>(this.#ports, {
-      ...(options as Omit<ResourceOptions<S>, 'key' | 'onState'>),
+      ...(options as Omit<ResourceOptions<S>, 'key' | 'onState' | 'tryNow'>),
+      tryNow: () => {
+        gate.retryNow();
+      },
       key: `${this.#options.descriptor.id}/${id}/${panel}`,
       onState: (state) => {
         if (state.value !== null && !state.stale) watch?.seen(state.value);

@@ -33,10 +33,24 @@ export function outputWritten(): Promise<void> {
   });
 }
 
+const outputs = [process.stdout, process.stderr];
+const closed = new AbortController();
+const close = (): void => {
+  closed.abort();
+};
 const ignored = (): void => undefined;
 
-/** From now on a closed terminal or pipe is not an error: output is lost and the process continues. */
+/** Aborts when the reader of the output is gone (`| head`), which is not an error, until `outliveOutput` is called. */
+export function outputClosed(): AbortSignal {
+  for (const output of outputs)
+    if (!output.listeners('error').includes(close)) output.on('error', close);
+  return closed.signal;
+}
+
+/** From now on the process continues without a reader of its output, and the output is lost. */
 export function outliveOutput(): void {
-  for (const output of [process.stdout, process.stderr])
+  for (const output of outputs) {
+    output.off('error', close);
     if (!output.listeners('error').includes(ignored)) output.on('error', ignored);
+  }
 }

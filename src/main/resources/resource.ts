@@ -23,6 +23,8 @@ export interface ResourceOptions<S extends z.ZodType> {
   readonly fetch: (signal: AbortSignal) => Promise<z.output<S>>;
   /** Larger data is not stored (characters of JSON); see `LastGood`. */
   readonly maxChars?: number;
+  /** Called before a read that the user or a wake asked for: a server that was down is then tried again at once. */
+  readonly tryNow?: () => void;
   /** Whether work in the data is running, so that it is polled at the `inFlight` interval. */
   readonly isInFlight?: (value: z.output<S>) => boolean;
   /** Called at the start with the stored data, and after every read. */
@@ -91,11 +93,13 @@ export class Resource<S extends z.ZodType> {
 
   /** Reads now. Resolves even if the read failed; the state has the error. */
   refresh(): Promise<void> {
+    this.#options.tryNow?.();
     return this.#poller.refresh();
   }
 
   /** The credential or address changed. */
   restart(): Promise<void> {
+    this.#options.tryNow?.();
     return this.#poller.restart();
   }
 
@@ -104,6 +108,7 @@ export class Resource<S extends z.ZodType> {
   }
 
   resume(): void {
+    this.#options.tryNow?.();
     this.#poller.resume();
   }
 

@@ -24,6 +24,7 @@ export const QuickPage = lazyPart(async () => (await import('./QuickPage.tsx')).
 const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
 
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
+const isAny = (profiles: readonly unknown[]): boolean => profiles.length > 0;
 
 /** The window: the first run, the frame with its panels, or the quick controls. The overlay and the toasts lie on top. */
 export function App() {
@@ -34,8 +35,9 @@ export function App() {
   const { panel } = useRoute();
   const [head] = useState(() => frame.get() === 'yes');
   const [blocked, setBlocked] = useState(false);
-  // Channels work without a music server, so opening them ends the first run.
-  const framed = served || lineup || panelOf(panel).standsAlone === true;
+  const connected = useTopicSelector('connections.profiles', isAny);
+  // Channels and other services work without a music server, so the first of them ends the first run.
+  const framed = served || lineup || connected || panelOf(panel).standsAlone === true;
   const quick = useQuick();
   useTheme(known);
   useEffect(() => {

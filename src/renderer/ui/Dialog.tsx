@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { t } from '../../shared/i18n/translate.ts';
@@ -31,6 +32,7 @@ export function Dialog({
   wide = false,
   huge = false,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -41,7 +43,13 @@ export function Dialog({
             onOpenAutoFocus={(event) => {
               // The first control is often the close button, so the dialog itself takes the focus and screen readers announce it.
               event.preventDefault();
+              opener.current = document.activeElement;
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // The library restores the focus only to its own trigger, which these dialogs do not have.
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

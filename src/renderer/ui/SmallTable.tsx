@@ -1,17 +1,42 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import css from './SmallTable.module.css';
 
-/** A dense table of figures with its own scrolling; `label` is its accessible name. */
+/**
+ * A dense table of figures with its own scrolling; `label` is its accessible name. `head`: titles of the columns; `children` are the rows
+ * then. `figures`: all columns but the first are aligned at their end.
+ */
 export function SmallTable({
   label,
+  head,
+  figures = false,
   children,
 }: {
   readonly label: string;
+  readonly head?: readonly string[];
+  readonly figures?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <div className={css['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={css['table']}>{children}</table>
+      <table className={cx(css['table'], figures && css['figures'])}>
+        {head === undefined ? (
+          children
+        ) : (
+          <>
+            <thead>
+              <tr>
+                {head.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </>
+        )}
+      </table>
     </div>
   );
 }

@@ -18,6 +18,12 @@ import {
 const Id = z.string().min(1).max(500);
 const ServiceRef = z.object({ serviceId: Id });
 const Name = z.string().trim().min(1).max(200);
+const Saved = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: DeployState,
+  rawState: z.string(),
+});
 
 /** How the app found the server's field for one of its needs. `field` null: none, and `reason` says why. */
 export const NeedView = z.object({
@@ -57,15 +63,15 @@ export const deploysMethods = {
   }),
   /** A muted service raises nothing in attention. */
   'deploys.mute': method({ in: ServiceRef.extend({ muted: z.boolean() }), out: z.void() }),
-  /** One service with its deployments, newest first, and the names of its variables (null: unknown). */
+  /** One service with its deployments, newest first. */
   'deploys.service': method({
     in: ServiceRef,
-    out: z.object({
-      service: Service,
-      deployments: z.array(Deployment),
-      variables: z.array(z.string()).nullable(),
-    }),
+    out: z.object({ service: Service, deployments: z.array(Deployment) }),
   }),
+  /** The names of a service's variables; their values are not read. Rejects with `unsupported` if the server does not return variables. */
+  'deploys.variables': method({ in: ServiceRef, out: z.array(z.string()) }),
+  /** Opens the public URL of a service in the user's browser. Rejects with `not-found` if the service has none. */
+  'deploys.open': method({ in: ServiceRef, out: z.void() }),
   /** Oldest first. `since`: only entries from this time on (ms since epoch), which repeats the entries of that moment. */
   'deploys.logs': method({
     in: ServiceRef.extend({
@@ -75,9 +81,10 @@ export const deploysMethods = {
     }),
     out: z.object({ entries: z.array(LogEntry), more: z.boolean() }),
   }),
+  /** `hours`: length of the range that the server has nearest to the given one; null: unknown. */
   'deploys.metrics': method({
     in: ServiceRef.extend({ range: MetricRange }),
-    out: z.object({ metrics: z.array(Metric) }),
+    out: z.object({ metrics: z.array(Metric), hours: z.number().nullable() }),
   }),
   /** Use and cost of the workspace in the current period. */
   'deploys.usage': method({ in: z.void(), out: Usage }),
@@ -89,21 +96,16 @@ export const deploysMethods = {
    */
   'deploys.apply': method({
     in: z.object({ form: ServiceForm, consent: Consent }),
-    out: z.object({
-      review: Review,
-      result: z.object({ id: z.string(), name: z.string(), rawState: z.string() }),
-    }),
+    out: z.object({ review: Review, result: Saved }),
     redact: true,
   }),
-  /** Starts a new deployment with the stored configuration; cancels what is in flight. */
+  /**
+   * Starts a new deployment with the stored configuration, which cancels those in flight. Rejects with `conflict` and the new list as `cancels` in
+   * `detail` if one is in flight that `cancels` does not name.
+   */
   'deploys.redeploy': method({
-    in: ServiceRef,
-    out: z.object({
-      id: z.string(),
-      name: z.string(),
-      state: DeployState,
-      rawState: z.string(),
-    }),
+    in: ServiceRef.extend(Consent.pick({ cancels: true }).shape),
+    out: Saved,
   }),
   /** The value of one variable, read from the server for this call only. */
   'deploys.reveal': method({ in: ServiceRef.extend({ key: Name }), out: z.string() }),

@@ -41,6 +41,16 @@ export const deploysDescriptor: ServiceDescriptor = {
       required: false,
       option: { flags: '--workspace <slug>', text: () => t('deploys:option.workspace') },
     },
+    {
+      key: 'gitUrl',
+      kind: 'address',
+      label: () => t('deploys:form.gitUrl'),
+      hint: () => t('deploys:form.gitUrlHint'),
+      placeholder: 'https://git.example.net',
+      required: false,
+      advanced: true,
+      option: { flags: '--git-url <address>', text: () => t('deploys:option.gitUrl') },
+    },
   ],
   credentials: [apiKey],
   steps: [

@@ -45,8 +45,10 @@ export const Review = z.object({
   ),
   /** Names of variables that would vanish. */
   vanishingEnv: z.array(z.string()),
-  /** Ids of deployments in flight that would be cancelled. */
+  /** Ids of deployments in flight that would be cancelled; the service's own id if the server does not list deployments. */
   cancels: z.array(z.string()),
+  /** Address of the repository on the platform's internal git host; omitted: it is on another host or the address is unknown. */
+  repoUrl: z.string().optional(),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -34,23 +34,16 @@ export interface GraphqlServerOptions {
 
 type HandlerContext = DemoContext & Record<PropertyKey, unknown>;
 
-/** Seconds in `Retry-After`. */
-export const RETRY_AFTER = 7;
 const early: ReadonlySet<DeploysGeneration> = new Set(['g0', 'g1']);
 const unauthenticated = 'authentication required: please provide a valid bearer token';
 
-const error = (message: string, code?: string): unknown => ({
-  message,
-  ...(code === undefined ? {} : { extensions: { code } }),
-});
-const refusal = (status: number, ...errors: unknown[]): Answer =>
-  jsonAnswer({ errors, data: null }, status);
-
-/** The server's own answer: `Answer` in the form of graphql-http. */
-const asResponse = ({ status, type, body, headers }: Answer): Response => [
-  String(body),
-  { status, statusText: '', headers: { 'content-type': type ?? '', ...headers } },
+const error = (message: string, code: string): unknown => ({ message, extensions: { code } });
+const reply = (status: number, body: unknown): Response => [
+  JSON.stringify(body),
+  { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
 ];
+const refusal = (status: number, ...errors: unknown[]): Response =>
+  reply(status, { errors, data: null });
 
 /** Root fields with their names in the schema. */
 const rootFields = (operation: OperationDefinitionNode): readonly string[] =>
@@ -63,11 +56,10 @@ const isIntrospection = (fields: readonly string[]): boolean =>
 export function faultAnswer(faults: ReadonlySet<DeploysFault>): Answer | null {
   if (faults.has('html')) return htmlAnswer('Sign in to the network');
   if (faults.has('server-error')) return textAnswer(500, 'internal server error');
-  if (faults.has('rate-limit')) {
-    const answer = jsonAnswer({ errors: [error('too many requests')] }, 429);
-    return { ...answer, headers: { 'Retry-After': String(RETRY_AFTER) } };
-  }
-  if (faults.has('unauthorized')) return refusal(401, error(unauthenticated, 'UNAUTHENTICATED'));
+  const busy = jsonAnswer({ errors: [{ message: 'too many requests' }] }, 429);
+  if (faults.has('rate-limit')) return { ...busy, headers: { 'Retry-After': '7' } };
+  const errors = [error(unauthenticated, 'UNAUTHENTICATED')];
+  if (faults.has('unauthorized')) return jsonAnswer({ errors, data: null }, 401);
   return null;
 }
 
@@ -88,14 +80,14 @@ export function createGraphqlServer(
     onSubscribe: (request, { query, operationName, variables }) => {
       const { schema, original } = served();
       const checked = checkedRequest(String(query), operationName, schema, request);
-      if ('response' in checked) return checked.response;
+      if (!('document' in checked)) return checked;
       const { document, operation } = checked;
       const fields = rootFields(operation);
       const introspection = isIntrospection(fields);
       const refused = introspection
         ? refusedSchema(options)
         : refusedData(options, request, fields);
-      if (refused !== null) return asResponse(refused);
+      if (refused !== null) return refused;
       if (introspection) introspected = true;
       else
         options.onOperation({
@@ -121,9 +113,10 @@ export function createGraphqlServer(
   };
 }
 
-type Checked =
-  | { readonly document: DocumentNode; readonly operation: OperationDefinitionNode }
-  | { readonly response: Response };
+interface Checked {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+}
 
 /** Parses and validates. What the client accepts first decides the status of a refusal, as in the platform's framework. */
 function checkedRequest(
@@ -131,13 +124,11 @@ function checkedRequest(
   operationName: string | null | undefined,
   schema: GraphQLSchema,
   request: Request<IncomingMessage, unknown>,
-): Checked {
+): Checked | Response {
   const accept = request.raw.headers.accept ?? '';
   const status = /^\s*application\/graphql-response\+json/.test(accept) ? 400 : 422;
-  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): Checked => {
-    const coded = errors.map((one) => ({ ...one.toJSON(), extensions: { code } }));
-    return { response: asResponse(refusal(status, ...coded)) };
-  };
+  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): Response =>
+    refusal(status, ...errors.map((one) => ({ ...one.toJSON(), extensions: { code } })));
   try {
     const document = parse(query);
     const errors = validate(schema, document);
@@ -151,19 +142,19 @@ function checkedRequest(
 }
 
 /** Why the schema is not returned as it is; null: it is. */
-function refusedSchema({ faults }: GraphqlServerOptions): Answer | null {
+function refusedSchema({ faults }: GraphqlServerOptions): Response | null {
   if (faults.has('introspection-off'))
     return refusal(200, error('introspection disabled', 'INTROSPECTION_DISABLED'));
   if (!faults.has('garbage-schema')) return null;
   const types = [{ kind: 'OBJECT', name: 'Query', fields: null }, 17, null, { kind: 'COMET' }];
-  return jsonAnswer({ data: { __schema: { queryType: { name: 'Query' }, types } } });
+  return reply(200, { data: { __schema: { queryType: { name: 'Query' }, types } } });
 }
 
 function refusedData(
   { token, generation, faults }: GraphqlServerOptions,
   request: Request<IncomingMessage, unknown>,
   fields: readonly string[],
-): Answer | null {
+): Response | null {
   const valid = request.raw.headers.authorization === `Bearer ${token}`;
   if (valid && !faults.has('unauthorized-200')) return null;
   const errors = fields.map((name) => ({ message: unauthenticated, path: [name] }));

@@ -79,9 +79,9 @@ const query = new RegExp(String.raw`\b(${NAME})=([^\s&"'\\#;]+)`, 'gi');
 const scheme = /\b(Bearer|Basic)(\s+)[A-Za-z0-9\-._~+/]{4,}=*/g;
 /** `https://user:password@host`, also with an unescaped @ in the password. */
 const userinfo = /((?<![a-z0-9])[a-z][a-z0-9+.-]{0,20}:(?:\\{0,8}\/){2})[^\s/"'\\]+@/gi;
-/** Keys that are recognized by their prefix: API keys and git credentials of the deployment platform. */
+/** Keys that are recognized by their prefix: API keys of the deployment platform, and git credentials. */
 const prefixed =
-  /(dk_(?:live|test)_|(?<![A-Za-z0-9])(?:gitcred_|mlg_))(?:[A-Za-z0-9+_=-]|\\{0,8}\/|%[0-9A-F]{2}){6,}/gi;
+  /(dk_(?:live|test)_|(?<![A-Za-z0-9])(?:gitcred_|mlg_|gh[oprsu]_|github_pat_|glpat-))(?:[A-Za-z0-9+_=-]|\\{0,8}\/|%[0-9A-F]{2}){6,}/gi;
 
 /** One redactor per process: values are only ever added. */
 export function createRedactor(): Redactor {

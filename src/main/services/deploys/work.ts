@@ -14,8 +14,8 @@ import type { DeploysPorts } from './deploys-ports.ts';
 import { DeploysAttention } from './overview/deploys-attention.ts';
 import { Histories } from './overview/histories.ts';
 import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
+import type { Platform } from './platform/create-platform.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import type { Platform } from './platform/platform.ts';
 import { ProfilePreferences } from './preferences.ts';
 import { createSchemaEngine } from './schema/engine.ts';
 import type { SchemaEngine } from './schema/types.ts';
@@ -34,6 +34,8 @@ export const graphqlAt = (client: ServiceClient, url: string): GraphqlClient => 
 /** The service's work for one profile. */
 export class DeploysWork {
   readonly profileId: string;
+  /** Address of the platform's internal git host; null: not given. */
+  readonly gitUrl: string | null;
   readonly preferences: ProfilePreferences;
   readonly engine: SchemaEngine;
   readonly platform: Platform;
@@ -47,6 +49,7 @@ export class DeploysWork {
     const { profile, client, resource, onClose } = opening;
     this.#ports = ports;
     this.profileId = profile.id;
+    this.gitUrl = profile.fields['gitUrl'] ?? null;
     const preferences = new ProfilePreferences(profiles, profile.id);
     this.preferences = preferences;
     const graphql = graphqlAt(client, profile.fields['url'] ?? client.origin);

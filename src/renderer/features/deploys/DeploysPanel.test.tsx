@@ -39,6 +39,7 @@ beforeEach(async () => {
         return { entries: [], more: false };
       },
       'deploys.mute': note('mute'),
+      'deploys.open': note('open'),
       'deploys.refresh': note('refresh'),
       'deploys.chooseWorkspace': note('workspace'),
     },
@@ -106,10 +107,11 @@ describe('the deploys panel', () => {
     expect(screen.getByText(t('deployspanel:detail.gone'))).toBeTruthy();
   });
 
-  it('says why the server cannot create services', async () => {
+  it('says why the server cannot create or update services', async () => {
     await core.publish({ 'deploys.overview': read({ features: without('No field.', 'upsert') }) });
-    await show();
-    expect(button(t('deployspanel:newService')).getAttribute('aria-disabled')).toBe('true');
+    await show('srv-api');
+    for (const name of [t('deployspanel:newService'), t('deployspanel:detail.edit')])
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('changes the workspace', async () => {
@@ -118,9 +120,26 @@ describe('the deploys panel', () => {
     await userEvent.click(screen.getByRole('menuitemradio', { name: /Personal/ }));
     expect(called).toContainEqual(['workspace', { slug: 'ines' }]);
   });
+
+  it('offers databases only if the server has them', async () => {
+    await core.publish({ 'deploys.overview': read({ features: without('None.', 'databases') }) });
+    await show();
+    const menu = button(t('deployspanel:workspace.label', { name: 'studio' }));
+    await userEvent.click(menu);
+    expect(screen.queryByRole('menuitem', { name: t('deployspanel:databases') })).toBeNull();
+    await act(() => core.publish({ 'deploys.overview': read() }));
+    expect(screen.getByRole('menuitem', { name: t('deployspanel:databases') })).toBeTruthy();
+  });
 });
 
 describe('an open service', () => {
+  it('opens its URL by the host if the page cannot', async () => {
+    await show('srv-api');
+    await userEvent.click(button(t('deployspanel:detail.open')));
+    expect(called).toContainEqual(['open', { serviceId: 'srv-api' }]);
+    expect(button(t('deployspanel:detail.copyUrl'))).toBeTruthy();
+  });
+
   it('shows the log that explains its state first', async () => {
     await show('srv-api');
     expect(called).toEqual([['build', 'srv-api']]);

@@ -63,7 +63,14 @@ function Loaded({
           service !== undefined ? (
             <ServiceDetail key={service.id} {...{ service, stale }} overview={value} />
           ) : (
-            detail !== '' && <Gone />
+            detail !== '' && (
+              <section className={cx(surface['surface'], css['gone'])}>
+                <EmptyState
+                  title={t('deployspanel:detail.gone')}
+                  action={<Button onClick={back}>{t('deployspanel:detail.back')}</Button>}
+                />
+              </section>
+            )
           )
         }
       >
@@ -80,24 +87,9 @@ function Loaded({
   );
 }
 
-const mostUrgent = ({ services }: Overview): string =>
-  listed(services, { text: '', states: 'all', project: null }, 'problems')[0]?.id ?? '';
+const back = (): void => {
+  navigate('deploys');
+};
 
-function Gone() {
-  return (
-    <section className={cx(surface['surface'], css['gone'])}>
-      <EmptyState
-        title={t('deployspanel:detail.gone')}
-        action={
-          <Button
-            onClick={() => {
-              navigate('deploys');
-            }}
-          >
-            {t('deployspanel:detail.back')}
-          </Button>
-        }
-      />
-    </section>
-  );
-}
+const mostUrgent = ({ services }: Overview): string =>
+  listed(services, { text: '', states: 'all', project: null })[0]?.id ?? '';

@@ -34,7 +34,8 @@ export function Plot(props: PlotProps) {
         data={[...rows]}
         accessibilityLayer
         title={props.label}
-        margin={{ top: 8, right: 12, bottom: 0, left: 4 }}
+        // The label of a limit at the top lies above its line.
+        margin={{ top: reference === undefined ? 8 : 18, right: 12, bottom: 0, left: 4 }}
         barCategoryGap="24%"
         barGap={2}
       >

@@ -1,17 +1,17 @@
 import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
-import { checkRepoPart } from './git-host.ts';
+import { isRepo } from './git-host.ts';
 
 /** Why the text is no `owner/repo`, as a sentence with the right form if it can be derived; null: it is one. Never repeats a URL, which may contain a token. */
 export function checkRepo(text: string): string | null {
-  if (text.trim() === '') return t('deploysrules:repo.empty');
-  const [owner = '', name = '', ...rest] = text.split('/');
-  if (rest.length === 0 && checkRepoPart(owner) === null && checkRepoPart(name) === null)
-    return null;
-  const right = repoIn(text.trim());
-  const kind = kindOf(text.trim());
-  if (right !== null) return t(`deploysrules:repo.${kind}`, { repo: right });
-  return t(kind === 'form' ? 'deploysrules:repo.noForm' : `deploysrules:repo.${kind}Unknown`);
+  const typed = text.trim();
+  if (typed === '') return t('deploysrules:repo.empty');
+  if (isRepo(text)) return null;
+  const repo = repoIn(typed);
+  const kind = kindOf(typed);
+  if (repo !== null) return t(`deploysrules:repo.${kind}`, { repo });
+  if (kind !== 'form') return t(`deploysrules:repo.${kind}Unknown`);
+  return t(`deploysrules:repo.${typed.includes('/') ? 'names' : 'noForm'}`);
 }
 
 function kindOf(text: string): 'url' | 'ssh' | 'form' {
@@ -19,22 +19,17 @@ function kindOf(text: string): 'url' | 'ssh' | 'form' {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || text.split('/').length > 2 ? 'url' : 'form';
 }
 
-/** The `owner/repo` at the end of an address; null: there is none. Covers `{git_url}/users/{username}/{repoName}-{slug}` too. */
+/** The `owner/repo` in an address: `host/owner/repo`, `{git_url}/users/owner/repo`, `owner/repo/tree/main`; null: there is none. */
 function repoIn(text: string): string | null {
   const path = text
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*\//i, '')
     .replace(/^[^\s/:@]+@[^\s/:]+:/, '')
     .replace(/[?#].*$/, '')
     .replace(/^\/+|\/+$/g, '')
-    .replace(/\.git$/i, '');
+    .replace(/\.git$/i, '')
+    .replace(/^(?:.*\/)?users\/(?=[^/]+\/[^/]+$)/, '');
   const parts = path.split('/');
-  const [owner = '', name = ''] = pairIn(parts);
-  return checkRepoPart(owner) === null && checkRepoPart(name) === null ? `${owner}/${name}` : null;
-}
-
-/** `host/owner/repo`, `users/owner/repo`, `owner/repo/tree/main`: the pair after a host or `users`, else the first. */
-function pairIn(parts: readonly string[]): readonly string[] {
-  const skipped = parts.length > 2 && (parts[0]?.includes('.') ?? false) ? parts.slice(1) : parts;
-  const users = skipped.indexOf('users');
-  return users !== -1 && skipped.length > users + 2 ? skipped.slice(users + 1) : skipped;
+  const start = parts.length > 2 && parts[0]?.includes('.') === true ? 1 : 0;
+  const repo = parts.slice(start, start + 2).join('/');
+  return isRepo(repo) ? repo : null;
 }

@@ -185,8 +185,8 @@ describe('a repository', () => {
   it.each([
     ['https://github.com', 'urlUnknown'],
     ['git@github.com:site.git', 'sshUnknown'],
-    ['acme/si te', 'noForm'],
-    ['acme/..', 'noForm'],
+    ['acme/si te', 'names'],
+    ['acme/..', 'names'],
   ] as const)('%s is refused without a guess', (repo, key) => {
     expect(errorsOf({ repo })).toEqual([{ field: 'repo', message: t(`deploysrules:repo.${key}`) }]);
   });

@@ -14,19 +14,11 @@ export interface Consumption {
   readonly egress: number;
 }
 
-/** Currency units. */
-export interface Cost {
-  readonly vcpu: number;
-  readonly memory: number;
-  readonly egress: number;
-  readonly total: number;
-}
-
 /** Currency units from millionths, without binary noise below 1e-9. */
 const units = (millionths: number): number => Math.round(millionths * 1000) / 1e9;
 
-/** What a service costs that runs for `hours` with these resources. */
-export function costOf({ vcpus, memory, hours, egress }: Consumption): Cost {
+/** What a service costs that runs for `hours` with these resources, in currency units. */
+export function costOf({ vcpus, memory, hours, egress }: Consumption) {
   const minutes = hours * 60;
   const vcpu = rates.vcpuMinute * vcpus * minutes;
   const ram = rates.gigabyteMinute * memory * minutes;

@@ -1,32 +1,22 @@
 import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What a pasted text is. `brokenKey`: begins like an API key but has another shape. */
-export const secretKinds = [
-  'apiKey',
-  'brokenKey',
-  'gitCredential',
-  'gitToken',
-  'databaseUrl',
-  'urlWithCredentials',
-  'url',
-] as const;
-export type SecretKind = (typeof secretKinds)[number];
-
-const shapes: readonly (readonly [SecretKind, RegExp])[] = [
-  ['apiKey', /^dk_live_[0-9a-f]{64}$/i],
-  ['brokenKey', /^dk_/i],
-  ['gitCredential', /^gitcred_/i],
-  ['gitToken', /^(?:mlg_|gh[a-z]_|github_pat_|glpat-)/i],
-  ['databaseUrl', /^(?:libsql|postgres(?:ql)?|mysql|rediss?|mongodb(?:\+srv)?):\/\//i],
-  ['urlWithCredentials', /^[a-z][a-z0-9+.-]*:\/\/[^\s/@]+@/i],
-  ['url', /^(?:[a-z][a-z0-9+.-]*:\/\/|git@)/i],
-];
+/** Shapes of pasted texts, of which the first that fits counts. `brokenKey`: begins like an API key but has another shape. */
+const shapes = {
+  apiKey: /^dk_live_[0-9a-f]{64}$/i,
+  brokenKey: /^dk_/i,
+  gitCredential: /^gitcred_/i,
+  gitToken: /^(?:mlg_|gh[a-z]_|github_pat_|glpat-)/i,
+  databaseUrl: /^(?:libsql|postgres(?:ql)?|mysql|rediss?|mongodb(?:\+srv)?):\/\//i,
+  urlWithCredentials: /^[a-z][a-z0-9+.-]*:\/\/[^\s/@]+@/i,
+  url: /^(?:[a-z][a-z0-9+.-]*:\/\/|git@)/i,
+};
+const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
 /** The kind of a pasted text; null: no shape that is known. */
-export function secretKindOf(text: string): SecretKind | null {
+export function secretKindOf(text: string): keyof typeof shapes | null {
   const trimmed = text.trim();
-  return shapes.find(([, shape]) => shape.test(trimmed))?.[0] ?? null;
+  return kinds.find((kind) => shapes[kind].test(trimmed)) ?? null;
 }
 
 /** Why the text can't be an API key, as a sentence that does not repeat it; null: it has the shape of one. */

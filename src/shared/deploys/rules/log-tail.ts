@@ -26,23 +26,16 @@ export class LogTail {
       counted.set(key, count);
       return count > (this.#seen.get(key) ?? 0);
     });
-    this.#remember(entries, fresh);
-    return fresh;
-  }
-
-  #remember(entries: readonly LogEntry[], fresh: readonly LogEntry[]): void {
     const last = fresh.reduce((latest, { at }) => Math.max(latest, at ?? latest), this.#since ?? 0);
     if (last > (this.#since ?? 0)) {
       this.#since = last;
       this.#seen = new Map();
     }
-    for (const entry of entries)
-      if (entry.at === null || entry.at === this.#since) this.#count(entry, entries);
-  }
-
-  #count(entry: LogEntry, entries: readonly LogEntry[]): void {
-    const key = keyOf(entry);
-    const count = entries.filter((other) => keyOf(other) === key).length;
-    this.#seen.set(key, Math.max(count, this.#seen.get(key) ?? 0));
+    for (const entry of entries) {
+      const key = keyOf(entry);
+      const count = Math.max(counted.get(key) ?? 0, this.#seen.get(key) ?? 0);
+      if (entry.at === null || entry.at === this.#since) this.#seen.set(key, count);
+    }
+    return fresh;
   }
 }

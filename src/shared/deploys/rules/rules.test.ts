@@ -4,8 +4,7 @@ import type { Deployment, LogEntry } from '../model.ts';
 import { deployStates } from '../model.ts';
 import { costOf } from './cost.ts';
 import { mebibytesOf, memoryChoices } from './defaults.ts';
-import { diffVariables, MASK, mergeVariables, variableChanges } from './env-diff.ts';
-import { internalRepoUrl, parseInternalRepoUrl } from './git-host.ts';
+import { internalRepoUrl } from './git-host.ts';
 import { checkApiKey, secretKindOf } from './keys.ts';
 import { LogTail } from './log-tail.ts';
 import { planOf, plans } from './plans.ts';
@@ -46,44 +45,6 @@ describe('amounts', () => {
   });
 });
 
-describe('variables', () => {
-  const stored = [
-    { key: 'A', value: '1' },
-    { key: 'B', value: '2' },
-    { key: 'C', value: '' },
-  ];
-
-  it('are merged: null keeps the stored value, a missing one vanishes', () => {
-    const given = [
-      { key: 'C', value: null },
-      { key: 'A', value: '9' },
-      { key: 'N', value: null },
-    ];
-    expect(mergeVariables(given, stored)).toEqual({
-      variables: [
-        { key: 'C', value: '' },
-        { key: 'A', value: '9' },
-      ],
-      unknown: ['N'],
-    });
-  });
-
-  it('are compared by name, and never shown', () => {
-    const next = [
-      { key: 'A', value: '9' },
-      { key: 'C', value: '' },
-      { key: 'D', value: 'secret' },
-    ];
-    const diff = diffVariables(stored, next);
-    expect(diff).toEqual({ added: ['D'], changed: ['A'], removed: ['B'], kept: ['C'] });
-    expect(variableChanges(diff)).toEqual([
-      { field: 'envVars.D', from: null, to: MASK },
-      { field: 'envVars.A', from: MASK, to: MASK },
-      { field: 'envVars.B', from: MASK, to: null },
-    ]);
-  });
-});
-
 describe('pasted texts', () => {
   const hex = '0123456789abcdef'.repeat(4);
   it.each([
@@ -109,23 +70,11 @@ describe('pasted texts', () => {
 });
 
 describe('the internal git host', () => {
-  const repo = { username: 'anna', name: 'my-site', slug: 'x1y2' };
-  it('has addresses that are built and read', () => {
-    const url = 'https://git.example.net/base/users/anna/my-site-x1y2';
-    expect(internalRepoUrl('https://git.example.net/base/', repo)).toBe(url);
-    expect(internalRepoUrl('https://u:secret@git.example.net', repo)).toBe(
-      'https://git.example.net/users/anna/my-site-x1y2',
-    );
-    expect(parseInternalRepoUrl(url)).toEqual(repo);
-    expect(parseInternalRepoUrl(`${url}.git`)).toEqual(repo);
-  });
-
-  it('has no address for parts that are not valid', () => {
-    for (const part of [{ username: '..' }, { name: 'a/b' }, { slug: '' }, { name: 'x.git' }])
-      expect(internalRepoUrl('https://git.example.net', { ...repo, ...part })).toBeNull();
-    expect(internalRepoUrl('ftp://git.example.net', repo)).toBeNull();
-    for (const url of ['https://git.example.net/anna/site-x', 'users/a/b-c', 'https://h/users/a/b'])
-      expect(parseInternalRepoUrl(url)).toBeNull();
+  it('has addresses of repositories with a slug and valid names', () => {
+    const url = (repo: string) => internalRepoUrl('https://git.example.net/base', repo);
+    expect(url('anna/my-site-x1y2')).toBe('https://git.example.net/base/users/anna/my-site-x1y2');
+    for (const repo of ['anna/site', 'anna/site-', '../site-x1', 'a/b/site-x1', 'a/site-x1.git'])
+      expect(url(repo)).toBeNull();
   });
 });
 

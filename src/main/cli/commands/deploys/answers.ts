@@ -1,16 +1,22 @@
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { App, LinkOptions } from '../../app-link.ts';
+import type { App } from '../../app-link.ts';
+import { withApp } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
 import { tinted } from '../../output.ts';
 import { pick } from '../../resolve-player.ts';
 import type { Tinted } from '../../../platform/terminal.ts';
 
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
 
-/** ISO 8601 of ms since epoch. */
+/** ISO 8601 of ms since epoch, for JSON. */
 export const isoOf = (at: number | null): string | null =>
   at === null || !Number.isFinite(new Date(at).getTime()) ? null : new Date(at).toISOString();
+
+/** The same to the second, for tables. */
+export const timeCell = (at: number | null): string => isoOf(at)?.replace(/\.\d+Z$/, 'Z') ?? '-';
 
 /** A service as the command line prints it. The shape is a contract: keys are added, never changed. */
 export const serviceJson = (service: ListedService) => {
@@ -32,13 +38,8 @@ export const deploymentJson = (deployment: Deployment) => {
 };
 
 /** The state for a person; the server's own word if the app does not know it. */
-export const stateWord = ({
-  state,
-  rawState,
-}: {
-  readonly state: DeployState;
-  readonly rawState: string;
-}): string => (state === 'unknown' && rawState !== '' ? rawState : state);
+export const stateWord = ({ state, rawState }: Pick<Deployment, 'state' | 'rawState'>): string =>
+  state === 'unknown' && rawState !== '' ? rawState : state;
 
 /** A line in the color of a state. */
 export function stateLine(state: DeployState, line: string): Tinted | string {
@@ -56,8 +57,17 @@ export async function namedService({ client, signal }: App, name: string): Promi
   return pick(name, services, (fault) => t(`deployscli:service.${fault}`, { name }));
 }
 
-/** What a command that starts a deployment answers without `--yes`. */
-export const needsYes = (): string => t('deployscli:needsYes');
-
-/** Without a data folder, the core reports that no platform is connected. */
-export const link = { topics: [], noData: 'scratch' } as const satisfies LinkOptions;
+/** Runs a command with the app; throws `unsupported` with what to do if no platform is connected. `timeout`: see `LinkOptions`. */
+export const withDeploys = <T>(
+  context: Context,
+  use: (app: App) => Promise<T>,
+  timeout?: null,
+): Promise<T> => {
+  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
+  const checked = (app: App): Promise<T> => {
+    const profiles = app.client.get('connections.profiles');
+    if (profiles.some(({ service }) => service === 'deploys')) return use(app);
+    throw failure('unsupported', t('deployscli:notConnected'));
+  };
+  return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
+};

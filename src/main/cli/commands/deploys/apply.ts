@@ -3,12 +3,11 @@ import { parseFormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
 import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { readBytes } from '../../eq/read-text.ts';
 import type { Given } from '../../options.ts';
 import { printJson, printTable, tinted } from '../../output.ts';
-import { link, needsYes } from './answers.ts';
+import { withDeploys } from './answers.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
 interface Answer extends Omit<Review, 'action'> {
@@ -33,7 +32,7 @@ export async function applyFile(context: Context, file: string, given: Given): P
   const answer =
     form === null
       ? { ...unread, errors }
-      : await withApp(context, (app) => apply(app, form, given), link);
+      : await withDeploys(context, (app) => apply(app, form, given));
   if (context.options.json) printJson(context.io, answer);
   else print(context, answer);
   return answer.ok ? 0 : 1;
@@ -44,7 +43,7 @@ async function apply({ client, signal }: App, form: ServiceForm, given: Given): 
   const review = await client.call('deploys.plan', { form }, signal);
   if (!review.ok || given['dryRun'] === true) return review;
   if (review.action === 'update' && given['yes'] !== true)
-    return { ...review, ok: false, errors: [{ field: '', message: needsYes() }] };
+    return { ...review, ok: false, errors: [{ field: '', message: t('deployscli:needsYes') }] };
   const { vanishingEnv, cancels } = review;
   return client
     .call('deploys.apply', { form, consent: { vanishingEnv, cancels } }, signal)
@@ -59,10 +58,14 @@ function print({ io }: Context, answer: Answer): void {
     printTable(io, [columns.map((column) => t(`deployscli:apply.${column}`)), ...rows]);
   }
   for (const note of notes) io.err(note);
+  const when =
+    result === undefined
+      ? ({ vars: 'vanishing', ids: 'cancels' } as const)
+      : ({ vars: 'vanished', ids: 'cancelled' } as const);
   if (vanishingEnv.length > 0)
-    io.err(tinted('warn', t('deployscli:apply.vanishing', { names: vanishingEnv.join(', ') })));
+    io.err(tinted('warn', t(`deployscli:apply.${when.vars}`, { names: vanishingEnv.join(', ') })));
   if (cancels.length > 0)
-    io.err(tinted('warn', t('deployscli:apply.cancels', { ids: cancels.join(', ') })));
+    io.err(tinted('warn', t(`deployscli:${when.ids}`, { ids: cancels.join(', ') })));
   for (const { field, message } of errors)
     io.err(tinted('bad', field === '' ? message : `${field}: ${message}`));
   if (result !== undefined)

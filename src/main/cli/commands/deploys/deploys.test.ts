@@ -92,13 +92,38 @@ describe('deploys', () => {
     expect(json(answer)).toMatchObject({ name: 'api', variables: expect.any(Array) as unknown });
   });
 
+  it.each(['endless-pages', 'repeated-cursor'] as const)(
+    'fails with what it read if the list is cut short: %s',
+    async (fault) => {
+      lab.clock.advance(FRESH);
+      lab.demo.fault(fault);
+      const answer = await cli(['--json']);
+      expect(answer.code).toBe(1);
+      const { error, partial } = json(answer) as { error: Row; partial: Row };
+      expect(error).toMatchObject({ message: t('deployscli:list.incomplete') });
+      expect(partial).toMatchObject({ complete: false, workspace: lab.demo.workspace });
+      expect((partial['services'] as Row[]).length).toBeGreaterThanOrEqual(7);
+      const plain = await cli([]);
+      expect(plain).toMatchObject({ code: 1, err: `${t('deployscli:list.incomplete')}\n` });
+      expect(plain.out).toContain('edge-cache');
+    },
+  );
+
+  it('says that it has no command of that name', async () => {
+    const answer = await cli(['list']);
+    expect(answer).toMatchObject({ code: 2, out: '' });
+    expect(answer.err).toContain(t('cli:usage.noArguments', { name: 'deploys' }));
+  });
+
   it('says that no platform is connected', async () => {
     const other = await DeploysCore.start(await tempDir());
     const answer = await cli(['--json'], {
       createCore: () => Promise.resolve({ ...other.core, stop: () => Promise.resolve() }),
     });
     expect(answer.code).toBe(1);
-    expect(json(answer)).toMatchObject({ error: { code: 'unsupported' } });
+    expect(json(answer)).toMatchObject({
+      error: { code: 'unsupported', message: t('deployscli:notConnected') },
+    });
     await other.stop();
   });
 
@@ -180,11 +205,24 @@ describe('deploys logs', () => {
     const build = await cli(['logs', 'api', '--build']);
     expect(build).toMatchObject({ code: 0, err: '' });
     expect(build.out).toContain('load build definition');
+    const { out } = await cli(['logs', 'worker']);
+    expect(out).toMatch(/^GET \/\S* 200 \d+ ms$/m);
+    expect(out).not.toContain('\uFFFD');
     const { lines } = json(await cli(['logs', 'worker', '--json']));
     expect((lines as Row[])[0]).toEqual({
       at: expect.stringMatching(/Z$/) as unknown,
       level: expect.anything() as unknown,
       text: expect.any(String) as unknown,
+    });
+  });
+
+  it('says that a log has no lines yet', async () => {
+    await cli(['redeploy', 'web', '--yes']);
+    expect(await cli(['logs', 'web', '--build'])).toMatchObject({
+      ...{ code: 0, out: '', err: `${t('deployscli:logs.none')}\n` },
+    });
+    expect(json(await cli(['logs', 'web', '--build', '--json']))).toEqual({
+      ...{ lines: [], more: false },
     });
   });
 
@@ -259,6 +297,17 @@ envVars:
     expect(sent).not.toContain('0.25');
   });
 
+  it('names what an update removed and cancelled', async () => {
+    const inFlight = lab.service('web').recent[0]?.id ?? '';
+    const file = await fileOf('name: web\nenvVars: []\n');
+    const refused = await cli(['apply', file]);
+    expect(refused.err).toContain(t('deployscli:cancels', { ids: inFlight }));
+    const done = await cli(['apply', file, '--yes']);
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/\n.*web.*\n$/) as unknown });
+    expect(done.err).toContain(t('deployscli:cancelled', { ids: inFlight }));
+    expect(done.err).toContain(t('deployscli:apply.vanished', { names: 'API_URL' }));
+  });
+
   it('creates a service from JSON on standard input', async () => {
     const stdin = JSON.stringify({ name: 'fresh', repo: 'studio/fresh', buildpack: 'static' });
     const done = await cli(['apply', '-', '--json'], { stdin });
@@ -291,6 +340,7 @@ describe('deploys redeploy', () => {
     expect(mutations()).toEqual([]);
     const done = json(await cli(['redeploy', 'worker', '--yes', '--json']));
     expect(done).toMatchObject({
+      cancels: [],
       state: expect.stringMatching(/^(queued|building)$/) as unknown,
       finishedAt: null,
       service: { name: 'worker' },
@@ -298,44 +348,27 @@ describe('deploys redeploy', () => {
     expect(done['id']).toMatch(/./);
     expect(mutations()).toHaveLength(1);
   });
-});
 
-describe('deploys cost', () => {
-  const cost = (vcpus: string, memory: string, hours: string, egress: string) =>
-    runCli([
-      'deploys',
-      'cost',
-      '--vcpus',
-      vcpus,
-      '--memory',
-      memory,
-      '--hours',
-      hours,
-      '--egress',
-      egress,
-      '--json',
-    ]);
-
-  it.each([
-    ['1', '1', '1', '0', { vcpu: 0.02778, memory: 0.01386, egress: 0, total: 0.04164 }],
-    ['0.25', '256Mi', '720', '10', { vcpu: 5.0004, memory: 2.4948, egress: 0.5, total: 7.9952 }],
-    [
-      '4',
-      '4Gi',
-      '730.5',
-      '0.1',
-      { vcpu: 81.17316, memory: 40.49892, egress: 0.005, total: 121.67708 },
-    ],
-  ])('of %s vCPU, %s, %s h, %s GB', async (vcpus, memory, hours, egress, expected) => {
-    expect(json(await cost(vcpus, memory, hours, egress))).toEqual(expected);
-  });
-
-  it.each([
-    ['many', '1', '1', '0'],
-    ['1', '256MB', '1', '0'],
-    ['1', '1', '-1', '0'],
-    ['1', '1', '1', '1e9'],
-  ])('of %s, %s, %s, %s is wrong usage', async (vcpus, memory, hours, egress) => {
-    expect((await cost(vcpus, memory, hours, egress)).code).toBe(2);
+  it('names the deployments in flight before and after it cancels them', async () => {
+    const inFlight = lab.service('web').recent[0]?.id ?? '';
+    const refused = await cli(['redeploy', 'web', '--json']);
+    expect(refused.code).toBe(1);
+    expect(json(refused)).toMatchObject({
+      error: {
+        message: t('deployscli:needsYesCancels', { ids: inFlight }),
+        detail: { option: '--yes', cancels: [inFlight] },
+      },
+    });
+    expect(mutations()).toEqual([]);
+    const plain = await cli(['redeploy', 'web', '--yes']);
+    expect(plain.code).toBe(0);
+    expect(plain.err).toBe(`${t('deployscli:cancels', { ids: inFlight })}\n`);
+    const [first, second] = plain.out.trimEnd().split('\n');
+    const [, id = ''] = /^web: queued \((.+)\)$/.exec(first ?? '') ?? [];
+    expect(id).not.toBe('');
+    expect(second).toBe(t('deployscli:cancelled', { ids: inFlight }));
+    const done = await cli(['redeploy', 'web', '--yes', '--json']);
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(json(done)).toMatchObject({ cancels: [id], service: { name: 'web' } });
   });
 });

@@ -1,30 +1,29 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { withApp } from '../../app-link.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import type { ListedService } from './answers.ts';
-import { link, serviceJson, shortCommit, stateWord } from './answers.ts';
+import { serviceJson, shortCommit, stateWord, timeCell, withDeploys } from './answers.ts';
 
 /** deploys: the services of a workspace. */
 export const listServices = (context: Context, given: Given): Promise<number> =>
-  withApp(
-    context,
-    async ({ client, signal }) => {
-      const workspace = text(given['workspace']);
-      const read = await client.call('deploys.read', { workspace }, signal);
-      const { io, options } = context;
-      const { services, problems, complete, ...rest } = read;
-      if (options.json)
-        printJson(io, { ...rest, services: services.map(serviceJson), problems, complete });
-      else print(context, services);
-      if (!options.json) for (const problem of problems) io.err(problem);
-      if (!options.json && !complete) io.err(t('deployscli:list.incomplete'));
-      return 0;
-    },
-    link,
-  );
+  withDeploys(context, async ({ client, signal }) => {
+    const workspace = text(given['workspace']);
+    const read = await client.call('deploys.read', { workspace }, signal);
+    const { io, options } = context;
+    const { services, problems, complete } = read;
+    const answer = { ...read, services: services.map(serviceJson) };
+    const { error } = failure('rejected', t('deployscli:list.incomplete'));
+    if (options.json) printJson(io, complete ? answer : { error, partial: answer });
+    else {
+      print(context, services);
+      for (const problem of problems) io.err(problem);
+      if (!complete) io.err(error.message);
+    }
+    return complete ? 0 : 1;
+  });
 
 const heads = ['name', 'state', 'project', 'commit', 'updated', 'url', 'id'] as const;
 
@@ -35,8 +34,8 @@ function print({ io }: Context, services: readonly ListedService[]): void {
   }
   const head = heads.map((name) => t(`deployscli:list.${name}`));
   const rows = services.map((service) => {
-    const { id, name, project, commit, updatedAt, url } = serviceJson(service);
-    const when = updatedAt ?? '-';
+    const { id, name, project, commit, updatedAt, url } = service;
+    const when = timeCell(updatedAt);
     return [name, stateWord(service), project ?? '-', shortCommit(commit), when, url ?? '-', id];
   });
   printTable(io, [head, ...rows]);

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { LogEntry } from '../../../../shared/deploys/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { LogTail } from '../../../../shared/deploys/rules/log-tail.ts';
 import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { printJson } from '../../output.ts';
-import { isoOf, link, namedService } from './answers.ts';
+import { isoOf, namedService, withDeploys } from './answers.ts';
 
 /** How often a followed log is read (ms). */
 const FOLLOW_MS = 2_000;
@@ -20,7 +21,7 @@ const entryJson = ({ at, level, text }: LogEntry) => ({ at: isoOf(at), level, te
 export async function printLogs(context: Context, name: string, given: Given): Promise<number> {
   const follow = given['follow'] === true;
   const kind = given['build'] === true ? ('build' as const) : ('runtime' as const);
-  return withApp(
+  return withDeploys(
     context,
     async (app) => {
       const { id } = await namedService(app, name);
@@ -33,9 +34,10 @@ export async function printLogs(context: Context, name: string, given: Given): P
       const { entries, more } = await read(null);
       if (context.options.json) printJson(context.io, { lines: entries.map(entryJson), more });
       else for (const entry of entries) print(context, entry);
+      if (entries.length === 0 && !context.options.json) context.io.err(t('deployscli:logs.none'));
       return 0;
     },
-    { ...link, ...(follow ? { timeout: null } : {}) },
+    follow ? null : undefined,
   );
 }
 
@@ -58,5 +60,7 @@ async function tail(context: Context, { signal }: App, read: Read): Promise<void
 
 function print({ io, options }: Context, entry: LogEntry): void {
   if (options.json) printJson(io, entryJson(entry));
-  else for (const line of entry.text.replace(/\r?\n$/, '').split(/\r?\n/)) io.out(line);
+  else
+    for (const line of entry.text.replace(/\r?\n$/, '').split(/\r?\n/))
+      io.out(stripVTControlCharacters(line));
 }

@@ -1,50 +1,63 @@
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
-import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
+import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
-import { printJson } from '../../output.ts';
-import { deploymentJson, link, namedService, needsYes, stateLine, stateWord } from './answers.ts';
+import { printJson, tinted } from '../../output.ts';
+import { deploymentJson, namedService, stateLine, stateWord, withDeploys } from './answers.ts';
 
-/** deploys redeploy: starts a deployment with the stored configuration and prints it. */
-export async function redeployService(
-  context: Context,
-  name: string,
-  given: Given,
-): Promise<number> {
-  if (given['yes'] !== true) throw failure('forbidden', needsYes(), { option: '--yes' });
-  return withApp(
-    context,
-    async (app) => {
-      const service = await namedService(app, name);
-      const before = await deploymentsOf(app, service.id);
-      const started = await app.client.call(
-        'deploys.redeploy',
-        { serviceId: service.id },
-        app.signal,
-      );
-      const known = new Set(before.map(({ id }) => id));
-      const after = await deploymentsOf(app, service.id).catch(() => []);
-      const deployment = after.find(({ id }) => !known.has(id)) ?? nothingKnown;
-      const { state, rawState } = deployment.id === '' ? started : deployment;
-      const { id, ...rest } = deploymentJson({ ...deployment, state, rawState });
-      const answer = { id: id === '' ? null : id, ...rest };
-      if (context.options.json)
-        printJson(context.io, { ...answer, service: { id: service.id, name: service.name } });
-      else context.io.out(stateLine(state, `${service.name}: ${stateWord({ state, rawState })}`));
+/** deploys redeploy: starts a deployment with the stored configuration, and prints it with what it cancels. */
+export const redeployService = (context: Context, wanted: string, given: Given): Promise<number> =>
+  withDeploys(context, async (app) => {
+    const { client, signal } = app;
+    const { io, options } = context;
+    const { id: serviceId, name } = await namedService(app, wanted);
+    const read = () => client.call('deploys.service', { serviceId }, signal);
+    const before = await read();
+    const cancels = inFlightOf(before);
+    if (given['yes'] !== true) throw refusal(cancels);
+    if (cancels.length > 0 && !options.json)
+      io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
+    const started = await client.call(
+      'deploys.redeploy',
+      { serviceId, cancels: [...cancels] },
+      signal,
+    );
+    const after = (await read().catch(() => null))?.deployments ?? [];
+    const known = new Set(before.deployments.map(({ id }) => id));
+    const fresh = after.find(({ id }) => !known.has(id));
+    const { state, rawState } = fresh ?? started;
+    const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
+    const service = { id: serviceId, name };
+    if (options.json) {
+      printJson(io, { ...answer, id: fresh?.id ?? null, service, cancels });
       return 0;
-    },
-    link,
-  );
+    }
+    const line = `${name}: ${stateWord({ state, rawState })}`;
+    io.out(stateLine(state, fresh === undefined ? line : `${line} (${fresh.id})`));
+    const ended = after.filter(({ id, state: now }) => cancels.includes(id) && now === 'cancelled');
+    if (ended.length > 0)
+      io.out(t('deployscli:cancelled', { ids: ended.map(({ id }) => id).join(', ') }));
+    return 0;
+  });
+
+const refusal = (cancels: readonly string[]) => {
+  const key = cancels.length > 0 ? 'deployscli:needsYesCancels' : 'deployscli:needsYes';
+  const detail = { option: '--yes', cancels };
+  return failure('forbidden', t(key, { ids: cancels.join(', ') }), detail);
+};
+
+/** Ids of the deployments that a new one cancels. Without a list of deployments, the service stands for its own. */
+function inFlightOf({ service, deployments }: MethodOutput<'deploys.service'>): readonly string[] {
+  const list: readonly { readonly id: string; readonly state: Deployment['state'] }[] =
+    deployments.length > 0 ? deployments : [service];
+  return list.filter(({ state }) => isInFlight(state)).map(({ id }) => id);
 }
 
 /** Until the server lists the new deployment, only its state is known. */
-const nothingKnown: Deployment = {
+const unlisted: Deployment = {
   ...{ id: '', state: 'unknown', rawState: '', commit: null, message: null, branch: null },
   ...{ trigger: null, error: null, createdAt: null, startedAt: null, finishedAt: null },
 };
-
-async function deploymentsOf({ client, signal }: App, serviceId: string): Promise<Deployment[]> {
-  return (await client.call('deploys.service', { serviceId }, signal)).deployments;
-}

@@ -1,35 +1,37 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { printJson, printTable } from '../../output.ts';
 import {
   deploymentJson,
-  isoOf,
-  link,
   namedService,
   serviceJson,
   shortCommit,
   stateLine,
   stateWord,
+  timeCell,
+  withDeploys,
 } from './answers.ts';
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
-type Shown = MethodOutput<'deploys.service'>;
+interface Shown extends MethodOutput<'deploys.service'> {
+  /** Null: unknown. */
+  readonly variables: readonly string[] | null;
+}
 
 /** deploys show: one service with its deployments and the names of its variables. */
 export const showService = (context: Context, name: string): Promise<number> =>
-  withApp(
-    context,
-    async (app) => {
-      const { id } = await namedService(app, name);
-      const shown = await app.client.call('deploys.service', { serviceId: id }, app.signal);
-      if (context.options.json) printJson(context.io, answerOf(shown));
-      else print(context, shown);
-      return 0;
-    },
-    link,
-  );
+  withDeploys(context, async (app) => {
+    const { id } = await namedService(app, name);
+    const { client, signal } = app;
+    const read = await client.call('deploys.service', { serviceId: id }, signal);
+    // Without the names, the service is still worth showing.
+    const names = client.call('deploys.variables', { serviceId: id }, signal).catch(() => null);
+    const shown = { ...read, variables: await names };
+    if (context.options.json) printJson(context.io, answerOf(shown));
+    else print(context, shown);
+    return 0;
+  });
 
 function answerOf({ service, deployments, variables }: Shown) {
   const { repo, branch, memory, vcpus, buildpack, host, port } = service;
@@ -45,16 +47,9 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   const { name, state, error, url, repo, branch, memory, vcpus, buildpack } = service;
   io.out(stateLine(state, `${name}: ${stateWord(service)}`));
   if (error !== null) io.out(error);
-  const facts = [
-    url,
-    repo,
-    branch,
-    buildpack,
-    memory,
-    vcpus === null ? null : `${String(vcpus)} vCPU`,
-  ];
-  const known = facts.filter((fact) => fact !== null && fact !== '');
-  if (known.length > 0) io.out(known.join(', '));
+  const cpu = vcpus === null ? null : `${String(vcpus)} vCPU`;
+  const facts = [url, repo, branch, buildpack, memory, cpu].filter((fact) => (fact ?? '') !== '');
+  if (facts.length > 0) io.out(facts.join(', '));
   if (variables !== null && variables.length > 0)
     io.out(t('deployscli:show.variables', { names: variables.join(', ') }));
   if (deployments.length === 0) return;
@@ -62,8 +57,8 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   const rows = deployments.map((one) => [
     stateWord(one),
     shortCommit(one.commit),
-    isoOf(beganAt(one)) ?? '-',
-    isoOf(one.finishedAt) ?? '-',
+    timeCell(beganAt(one)),
+    timeCell(one.finishedAt),
     one.error ?? one.message ?? '',
     one.id,
   ]);

@@ -32,8 +32,6 @@ export function connection<T>(
     totalCount: items.length,
     pageInfo: {
       hasNextPage: endless || repeated || end < items.length,
-      hasPreviousPage: start > 0,
-      startCursor: nodes.length > 0 ? encode(start + 1) : null,
       endCursor: repeated ? encode(0) : nodes.length > 0 ? encode(end) : null,
     },
   };

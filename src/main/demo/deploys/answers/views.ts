@@ -1,4 +1,4 @@
-import { history, servesSince } from '../state/deployment-state.ts';
+import { history, inFlight, servesSince } from '../state/deployment-state.ts';
 import type { Stated } from '../state/deployment-state.ts';
 import type { DemoDatabase, DemoDeployment, DemoService } from '../state/model.ts';
 import data from '../state/platform.json' with { type: 'json' };
@@ -48,7 +48,7 @@ export const deploymentViews = (service: DemoService, context: DemoContext): unk
     createdAt: time(one.at),
     startedAt: state === 'queued' ? null : time(one.at + one.queueMs),
     // A deployment that serves ended when it went live.
-    finishedAt: ['queued', 'building', 'deploying'].includes(state)
+    finishedAt: inFlight.includes(state)
       ? null
       : time(servesSince(one, context.state.now()) ?? since),
   }));

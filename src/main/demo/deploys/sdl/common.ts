@@ -104,23 +104,14 @@ extend type Mutation {
   setUsageLimits(input: SetUsageLimitsInput!): WorkspaceBilling! }
 `;
 
-/** SQLite databases. `named`: the names of the two queries, which had others at first. */
-export const databases = (named: {
-  readonly list: string;
-  readonly get: string;
-  readonly workspace: boolean;
-}): string => {
-  const workspace = named.workspace ? ', workspaceSlug: String' : '';
-  return `
+/** SQLite databases. `list`: the query, which had another name before there were workspaces. */
+export const databases = (list: string, workspace: string): string => `
 type ResourceMetadata { size: String hostname: String group: String }
 type Resource { id: ID! name: String! type: String! provider: String! region: String! status: String! metadata: ResourceMetadata
   projectId: ID project: Project createdAt: Time! updatedAt: Time! }
 ${connection('Resource')}
-extend type Query {
-  ${named.list}(first: Int, after: String${workspace}): ResourceConnection!
-  ${named.get}(id: ID!): Resource }
+extend type Query { ${list}(first: Int, after: String ${workspace}): ResourceConnection! }
 `;
-};
 
 export const databaseChanges = `
 input CreateResourceInput { name: String! type: String = "sqlite" size: String = "100mb" region: String = "eu-central" workspaceSlug: String }

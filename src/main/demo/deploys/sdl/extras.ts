@@ -23,14 +23,6 @@ extend type Query { githubRepositories(search: String): [GitHubRepository!]! git
 extend type Mutation { repoCreate(input: RepoCreateInput!): RepoCreateResult! repoGetToken(input: RepoGetTokenInput!): RepoGetTokenResult! }
 `;
 
-export const chat = `
-type ChatMessage { seq: Int! messageId: String! senderName: String! channel: String! content: String! metadata: String createdAt: Time! }
-type ChatReadResult { messages: [ChatMessage!]! nextCursor: Int! hasMore: Boolean! }
-type ChatSendResult { seq: Int! messageId: String! }
-extend type Query { chatRead(workspaceSlug: String!, channel: String, cursor: Int, limit: Int): ChatReadResult! }
-extend type Mutation { chatSend(workspaceSlug: String!, channel: String, content: String!, metadata: String): ChatSendResult! }
-`;
-
 export const dns = `
 type ZoneRecord { id: ID! name: String! type: String! content: String! ttl: Int! managed: Boolean! createdAt: Time! }
 type HostedZone { id: ID! zone: String! status: String! error: String records: [ZoneRecord!]! createdAt: Time! }
@@ -43,12 +35,6 @@ extend type Mutation {
   dnsDeleteZone(zone: String!, workspaceSlug: String): DeleteHostedZoneResult!
   dnsAddRecord(zone: String!, name: String!, type: String!, content: String!, ttl: Int, workspaceSlug: String): ZoneRecord!
   domainAdd(name: String!, domain: String!, project: String, workspaceSlug: String): DomainAddResult! }
-`;
-
-export const actions = `
-type ActionLogEntry { id: ID! userId: String! action: String! entityType: String! entityId: String! source: String! metadata: String createdAt: Time! }
-type ActionLogConnection { nodes: [ActionLogEntry!]! }
-extend type Query { actionLogList(workspaceSlug: String, entityType: String, entityId: String, limit: Int, offset: Int): ActionLogConnection! }
 `;
 
 /** Since the databases were replaced by templates. */

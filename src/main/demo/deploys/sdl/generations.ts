@@ -7,13 +7,10 @@ const { allRanges, metrics, databases, databaseChanges, limits, logs, billing } 
 const base = [
   common.account('accountStatus'),
   ...[common.workspaces, common.projects, logs, limits, billing],
-  ...[extras.secrets, extras.repos, extras.chat, extras.dns, extras.actions],
+  ...[extras.secrets, extras.repos, extras.dns],
 ];
 const april = [...base, services.deployments, extras.templates, extras.volumes];
-const sqlite = [
-  databases({ list: 'resourceList', get: 'resourceGet', workspace: true }),
-  databaseChanges,
-];
+const sqlite = [databases('resourceList', 'workspaceSlug: String'), databaseChanges];
 const earlyRanges = allRanges.replace('TWENTY_FOUR_HOURS ', '');
 const lateRanges = `FIVE_MINUTES ${allRanges}`;
 
@@ -27,12 +24,10 @@ export const generationSdl = {
     services.aprilServices({ teardown: true, authPolicy: true }),
     ...[metrics(lateRanges, true), extras.shell, extras.sandboxes],
   ].join(''),
-  specified: [...[...base, services.specifiedServices, metrics(allRanges, false), ...sqlite]].join(
-    '',
-  ),
+  specified: [...base, services.specifiedServices, metrics(allRanges, false), ...sqlite].join(''),
   g0: [
     ...[common.account('me'), common.earlyProjects, services.februaryServices, logs],
-    databases({ list: 'listResources', get: 'resourceDetails', workspace: false }),
+    databases('listResources', ''),
     metrics(earlyRanges, false),
   ].join(''),
   g1: [...base, services.marchServices, metrics(allRanges, false), ...sqlite].join(''),

@@ -7,6 +7,9 @@ export interface Stated {
   readonly since: number;
 }
 
+/** States in which the build or the rollout has not ended. */
+export const inFlight: readonly string[] = ['queued', 'building', 'deploying'];
+
 /** When the build begins and ends, unless it is cancelled. */
 export const buildSpan = ({ at, queueMs, buildMs }: DemoDeployment): readonly [number, number] => [
   at + queueMs,

@@ -1,13 +1,12 @@
 import type { Clock } from '../../../platform/ports.ts';
 import type { Stated } from './deployment-state.ts';
-import { history, isBuilt } from './deployment-state.ts';
+import { history, inFlight, isBuilt } from './deployment-state.ts';
 import type { DemoDatabase, DemoDeployment, DemoService, ServiceConfig } from './model.ts';
 import { imageOf } from './model.ts';
 import data from './platform.json' with { type: 'json' };
 import * as seed from './seed.ts';
 
 const MINUTE = 60_000;
-const inFlight = ['queued', 'building', 'deploying'];
 
 /** What the platform refuses; the text is the server's own. */
 export class Refused extends Error {}
@@ -141,15 +140,14 @@ export class PlatformState {
         throw new Refused(`invalid ${key} "${String(next[key])}"`);
     if (!/^[\w.-]+(\/[\w.-]+)?$/.test(next.repo)) throw new Refused(`invalid repo "${next.repo}"`);
     const used = this.usage();
-    const vcpus = used.vcpus + next.vcpus - (before?.vcpus ?? 0);
-    const memory =
-      used.memoryMi + Number.parseInt(next.memory) - Number.parseInt(before?.memory ?? '0');
-    const services = used.services + (before === null ? 1 : 0);
-    const refuse = (what: string) =>
-      new Refused(`${what} limit of the plan "${plan.tier}" exceeded`);
-    if (vcpus > plan.maxVcpus) throw refuse('vCPU');
-    if (memory > plan.maxMemoryMi) throw refuse('memory');
-    if (services > plan.maxServices) throw refuse('service');
+    const more = Number.parseInt(next.memory) - Number.parseInt(before?.memory ?? '0');
+    const limits = [
+      ['vCPU', used.vcpus + next.vcpus - (before?.vcpus ?? 0), plan.maxVcpus],
+      ['memory', used.memoryMi + more, plan.maxMemoryMi],
+      ['service', used.services + (before === null ? 1 : 0), plan.maxServices],
+    ] as const;
+    for (const [what, wanted, most] of limits)
+      if (wanted > most) throw new Refused(`${what} limit of the plan "${plan.tier}" exceeded`);
   }
 
   #deploy(

@@ -38,7 +38,7 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
     const now = work();
     if (!now.preferences.databases().includes(databaseId))
       throw failure('not-found', t('deploys:service.noToken'), { databaseId });
-    const { service, variables } = await now.platform.stored(serviceId, signal);
+    const { service, variables } = await now.platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));

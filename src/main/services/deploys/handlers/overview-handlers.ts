@@ -5,8 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { createPlatform } from '../platform/create-platform.ts';
 import type { RequireWork } from '../work.ts';
 
-type Names =
-  'deploys.read' | 'deploys.refresh' | 'deploys.chooseWorkspace' | 'deploys.mute' | 'deploys.usage';
+type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'mute' | 'usage'}`;
 
 /** The overview and what the user chose for it. */
 export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
@@ -19,14 +18,7 @@ export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
         field: 'workspace',
       });
     const { workspace, services, features, problems, complete, pages } = round;
-    return {
-      workspace,
-      services: [...services],
-      features,
-      problems: [...problems],
-      complete,
-      pages,
-    };
+    return { workspace, services, features, problems, complete, pages };
   },
   'deploys.refresh': () => work().overview.refresh(),
   'deploys.chooseWorkspace': async ({ slug }) => {

@@ -11,7 +11,7 @@ type Names = 'deploys.schema' | 'deploys.readSchema' | 'deploys.override';
 export const schemaHandlers = (work: RequireWork): Handlers<Names> => ({
   'deploys.schema': async (_input, { signal }) => {
     const dialect = await work().engine.dialect(signal);
-    const { endpoint, at, types = 0 } = dialect;
+    const { endpoint, at, types } = dialect;
     return {
       ...{ endpoint, at, types },
       needs: needViews(dialect),

@@ -5,11 +5,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import type { DeploysPorts } from '../deploys-ports.ts';
 import { listedOf } from '../overview/overview.ts';
-import type { DeploysWork, RequireWork } from '../work.ts';
-import { stateOf } from '../platform/states.ts';
+import type { RequireWork } from '../work.ts';
 
-type Names =
-  'deploys.service' | 'deploys.logs' | 'deploys.metrics' | 'deploys.redeploy' | 'deploys.reveal';
+type Names = `deploys.${'service' | 'variables' | 'open' | 'logs' | 'metrics' | 'reveal'}`;
 
 /** Shorter values may be ordinary words, which the log must keep readable (characters). */
 const SHORTEST_SECRET = 8;
@@ -17,7 +15,7 @@ const SHORTEST_SECRET = 8;
 /** One service. */
 export const serviceHandlers = (
   work: RequireWork,
-  { secrets }: Pick<DeploysPorts, 'secrets'>,
+  { secrets, openAddress }: Pick<DeploysPorts, 'secrets' | 'openAddress'>,
 ): Handlers<Names> => ({
   'deploys.service': async ({ serviceId }, { signal }) => {
     const now = work();
@@ -28,33 +26,21 @@ export const serviceHandlers = (
       : null;
     const deployments = read?.get(serviceId) ?? null;
     now.histories.put(listedOf(service), deployments);
-    const { recent, lastGood } = now.histories.of(serviceId);
-    const variables = await variableNames(now, serviceId, signal);
-    return {
-      service: { ...service, recent: [...recent], lastGood },
-      deployments: [...(deployments ?? recent)],
-      variables,
-    };
+    const history = now.histories.of(serviceId);
+    return { service: { ...service, ...history }, deployments: deployments ?? history.recent };
   },
-  'deploys.logs': async (input, { signal }) => {
-    const { entries, more } = await work().platform.logs(input, signal);
-    return { entries: [...entries], more };
+  'deploys.variables': ({ serviceId }, { signal }) =>
+    work().platform.variableNames(serviceId, signal),
+  'deploys.open': async ({ serviceId }) => {
+    const { url } = await work().service(serviceId);
+    if (url === null) throw failure('not-found', t('deploys:service.noUrl'), { serviceId });
+    openAddress(url);
   },
-  'deploys.metrics': async ({ serviceId, range }, { signal }) => ({
-    metrics: [...(await work().platform.metrics(serviceId, range, signal))],
-  }),
-  'deploys.redeploy': async ({ serviceId }, { signal }) => {
-    const now = work();
-    const service = listedOf(await now.service(serviceId));
-    const { id, name, rawState } = await now.platform
-      .redeploy(now.preferences.workspace(), service, signal)
-      .finally(() => {
-        now.followUp();
-      });
-    return { id, name, ...stateOf(rawState) };
-  },
+  'deploys.logs': (input, { signal }) => work().platform.logs(input, signal),
+  'deploys.metrics': ({ serviceId, range }, { signal }) =>
+    work().platform.metrics(serviceId, range, signal),
   'deploys.reveal': async ({ serviceId, key }, { signal }) => {
-    const { variables } = await work().platform.stored(serviceId, signal);
+    const { variables } = await work().platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     const found = variables.find((one) => one.key === key);
     if (found === undefined)
@@ -63,16 +49,6 @@ export const serviceHandlers = (
     return found.value;
   },
 });
-
-/** Without the names, the service is still worth showing. */
-async function variableNames(
-  { platform }: DeploysWork,
-  serviceId: string,
-  signal: AbortSignal,
-): Promise<string[] | null> {
-  const names = await platform.variableNames(serviceId, signal).catch(() => null);
-  return names === null ? null : [...names];
-}
 
 /** Keeps a value out of the log. The server's data keeps it: it may be part of an address or a name there. */
 function conceal(secrets: SecretsPort, value: string): void {

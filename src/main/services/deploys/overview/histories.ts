@@ -1,6 +1,7 @@
 import type { Deployment, Overview } from '../../../../shared/deploys/model.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { ListedService, Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/create-platform.ts';
+import type { ListedService } from '../platform/platform.ts';
 
 /** Services whose deployments are read in one round. */
 const MOST_PER_ROUND = 10;
@@ -8,7 +9,7 @@ const MOST_PER_ROUND = 10;
 const MOST_RECENT = 14;
 
 export interface History {
-  readonly recent: readonly Deployment[];
+  readonly recent: Deployment[];
   readonly lastGood: Deployment | null;
 }
 

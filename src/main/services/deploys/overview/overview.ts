@@ -12,13 +12,12 @@ export const overviewOf = (
   problem: string | null,
 ): Overview => ({
   ...omit(round, 'account', 'pages'),
-  workspaces: [...round.workspaces],
-  projects: [...round.projects],
-  services: round.services.map((service) => {
-    const { recent, lastGood } = histories.of(service.id);
-    return { ...service, recent: [...recent], lastGood, muted: false };
-  }),
-  problems: problem === null ? [...round.problems] : [...round.problems, problem],
+  services: round.services.map((service) => ({
+    ...service,
+    ...histories.of(service.id),
+    muted: false,
+  })),
+  problems: problem === null ? round.problems : [...round.problems, problem],
 });
 
 export function withMutes(overview: Overview, muted: readonly string[]): Overview {

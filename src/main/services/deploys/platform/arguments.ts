@@ -2,27 +2,23 @@ import type { ArgumentFacts } from '../schema/arguments.ts';
 import { argumentOf } from '../schema/arguments.ts';
 import type { Dialect, Found } from '../schema/types.ts';
 
-/** Values for a field: its arguments, or the fields of its one input object. */
-export interface Inputs {
-  /** What the field says about a value; null: it does not take it. */
-  facts(name: string): ArgumentFacts | null;
-  /** The first name that the field takes; null: none. */
-  first(names: readonly string[]): string | null;
-  /** The values as arguments. */
-  args(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-}
+export type Inputs = ReturnType<typeof inputsOf>;
 
-/** What a field takes. `probe`: names of which its input object has at least one. */
-export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[]): Inputs {
+/** The values that a field takes, as arguments or in its one input object, of which `probe` has at least one name. */
+export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[]) {
   const wrap = [...found.args.keys()].find((arg) =>
     probe.some((name) => argumentOf(dialect, found, `${arg}.${name}`) !== null),
   );
   const facts = (name: string): ArgumentFacts | null =>
     argumentOf(dialect, found, wrap === undefined ? name : `${wrap}.${name}`);
   return {
+    /** What the field says about a value; null: it does not take it. */
     facts,
-    first: (names) => names.find((name) => facts(name) !== null) ?? null,
-    args: (values) => (wrap === undefined ? values : { [wrap]: values }),
+    /** The first name that the field takes; null: none. */
+    first: (names: readonly string[]) => names.find((name) => facts(name) !== null) ?? null,
+    /** The values as arguments. */
+    args: (values: Readonly<Record<string, unknown>>) =>
+      wrap === undefined ? values : { [wrap]: values },
   };
 }
 

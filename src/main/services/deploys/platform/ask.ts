@@ -2,7 +2,8 @@ import '../../../../shared/deploys/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { faultOf } from '../../../net/graphql.ts';
-import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
+import type { Need } from '../schema/needs.ts';
+import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
 
 export interface Answer {
   /** The dialect that the request was built in. */

@@ -1,51 +1,66 @@
-import type { Part, SchemaEngine } from '../schema/types.ts';
-import { askOne, foundFor } from './ask.ts';
+import type { MetricRange } from '../../../../shared/deploys/model.ts';
+import type { SchemaEngine } from '../schema/types.ts';
 import { readUsage } from './billing.ts';
 import { createDatabase, readDatabases } from './databases.ts';
 import { readDeployments } from './deployments.ts';
+import type { LogInput } from './logs.ts';
 import { readLogs } from './logs.ts';
 import { readMetrics } from './metrics.ts';
-import type { Platform } from './platform.ts';
+import type { ListedService, SaveFields } from './platform.ts';
 import type { RoundMemory } from './round.ts';
-import { accountName, accountWishes, readRound } from './round.ts';
-import { redeployService, saveService } from './save.ts';
+import { readAccount, readRound } from './round.ts';
+import { saveService } from './save.ts';
 import { readStored, readVariableNames } from './stored.ts';
 
-/** The platform of one server, over its schema engine. */
-export function createPlatform(engine: SchemaEngine): Platform {
+type Slug = string | null;
+type Signal = AbortSignal | undefined;
+
+export type Platform = ReturnType<typeof createPlatform>;
+
+/**
+ * The platform of one server in the app's terms, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks
+ * the feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Lists are read to their end with guards against loops;
+ * `complete` false: cut short.
+ */
+export function createPlatform(engine: SchemaEngine) {
   const memory: RoundMemory = { personal: null, projects: new Map() };
   return {
-    round: (workspace, signal) => readRound(engine, memory, workspace, signal),
-    deployments: (serviceIds, signal) => readDeployments(engine, serviceIds, signal),
-    logs: (input, signal) => readLogs(engine, input, signal),
-    metrics: (serviceId, range, signal) => readMetrics(engine, serviceId, range, signal),
-    usage: (workspace, signal) => readUsage(engine, workspace ?? memory.personal, signal),
-    stored: (serviceId, signal) => readStored(engine, serviceId, signal),
-    variableNames: (serviceId, signal) => readVariableNames(engine, serviceId, signal),
-    save: (workspace, existing, fields, signal) => {
+    /** One batched request, and further pages of long lists. */
+    round: (workspace: Slug, signal?: Signal) => readRound(engine, memory, workspace, signal),
+    deployments: (serviceIds: readonly string[], signal?: Signal) =>
+      readDeployments(engine, serviceIds, signal),
+    logs: (input: LogInput, signal?: Signal) => readLogs(engine, input, signal),
+    metrics: (serviceId: string, range: MetricRange, signal?: Signal) =>
+      readMetrics(engine, serviceId, range, signal),
+    usage: (workspace: Slug, signal?: Signal) =>
+      readUsage(engine, workspace ?? memory.personal, signal),
+    /** The one read of values of variables. */
+    stored: (serviceId: string, options?: Parameters<typeof readStored>[2]) =>
+      readStored(engine, serviceId, options),
+    variableNames: (serviceId: string, signal?: Signal) =>
+      readVariableNames(engine, serviceId, signal),
+    /** Creates or updates by name; sent once. `existing` null: it does not exist. */
+    save: (
+      workspace: Slug,
+      existing: ListedService | null,
+      fields: SaveFields,
+      signal?: Signal,
+    ) => {
       const { name } = fields;
       const project = fields.project ?? existing?.project ?? null;
       const target = { workspace, existing, name, project, projects: memory.projects };
       return saveService(engine, target, fields, signal);
     },
-    redeploy: (workspace, service, signal) => {
-      const { name, project } = service;
-      const target = { workspace, existing: service, name, project, projects: memory.projects };
-      return redeployService(engine, target, signal);
+    /** An update with only the identity; sent once. */
+    redeploy: (workspace: Slug, existing: ListedService, signal?: Signal) => {
+      const { name, project } = existing;
+      const target = { workspace, existing, name, project, projects: memory.projects };
+      return saveService(engine, target, null, signal);
     },
-    databases: (workspace, signal) => readDatabases(engine, workspace, signal),
-    createDatabase: (workspace, name, signal) => createDatabase(engine, workspace, name, signal),
-    account: async (signal) => {
-      const { value } = await askOne(
-        engine,
-        'Account',
-        (dialect): Part => {
-          const found = foundFor(dialect, 'account');
-          return { alias: 'account', found, args: {}, wishes: accountWishes };
-        },
-        signal,
-      );
-      return accountName(value);
-    },
+    databases: (workspace: Slug, signal?: Signal) => readDatabases(engine, workspace, signal),
+    createDatabase: (workspace: Slug, name: string, signal?: Signal) =>
+      createDatabase(engine, workspace, name, signal),
+    /** The signed-in user's name; for the connection test. */
+    account: (signal?: Signal) => readAccount(engine, signal),
   };
 }

@@ -10,7 +10,7 @@ import { isRemoved, stateOf } from './states.ts';
 import { firstAt, idOf, textOf, timeOf, wordOf } from './values.ts';
 
 /** A database; the service adds whether its token is stored. */
-export type ListedDatabase = Omit<Database, 'hasToken'>;
+type ListedDatabase = Omit<Database, 'hasToken'>;
 
 const wishes = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
 const urlFields = ['databaseUrl', 'url'];
@@ -36,7 +36,7 @@ export async function readDatabases(
   engine: SchemaEngine,
   workspace: string | null,
   signal?: AbortSignal,
-): Promise<{ readonly databases: readonly ListedDatabase[]; readonly complete: boolean }> {
+): Promise<{ databases: ListedDatabase[]; complete: boolean }> {
   const part = (dialect: Dialect, after: string | null): Part => ({
     alias: 'databases',
     found: foundFor(dialect, 'databases'),

@@ -45,9 +45,9 @@ export async function readDeployments(
   engine: SchemaEngine,
   serviceIds: readonly string[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, readonly Deployment[]>> {
+): Promise<ReadonlyMap<string, Deployment[]>> {
   foundFor(await engine.dialect(signal), 'deployments');
-  const all = new Map<string, readonly Deployment[]>();
+  const all = new Map<string, Deployment[]>();
   for (let start = 0; start < serviceIds.length; start += BATCH) {
     const batch = serviceIds.slice(start, start + BATCH);
     const build = (dialect: Dialect): Part[] => batch.map((id, at) => partOf(dialect, id, at));
@@ -72,7 +72,7 @@ function partOf(dialect: Dialect, serviceId: string, at: number): Part {
 }
 
 /** In the server's order if a time is missing. */
-function newestFirst(rows: readonly Row[]): readonly Deployment[] {
+function newestFirst(rows: readonly Row[]): Deployment[] {
   const seen = new Map<string, Deployment>();
   for (const row of rows) {
     const one = deploymentOf(row);

@@ -1,6 +1,7 @@
 import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
-import type { Dialect, Found, Need, Part, SchemaEngine } from '../schema/types.ts';
+import type { Need } from '../schema/needs.ts';
+import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
 import { askOne, foundFor } from './ask.ts';
 import type { Row } from './values.ts';
 import { firstAt, idOf } from './values.ts';
@@ -49,8 +50,8 @@ export async function readFrom(first: unknown, found: Found, reading: Reading): 
     read: (body) => {
       const page = readItems(found, body);
       pages += 1;
-      isCut = page.more && (!found.paged || page.token === null);
-      return { items: page.items, token: found.paged ? page.token : null };
+      isCut = page.more && page.token === null;
+      return page;
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? '',
     ...(signal === undefined ? {} : { signal }),

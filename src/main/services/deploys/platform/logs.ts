@@ -1,13 +1,18 @@
-import type { LogEntry } from '../../../../shared/deploys/model.ts';
+import type { LogEntry, LogKind } from '../../../../shared/deploys/model.ts';
 import { isoTime } from '../../../net/iso-time.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
-import type { Platform } from './platform.ts';
 import type { Row } from './values.ts';
 import { limits, rowsOf, timeOf, valueAt, withoutSecrets, wordOf } from './values.ts';
 
-type LogInput = Parameters<Platform['logs']>[0];
+export interface LogInput {
+  readonly serviceId: string;
+  readonly kind: LogKind;
+  /** ms since epoch; null: from the start. */
+  readonly since: number | null;
+  readonly limit: number;
+}
 
 const wishes = ['entries.timestamp', 'entries.level', 'entries.message', 'hasMore'];
 
@@ -16,7 +21,7 @@ export async function readLogs(
   engine: SchemaEngine,
   input: LogInput,
   signal?: AbortSignal,
-): Promise<{ readonly entries: readonly LogEntry[]; readonly more: boolean }> {
+): Promise<{ entries: LogEntry[]; more: boolean }> {
   const { value } = await askOne(engine, 'Logs', (dialect) => partOf(dialect, input), signal);
   const entries = rowsOf(valueAt(value, 'entries')).flatMap(entryOf);
   if (entries.every(({ at }) => at !== null)) entries.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));

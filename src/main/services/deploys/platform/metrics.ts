@@ -30,22 +30,26 @@ const wishes = allSeries.flatMap(({ field, limit = [] }) => [
   ...limit.slice(0, 1).map(String),
 ]);
 
-/** The series that the server has; ones without points are left out. */
+/** The series that the server has; ones without points are left out. `hours`: length of the range that the server used; null: unknown. */
 export async function readMetrics(
   engine: SchemaEngine,
   serviceId: string,
   range: MetricRange,
   signal?: AbortSignal,
-): Promise<readonly Metric[]> {
+): Promise<{ metrics: Metric[]; hours: number | null }> {
+  let timeRange = '';
   const build = (dialect: Dialect): Part => {
     const found = foundFor(dialect, 'metrics');
     const inputs = inputsOf(dialect, found, ['serviceId', 'timeRange']);
-    const timeRange = nearestRange(range, inputs.facts('timeRange')?.values ?? usual);
+    timeRange = nearestRange(range, inputs.facts('timeRange')?.values ?? usual);
     const args = inputs.args({ serviceId, timeRange, maxDataPoints: POINTS });
     return { alias: 'metrics', found, args, wishes };
   };
   const { value } = await askOne(engine, 'Metrics', build, signal);
-  return allSeries.flatMap((series) => metricOf(value, series));
+  return {
+    metrics: allSeries.flatMap((series) => metricOf(value, series)),
+    hours: hoursByValue.get(timeRange.toUpperCase()) ?? null,
+  };
 }
 
 function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[] {

@@ -6,7 +6,7 @@ import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace, isFilled } from './arguments.ts';
 import type { Answer } from './ask.ts';
-import { askMany, foundFor, refused } from './ask.ts';
+import { askMany, askOne, foundFor, refused } from './ask.ts';
 import { billOf, billWishes, planOf, planWishes } from './billing.ts';
 import type { List } from './lists.ts';
 import { PAGE, readFrom } from './lists.ts';
@@ -21,11 +21,27 @@ import {
 } from './services.ts';
 import { firstAt, idOf, sentenceOf, textOf } from './values.ts';
 
-export const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
+const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
 
-/** The name of the signed-in user. */
-export const accountName = (value: unknown): string | null =>
+const accountName = (value: unknown): string | null =>
   firstAt(value, ['displayName', 'username', 'email', 'githubUsername'], textOf);
+
+/** The name of the signed-in user; null: the answer has none. */
+export async function readAccount(
+  engine: SchemaEngine,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const { value } = await askOne(
+    engine,
+    'Account',
+    (dialect) => {
+      const found = foundFor(dialect, 'account');
+      return { alias: 'account', found, args: {}, wishes: accountWishes };
+    },
+    signal,
+  );
+  return accountName(value);
+}
 
 const wishes = {
   account: accountWishes,
@@ -132,7 +148,7 @@ async function listOf(answer: Request, need: RoundNeed): Promise<List> {
 
 interface Workspaces {
   readonly workspace: string | null;
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: Workspace[];
   readonly list: List;
   readonly memory: RoundMemory;
 }

@@ -1,7 +1,8 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Dialect, Need, Part, SchemaEngine } from '../schema/types.ts';
+import type { Need } from '../schema/needs.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import type { Inputs } from './arguments.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor, refused } from './ask.ts';
@@ -43,39 +44,27 @@ const names: Readonly<Record<keyof SaveFields, readonly string[]>> = {
   dockerfilePath: ['dockerfilePath'],
 };
 
-/** Creates or updates a service by name, once. */
+/** Creates or updates a service by name, once. `fields` null: redeploys it, which is an update with only the identity. */
 export async function saveService(
   engine: SchemaEngine,
   target: Target,
-  fields: SaveFields,
+  fields: SaveFields | null,
   signal?: AbortSignal,
 ): Promise<Saved> {
   const { existing } = target;
-  const need = needFor(await engine.dialect(signal), existing);
-  const fits = mutation(await engine.dialect(signal), need);
-  const keepsPorts = existing !== null && fields.port !== undefined && fits.portField === 'ports';
-  const ports = keepsPorts ? await readPorts(engine, existing.id, signal) : [];
+  const now = await engine.dialect(signal);
+  const need = fields === null ? 'redeploy' : needFor(now, existing);
+  const keepsPorts = existing !== null && fields?.port !== undefined;
+  const hasPorts = keepsPorts && mutation(now, need).inputs.first(names.port) === 'ports';
+  const ports = hasPorts ? await readPorts(engine, existing.id, signal) : [];
   const build = (dialect: Dialect): Part => {
     const { found, inputs } = mutation(dialect, need);
-    const given = { need, inputs, ports };
-    const values = { ...identityOf(inputs, target), ...valuesOf(given, target, fields) };
-    return { alias: 'saved', found, args: inputs.args(values), wishes };
+    const values = fields === null ? {} : valuesOf({ need, inputs, ports }, target, fields);
+    const args = inputs.args({ ...identityOf(inputs, target), ...values });
+    return { alias: 'saved', found, args, wishes };
   };
-  const { value } = await askOne(engine, 'SaveService', build, signal);
-  return savedOf(value, target);
-}
-
-/** An update with only the identity. */
-export async function redeployService(
-  engine: SchemaEngine,
-  target: Target,
-  signal?: AbortSignal,
-): Promise<Saved> {
-  const build = (dialect: Dialect): Part => {
-    const { found, inputs } = mutation(dialect, 'redeploy');
-    return { alias: 'saved', found, args: inputs.args(identityOf(inputs, target)), wishes };
-  };
-  const { value } = await askOne(engine, 'Redeploy', build, signal);
+  const name = fields === null ? 'Redeploy' : 'SaveService';
+  const { value } = await askOne(engine, name, build, signal);
   return savedOf(value, target);
 }
 
@@ -86,8 +75,7 @@ function needFor({ needs }: Dialect, existing: ListedService | null): Need {
 
 function mutation(dialect: Dialect, need: Need) {
   const found = foundFor(dialect, need);
-  const inputs = inputsOf(dialect, found, ['name', 'serviceId']);
-  return { found, inputs, portField: inputs.first(names.port) };
+  return { found, inputs: inputsOf(dialect, found, ['name', 'serviceId']) };
 }
 
 /** Every identity field that the mutation has; it rejects if they leave the service open. */
@@ -175,6 +163,6 @@ function savedOf(value: unknown, { existing, name }: Target): Saved {
   return {
     id,
     name: firstAt(value, ['name'], textOf) ?? name,
-    rawState: stateOf(valueAt(value, 'status')).rawState,
+    ...stateOf(valueAt(value, 'status')),
   };
 }

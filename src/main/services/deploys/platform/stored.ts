@@ -1,4 +1,5 @@
 import '../../../../shared/deploys/texts.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
@@ -10,39 +11,38 @@ import { serviceOf, serviceWishes } from './services.ts';
 import type { Row } from './values.ts';
 import { numberOf, rowsOf, textOf } from './values.ts';
 
-const fileWishes = ['branch', 'publishDirectory', 'dockerfilePath'];
+const fileWishes = ['publishDirectory', 'dockerfilePath'];
 const variableWishes = ['envVars.key', 'envVars.value'];
 const portWishes = ['name', 'port', 'protocol', 'visibility', 'authPolicy'];
 
-/** One service as stored, with the values of its variables. */
+/** One service as stored; `values`: with the values of its variables. */
 export async function readStored(
   engine: SchemaEngine,
   serviceId: string,
-  signal?: AbortSignal,
+  { values = true, signal }: { readonly values?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<StoredService> {
-  const wishes = [...serviceWishes, ...fileWishes, ...variableWishes];
-  const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
-  const service = row === null ? null : serviceOf(row);
-  if (row === null || service === null)
-    throw failure('not-found', t('deploys:platform.noService'), { serviceId });
+  const wishes = [...serviceWishes, ...fileWishes, ...(values ? variableWishes : [])];
+  const row = await readService(engine, { serviceId, wishes, secrets: values }, signal);
+  const service = serviceOf(row);
+  if (service === null) throw noService(serviceId);
   return {
     service,
-    branch: textOf(row['branch']),
     publishDirectory: textOf(row['publishDirectory']),
     dockerfilePath: textOf(row['dockerfilePath']),
     variables: variablesOf(row['envVars']),
   };
 }
 
-/** The names of a service's variables. Their values are not selected. */
+/** The names of a service's variables, whose values are not selected. Rejects with `unsupported` if the server does not return variables. */
 export async function readVariableNames(
   engine: SchemaEngine,
   serviceId: string,
   signal?: AbortSignal,
-): Promise<readonly string[] | null> {
+): Promise<string[]> {
   const wishes = ['id', 'envVars.key'];
   const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
-  if (!Array.isArray(row?.['envVars'])) return null;
+  if (!Array.isArray(row['envVars']))
+    throw failure('unsupported', t('deploys:service.noVariables'));
   return rowsOf(row['envVars']).flatMap(({ key }) => textOf(key) ?? []);
 }
 
@@ -54,7 +54,7 @@ export async function readPorts(
 ): Promise<readonly Row[]> {
   const wishes = portWishes.map((field) => `ports.${field}`);
   const row = await readService(engine, { serviceId, wishes: ['id', ...wishes] }, signal);
-  if (!Array.isArray(row?.['ports']))
+  if (!Array.isArray(row['ports']))
     throw failure('unsupported', t('deploys:platform.notTaken', { field: 'port' }));
   return rowsOf(row['ports']).map((port) =>
     Object.fromEntries(
@@ -71,9 +71,9 @@ async function readService(
   {
     serviceId,
     ...rest
-  }: { readonly serviceId: string; readonly wishes: readonly string[]; readonly secrets?: true },
+  }: { readonly serviceId: string; readonly wishes: readonly string[]; readonly secrets?: boolean },
   signal: AbortSignal | undefined,
-): Promise<Row | null> {
+): Promise<Row> {
   const { value } = await askOne(
     engine,
     'Service',
@@ -83,8 +83,12 @@ async function readService(
     },
     signal,
   );
-  return isRecord(value) ? value : null;
+  if (!isRecord(value)) throw noService(serviceId);
+  return value;
 }
+
+const noService = (serviceId: string): AppFailure =>
+  failure('not-found', t('deploys:platform.noService'), { serviceId });
 
 /** In the server's order and unchanged: they are sent back. Null: not returned, or not readable to the last one. */
 function variablesOf(value: unknown): StoredService['variables'] {

@@ -11,7 +11,7 @@ const MOST_ROWS = 2000;
 
 /** Keys, git credentials, and user names with passwords in addresses. */
 const secretShapes = [
-  /\b(?:dk_(?:live|test)_|gitcred_|mlg_)[\w+/=-]+/gi,
+  /\b(?:dk_(?:live|test)_|gitcred_|mlg_|gh[oprsu]_|github_pat_|glpat-)[\w+/=-]+/gi,
   /(?<=\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'\\]+(?=@)/gi,
 ];
 

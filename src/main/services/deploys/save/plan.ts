@@ -2,20 +2,20 @@ import '../../../../shared/deploys/texts.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type {
-  Consent,
   FieldError,
   FormField,
   Review,
   ServiceForm,
 } from '../../../../shared/deploys/form.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
-import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { internalRepoUrl } from '../../../../shared/deploys/rules/git-host.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListedService, Round, SaveFields, StoredService } from '../platform/platform.ts';
 import type { DeploysWork } from '../work.ts';
+import { inFlightOf } from './consent.ts';
 import type { VariablePlan } from './variables.ts';
-import { noVariables, planVariables } from './variables.ts';
+import { planVariables } from './variables.ts';
 
 /** What a save would do, and what it would send. */
 export interface SavePlan {
@@ -39,53 +39,107 @@ const compared = [
 /** Fields of which the list of services lacks the stored value. */
 const storedOnly = ['envVars', 'publishDirectory', 'dockerfilePath'] as const;
 
-/** Checks a form against what the server has now. Values of variables are read only if the form changes what only that read shows. */
+/** Checks a form against what the server has now. Values of variables are read only if the form changes some. */
 export async function planSave(
   work: DeploysWork,
   form: ServiceForm,
   { keepsValues, signal }: { readonly keepsValues: boolean; readonly signal: AbortSignal },
 ): Promise<SavePlan> {
-  const round = await work.platform.round(work.preferences.workspace(), signal);
-  if (!round.features.services.on)
-    throw failure('unsupported', round.features.services.reason, { feature: 'services' });
-  const { needs } = await work.engine.dialect(signal);
-  const existing = findExisting(round, form, needs.save.on);
-  const own = needs[existing === null ? 'create' : 'update'];
-  if (!needs.save.on && !own.on) throw failure('unsupported', own.reason, { feature: 'upsert' });
-  const { plan, projects } = round;
-  const known = round.features.projects.on ? projects : null;
-  const { errors, notes } = checkService(form, { existing, plan, projects: known, keepsValues });
-  if (errors.length > 0) return refused(form, existing, errors, notes);
-  const isShown = existing === null || storedOnly.every((field) => form[field] === undefined);
-  const stored = isShown ? null : await work.platform.stored(existing.id, signal);
-  const variables =
-    form.envVars === undefined
-      ? noVariables
-      : planVariables(form.envVars, stored === null ? [] : stored.variables);
-  if (variables.errors.length > 0) return refused(form, existing, variables.errors, notes);
+  const { round, existing } = await read(work, form, signal);
+  const { plan, features } = round;
+  const projects = features.projects.on ? round.projects : null;
+  const { errors, notes } = checkService(form, { existing, plan, projects, keepsValues });
+  if (errors.length > 0) return refused(form, existing, { errors, notes });
+  const stored = await storedOf(work, existing, form, signal);
+  const { envVars: given } = form;
+  // Without variables in the form, the stored ones stay as they are.
+  const before = given === undefined ? [] : (stored?.variables ?? []);
+  const variables = planVariables(given ?? [], before);
+  if (variables.errors.length > 0)
+    return refused(form, existing, { errors: variables.errors, notes });
   const sent = withoutIgnored(form, existing);
-  const cancels = existing === null ? [] : await inFlightOf(work, existing, round, signal);
-  const changes = [...changesOf(sent, existing, stored), ...variables.changes];
-  const more = notesOf({ existing, round, cancels, changes, variables });
+  const changes = [...changesOf(sent, { ...existing, ...stored }), ...variables.changes];
+  const isBlind = given !== undefined && stored?.variables === null;
+  const more = notesOf(existing, round, changes.length === 0, isBlind);
   return {
     existing,
     fields: fieldsOf(sent, variables),
     review: {
-      ...head(existing),
-      ok: true,
-      errors: [],
-      notes: [...notes, ...more],
-      changes,
-      vanishingEnv: [...variables.vanishing],
-      cancels,
+      ...{ ...head(existing), ok: true, errors: [], notes: [...notes, ...more], changes },
+      vanishingEnv: variables.vanishing,
+      cancels: existing === null ? [] : await inFlightOf(work.platform, existing, round, signal),
+      ...repoUrlOf(work, form, existing),
     },
   };
 }
 
-/** Whether a save would cancel or drop more than the user agreed to. */
-export const exceeds = ({ vanishingEnv, cancels }: Review, consent: Consent): boolean =>
-  vanishingEnv.some((name) => !consent.vanishingEnv.includes(name)) ||
-  cancels.some((id) => !consent.cancels.includes(id));
+/** Rejects with `unsupported` if the server can't create or update the service. */
+async function read(
+  { platform, engine, preferences }: DeploysWork,
+  form: ServiceForm,
+  signal: AbortSignal,
+): Promise<{ readonly round: Round; readonly existing: ListedService | null }> {
+  const round = await platform.round(preferences.workspace(), signal);
+  const { services } = round.features;
+  if (!services.on) throw failure('unsupported', services.reason, { feature: 'services' });
+  const { needs } = await engine.dialect(signal);
+  const existing = findExisting(round, form, needs.save.on);
+  const own = needs[existing === null ? 'create' : 'update'];
+  if (!needs.save.on && !own.on) throw failure('unsupported', own.reason, { feature: 'upsert' });
+  return { round, existing };
+}
+
+const head = (existing: ListedService | null): Pick<Review, 'action' | 'serviceId'> => ({
+  action: existing === null ? 'create' : 'update',
+  serviceId: existing?.id ?? null,
+});
+
+const refused = (
+  { name }: ServiceForm,
+  existing: ListedService | null,
+  found: Pick<Review, 'errors' | 'notes'>,
+): SavePlan => ({
+  existing,
+  fields: { name },
+  review: { ...head(existing), ...found, ok: false, changes: [], vanishingEnv: [], cancels: [] },
+});
+
+function notesOf(
+  existing: ListedService | null,
+  { complete }: Round,
+  isSame: boolean,
+  isBlind: boolean,
+): string[] {
+  if (existing === null) return complete ? [] : [t('deploys:service.save.incomplete')];
+  return [
+    t('deploys:service.save.redeploys'),
+    ...(isSame ? [t('deploys:service.save.unchanged')] : []),
+    ...(isBlind ? [t('deploys:service.save.blind')] : []),
+  ];
+}
+
+/** Null: nothing that the form changes needs it. */
+async function storedOf(
+  { platform }: DeploysWork,
+  existing: ListedService | null,
+  form: ServiceForm,
+  signal: AbortSignal,
+): Promise<StoredService | null> {
+  const isShown = storedOnly.every((field) => form[field] === undefined);
+  if (existing === null || isShown) return null;
+  return platform.stored(existing.id, { values: form.envVars !== undefined, signal });
+}
+
+function repoUrlOf(
+  { gitUrl }: DeploysWork,
+  form: ServiceForm,
+  existing: ListedService | null,
+): Pick<Review, 'repoUrl'> {
+  const isInternal = (form.host ?? existing?.host) === 'internal' && gitUrl !== null;
+  const repo = form.repo ?? existing?.repo ?? '';
+  const url = isInternal ? internalRepoUrl(gitUrl, repo) : null;
+  return url === null ? {} : { repoUrl: url };
+}
 
 /** The service that a save would change. `byNameAlone`: names are unique in the workspace, otherwise in a project. */
 function findExisting(
@@ -101,25 +155,6 @@ function findExisting(
     : (named.find((service) => service.project === null) ?? null);
 }
 
-const head = (existing: ListedService | null): Pick<Review, 'action' | 'serviceId'> => ({
-  action: existing === null ? 'create' : 'update',
-  serviceId: existing?.id ?? null,
-});
-
-const refused = (
-  { name }: ServiceForm,
-  existing: ListedService | null,
-  errors: FieldError[],
-  notes: string[],
-): SavePlan => ({
-  existing,
-  fields: { name },
-  review: {
-    ...head(existing),
-    ...{ ok: false, errors, notes, changes: [], vanishingEnv: [], cancels: [] },
-  },
-});
-
 /** The platform ignores the port of a static site. */
 function withoutIgnored(form: ServiceForm, existing: ListedService | null): ServiceForm {
   return (form.buildpack ?? existing?.buildpack) === 'static' ? omit(form, 'port') : form;
@@ -127,60 +162,18 @@ function withoutIgnored(form: ServiceForm, existing: ListedService | null): Serv
 
 /** Only the given fields are sent. */
 function fieldsOf(form: ServiceForm, { variables }: VariablePlan): SaveFields {
-  const given = Object.entries(omit(form, 'envVars')).filter(([, value]) => value !== undefined);
-  const sent: SaveFields = { ...Object.fromEntries(given), name: form.name };
-  return variables === null ? sent : { ...sent, envVars: variables };
+  const given = Object.entries(form).filter(([, value]) => value !== undefined);
+  const fields: SaveFields = { ...omit(Object.fromEntries(given), 'envVars'), name: form.name };
+  return form.envVars === undefined ? fields : { ...fields, envVars: variables };
 }
 
-function changesOf(
+/** `before`: what is known of the stored service. */
+const changesOf = (
   form: ServiceForm,
-  existing: ListedService | null,
-  stored: StoredService | null,
-): Review['changes'] {
-  const before = { ...existing, ...textsOf(stored) };
-  return compared.flatMap((field) => {
+  before: Partial<ListedService & StoredService>,
+): Review['changes'] =>
+  compared.flatMap((field) => {
     const [from, to] = [before[field] ?? null, form[field]];
     if (to === undefined || from === to) return [];
     return [{ field, from: from === null ? null : String(from), to: String(to) }];
   });
-}
-
-const textsOf = (
-  stored: StoredService | null,
-): Partial<Pick<StoredService, 'publishDirectory' | 'dockerfilePath'>> =>
-  stored === null
-    ? {}
-    : { publishDirectory: stored.publishDirectory, dockerfilePath: stored.dockerfilePath };
-
-/** Ids of the deployments that an update would cancel. Without a list of deployments, the service stands for its own. */
-async function inFlightOf(
-  { platform }: DeploysWork,
-  { id, state }: ListedService,
-  { features }: Round,
-  signal: AbortSignal,
-): Promise<string[]> {
-  const read = features.deployments.on ? await platform.deployments([id], signal) : null;
-  const all = read?.get(id);
-  if (all === undefined) return isInFlight(state) ? [id] : [];
-  return all
-    .filter((deployment) => isInFlight(deployment.state))
-    .map((deployment) => deployment.id);
-}
-
-interface Known {
-  readonly existing: ListedService | null;
-  readonly round: Round;
-  readonly cancels: readonly string[];
-  readonly changes: Review['changes'];
-  readonly variables: VariablePlan;
-}
-
-function notesOf({ existing, round, cancels, changes, variables }: Known): string[] {
-  if (existing === null) return round.complete ? [] : [t('deploys:service.save.incomplete')];
-  return [
-    t('deploys:service.save.redeploys'),
-    ...(cancels.length > 0 ? [t('deploys:service.save.cancels', { count: cancels.length })] : []),
-    ...(changes.length === 0 ? [t('deploys:service.save.unchanged')] : []),
-    ...(variables.isBlind ? [t('deploys:service.save.blind')] : []),
-  ];
-}

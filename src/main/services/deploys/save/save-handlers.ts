@@ -3,10 +3,13 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RequireWork } from '../work.ts';
-import { exceeds, invalidForm, planSave } from './plan.ts';
+import { checkConsent, inFlightOf } from './consent.ts';
+import { invalidForm, planSave } from './plan.ts';
+
+type Names = 'deploys.plan' | 'deploys.apply' | 'deploys.redeploy';
 
 /** Creating and updating services. Only the window may leave out values: a file has them all. */
-export const saveHandlers = (work: RequireWork): Handlers<'deploys.plan' | 'deploys.apply'> => ({
+export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
   'deploys.plan': async ({ form }, { signal, origin }) =>
     (await planSave(work(), form, { keepsValues: origin !== 'cli', signal })).review,
   'deploys.apply': async ({ form, consent }, { signal, origin }) => {
@@ -14,13 +17,28 @@ export const saveHandlers = (work: RequireWork): Handlers<'deploys.plan' | 'depl
     const about = { keepsValues: origin !== 'cli', signal };
     const { review, existing, fields } = await planSave(now, form, about);
     if (!review.ok) throw invalidForm(review.errors);
-    if (exceeds(review, consent))
-      throw failure('conflict', t('deploys:service.save.conflict'), { review });
+    checkConsent(review, consent, { review });
     const result = await now.platform
       .save(now.preferences.workspace(), existing, fields, signal)
       .finally(() => {
         now.followUp();
       });
     return { review, result };
+  },
+  'deploys.redeploy': async ({ serviceId, cancels: named }, { signal }) => {
+    const now = work();
+    const workspace = now.preferences.workspace();
+    const round = await now.platform.round(workspace, signal);
+    const service = round.services.find(({ id }) => id === serviceId);
+    if (service === undefined)
+      throw failure('not-found', t('deploys:service.noService'), { serviceId });
+    const cancels = await inFlightOf(now.platform, service, round, signal);
+    try {
+      const agreed = { cancels: named, vanishingEnv: [] };
+      checkConsent({ cancels, vanishingEnv: [] }, agreed, { cancels });
+      return await now.platform.redeploy(workspace, service, signal);
+    } finally {
+      now.followUp();
+    }
   },
 });

@@ -9,7 +9,8 @@ import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts
 import { argumentOf } from './arguments.ts';
 import { buildOperation } from './build-operation.ts';
 import { needNames } from './needs.ts';
-import type { Dialect, Need, Part } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Dialect, Part } from './types.ts';
 
 const served = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
   servedSchema(generation, new Set(faults)).schema;
@@ -114,7 +115,7 @@ describe('a selection', () => {
     expect(spaceless(query)).toBe(
       'query Test($services_first: Int, $services_after: String, $services_workspaceSlug: String) { ' +
         'services: serviceList(first: $services_first, after: $services_after, workspaceSlug: $services_workspaceSlug) ' +
-        '{ nodes { id project { slug } ports { publicEndpoint } } pageInfo { hasNextPage endCursor } totalCount } }',
+        '{ nodes { id project { slug } ports { publicEndpoint } } pageInfo { hasNextPage endCursor } } }',
     );
     expect(variables).toEqual({
       services_first: 50,
@@ -124,7 +125,7 @@ describe('a selection', () => {
   });
 
   it.each<[DeploysFault[], string]>([
-    [['edges'], '{ edges { node { id status } } pageInfo { hasNextPage endCursor } totalCount }'],
+    [['edges'], '{ edges { node { id status } } pageInfo { hasNextPage endCursor } }'],
     [['no-page-info'], '{ nodes { id status } }'],
     [['status-object'], '{ nodes { id status { build runtime } } pageInfo'],
     [['status-enum'], '{ nodes { id status } pageInfo'],

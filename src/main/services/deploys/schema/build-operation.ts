@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { fillArguments } from './arguments.ts';
-import { rootField, schemaOf } from './schema-fields.ts';
+import { rootField } from './schema-fields.ts';
 import { selectionOf } from './selection.ts';
 import type { Dialect, Found, Operation, Part } from './types.ts';
 
@@ -83,10 +83,9 @@ function buildPart(dialect: Dialect, part: Part, dry: boolean): BuiltPart {
 const valid = new Lru<true>(200);
 
 function check(dialect: Dialect, query: string): void {
-  const schema = schemaOf(dialect);
   const key = `${dialect.hash}\n${query}`;
-  if (schema === null || valid.get(key) === true) return;
-  const [first] = validate(schema, parse(query), undefined, { maxErrors: 1 });
+  if (valid.get(key) === true) return;
+  const [first] = validate(dialect.schema, parse(query), undefined, { maxErrors: 1 });
   if (first !== undefined) {
     const detail = { words: first.message };
     const where = new URL(dialect.endpoint).host;

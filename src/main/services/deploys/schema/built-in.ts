@@ -1,8 +1,7 @@
-import { buildSchema, getNamedType, introspectionFromSchema, isObjectType } from 'graphql';
+import { buildSchema, introspectionFromSchema, isObjectType } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { buildOperation } from './build-operation.ts';
 import { needsOf } from './needs.ts';
-import { schemaOf } from './schema-fields.ts';
 import type { Dialect, Operation, Part } from './types.ts';
 
 // What the app uses of the known schemas, for servers that do not publish theirs. Arguments and input types are exact; outputs omit "!".
@@ -145,7 +144,7 @@ export function probeOf(dialect: Dialect): Operation {
   const parts = needsOf.query.flatMap((need): Part[] => {
     const one = dialect.needs[need];
     if (!one.on) return [];
-    const type = getNamedType(schemaOf(dialect)?.getType(one.found.type));
+    const type = dialect.schema.getType(one.found.type);
     const wishes = isObjectType(type) ? Object.keys(type.getFields()) : [];
     return [{ alias: need, found: one.found, args: samples, wishes }];
   });

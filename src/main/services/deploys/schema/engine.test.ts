@@ -13,7 +13,8 @@ import type { Step } from '../../../../../test/support/service-server.ts';
 import { json, startService } from '../../../../../test/support/service-server.ts';
 import { deploysGenerations } from '../../../demo/deploys/faults.ts';
 import { readItems } from './read-items.ts';
-import type { Dialect, Need, Part } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Dialect, Part } from './types.ts';
 
 const stopping: (() => Promise<void>)[] = [stopEngineRigs];
 afterEach(async () => {
@@ -50,7 +51,7 @@ describe('the schema of a server', () => {
   it.each(deploysGenerations)('makes requests that it answers: %s', async (generation) => {
     const { engine } = await engineRig({ generation });
     const dialect = await engine.dialect();
-    expect(dialect.schema).not.toBeNull();
+    expect(dialect.at).not.toBeNull();
     const { data, failed: refused } = await engine.run('Services', services);
     expect([...refused]).toEqual([]);
     const { items } = readItems(foundIn(dialect, 'services'), data['a']);
@@ -184,7 +185,7 @@ describe('a server that does not publish its schema', () => {
   ])('is spoken to with built-in names: %s', async (generation, name) => {
     const { engine, demo } = await engineRig({ generation, faults: ['introspection-off'] });
     const dialect = await engine.dialect();
-    expect(dialect).toMatchObject({ schema: null, at: null, hash: `built-in ${name}` });
+    expect(dialect).toMatchObject({ at: null, hash: `built-in ${name}` });
     const { data } = await engine.run('Services', services);
     expect(readItems(foundIn(dialect, 'services'), data['a']).items.length).toBeGreaterThan(1);
     const open = await engineRig({ generation });

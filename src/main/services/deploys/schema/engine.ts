@@ -37,19 +37,10 @@ const MAX_STORED = 4_000_000;
 const Stored = z.object({ introspection: z.record(z.string(), z.unknown()) });
 
 /** The schema engine of one endpoint. */
-export const createSchemaEngine = (options: SchemaEngineOptions): SchemaEngine => {
-  const engine = new Engine(options);
-  return {
-    dialect: (signal) => engine.dialect(signal),
-    refresh: (signal) => engine.refresh(signal),
-    run: (name, build, signal) => engine.run(name, build, signal),
-    override: (fields) => {
-      engine.override(fields);
-    },
-  };
-};
+export const createSchemaEngine = (options: SchemaEngineOptions): SchemaEngine =>
+  new Engine(options);
 
-class Engine {
+class Engine implements SchemaEngine {
   readonly #options: SchemaEngineOptions;
   readonly #where: string;
   readonly #stored: LastGood<typeof Stored>;
@@ -122,7 +113,9 @@ class Engine {
       return { data: {}, failed };
     }
     const { graphql } = this.#options;
-    const request = { ...operation, safe: kind === 'query', verbatim: prepared.secrets };
+    // A shared read could be 2 s old and lack a deployment that an update would cancel.
+    const how = { safe: kind === 'query', fresh: true, verbatim: prepared.secrets };
+    const request = { ...operation, ...how };
     const answer = await graphql.run(signal === undefined ? request : { ...request, signal });
     for (const [alias, error] of answer.failed) {
       const need = needs.get(alias);
@@ -171,7 +164,7 @@ class Engine {
     }
   }
 
-  #describe(introspection: JsonRecord, at: number): State {
+  #describe(introspection: JsonRecord, at: number | null): State {
     const { candidates, ...read } = readSchema(introspection, this.#where);
     const needs = resolveNeeds(candidates, this.#overrides);
     return {
@@ -184,10 +177,8 @@ class Engine {
   async #assume(signal: AbortSignal): Promise<State> {
     const { graphql } = this.#options;
     for (const [name, introspection] of builtInSchemas()) {
-      const { candidates, dialect } = this.#describe(introspection, 0);
-      const { schema, ...rest } = dialect;
-      const built = { at: null, hash: `built-in ${name}`, schema: null };
-      const assumed = { ...rest, ...built, ...(schema === null ? {} : { assumed: schema }) };
+      const { candidates, dialect } = this.#describe(introspection, null);
+      const assumed = { ...dialect, hash: `built-in ${name}` };
       try {
         await graphql.run({ ...probeOf(assumed), signal });
         return { candidates, dialect: assumed };

@@ -4,23 +4,23 @@ import type { Feature, FeatureName } from '../../../../shared/deploys/model.ts';
 import { featureNames } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { argumentOf } from './arguments.ts';
-import { needNames } from './needs.ts';
-import type { Dialect, FeatureNeeds, Need, Resolution } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Dialect, Resolution } from './types.ts';
 
-/** What each feature requires. `upsert`: `save`, or else `create` and `update`. */
-export const featureNeeds: FeatureNeeds = {
-  services: ['services'],
+/** What each feature uses; the first is required. `upsert` requires `save`, or else `create` and `update`. */
+const uses: Readonly<Record<FeatureName, readonly [required: Need, ...further: Need[]]>> = {
+  services: ['services', 'service'],
   projects: ['projects'],
-  workspaces: ['workspaces'],
+  workspaces: ['workspaces', 'account'],
   deployments: ['deployments'],
   buildLogs: ['logs'],
   runtimeLogs: ['logs'],
   metrics: ['metrics'],
-  usage: ['bill'],
+  usage: ['bill', 'billing', 'usageByProject'],
   plans: ['limits'],
-  upsert: ['save'],
+  upsert: ['save', 'create', 'update'],
   redeploy: ['redeploy'],
-  databases: ['databases'],
+  databases: ['databases', 'createDatabase'],
 };
 
 const on: Feature = { on: true, reason: '' };
@@ -29,9 +29,10 @@ const on: Feature = { on: true, reason: '' };
 export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Feature>> {
   const { needs } = dialect;
   const features = Object.fromEntries(
-    featureNames.map((name) => [name, firstOff(featureNeeds[name].map((need) => needs[need]))]),
+    featureNames.map((name) => [name, featureOfNeed(needs[uses[name][0]])]),
   ) as Record<FeatureName, Feature>;
-  if (!features.upsert.on) features.upsert = firstOff([needs.create, needs.update]);
+  if (!features.upsert.on)
+    features.upsert = featureOfNeed(needs.create.on ? needs.update : needs.create);
   const { logs } = needs;
   if (logs.on) {
     const kinds = argumentOf(dialect, logs.found, 'input.logType')?.values ?? null;
@@ -45,40 +46,16 @@ export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Featu
 
 const off = (reason: string): Feature => ({ on: false, reason });
 
-function firstOff(resolutions: readonly Resolution[]): Feature {
-  for (const one of resolutions) if (!one.on) return off(one.reason);
-  return on;
-}
+const featureOfNeed = (need: Resolution): Feature => (need.on ? on : off(need.reason));
 
-const featureOf: Readonly<Record<Need, FeatureName>> = {
-  account: 'workspaces',
-  workspaces: 'workspaces',
-  projects: 'projects',
-  services: 'services',
-  service: 'services',
-  deployments: 'deployments',
-  logs: 'runtimeLogs',
-  metrics: 'metrics',
-  limits: 'plans',
-  billing: 'usage',
-  bill: 'usage',
-  usageByProject: 'usage',
-  databases: 'databases',
-  save: 'upsert',
-  create: 'upsert',
-  update: 'upsert',
-  redeploy: 'redeploy',
-  createDatabase: 'databases',
-};
-
-/** How each need was resolved, for `deploys.schema`. */
-export function needViews({ needs }: Dialect): NeedView[] {
-  return needNames.map((need) => {
-    const one = needs[need];
-    const candidates = [...one.candidates];
-    const common = { need, feature: featureOf[need], candidates };
-    return one.on
-      ? { ...common, field: one.found.field, how: one.found.how, reason: '' }
-      : { ...common, field: null, how: null, reason: one.reason };
-  });
-}
+/** How each need was resolved, for `deploys.schema`. The one for both kinds of logs is listed once. */
+export const needViews = ({ needs }: Dialect): NeedView[] =>
+  featureNames.flatMap((feature) =>
+    (feature === 'buildLogs' ? [] : uses[feature]).map((need) => {
+      const one = needs[need];
+      const common = { need, feature, candidates: [...one.candidates] };
+      return one.on
+        ? { ...common, field: one.found.field, how: one.found.how, reason: '' }
+        : { ...common, field: null, how: null, reason: one.reason };
+    }),
+  );

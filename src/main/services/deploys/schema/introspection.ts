@@ -2,9 +2,11 @@ import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { buildClientSchema } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
-import type { Found, Shape } from './types.ts';
 
-export type RootKind = Found['kind'];
+export type RootKind = 'query' | 'mutation';
+
+/** How a field gives its items. `nodes` and `edges`: pages, with or without `pageInfo`. */
+export type Shape = 'single' | 'list' | 'nodes' | 'edges';
 
 /** What the rules of the needs look at: one field of Query or Mutation, and the object type of its result or of one item. */
 export interface FieldFacts {

@@ -1,5 +1,4 @@
 import type { FieldFacts, Introspection } from './introspection.ts';
-import type { MutationNeed, Need, QueryNeed } from './types.ts';
 
 type Rule = (facts: FieldFacts, schema: Introspection) => boolean;
 
@@ -19,6 +18,14 @@ const takes = ({ takes: taken }: FieldFacts, ...names: readonly string[]): boole
   names.every((name) => taken.has(name));
 const isMany = ({ shape }: FieldFacts): boolean => shape !== 'single';
 const isSingle = ({ shape }: FieldFacts): boolean => shape === 'single';
+const one =
+  (...fields: readonly string[]): Rule =>
+  (facts) =>
+    isSingle(facts) && has(facts, ...fields);
+const many =
+  (...fields: readonly string[]): Rule =>
+  (facts) =>
+    isMany(facts) && has(facts, ...fields);
 const alone =
   (rule: Rule): Rule =>
   (facts, schema) =>
@@ -43,8 +50,8 @@ const isLogs: Rule = (facts, schema) => {
     entry.has('message')
   );
 };
-const isAccount: Rule = (facts) => isSingle(facts) && has(facts, 'email');
-const isWorkspaces: Rule = (facts) => isMany(facts) && has(facts, 'slug', 'role');
+const isAccount = one('email');
+const isWorkspaces = many('slug', 'role');
 const isProjects: Rule = (facts) =>
   isMany(facts) &&
   has(facts, 'id', 'name', 'services') &&
@@ -53,19 +60,16 @@ const isProjects: Rule = (facts) =>
 const isAnyProjects: Rule = (facts, schema) =>
   isProjects(facts, schema) ||
   (isMany(facts) && has(facts, 'id', 'name', 'slug') && !has(facts, 'role'));
-const isLimits: Rule = (facts) => isSingle(facts) && has(facts, 'tier', 'maxServices');
-const isDatabases: Rule = (facts) => isMany(facts) && has(facts, 'provider', 'region', 'status');
+const isLimits = one('tier', 'maxServices');
+const isDatabases = many('provider', 'region', 'status');
+
+const isMetrics: Rule = (facts) =>
+  isSingle(facts) && has(facts, 'cpuUsage', 'memoryUsageMB') && takes(facts, 'serviceid');
 
 function takesOneId({ required, args }: FieldFacts): boolean {
   const [name = ''] = required;
   return required.size === 1 && (args.get(name) === 'ID!' || /id$/i.test(name));
 }
-
-/** With fields of the item that tell it from others, for needs without a rule of the shape. */
-const only =
-  (shape: 'many' | 'single', field: string): Rule =>
-  (facts) =>
-    (shape === 'many' ? isMany(facts) : isSingle(facts)) && has(facts, field);
 
 /** `fills`: see NeedRule; names separated by blanks. */
 const rule = (known: string, fits: Rule, shape: Rule | null, fills = ''): NeedRule => ({
@@ -75,7 +79,7 @@ const rule = (known: string, fits: Rule, shape: Rule | null, fills = ''): NeedRu
   shape,
 });
 
-const queryRules: Readonly<Record<QueryNeed, NeedRule>> = {
+const queryRules = {
   account: rule('accountStatus me', isAccount, isAccount),
   workspaces: rule('workspaceList listWorkspaces', isWorkspaces, isWorkspaces),
   projects: rule('projectList listProjects', isAnyProjects, alone(isProjects), 'workspaceSlug'),
@@ -83,11 +87,26 @@ const queryRules: Readonly<Record<QueryNeed, NeedRule>> = {
   service: rule('serviceGet serviceDetails', isOneService, isOneService),
   deployments: rule('deploymentList listDeployments', isDeployments, isDeployments),
   logs: rule('serviceLogs', isLogs, isLogs, 'serviceId logType'),
-  metrics: rule('serviceMetrics', only('single', 'cpuUsage'), null, 'serviceId timeRange'),
+  metrics: rule('serviceMetrics', one('cpuUsage'), isMetrics, 'serviceId timeRange'),
   limits: rule('resourceLimits', isLimits, isLimits, 'workspaceSlug'),
-  billing: rule('workspaceBilling', only('single', 'currentUsageCents'), null, 'workspaceSlug'),
-  bill: rule('usageBillBreakdown', only('single', 'currentBillCents'), null, 'workspaceSlug'),
-  usageByProject: rule('usageByProject', only('many', 'totalCostCents'), null, 'workspaceSlug'),
+  billing: rule(
+    'workspaceBilling',
+    one('currentUsageCents'),
+    one('currentUsageCents', 'spendingLimitCents', 'suspended'),
+    'workspaceSlug',
+  ),
+  bill: rule(
+    'usageBillBreakdown',
+    one('currentBillCents'),
+    one('currentBillCents', 'cpu', 'memory', 'egress'),
+    'workspaceSlug',
+  ),
+  usageByProject: rule(
+    'usageByProject',
+    many('totalCostCents'),
+    many('projectName', 'totalCostCents'),
+    'workspaceSlug',
+  ),
   databases: rule('resourceList listResources', isDatabases, alone(isDatabases), 'workspaceSlug'),
 };
 
@@ -111,7 +130,8 @@ const isCreate = savesServiceUnless(/update/i);
 const isNewDatabase: Rule = (facts) =>
   isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken');
 
-const mutationRules: Readonly<Record<MutationNeed, NeedRule>> = {
+/** `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. */
+const mutationRules = {
   save: rule('updateService', isSave, null, 'name'),
   create: rule('serviceCreate createService', isCreate, null, 'name repo host'),
   update: rule('serviceUpdate updateService', isSave, null, 'name serviceId'),
@@ -123,6 +143,9 @@ const mutationRules: Readonly<Record<MutationNeed, NeedRule>> = {
     'name type region size',
   ),
 };
+
+/** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
+export type Need = keyof typeof queryRules | keyof typeof mutationRules;
 
 export const needRules: Readonly<Record<Need, NeedRule>> = { ...queryRules, ...mutationRules };
 

@@ -1,14 +1,13 @@
-import type { PageFacts } from '../../../net/paging.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import type { Found } from './types.ts';
 
 export type Item = JsonRecord;
 
-/** A page for `pages` and `collect` of net/paging.ts. `token` is the value for `after`. */
-export interface ItemsPage extends PageFacts<Item> {
+/** `token`: the value for `after`; null: no next page can be read. */
+export interface ItemsPage {
+  readonly items: readonly Item[];
   readonly token: string | null;
-  readonly isLast: boolean;
   /** The server says that more items exist, whether or not the next page can be read. */
   readonly more: boolean;
 }
@@ -21,12 +20,9 @@ export function readItems(found: Found, data: unknown): ItemsPage {
   const more = info?.['hasNextPage'] === true;
   const cursor = info?.['endCursor'];
   const token = paged && more && typeof cursor === 'string' && cursor !== '' ? cursor : null;
-  const total = whole?.['totalCount'];
   return {
     items: entriesOf(shape, data, whole).filter(isRecord),
-    total: typeof total === 'number' ? total : null,
     token,
-    isLast: token === null,
     more,
   };
 }

@@ -5,7 +5,7 @@ import { deploysGenerations } from '../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts';
 import { featuresOf, needViews } from './features.ts';
-import type { Need } from './types.ts';
+import type { Need } from './needs.ts';
 
 const dialectFrom = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
   dialectOf(servedSchema(generation, new Set(faults)).schema);
@@ -55,7 +55,7 @@ const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, strin
 /** Needs with a rule of the shape. */
 const byShape = [
   ...['account', 'workspaces', 'projects', 'services', 'service', 'deployments', 'logs', 'limits'],
-  ...['databases', 'redeploy'],
+  ...['databases', 'metrics', 'billing', 'bill', 'usageByProject', 'redeploy'],
 ];
 
 describe('the needs of each generation', () => {
@@ -163,6 +163,18 @@ describe('resolution', () => {
     expect(dialect.needs.redeploy.on).toBe(false);
   });
 
+  it('takes only metrics of one service by shape', () => {
+    const found = (args: string) =>
+      fieldsIn(
+        dialectOf(
+          `type Query { load${args}: Load } type Load { cpuUsage: Int memoryUsageMB: Int }`,
+        ),
+      );
+    expect(found('(serviceId: ID!)')).toEqual({ metrics: 'load' });
+    expect(found('')).toEqual({});
+    expect(found('(sandboxId: ID!)')).toEqual({});
+  });
+
   it('finds redeploy by shape, and nothing else that changes the server', () => {
     const dialect = dialectOf(`${input} ${result} type Query { a: Int }
       type Mutation { redeployApp(input: In!): Result newApp(input: In!): Result newBase(name: String, type: String): Base }
@@ -196,6 +208,12 @@ describe('features', () => {
     for (const generation of deploysGenerations)
       for (const { on, reason } of Object.values(featuresOf(dialectFrom(generation))))
         expect(reason === '').toBe(on);
+  });
+
+  it('use every need', () => {
+    const dialect = dialectFrom('current');
+    const used = new Set(needViews(dialect).map(({ need }) => need));
+    expect([...used].sort()).toEqual(Object.keys(dialect.needs).sort());
   });
 
   it('look at the kinds of logs', () => {

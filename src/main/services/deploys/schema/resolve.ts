@@ -2,7 +2,8 @@ import '../../../../shared/deploys/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FieldFacts, Introspection } from './introspection.ts';
 import { fits, isHarmless, needNames, needRules, needsOf } from './needs.ts';
-import type { Dialect, Found, Need, Resolution, Resolutions } from './types.ts';
+import type { Need } from './needs.ts';
+import type { Found, Resolution, Resolutions } from './types.ts';
 
 /** Further candidates are dropped. */
 const MAX_CANDIDATES = 20;
@@ -55,10 +56,6 @@ export function resolveNeeds(
     all.save = { on: false, reason: missing('save'), candidates: all.save.candidates };
   return all;
 }
-
-/** Whether the user may choose this field for the need. */
-export const fitsNeed = (dialect: Dialect, need: Need, field: string): boolean =>
-  dialect.needs[need].candidates.includes(field);
 
 function resolveNeed(need: Need, found: NeedCandidates, chosen = ''): Resolution {
   const { fitting, shaped, changed } = found;

@@ -1,4 +1,4 @@
-import type { GraphQLField, GraphQLInterfaceType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { GraphQLField, GraphQLInterfaceType, GraphQLObjectType } from 'graphql';
 import { isInterfaceType, isObjectType } from 'graphql';
 import type { Dialect, Found } from './types.ts';
 
@@ -7,14 +7,9 @@ export type ObjectLike = GraphQLObjectType | GraphQLInterfaceType;
 export const isObjectLike = (type: unknown): type is ObjectLike =>
   isObjectType(type) || isInterfaceType(type);
 
-/** The schema to build requests with: the server's, or the built-in one it accepted. */
-export const schemaOf = (dialect: Dialect): GraphQLSchema | null =>
-  dialect.schema ?? dialect.assumed ?? null;
-
 /** The field of Query or Mutation; null: the dialect does not have it. */
-export function rootField(dialect: Dialect, { kind, field }: Found): GraphQLField | null {
-  const schema = schemaOf(dialect);
-  const root = kind === 'query' ? schema?.getQueryType() : schema?.getMutationType();
+export function rootField({ schema }: Dialect, { kind, field }: Found): GraphQLField | null {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   return fieldOf(root, field);
 }
 

@@ -2,7 +2,7 @@ import type { GraphQLField } from 'graphql';
 import { getNamedType, getNullableType, isLeafType, isListType, isRequiredArgument } from 'graphql';
 import type { ObjectLike } from './schema-fields.ts';
 import { fieldOf, isObjectLike } from './schema-fields.ts';
-import type { Shape } from './types.ts';
+import type { Shape } from './introspection.ts';
 
 /** Lists inside lists multiply the size of the response. */
 const MAX_LISTS = 2;
@@ -36,7 +36,7 @@ export function selectionOf(
   const fields = item === null ? '' : select(item, wishes, { secrets, lists, depth: 1 });
   const inner = fields === '' ? '__typename' : fields;
   if (shape === 'single' || shape === 'list') return `{ ${inner} }`;
-  const page = select(result, ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'], {
+  const page = select(result, ['pageInfo.hasNextPage', 'pageInfo.endCursor'], {
     secrets,
     lists: 0,
     depth: 1,

@@ -1,32 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import type { FeatureName } from '../../../../shared/deploys/model.ts';
-
-/** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
-export type QueryNeed =
-  | 'account'
-  | 'workspaces'
-  | 'projects'
-  | 'services'
-  | 'service'
-  | 'deployments'
-  | 'logs'
-  | 'metrics'
-  | 'limits'
-  | 'billing'
-  | 'bill'
-  | 'usageByProject'
-  | 'databases';
-/** `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. */
-export type MutationNeed = 'save' | 'create' | 'update' | 'redeploy' | 'createDatabase';
-export type Need = QueryNeed | MutationNeed;
-
-/** How a field gives its items. `page`: `nodes` or `edges{node}` with or without `pageInfo`. */
-export type Shape = 'single' | 'list' | 'nodes' | 'edges';
+import type { RootKind, Shape } from './introspection.ts';
+import type { Need } from './needs.ts';
 
 /** A field of the schema that fits a need. */
 export interface Found {
   readonly need: Need;
-  readonly kind: 'query' | 'mutation';
+  readonly kind: RootKind;
   readonly field: string;
   readonly how: 'override' | 'known' | 'shape';
   readonly shape: Shape;
@@ -44,18 +23,16 @@ export type Resolution =
 
 export type Resolutions = Readonly<Record<Need, Resolution>>;
 
-/** The resolved schema of one endpoint. `schema` null: introspection is off, and only built-in names are used. */
+/** The resolved schema of one endpoint. */
 export interface Dialect {
   readonly endpoint: string;
-  /** When the schema was read (ms since epoch); null: never. */
+  /** When the schema was read (ms since epoch); null: introspection is off, and the server accepted a built-in schema. */
   readonly at: number | null;
   readonly hash: string;
-  /** Number of types in the server's schema; omitted: unknown. */
-  readonly types?: number;
+  /** Number of types in the schema. */
+  readonly types: number;
   /** Only the fields that fit a need and the types within their reach. */
-  readonly schema: GraphQLSchema | null;
-  /** With `schema` null: the built-in schema that the server accepted. */
-  readonly assumed?: GraphQLSchema;
+  readonly schema: GraphQLSchema;
   readonly needs: Resolutions;
 }
 
@@ -80,9 +57,6 @@ export interface Operation {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string;
 }
-
-/** Which feature each need belongs to. Several needs of one feature: all of its required ones must be found. */
-export type FeatureNeeds = Readonly<Record<FeatureName, readonly Need[]>>;
 
 /** The dialect in use, and the requests in it. */
 export interface SchemaEngine {

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
+import text from '../../../ui/text.module.css';
 import { durationText, isFailure, shortCommit, stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
@@ -38,7 +39,7 @@ export function Deployments({ service }: { readonly service: Service }) {
   return (
     <div className={css['scroll']}>
       <Durations deployments={deployments} />
-      <ol className={css['list']} aria-label={t('deployspanel:deployments.label', { name })}>
+      <ol aria-label={t('deployspanel:deployments.label', { name })}>
         {deployments.slice(0, shown).map((one) => (
           <Row key={one.id} deployment={one} />
         ))}
@@ -102,16 +103,22 @@ function Row({ deployment }: { readonly deployment: Deployment }) {
       <p className={css['first']}>
         <Term hint={stateHint(state)}>{stateWord(deployment)}</Term>
         <code>{shortCommit(commit)}</code>
-        {message !== null && <span title={message}>{message}</span>}
+        {message !== null && (
+          <span className={text['ellipsis']} title={message}>
+            {message}
+          </span>
+        )}
       </p>
-      <p className={css['second']}>
+      <p className={text['small']}>
         {at !== null && <RelativeTime at={at} />}
         {[
           trigger === null ? null : triggerWord(trigger),
           branch,
           took === null
             ? null
-            : t('deployspanel:deployments.took', { duration: durationText(took) }),
+            : t(`deployspanel:deployments.${isInFlight(state) ? 'soFar' : 'took'}`, {
+                duration: durationText(took),
+              }),
         ]
           .filter((part) => part !== null)
           .map((part) => ` · ${part}`)}

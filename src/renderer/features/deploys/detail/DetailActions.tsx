@@ -1,58 +1,60 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
+import { send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { icon } from '../../../ui/icon.ts';
-import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import { RedeployButton } from '../edit/RedeployButton.tsx';
 import css from './Detail.module.css';
 
-/** What the user can do with the open service. `log`: the log on screen; null: none is. */
+/** What the user can do with the open service. */
 export function DetailActions({
   service,
   feature,
-  log,
 }: {
   readonly service: Service;
   readonly feature: Feature;
-  readonly log: LogBuffer | null;
 }) {
   const { url } = service;
-  const { webLinks } = useCapabilities();
-  const copy = (text: string, done: string): void => {
-    copyAndTell(text, done, t('deployspanel:detail.copyFailed'));
-  };
   return (
     <div className={css['actions']}>
       {feature.on && <RedeployButton service={service} />}
-      {url !== null && webLinks && (
-        <ButtonLink href={url} icon={<ExternalLink {...icon} />}>
-          {t('deployspanel:detail.open')}
-        </ButtonLink>
-      )}
-      {url !== null && !webLinks && (
-        <Button
-          icon={<Copy {...icon} />}
-          onClick={() => {
-            copy(url, t('deployspanel:detail.urlCopied'));
-          }}
-        >
-          {t('deployspanel:detail.copyUrl')}
-        </Button>
-      )}
-      {log !== null && (
-        <Button
-          icon={<Copy {...icon} />}
-          onClick={() => {
-            copy(log.text(), t('deployspanel:detail.logCopied'));
-          }}
-        >
-          {t('deployspanel:detail.copyLog')}
-        </Button>
-      )}
+      {url !== null && <Address id={service.id} url={url} />}
     </div>
+  );
+}
+
+/** Opens or copies the URL of a service. A host whose pages cannot open links opens it itself. */
+function Address({ id, url }: { readonly id: string; readonly url: string }) {
+  const { webLinks } = useCapabilities();
+  const open = t('deployspanel:detail.open');
+  return (
+    <>
+      {webLinks ? (
+        <ButtonLink href={url} icon={<ExternalLink {...icon} />}>
+          {open}
+        </ButtonLink>
+      ) : (
+        <Button
+          icon={<ExternalLink {...icon} />}
+          onClick={() => {
+            send('deploys.open', { serviceId: id });
+          }}
+        >
+          {open}
+        </Button>
+      )}
+      <Button
+        icon={<Copy {...icon} />}
+        onClick={() => {
+          copyAndTell(url, t('deployspanel:detail.urlCopied'), t('deployspanel:detail.copyFailed'));
+        }}
+      >
+        {t('deployspanel:detail.copyUrl')}
+      </Button>
+    </>
   );
 }

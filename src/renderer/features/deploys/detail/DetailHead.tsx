@@ -1,23 +1,31 @@
 import { ArrowLeft, Bell, BellOff, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Service } from '../../../../shared/deploys/model.ts';
+import type { Feature, Service } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
+import text from '../../../ui/text.module.css';
+import { useOpen } from '../../../ui/use-open.ts';
 import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 import { stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
-/** Name and state of a service, with what changes it. */
-export function DetailHead({ service }: { readonly service: Service }) {
-  const [editing, setEditing] = useState(false);
+/** Name and state of a service, with what changes it. `upsert`: whether the server can update it. */
+export function DetailHead({
+  service,
+  upsert,
+}: {
+  readonly service: Service;
+  readonly upsert: Feature;
+}) {
+  const { isOpen, open, close } = useOpen();
   return (
     <header className={css['head']}>
       <IconButton
@@ -28,7 +36,7 @@ export function DetailHead({ service }: { readonly service: Service }) {
           navigate('deploys');
         }}
       />
-      <h2 className={css['name']} title={service.name} dir="auto">
+      <h2 className={cx(css['name'], text['ellipsis'])} title={service.name} dir="auto">
         {service.name}
       </h2>
       <Term hint={stateHint(service.state)} className={css['state']}>
@@ -38,21 +46,13 @@ export function DetailHead({ service }: { readonly service: Service }) {
         <Mute service={service} />
         <Button
           icon={<Pencil {...icon} />}
-          onClick={() => {
-            setEditing(true);
-          }}
+          blocked={upsert.on ? undefined : upsert.reason}
+          onClick={open}
         >
           {t('deployspanel:detail.edit')}
         </Button>
       </span>
-      {editing && (
-        <ServiceDialog
-          service={service}
-          onClose={() => {
-            setEditing(false);
-          }}
-        />
-      )}
+      {isOpen && <ServiceDialog service={service} onClose={close} />}
     </header>
   );
 }

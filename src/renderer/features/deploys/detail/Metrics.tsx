@@ -105,21 +105,12 @@ function MetricChart({
 }
 
 function unitOf(unit: Metric['unit']): Unit {
-  if (unit === 'vcpu') {
-    const count = countUnit();
-    return {
-      ...count,
-      full: (value) => t('deployspanel:metrics.vcpu', { value: count.full(value) }),
-    };
-  }
-  const bytes = bytesUnit();
-  if (unit === 'MiB')
-    return {
-      full: (value) => bytes.full(value * 2 ** 20),
-      short: (value) => bytes.short(value * 2 ** 20),
-    };
-  return {
-    full: (value) => t('deployspanel:metrics.perSecond', { value: bytes.full(value) }),
-    short: (value) => t('deployspanel:metrics.perSecond', { value: bytes.short(value) }),
-  };
+  const { full, short } = unit === 'vcpu' ? countUnit() : bytesUnit();
+  if (unit === 'vcpu')
+    return { short, full: (value) => t('deployspanel:metrics.vcpu', { value: full(value) }) };
+  const inUnit = (write: typeof full) => (amount: number) =>
+    unit === 'MiB'
+      ? write(amount * 2 ** 20)
+      : t('deployspanel:metrics.perSecond', { value: write(amount) });
+  return { full: inUnit(full), short: inUnit(short) };
 }

@@ -2,7 +2,6 @@ import '../../../../shared/deploys/rules-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FeatureName, Overview, Service } from '../../../../shared/deploys/model.ts';
-import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DetailActions } from './DetailActions.tsx';
@@ -35,9 +34,8 @@ export function ServiceDetail({
   readonly stale: boolean;
 }) {
   const [part, setPart] = useState<Part>('log');
-  const [log, setLog] = useState<LogBuffer | null>(null);
   const contents = {
-    log: () => <ServiceLog service={service} features={overview.features} onLog={setLog} />,
+    log: () => <ServiceLog service={service} features={overview.features} />,
     deployments: () => <Deployments service={service} />,
     metrics: () => <Metrics service={service} />,
     facts: () => <ServiceFacts service={service} />,
@@ -50,7 +48,7 @@ export function ServiceDetail({
   };
   return (
     <section className={surface['surface']} aria-label={service.name}>
-      <DetailHead service={service} />
+      <DetailHead service={service} upsert={overview.features.upsert} />
       <div className={css['body']}>
         <StatePair {...{ service, stale }} suspension={overview.bill?.suspended ?? null} />
         <Tabs
@@ -62,7 +60,7 @@ export function ServiceDetail({
           tabs={parts.map(tabOf)}
         />
       </div>
-      <DetailActions service={service} feature={overview.features.redeploy} log={log} />
+      <DetailActions service={service} feature={overview.features.redeploy} />
     </section>
   );
 }

@@ -3,23 +3,21 @@ import type { Service } from '../../../../shared/deploys/model.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 
 /** The configuration of a service, and the rules of the platform that a failed health check usually breaks. */
 export function ServiceFacts({ service }: { readonly service: Service }) {
   const { id, url, buildpack, port } = service;
-  const { data } = useResource('deploys.service', { serviceId: id }, { keep: false });
-  const names = data?.variables ?? null;
+  const { data: names } = useResource('deploys.variables', { serviceId: id }, { keep: false });
   const { project, repo, branch, commit, memory, vcpus, host } = service;
   return (
     <div className={css['scroll']}>
       <Facts>
         {url !== null && (
           <Fact name={t('deployspanel:fact.url')}>
-            <span className={css['url']}>
-              {url}
-              <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
-            </span>
+            {url}
+            <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
           </Fact>
         )}
         {Object.entries({ project, repo, branch, commit, memory, vcpus, buildpack, host }).map(
@@ -43,10 +41,9 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
         <Fact name={t('deployspanel:fact.id')}>{id}</Fact>
       </Facts>
       {buildpack !== 'static' && (
-        <ul className={css['help']}>
-          <li>{t('deployspanel:fact.listen')}</li>
-          <li>{t('deployspanel:fact.injected')}</li>
-        </ul>
+        <p className={text['small']}>
+          {t('deployspanel:fact.listen')} {t('deployspanel:fact.injected')}
+        </p>
       )}
     </div>
   );

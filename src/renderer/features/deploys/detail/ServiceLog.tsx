@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogKind, Overview, Service } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { useInstance } from '../../../state/host-state.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import { LogView } from '../../../ui/log/LogView.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import text from '../../../ui/text.module.css';
 import { Off } from './Off.tsx';
 import { useServiceLog } from './use-service-log.ts';
 import css from './Detail.module.css';
@@ -16,12 +16,10 @@ import css from './Detail.module.css';
 interface LogProps {
   readonly service: Service;
   readonly features: Overview['features'];
-  /** Receives the log on screen. */
-  readonly onLog: (log: LogBuffer | null) => void;
 }
 
 /** The build log or the runtime log; first the one that explains the state. */
-export function ServiceLog({ service, features, onLog }: LogProps) {
+export function ServiceLog({ service, features }: LogProps) {
   const [chosen, setChosen] = useState<LogKind | null>(null);
   const kind = chosen ?? firstKind(service, features);
   const instance = useInstance();
@@ -50,7 +48,7 @@ export function ServiceLog({ service, features, onLog }: LogProps) {
     <Lines
       // A new build has its own log; the runtime log goes on across deployments.
       key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
-      {...{ service, kind, kinds, onLog }}
+      {...{ service, kind, kinds }}
     />
   );
 }
@@ -64,23 +62,15 @@ function firstKind({ state }: Service, { buildLogs, runtimeLogs }: Overview['fea
 function Lines({
   service: { id, name, state },
   kind,
-  onLog,
   kinds,
 }: {
   readonly service: Service;
   readonly kind: LogKind;
-  readonly onLog: (log: LogBuffer | null) => void;
   /** The choice between the logs. */
   readonly kinds: ReactNode;
 }) {
   const live = kind === 'build' ? isInFlight(state) : state !== 'failed';
   const { log, loaded, cut, error, retry } = useServiceLog(id, kind, live);
-  useEffect(() => {
-    onLog(log);
-    return () => {
-      onLog(null);
-    };
-  }, [onLog, log]);
   if (!loaded || (error !== null && log.count === 0))
     return (
       <>
@@ -104,11 +94,11 @@ function Lines({
         {kinds}
       </LogView>
       {error !== null && (
-        <p className={css['note']} role="status">
+        <p className={text['small']} role="status">
           {t('deployspanel:log.paused', { reason: error.message })}
         </p>
       )}
-      {cut && <p className={css['note']}>{t('deployspanel:log.cut')}</p>}
+      {cut && <p className={text['small']}>{t('deployspanel:log.cut')}</p>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import { beganAt, isInFlight } from '../../../../shared/deploys/rules/states.ts';
@@ -18,82 +17,64 @@ export function StatePair({
   readonly suspension: string | null;
   readonly stale: boolean;
 }) {
-  const now = useNow(30_000);
-  const why = whyOf(service, suspension, now);
+  const why = whyOf(service, suspension, useNow(30_000));
   const { lastGood, recent } = service;
-  const serving = lastGood?.state === 'active';
+  const serving = lastGood?.state === 'active' ? t('deployspanel:pair.serving') : null;
   return (
     <div className={css['facts']} data-stale={stale || undefined}>
       {why !== null && <p className={css['why']}>{why}</p>}
       {(lastGood !== null || recent.length > 0) && (
         <div className={css['pair']}>
-          {lastGood === null ? (
-            <Stat label={t('deployspanel:pair.good')} value={t('deployspanel:pair.none')} />
-          ) : (
-            <Side
-              label={t('deployspanel:pair.good')}
-              deployment={lastGood}
-              note={serving && t('deployspanel:pair.serving')}
-            />
-          )}
-          <Other service={service} />
+          <Side label={t('deployspanel:pair.good')} deployment={lastGood} note={serving} />
+          <Side {...otherSide(service)} />
         </div>
       )}
     </div>
   );
 }
 
-/** The deployment beside the last good one. */
-function Other({ service }: { readonly service: Service }) {
-  const { recent, lastGood } = service;
-  const newest = recent[0];
-  if (newest !== undefined && isInFlight(newest.state))
-    return (
-      <Side label={t('deployspanel:pair.inFlight')} deployment={newest} note={stateWord(newest)} />
-    );
-  const failed = recent.find((one) => isFailure(one) && one.id !== lastGood?.id);
-  if (failed === undefined)
-    return (
-      <Stat
-        label={t('deployspanel:pair.lastFailed')}
-        value={t('deployspanel:pair.none')}
-        note={recent.length > 0 && t('deployspanel:pair.noneFailed', { count: recent.length })}
-      />
-    );
-  const now = failed === newest && isFailure(service);
-  return (
-    <Side
-      label={t(now ? 'deployspanel:pair.failing' : 'deployspanel:pair.lastFailed')}
-      deployment={failed}
-      note={failed.branch}
-    />
-  );
+interface SideProps {
+  readonly label: string;
+  /** Null: there is none. */
+  readonly deployment: Deployment | null;
+  readonly note: string | null;
 }
 
-function Side({
-  label,
-  deployment,
-  note,
-}: {
-  readonly label: string;
-  readonly deployment: Deployment;
-  readonly note: ReactNode;
-}) {
+/** The deployment beside the last good one. */
+function otherSide(service: Service): SideProps {
+  const { recent, lastGood } = service;
+  const [newest] = recent;
+  if (newest !== undefined && isInFlight(newest.state))
+    return { label: t('deployspanel:pair.inFlight'), deployment: newest, note: stateWord(newest) };
+  const failed = recent.find((one) => isFailure(one) && one.id !== lastGood?.id);
+  if (failed === undefined) {
+    const count = recent.length;
+    const note = count === 0 ? null : t('deployspanel:pair.noneFailed', { count });
+    return { label: t('deployspanel:pair.lastFailed'), deployment: null, note };
+  }
+  const now = failed === newest && isFailure(service);
+  const label = t(now ? 'deployspanel:pair.failing' : 'deployspanel:pair.lastFailed');
+  return { label, deployment: failed, note: failed.branch };
+}
+
+function Side({ label, deployment, note }: SideProps) {
+  if (deployment === null)
+    return <Stat label={label} value={t('deployspanel:pair.none')} note={note ?? undefined} />;
+  const { commit, message } = deployment;
   const at = deployment.finishedAt ?? beganAt(deployment);
-  const extra = note !== null && note !== false && note !== '';
   return (
     <Stat
       label={label}
       mono
       value={
-        <span title={deployment.message ?? undefined}>
-          {shortCommit(deployment.commit) ?? t('deployspanel:noCommit')}
+        <span title={message ?? undefined}>
+          {shortCommit(commit) ?? t('deployspanel:noCommit')}
         </span>
       }
       note={
         <>
           {at !== null && <RelativeTime at={at} date />}
-          {at !== null && extra && ' · '}
+          {at !== null && note !== null && ' · '}
           {note}
         </>
       }

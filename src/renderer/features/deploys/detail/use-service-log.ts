@@ -15,18 +15,11 @@ const PAGE = 500;
 /** Requests per read: a log that grows faster is continued by the next read. */
 const MOST = 20;
 
-export interface ServiceLogState {
-  readonly log: LogBuffer;
-  /** The first read has ended. */
-  readonly loaded: boolean;
-  /** The platform has older lines, which it does not return. */
-  readonly cut: boolean;
-  readonly error: AppError | null;
-  readonly retry: () => void;
-}
-
-/** The log of a service. `live`: reads on every 3 s while the page is visible. Mount it anew for another service or kind. */
-export function useServiceLog(serviceId: string, kind: LogKind, live: boolean): ServiceLogState {
+/**
+ * The log of a service. `live`: reads on every 3 s while the page is visible. `loaded`: the first read has ended. `cut`: the platform has older
+ * lines, which it does not return. Each service and kind needs its own mount.
+ */
+export function useServiceLog(serviceId: string, kind: LogKind, live: boolean) {
   const [parts] = useState(() => ({ log: new LogBuffer(), tail: new LogTail() }));
   const [state, setState] = useState({ loaded: false, cut: false, error: null as AppError | null });
   const [turn, setTurn] = useState(0);

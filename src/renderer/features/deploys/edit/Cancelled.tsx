@@ -15,6 +15,8 @@ export function Cancelled({
 }) {
   if (ids.length === 0) return null;
   const known = (id: string) => service?.recent.find((one) => one.id === id);
+  // Without a list of deployments, the service itself stands for its own.
+  const unlisted = (id: string) => (id === service?.id ? service.rawState : id);
   return (
     <Notice tone="warn" title={t('deploysedit:cancels', { count: ids.length })}>
       <ul>
@@ -23,7 +25,9 @@ export function Cancelled({
           const since = one === undefined ? null : beganAt(one);
           return (
             <li key={id}>
-              {one === undefined ? id : `${shortCommit(one.commit) ?? id} · ${one.rawState}`}
+              {one === undefined
+                ? unlisted(id)
+                : `${shortCommit(one.commit) ?? id} · ${one.rawState}`}
               {since !== null && (
                 <>
                   {' · '}

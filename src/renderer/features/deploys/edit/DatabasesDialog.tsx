@@ -1,6 +1,6 @@
 import '../../../../shared/deploys/edit-texts.ts';
 import { useState } from 'react';
-import { Database as DatabaseIcon } from 'lucide-react';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { Database } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -8,43 +8,78 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { icon } from '../../../ui/icon.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Group, Row } from '../../../ui/Group.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import text from '../../../ui/text.module.css';
 import { LinkDatabase } from './LinkDatabase.tsx';
-import css from './DatabasesDialog.module.css';
+
+type Created = MethodOutput<'deploys.createDatabase'>;
 
 /** Lists the databases of the workspace, creates one and links it to a service. */
 export function DatabasesDialog({ onClose }: { readonly onClose: () => void }) {
   const loaded = useResource('deploys.databases', undefined);
-  const [linking, setLinking] = useState<Database | null>(null);
-  const [made, setMade] = useState<Created | null>(null);
   const { data, refresh } = loaded;
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<Created | null>(null);
+  const creating = useMutation(() => call('deploys.createDatabase', { name: name.trim() }), {
+    inline: true,
+    onDone: (created) => {
+      setName('');
+      setMade(created);
+      refresh();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={t('deploysedit:databases.title')}
       description={t('deploysedit:databases.text')}
-      onOpenChange={onClose}
+      back={t('app:close')}
+      submit={t('deploysedit:databases.create')}
+      submission={creating}
+      disabled={name.trim() === ''}
+      onClose={onClose}
     >
       {made !== null && <Secrets {...made} />}
       <Awaited resource={loaded} label={t('deploysedit:databases.loading')} />
-      {data !== null && <List databases={data.databases} onLink={setLinking} />}
+      {data !== null && <List databases={data.databases} />}
       {data?.complete === false && (
         <p className={text['small']}>{t('deploysedit:databases.incomplete')}</p>
       )}
-      <CreateForm
-        onDone={(created) => {
-          setMade(created);
-          refresh();
-        }}
-      />
+      <Field label={t('deploysedit:databases.name')}>
+        {(parts) => <TextInput {...parts} value={name} maxLength={200} onText={setName} />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function List({ databases }: { readonly databases: readonly Database[] }) {
+  const [linking, setLinking] = useState<Database | null>(null);
+  if (databases.length === 0) return <EmptyState title={t('deploysedit:databases.none')} />;
+  return (
+    <Group title={t('deploysedit:databases.list')}>
+      {databases.map((one) => (
+        <Row
+          key={one.id}
+          label={one.name}
+          hint={[one.type, one.region, one.state].filter((part) => part !== null).join(' · ')}
+        >
+          <Button
+            blocked={one.hasToken ? undefined : t('deploysedit:databases.noToken')}
+            onClick={() => {
+              setLinking(one);
+            }}
+          >
+            {t('deploysedit:databases.link')}
+          </Button>
+        </Row>
+      ))}
       {linking !== null && (
         <LinkDatabase
           database={linking}
@@ -53,79 +88,7 @@ export function DatabasesDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       )}
-    </Dialog>
-  );
-}
-
-function List({
-  databases,
-  onLink,
-}: {
-  readonly databases: readonly Database[];
-  readonly onLink: (database: Database) => void;
-}) {
-  if (databases.length === 0)
-    return <EmptyState icon={<DatabaseIcon {...icon} />} title={t('deploysedit:databases.none')} />;
-  return (
-    <ul className={css['list']} aria-label={t('deploysedit:databases.title')}>
-      {databases.map((one) => (
-        <li key={one.id} className={css['row']}>
-          <span className={css['words']}>
-            <span className={css['name']}>{one.name}</span>
-            <span className={text['small']}>
-              {[one.type, one.region, one.state].filter((part) => part !== null).join(' · ')}
-            </span>
-          </span>
-          <Button
-            blocked={one.hasToken ? undefined : t('deploysedit:databases.noToken')}
-            onClick={() => {
-              onLink(one);
-            }}
-          >
-            {t('deploysedit:databases.link')}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface Created {
-  readonly database: Database;
-  readonly url: string;
-  readonly token: string;
-}
-
-/** The name of a new database; created once per click. */
-function CreateForm({ onDone }: { readonly onDone: (created: Created) => void }) {
-  const [name, setName] = useState('');
-  const creating = useMutation(() => call('deploys.createDatabase', { name: name.trim() }), {
-    inline: true,
-    onDone: (created) => {
-      setName('');
-      onDone(created);
-    },
-  });
-  return (
-    <form
-      className={css['create']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!creating.pending && name.trim() !== '') creating.submit();
-      }}
-    >
-      <Field label={t('deploysedit:databases.name')} error={creating.error?.message}>
-        {(parts) => <TextInput {...parts} value={name} maxLength={200} onText={setName} />}
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        pending={creating.pending}
-        disabled={name.trim() === ''}
-      >
-        {t('deploysedit:databases.create')}
-      </Button>
-    </form>
+    </Group>
   );
 }
 
@@ -134,16 +97,17 @@ function Secrets({ database, url, token }: Created) {
   return (
     <Notice title={t('deploysedit:databases.made', { name: database.name })}>
       <p>{t(database.hasToken ? 'deploysedit:databases.once' : 'deploysedit:databases.notKept')}</p>
-      {(['url', 'token'] as const).map((what) => {
-        const value = { url, token }[what];
-        return (
-          <div key={what} className={css['secret']}>
-            <span>{t(`deploysedit:databases.${what}`)}</span>
-            <code>{value}</code>
-            <CopyButton label={t(`deploysedit:databases.copy.${what}`)} text={() => value} />
-          </div>
-        );
-      })}
+      <Facts small>
+        {Object.entries({ url, token }).map(([what, value]) => (
+          <Fact key={what} name={t(`deploysedit:databases.${what as 'url'}`)}>
+            {value}
+            <CopyButton
+              label={t(`deploysedit:databases.copy.${what as 'url'}`)}
+              text={() => value}
+            />
+          </Fact>
+        ))}
+      </Facts>
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import '../../../../shared/deploys/edit-texts.ts';
-import { useState } from 'react';
 import { RotateCw } from 'lucide-react';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
+import { useOpen } from '../../../ui/use-open.ts';
 import { Cancelled } from './Cancelled.tsx';
 import { isLost } from './use-service-form.ts';
 
@@ -19,26 +19,13 @@ const APPEARS = 15_000;
 
 /** Starts a new deployment of a service after a confirmation. */
 export function RedeployButton({ service }: { readonly service: Service }) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<RotateCw {...icon} />}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button variant="primary" icon={<RotateCw {...icon} />} onClick={open}>
         {t('deploysedit:redeploy.button')}
       </Button>
-      {open && (
-        <RedeployDialog
-          service={service}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <RedeployDialog service={service} onClose={close} />}
     </>
   );
 }
@@ -46,11 +33,11 @@ export function RedeployButton({ service }: { readonly service: Service }) {
 const read = (serviceId: string) => call('deploys.service', { serviceId });
 
 /** Sends the redeploy once and waits until the server lists a new deployment. */
-function useRedeploy({ id, name }: Service, onClose: () => void) {
+function useRedeploy({ id, name }: Service, cancels: string[], onClose: () => void) {
   return useMutation(
     async () => {
       const before = await read(id);
-      await call('deploys.redeploy', { serviceId: id });
+      await call('deploys.redeploy', { serviceId: id, cancels });
       return new Set(before.deployments.map((one) => one.id));
     },
     {
@@ -82,11 +69,11 @@ function RedeployDialog({
   readonly service: Service;
   readonly onClose: () => void;
 }) {
-  const { pending, error, submit } = useRedeploy(service, onClose);
-  const lost = isLost(error);
   const known = service.recent.filter(({ state }) => isInFlight(state)).map(({ id }) => id);
   // The deployments may not have been read yet.
-  const inFlight = known.length === 0 && isInFlight(service.state) ? [service.rawState] : known;
+  const inFlight = known.length === 0 && isInFlight(service.state) ? [service.id] : known;
+  const { pending, error, submit } = useRedeploy(service, inFlight, onClose);
+  const lost = isLost(error);
   return (
     <ConfirmDialog
       title={t('deploysedit:redeploy.title', { name: service.name })}

@@ -2,9 +2,13 @@ import { Check, RotateCw } from 'lucide-react';
 import type { Review } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
+import text from '../../../ui/text.module.css';
 import { Cancelled } from './Cancelled.tsx';
 import { textFields } from './service-draft.ts';
 import css from './ReviewStep.module.css';
@@ -14,7 +18,7 @@ const builds = ['repo', 'branch', 'host', 'buildpack', 'publishDirectory', 'dock
 
 /** What the change would do: old and new values, what vanishes, what is cancelled. */
 export function ReviewStep({
-  review: { action, changes, vanishingEnv, cancels, notes },
+  review: { action, changes, vanishingEnv, cancels, notes, repoUrl },
   service,
 }: {
   readonly review: Review;
@@ -28,10 +32,11 @@ export function ReviewStep({
   return (
     <>
       {changes.length === 0 ? (
-        <p className={css['same']}>{t('deploysedit:noChanges')}</p>
+        <p className={text['dim']}>{t('deploysedit:noChanges')}</p>
       ) : (
         <Changes changes={changes} />
       )}
+      {repoUrl !== undefined && <RepoAddress url={repoUrl} />}
       {vanishingEnv.length > 0 && (
         <Notice tone="warn" title={t('deploysedit:vanishing', { count: vanishingEnv.length })}>
           <ul className={css['names']}>
@@ -42,19 +47,13 @@ export function ReviewStep({
         </Notice>
       )}
       <Cancelled ids={cancels} service={service} />
-      <ul className={css['facts']}>
-        {notes.map((note) => (
+      <ul className={cx(css['facts'], text['small'])}>
+        {[...notes, ...(reuses ? [t('deploysedit:reuse')] : [])].map((note) => (
           <li key={note}>
             <RotateCw {...icon} />
             {note}
           </li>
         ))}
-        {reuses && (
-          <li>
-            <RotateCw {...icon} />
-            {t('deploysedit:reuse')}
-          </li>
-        )}
         <li>
           <Check {...icon} />
           {t('deploysedit:once')}
@@ -64,25 +63,30 @@ export function ReviewStep({
   );
 }
 
+function RepoAddress({ url }: { readonly url: string }) {
+  return (
+    <Facts>
+      <Fact name={t('deploysedit:repoUrl')}>
+        {url}
+        <CopyButton label={t('deploysedit:copyRepoUrl')} text={() => url} />
+      </Fact>
+    </Facts>
+  );
+}
+
 function Changes({ changes }: Pick<Review, 'changes'>) {
   return (
-    <SmallTable label={t('deploysedit:changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('deploysedit:what')}</th>
-          <th scope="col">{t('deploysedit:now')}</th>
-          <th scope="col">{t('deploysedit:new')}</th>
+    <SmallTable
+      label={t('deploysedit:changes')}
+      head={[t('deploysedit:what'), t('deploysedit:now'), t('deploysedit:new')]}
+    >
+      {changes.map(({ field, from, to }) => (
+        <tr key={field}>
+          <th scope="row">{fieldLabel(field)}</th>
+          <td className={css['was']}>{from ?? t('deploysedit:notSet')}</td>
+          <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row">{fieldLabel(field)}</th>
-            <td className={css['was']}>{from ?? t('deploysedit:notSet')}</td>
-            <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </SmallTable>
   );
 }

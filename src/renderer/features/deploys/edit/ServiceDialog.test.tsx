@@ -38,13 +38,11 @@ beforeEach(async () => {
   core = await windowCore(
     { 'deploys.overview': { ...nothingRead, value: { ...overview, services: [api] }, at: 1 } },
     {
-      'deploys.plan': note('deploys.plan', ({ form }) => ({
-        ...review,
-        vanishingEnv: form.envVars?.length === 0 ? names : [],
-      })),
+      'deploys.plan': note('deploys.plan', () => review),
+      'deploys.variables': note('deploys.variables', () => names),
       'deploys.apply': note('deploys.apply', () => ({
         review,
-        result: { id: api.id, name: 'api', rawState: 'queued' },
+        result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
       })),
       'deploys.reveal': note('deploys.reveal', () => 'libsql://secret'),
       'deploys.refresh': note('deploys.refresh', () => undefined),
@@ -103,7 +101,7 @@ describe('editing a service', () => {
   it('keeps stored values as null and never shows a value before it is asked for', async () => {
     await open(api);
     await click(t('deploysedit:variables.load'));
-    expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'api', envVars: [] } }]);
+    expect(inputsOf('deploys.variables')).toEqual([{ serviceId: api.id }]);
     expect(screen.queryByDisplayValue('libsql://secret')).toBeNull();
     await click(t('deploysedit:variables.show', { name: 'DATABASE_URL' }));
     expect(screen.getByDisplayValue('libsql://secret')).toBeTruthy();
@@ -111,7 +109,7 @@ describe('editing a service', () => {
     expect(screen.queryByDisplayValue('libsql://secret')).toBeNull();
     type(t('deploysedit:variables.valueOf', { name: 'LOG_LEVEL' }), 'debug');
     await click(t('deploysedit:review'));
-    expect(inputsOf('deploys.plan')[1]).toEqual({
+    expect(inputsOf('deploys.plan')[0]).toEqual({
       form: {
         name: 'api',
         envVars: [
@@ -120,10 +118,7 @@ describe('editing a service', () => {
         ],
       },
     });
-    // The draft survives a closed window, the value does not.
-    const draft = Object.values(localStorage).join(' ');
-    expect(draft).toContain('LOG_LEVEL');
-    expect(draft).not.toContain('debug');
+    expect(JSON.stringify(localStorage)).not.toContain('debug');
   });
 
   it('sends once, whatever happens to the answer, and reads again before another try', async () => {
@@ -147,7 +142,10 @@ describe('editing a service', () => {
     answer['deploys.apply'] = () =>
       new Promise((resolve) => {
         finish = () => {
-          resolve({ review, result: { id: api.id, name: 'api', rawState: 'queued' } });
+          resolve({
+            review,
+            result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
+          });
         };
       });
     await open(api);
@@ -166,7 +164,11 @@ describe('editing a service', () => {
   it('shows the new review after a conflict and sends only what that one says', async () => {
     let refused = false;
     answer['deploys.apply'] = () => {
-      if (refused) return { review, result: { id: api.id, name: 'api', rawState: 'queued' } };
+      if (refused)
+        return {
+          review,
+          result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
+        };
       refused = true;
       throw failure('conflict', 'Changed.', { review: { ...review, cancels: ['d9'] } });
     };
@@ -202,8 +204,11 @@ describe('a new service', () => {
     expect(screen.getByText(t('deploysedit:fix'))).toBeTruthy();
     type(t('deploysedit:field.repo'), 'studio/relay');
     type(t('deploysedit:field.name'), 'relay');
-    await userEvent.click(screen.getByRole('radio', { name: 'static' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'auto' }));
+    await chooseOption(field(t('deploysedit:field.buildpack')), 'static');
+    await chooseOption(
+      field(t('deploysedit:field.buildpack')),
+      t('deploysedit:default', { value: 'auto' }),
+    );
     await click(t('deploysedit:review'));
     expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'relay', repo: 'studio/relay' } }]);
   });
@@ -212,30 +217,40 @@ describe('a new service', () => {
     await open(null);
     type(t('deploysedit:field.name'), 'docs');
     type(t('deploysedit:field.port'), '4000');
-    await userEvent.click(screen.getByRole('radio', { name: 'static' }));
+    await chooseOption(field(t('deploysedit:field.buildpack')), 'static');
     expect(field(t('deploysedit:field.port'))).toHaveProperty('value', '8080');
     await click(t('deploysedit:review'));
     expect(inputsOf('deploys.plan')).toEqual([{ form: { name: 'docs', buildpack: 'static' } }]);
   });
 
-  it('takes pasted .env lines and a file', async () => {
+  it('shows the address of a repository on the internal git host in the review', async () => {
+    const repoUrl = 'https://git.example.net/users/anna/site-x1';
+    answer['deploys.plan'] = () => ({ ...review, action: 'create', serviceId: null, repoUrl });
     await open(null);
-    await click(t('deploysedit:variables.add'));
-    const name = t('deploysedit:variables.unnamed', { number: 1 });
-    fireEvent.paste(field(t('deploysedit:variables.nameOf', { name })), {
-      clipboardData: { getData: () => 'A=1\nexport B="two"\nnonsense' },
-    });
-    expect(screen.getByText(t('deploysedit:variables.unreadLines', { count: 1 }))).toBeTruthy();
-    type(t('deploysedit:field.name'), 'relay');
+    type(t('deploysedit:field.name'), 'site');
+    await chooseOption(field(t('deploysedit:field.host')), 'internal');
+    expect(screen.getByText(t('deploysedit:internalRepo'))).toBeTruthy();
+    type(t('deploysedit:field.repo'), 'anna/site-x1');
     await click(t('deploysedit:review'));
-    expect(inputsOf('deploys.plan')[0]).toMatchObject({
-      form: {
-        envVars: [
-          { key: 'A', value: '1' },
-          { key: 'B', value: 'two' },
-        ],
-      },
-    });
+    expect(inputsOf('deploys.plan')).toEqual([
+      { form: { name: 'site', host: 'internal', repo: 'anna/site-x1' } },
+    ]);
+    expect(screen.getByText(repoUrl)).toBeTruthy();
+  });
+
+  it('is filled from a file, whose errors are listed', async () => {
+    await open(null);
+    const load = (text: string): Promise<void> =>
+      userEvent.upload(field(t('deploysedit:file.load')), new File([text], 'deploy.yaml'));
+    await load('name: relay\nmemory: much\nsize: 3\n');
+    expect(await screen.findByText(t('deploysedit:file.errors'))).toBeTruthy();
+    await load('name: relay\nmemory: 512Mi\nport: 9000\n');
+    expect(await screen.findByDisplayValue('relay')).toBeTruthy();
+    expect(screen.queryByText(t('deploysedit:file.errors'))).toBeNull();
+    await click(t('deploysedit:review'));
+    expect(inputsOf('deploys.plan')).toEqual([
+      { form: { name: 'relay', memory: '512Mi', port: 9000 } },
+    ]);
   });
 
   it('brings unsaved edits back, without values', async () => {

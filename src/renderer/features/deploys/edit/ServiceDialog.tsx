@@ -6,7 +6,6 @@ import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,7 +14,6 @@ import { ServiceFields } from './ServiceFields.tsx';
 import { useFormFile } from './use-form-file.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 import { useApply, useServiceForm } from './use-service-form.ts';
-import css from './ServiceDialog.module.css';
 
 interface Props {
   readonly service: Service | null;
@@ -43,11 +41,8 @@ interface StepProps {
 }
 
 function EditStep({ form, onClose }: StepProps) {
-  const { service, draft, stored, setDraft, dirty, planning, restored, otherErrors } = form;
-  const file = useFormFile(draft, service, (next) => {
-    planning.clear();
-    setDraft(next);
-  });
+  const { service, stored, setDraft, dirty, restored, planning, otherErrors } = form;
+  const file = useFormFile(form);
   return (
     <FormDialog
       wide
@@ -71,28 +66,24 @@ function EditStep({ form, onClose }: StepProps) {
       }
       onClose={onClose}
     >
-      <div className={cx(css['fields'], file.over && css['over'])} {...file.handlers}>
-        {restored && (
-          <Restored
-            onStartOver={() => {
-              setDraft(stored);
-            }}
-          />
-        )}
-        <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
-        <ServiceFields form={form} />
-        <Problems title={t('deploysedit:refused')} errors={otherErrors} />
-      </div>
+      {restored && (
+        <Notice
+          title={t('deploysedit:restored')}
+          action={
+            <Button
+              onClick={() => {
+                setDraft(stored);
+              }}
+            >
+              {t('deploysedit:startOver')}
+            </Button>
+          }
+        />
+      )}
+      <Problems title={t('deploysedit:file.errors')} errors={file.errors} />
+      <ServiceFields form={form} />
+      <Problems title={t('deploysedit:refused')} errors={otherErrors} />
     </FormDialog>
-  );
-}
-
-function Restored({ onStartOver }: { readonly onStartOver: () => void }) {
-  return (
-    <Notice
-      title={t('deploysedit:restored')}
-      action={<Button onClick={onStartOver}>{t('deploysedit:startOver')}</Button>}
-    />
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Buildpack, GitHost } from '../../../../shared/deploys/rules/defaults.ts';
 import {
   buildpacks,
   defaults,
@@ -12,14 +11,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { packOf } from './service-draft.ts';
 import type { DraftField } from './service-draft.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 import { VariablesEditor } from './VariablesEditor.tsx';
-import css from './ServiceFields.module.css';
 
 interface Props {
   readonly form: ServiceFormState;
@@ -27,60 +24,54 @@ interface Props {
 
 /** The fields of a service in the order of its life: what it is, where its code is, how it is built and run. */
 export function ServiceFields({ form }: Props) {
+  const { service, existing, overview } = form;
+  const projects = overview?.projects ?? [];
   return (
     <>
-      <Identity form={form} />
+      <FieldPair>
+        <TextField
+          form={form}
+          name="name"
+          disabled={service !== null}
+          hint={existing !== null && service === null ? t('deploysedit:nameTaken') : undefined}
+        />
+        <ChoiceField
+          form={form}
+          name="project"
+          disabled={service !== null}
+          choices={[
+            { value: '', label: t('deploysedit:defaultProject') },
+            ...projects.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+      </FieldPair>
       <Source form={form} />
-      <Build form={form} />
       <Resources form={form} />
       <VariablesEditor form={form} />
     </>
   );
 }
 
-function Identity({ form }: Props) {
-  const { service, existing, overview } = form;
-  const known = existing !== null && service === null;
-  return (
-    <FieldPair>
-      <TextField
-        form={form}
-        name="name"
-        disabled={service !== null}
-        hint={known ? t('deploysedit:nameTaken') : undefined}
-      />
-      <ChoiceField
-        form={form}
-        name="project"
-        unset={t('deploysedit:defaultProject')}
-        disabled={service !== null}
-        choices={(overview?.projects ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
-    </FieldPair>
-  );
-}
-
 function Source({ form }: Props) {
   const { draft, stored } = form;
-  const host = draft.host || stored.host || defaults.host;
-  return (
-    <>
-      <Segments form={form} name="host" options={hosts} value={host} />
-      <FieldPair>
-        <TextField form={form} name="repo" placeholder="owner/repo" />
-        <TextField form={form} name="branch" placeholder={t('deploysedit:defaultBranch')} />
-      </FieldPair>
-    </>
-  );
-}
-
-function Build({ form }: Props) {
-  const { draft, stored } = form;
   const pack = packOf(draft, stored);
+  const isInternal = (draft.host || stored.host) === 'internal';
   const isShown = (name: DraftField, only: string): boolean => pack === only || draft[name] !== '';
   return (
     <>
-      <Segments form={form} name="buildpack" options={buildpacks} value={pack} />
+      <FieldPair>
+        <TextField
+          form={form}
+          name="repo"
+          placeholder={isInternal ? 'username/name-slug' : 'owner/repo'}
+          hint={isInternal ? t('deploysedit:internalRepo') : undefined}
+        />
+        <TextField form={form} name="branch" placeholder={t('deploysedit:defaultBranch')} />
+      </FieldPair>
+      <FieldPair>
+        <DefaultedField form={form} name="host" values={hosts} />
+        <DefaultedField form={form} name="buildpack" values={buildpacks} />
+      </FieldPair>
       {isShown('publishDirectory', 'auto') && (
         <TextField form={form} name="publishDirectory" placeholder="dist" />
       )}
@@ -93,24 +84,13 @@ function Build({ form }: Props) {
 
 function Resources({ form }: Props) {
   const { draft, stored } = form;
-  const isStatic = packOf(draft, stored) === 'static';
   return (
     <>
       <FieldPair>
-        <ChoiceField
-          form={form}
-          name="vcpus"
-          unset={t('deploysedit:default', { value: defaults.vcpus })}
-          choices={vcpuChoices.map((value) => ({ value: String(value), label: String(value) }))}
-        />
-        <ChoiceField
-          form={form}
-          name="memory"
-          unset={t('deploysedit:default', { value: defaults.memory })}
-          choices={memoryChoices.map((value) => ({ value, label: value }))}
-        />
+        <DefaultedField form={form} name="vcpus" values={vcpuChoices.map(String)} />
+        <DefaultedField form={form} name="memory" values={memoryChoices} />
       </FieldPair>
-      {isStatic ? (
+      {packOf(draft, stored) === 'static' ? (
         <Field label={t('deploysedit:field.port')} hint={t('deploysedit:staticPort')}>
           {(parts) => <TextInput {...parts} value={String(STATIC_PORT)} readOnly />}
         </Field>
@@ -127,27 +107,24 @@ function Resources({ form }: Props) {
   );
 }
 
-type Explained = Buildpack | GitHost;
-
 interface FieldProps extends Props {
   readonly name: DraftField;
   readonly hint?: string | undefined;
+  readonly disabled?: boolean;
 }
 
-const set =
-  ({ draft, setDraft }: ServiceFormState, name: DraftField) =>
-  (value: string) => {
-    setDraft({ ...draft, [name]: value });
-  };
-
-/** The label, hint and error of a field. */
+/** The label, hint and error of a field. `children` receives what its input needs. */
 function Labeled({
-  form: { draft, stored, errorOf },
+  form: { draft, stored, setDraft, errorOf },
   name,
   hint,
+  disabled = false,
   children,
 }: FieldProps & {
-  readonly children: (parts: FieldParts) => ReactNode;
+  readonly children: (
+    parts: FieldParts & { readonly value: string; readonly disabled: boolean },
+    set: (value: string) => void,
+  ) => ReactNode;
 }) {
   return (
     <Field
@@ -155,100 +132,75 @@ function Labeled({
       hint={hint}
       error={errorOf(name, draft[name] !== stored[name])}
     >
-      {children}
+      {(parts) =>
+        children({ ...parts, value: draft[name], disabled }, (value) => {
+          setDraft({ ...draft, [name]: value });
+        })
+      }
     </Field>
   );
 }
 
 function TextField({
   placeholder,
-  disabled,
   inputMode,
   ...field
-}: FieldProps & {
-  readonly placeholder?: string;
-  readonly disabled?: boolean;
-  readonly inputMode?: 'numeric';
-}) {
+}: FieldProps & { readonly placeholder?: string; readonly inputMode?: 'numeric' }) {
   const { form, name } = field;
-  const stored = form.stored[name];
   return (
     <Labeled {...field}>
-      {(parts) => (
+      {(parts, set) => (
         <TextInput
-          {...{ ...parts, name, disabled, inputMode }}
+          {...{ ...parts, name, inputMode }}
           // A cleared field keeps the stored value.
-          placeholder={stored === '' ? placeholder : stored}
-          value={form.draft[name]}
-          onText={set(form, name)}
+          placeholder={form.stored[name] || placeholder}
+          onText={set}
         />
       )}
     </Labeled>
   );
 }
 
-/** A choice from a list; '' means the default for a new service. A stored value that is not in the list stays available. */
-function ChoiceField({
-  unset,
-  choices,
-  disabled = false,
-  ...field
-}: FieldProps & {
-  readonly unset: string;
-  readonly disabled?: boolean;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-}) {
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A choice from a list. A value that is not in the list stays available. */
+function ChoiceField({ choices, ...field }: FieldProps & { readonly choices: readonly Choice[] }) {
   const { form, name } = field;
-  const [value, stored] = [form.draft[name], form.stored[name]];
-  const extra = [...new Set([stored, value])].filter(
-    (one) => one !== '' && choices.every((choice) => choice.value !== one),
+  const others = [...new Set([form.stored[name], form.draft[name]])].filter(
+    (one) => one !== '' && choices.every(({ value }) => value !== one),
   );
-  const options = [
-    ...(stored === '' ? [{ value: '', label: unset }] : []),
-    ...extra.map((one) => ({ value: one, label: one })),
-    ...choices,
-  ];
+  const options = [...others.map((value) => ({ value, label: value })), ...choices];
   return (
     <Labeled {...field}>
-      {(parts) => (
-        <Select wide {...{ ...parts, value, options, disabled }} onValue={set(form, name)} />
-      )}
+      {(parts, set) => <Select wide {...{ ...parts, options }} onValue={set} />}
     </Labeled>
   );
 }
 
-/** A choice between a few values with an explanation of the chosen one. Choosing the default of a new service sends nothing. */
-function Segments({
-  form,
-  name,
-  options,
-  value,
-}: Props & {
-  readonly name: 'host' | 'buildpack';
-  readonly options: readonly Explained[];
-  readonly value: string;
-}) {
-  const label = t(`deploysedit:field.${name}`);
-  const { stored, errorOf } = form;
-  const error = errorOf(name, true);
-  const known = options.find((one) => one === value);
-  const items = known === undefined ? [value, ...options] : options;
+/** A choice whose default is shown, but not sent, for a new service. */
+function DefaultedField({
+  values,
+  ...field
+}: Props & { readonly name: keyof typeof defaults; readonly values: readonly string[] }) {
+  const { service, draft, stored } = field.form;
+  const { name } = field;
+  const fallback = String(defaults[name]);
+  const chosen = draft[name] || stored[name] || (service === null ? fallback : '');
+  const help = [...hosts, ...buildpacks].find((one) => one === chosen);
+  const choices = values.map((value) =>
+    service === null && value === fallback
+      ? { value: '', label: t('deploysedit:default', { value }) }
+      : { value, label: value },
+  );
+  const unknown = { value: '', label: t('deploysedit:notSet') };
   return (
-    <div className={css['segments']}>
-      <span className={css['label']} aria-hidden>
-        {label}
-      </span>
-      <Segmented
-        wide
-        {...{ label, value }}
-        options={items.map((one) => ({ value: one, label: one }))}
-        onValue={(next) => {
-          set(form, name)(stored[name] === '' && next === defaults[name] ? '' : next);
-        }}
-      />
-      <p className={error === null ? css['hint'] : css['error']} role="status">
-        {error ?? (known === undefined ? '' : t(`deploysedit:help.${known}`))}
-      </p>
-    </div>
+    <ChoiceField
+      {...field}
+      hint={help === undefined ? undefined : t(`deploysedit:help.${help}`)}
+      choices={service !== null && stored[name] === '' ? [unknown, ...choices] : choices}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
 import { Eye, EyeOff, Plus, Undo2, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,12 +8,11 @@ import { Button } from '../../../ui/Button.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { parseEnv } from './parse-env.ts';
 import type { VariableRow } from './service-draft.ts';
 import { newRow } from './service-draft.ts';
 import type { ServiceFormState } from './use-service-form.ts';
-import { readNames } from './use-service-form.ts';
 import css from './VariablesEditor.module.css';
 
 interface Props {
@@ -39,23 +37,26 @@ export function VariablesEditor({ form }: Props) {
 }
 
 /** An update replaces the whole set, so the stored names are read first. */
-function Unread({ form: { stored, draft, setDraft } }: Props) {
-  const { pending, submit } = useMutation(readNames, {
-    onDone: (loaded) => {
-      setDraft({
-        ...draft,
-        loaded,
-        variables: loaded.map((key) => newRow({ key, value: null, stored: true })),
-      });
+function Unread({ form: { service, draft, setDraft } }: Props) {
+  const { pending, submit } = useMutation(
+    (id: string) => call('deploys.variables', { serviceId: id }),
+    {
+      onDone: (loaded) => {
+        setDraft({
+          ...draft,
+          loaded,
+          variables: loaded.map((key) => newRow({ key, value: null, stored: true })),
+        });
+      },
     },
-  });
+  );
   return (
     <div className={css['unread']}>
-      <p className={css['hint']}>{t('deploysedit:variables.unread')}</p>
+      <p className={text['small']}>{t('deploysedit:variables.unread')}</p>
       <Button
         pending={pending}
         onClick={() => {
-          submit(stored.name);
+          submit(service?.id ?? '');
         }}
       >
         {t('deploysedit:variables.load')}
@@ -66,18 +67,8 @@ function Unread({ form: { stored, draft, setDraft } }: Props) {
 
 function Rows({ form, variables }: Props & { readonly variables: readonly VariableRow[] }) {
   const { draft, setDraft } = form;
-  const revealed = useRevealed(form);
-  const [unread, setUnread] = useState(0);
   const put = (next: readonly VariableRow[]): void => {
     setDraft({ ...draft, variables: next });
-  };
-  const paste = (row: VariableRow, event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text');
-    if (!text.includes('=')) return;
-    event.preventDefault();
-    const read = parseEnv(text);
-    setUnread(read.unread);
-    put(merged(variables, row, read.variables));
   };
   const change = (row: VariableRow, to: VariableRow | null): void => {
     put(variables.flatMap((one) => (one !== row ? [one] : to === null ? [] : [to])));
@@ -87,95 +78,32 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
       {variables.length > 0 && (
         <ul className={css['rows']} aria-label={t('deploysedit:variables.title')}>
           {variables.map((row, at) => (
-            <Row key={row.id} {...{ form, row, at, revealed }} onPaste={paste} onChange={change} />
+            <Row key={row.id} {...{ form, row, at }} onChange={change} />
           ))}
         </ul>
       )}
-      <Foot
-        unread={unread}
-        onAdd={() => {
-          put([...variables, newRow()]);
-        }}
-      />
+      <div>
+        <Button
+          icon={<Plus {...icon} />}
+          onClick={() => {
+            put([...variables, newRow()]);
+          }}
+        >
+          {t('deploysedit:variables.add')}
+        </Button>
+      </div>
     </>
   );
-}
-
-function Foot({ unread, onAdd }: { readonly unread: number; readonly onAdd: () => void }) {
-  return (
-    <div className={css['foot']}>
-      <Button icon={<Plus {...icon} />} onClick={onAdd}>
-        {t('deploysedit:variables.add')}
-      </Button>
-      <p className={css['hint']} role="status">
-        {unread > 0
-          ? t('deploysedit:variables.unreadLines', { count: unread })
-          : t('deploysedit:variables.hint')}
-      </p>
-    </div>
-  );
-}
-
-/** Pasted variables replace the empty row they were pasted into; a known name gets the pasted value. */
-function merged(
-  rows: readonly VariableRow[],
-  into: VariableRow,
-  pasted: readonly { readonly key: string; readonly value: string }[],
-): readonly VariableRow[] {
-  const values = new Map(pasted.map(({ key, value }) => [key, value]));
-  const known = rows.map((row) => {
-    const value = values.get(row.key);
-    return value === undefined || !values.delete(row.key) ? row : { ...row, value, lost: false };
-  });
-  const fresh = [...values].map(([key, value]) => newRow({ key, value }));
-  return known
-    .flatMap((row) => (row.id === into.id && row.key === '' ? fresh : [row]))
-    .concat(into.key === '' ? [] : fresh);
-}
-
-interface Revealed {
-  /** The row whose value is readable; null: none. */
-  readonly id: string | null;
-  /** The stored value of that row, as read from the server. */
-  readonly value: string | null;
-  readonly pending: boolean;
-  readonly toggle: (row: VariableRow) => void;
-}
-
-/** At most one value is readable. It is forgotten when it is hidden. */
-function useRevealed({ service }: ServiceFormState): Revealed {
-  const [shown, setShown] = useState<{ id: string; value: string | null } | null>(null);
-  const reading = useMutation(
-    ({ key }: VariableRow) => call('deploys.reveal', { serviceId: service?.id ?? '', key }),
-    {
-      onDone: (value, { id }) => {
-        setShown({ id, value });
-      },
-    },
-  );
-  return {
-    id: shown?.id ?? null,
-    value: shown?.value ?? null,
-    pending: reading.pending,
-    toggle: (row) => {
-      setShown(null);
-      if (shown?.id === row.id) return;
-      if (row.value === null) reading.submit(row);
-      else setShown({ id: row.id, value: null });
-    },
-  };
 }
 
 interface RowProps extends Props {
   readonly row: VariableRow;
   readonly at: number;
-  readonly revealed: Revealed;
-  readonly onPaste: (row: VariableRow, event: ClipboardEvent) => void;
   /** Null: removes the row. */
   readonly onChange: (row: VariableRow, to: VariableRow | null) => void;
 }
 
-function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
+function Row({ form, row, at, onChange }: RowProps) {
   const { id, key, value, stored } = row;
   const name = key === '' ? t('deploysedit:variables.unnamed', { number: at + 1 }) : key;
   const errorOf = (part: 'key' | 'value') =>
@@ -194,14 +122,11 @@ function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
         {...parts('key')}
         value={key}
         readOnly={stored}
-        onPaste={(event) => {
-          onPaste(row, event);
-        }}
-        onText={(text) => {
-          onChange(row, { ...row, key: text });
+        onText={(to) => {
+          onChange(row, { ...row, key: to });
         }}
       />
-      <ValueInput {...{ row, name, revealed, onChange }} parts={parts('value')} />
+      <ValueInput {...{ form, row, name, onChange }} parts={parts('value')} />
       {stored && value !== null && (
         <IconButton
           label={t('deploysedit:variables.restore', { name })}
@@ -228,36 +153,43 @@ function Row({ form, row, at, revealed, onPaste, onChange }: RowProps) {
 
 /** A value, hidden until the user shows it. Typing replaces a stored value. */
 function ValueInput({
+  form: { service },
   row,
   name,
-  revealed,
   parts,
   onChange,
-}: Pick<RowProps, 'row' | 'revealed' | 'onChange'> & {
+}: Omit<RowProps, 'at'> & {
   readonly name: string;
   readonly parts: Omit<FieldParts, 'id'>;
 }) {
-  const shown = revealed.id === row.id;
+  const { key, value } = row;
+  // The stored value while it is visible; empty if it is replaced. Null: hidden.
+  const [shown, setShown] = useState<string | null>(null);
+  const { pending, submit } = useMutation(
+    () => call('deploys.reveal', { serviceId: service?.id ?? '', key }),
+    { onDone: setShown },
+  );
   return (
     <span className={css['value']}>
       <TextInput
-        type={shown ? 'text' : 'password'}
+        type={shown === null ? 'password' : 'text'}
         autoComplete="new-password"
         aria-label={t('deploysedit:variables.valueOf', { name })}
         {...parts}
-        placeholder={row.value === null ? MASK : t('deploysedit:variables.value')}
-        value={row.value ?? (shown ? (revealed.value ?? '') : '')}
-        onText={(value) => {
-          onChange(row, { ...row, value, lost: false });
+        placeholder={value === null ? MASK : t('deploysedit:variables.value')}
+        value={value ?? shown ?? ''}
+        onText={(to) => {
+          onChange(row, { ...row, value: to, lost: false });
         }}
       />
       <IconButton
-        label={t(shown ? 'deploysedit:variables.hide' : 'deploysedit:variables.show', { name })}
-        pressed={shown}
-        disabled={revealed.pending}
-        icon={shown ? <EyeOff {...icon} /> : <Eye {...icon} />}
+        label={t(`deploysedit:variables.${shown === null ? 'show' : 'hide'}`, { name })}
+        pressed={shown !== null}
+        disabled={pending}
+        icon={shown === null ? <Eye {...icon} /> : <EyeOff {...icon} />}
         onClick={() => {
-          revealed.toggle(row);
+          if (shown === null && value === null) submit();
+          else setShown(shown === null ? '' : null);
         }}
       />
     </span>

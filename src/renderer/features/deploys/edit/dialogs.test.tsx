@@ -47,8 +47,9 @@ describe('RedeployButton', () => {
     const listed = (): Deployment[] =>
       sent === 0 ? web.recent : [{ ...building, id: 'new', state: 'queued' }, ...web.recent];
     await show(<RedeployButton service={web} />, {
-      'deploys.service': () => ({ service: web, deployments: listed(), variables: null }),
-      'deploys.redeploy': () => {
+      'deploys.service': () => ({ service: web, deployments: listed() }),
+      'deploys.redeploy': ({ cancels }) => {
+        expect(cancels).toEqual([building.id]);
         sent += 1;
         return result;
       },
@@ -63,11 +64,28 @@ describe('RedeployButton', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('names the service itself where the server lists no deployments', async () => {
+    let agreed: readonly string[] = [];
+    const unlisted = service('web', { state: 'deploying', recent: [] });
+    await show(<RedeployButton service={unlisted} />, {
+      'deploys.service': () => ({ service: unlisted, deployments: [] }),
+      'deploys.redeploy': ({ cancels }) => {
+        agreed = cancels;
+        return result;
+      },
+      'deploys.refresh': () => undefined,
+    });
+    await click(redeploy);
+    expect(screen.getByText('deploying')).toBeTruthy();
+    await click(redeploy);
+    expect(agreed).toEqual([unlisted.id]);
+  });
+
   it('offers to read again when the answer is lost, and sends nothing then', async () => {
     let sent = 0;
     let read = 0;
     await show(<RedeployButton service={web} />, {
-      'deploys.service': () => ({ service: web, deployments: web.recent, variables: null }),
+      'deploys.service': () => ({ service: web, deployments: web.recent }),
       'deploys.redeploy': () => {
         sent += 1;
         throw failure('timeout', 'No answer.');

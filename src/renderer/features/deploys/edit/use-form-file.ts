@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import type { FieldError } from '../../../../shared/deploys/form.ts';
-import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import type { ServiceDraft } from './service-draft.ts';
 import { withForm } from './service-draft.ts';
+import type { ServiceFormState } from './use-service-form.ts';
 
-/** Fills the form from a `deploy.yaml` or JSON file, chosen or dropped. The reader of files loads with the first file. */
-export function useFormFile(
-  draft: ServiceDraft,
-  service: Service | null,
-  onDraft: (draft: ServiceDraft) => void,
-) {
+/** Fills the form from a `deploy.yaml` or JSON file. The reader of files loads with the first file. */
+export function useFormFile({ service, draft, setDraft, planning }: ServiceFormState) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const fail = (message: string): void => {
     setErrors([{ field: '', message }]);
@@ -24,20 +18,19 @@ export function useFormFile(
       return;
     }
     const { form, errors: found } = parseFormFile(await file.text());
-    if (form !== null && service !== null && form.name !== service.name)
+    if (form !== null && service !== null && form.name !== service.name) {
       fail(t('deploysedit:file.otherService', { file: form.name, name: service.name }));
-    else {
-      setErrors(found);
-      if (form !== null) onDraft(withForm(draft, form));
+      return;
     }
+    setErrors(found);
+    if (form === null) return;
+    planning.clear();
+    setDraft(withForm(draft, form));
   };
   const take = (file: File): void => {
     read(file).catch(() => {
       fail(t('deploysedit:file.unreadable', { name: file.name }));
     });
   };
-  const drop = useFileDrop(([file]) => {
-    if (file !== undefined) take(file);
-  });
-  return { ...drop, take, errors };
+  return { take, errors };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import type { FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
@@ -26,15 +26,15 @@ export function useServiceForm(service: Service | null) {
   // Errors of empty fields appear after the first attempt.
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const form = useMemo(
-    () => ({ ...formOf(draft, stored), ...identityOf(service, overview) }),
-    [draft, stored, service, overview],
-  );
+  const form = { ...formOf(draft, stored), ...identityOf(service, overview) };
   const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
-  const found = useMemo(
-    () => [...checkService(form, contextOf(overview, existing)).errors, ...lostValues(draft)],
-    [form, overview, existing, draft],
-  );
+  const context = {
+    existing,
+    plan: overview?.plan ?? null,
+    projects: overview?.features.projects.on === true ? overview.projects : null,
+    keepsValues: true,
+  };
+  const found = [...checkService(form, context).errors, ...lostValues(draft)];
   const told = refused?.draft === draft ? refused.errors : [];
   const errors = [...found, ...told];
   const refuse = (by: readonly FieldError[]): void => {
@@ -85,12 +85,6 @@ function useDraft(service: Service | null) {
   };
 }
 
-/** Names are unique in a project, so a name that several projects have needs its project. */
-function identityOf(service: Service | null, overview: Overview | null): Partial<ServiceForm> {
-  const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
-  return same.length > 1 && service?.project != null ? { project: service.project } : {};
-}
-
 const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
   (variables ?? []).flatMap(({ lost }, at) =>
     lost
@@ -98,12 +92,11 @@ const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
       : [],
   );
 
-const contextOf = (overview: Overview | null, existing: Service | null) => ({
-  existing,
-  plan: overview?.plan ?? null,
-  projects: overview?.features.projects.on === true ? overview.projects : null,
-  keepsValues: true,
-});
+/** Names are unique in a project, so a name that several projects have needs its project. */
+function identityOf(service: Service | null, overview: Overview | null): Partial<ServiceForm> {
+  const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
+  return same.length > 1 && service?.project != null ? { project: service.project } : {};
+}
 
 /** Sends a reviewed form once. `lost`: the answer is missing, so it is unknown whether the server has the change. */
 export function useApply(
@@ -137,9 +130,3 @@ export function useApply(
 /** The request was sent, but its effect is unknown. */
 export const isLost = (error: { readonly code: string } | null): boolean =>
   error !== null && ['connection-lost', 'timeout', 'unconfirmed'].includes(error.code);
-
-/** The names of the stored variables: the core reads them and reports those that an empty set would drop. */
-export async function readNames(name: string): Promise<readonly string[]> {
-  const form: ServiceForm = { name, envVars: [] };
-  return (await call('deploys.plan', { form })).vanishingEnv;
-}

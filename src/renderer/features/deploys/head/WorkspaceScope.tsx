@@ -1,5 +1,4 @@
 import '../../../../shared/deploys/panel-texts.ts';
-import { useState } from 'react';
 import { Braces, Database } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
@@ -10,26 +9,26 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
+import { useOpen } from '../../../ui/use-open.ts';
 import { DatabasesDialog } from '../edit/DatabasesDialog.tsx';
 import { SchemaDialog } from '../settings/SchemaDialog.tsx';
 
 const scopeOf = ({ value }: ResourceState<Overview>) =>
-  value && { slug: value.workspace, workspaces: value.workspaces };
+  value && {
+    slug: value.workspace,
+    workspaces: value.workspaces,
+    databases: value.features.databases.on,
+  };
 
 const titleOf = ({ name, slug, personal }: Workspace): string =>
   name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
 
-/** Dialogs of the menu. */
-const icons = { schema: <Braces {...icon} />, databases: <Database {...icon} /> };
-
 /** The workspace in use, with a menu of the others. */
 export function WorkspaceScope() {
-  const [open, setOpen] = useState<keyof typeof icons | null>(null);
+  const schema = useOpen();
+  const databases = useOpen();
   const scope = useTopicSelector('deploys.overview', scopeOf);
   const { expected, submit } = useChoice();
-  const close = (): void => {
-    setOpen(null);
-  };
   if (scope === null) return null;
   const slug = expected?.value ?? scope.slug;
   const current = scope.workspaces.find((one) => one.slug === slug);
@@ -50,20 +49,17 @@ export function WorkspaceScope() {
             <MenuSeparator />
           </>
         )}
-        {(['schema', 'databases'] as const).map((one) => (
-          <MenuItem
-            key={one}
-            icon={icons[one]}
-            onSelect={() => {
-              setOpen(one);
-            }}
-          >
-            {t(`deployspanel:${one}`)}
+        <MenuItem icon={<Braces {...icon} />} onSelect={schema.open}>
+          {t('deployspanel:schema')}
+        </MenuItem>
+        {scope.databases && (
+          <MenuItem icon={<Database {...icon} />} onSelect={databases.open}>
+            {t('deployspanel:databases')}
           </MenuItem>
-        ))}
+        )}
       </ScopeMenu>
-      {open === 'databases' && <DatabasesDialog onClose={close} />}
-      {open === 'schema' && <SchemaDialog onClose={close} />}
+      {databases.isOpen && <DatabasesDialog onClose={databases.close} />}
+      {schema.isOpen && <SchemaDialog onClose={schema.close} />}
     </>
   );
 }

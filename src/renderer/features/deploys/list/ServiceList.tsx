@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { ArrowDownWideNarrow } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
@@ -8,15 +7,13 @@ import { navigate } from '../../../state/route.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { NewServiceButton } from '../head/NewServiceButton.tsx';
 import { serviceColumns } from './columns.tsx';
 import type { Filter } from './filter.ts';
-import { listed, problemsFirst, stateFilter, stateFilters } from './filter.ts';
+import { listed, stateFilter, stateFilters } from './filter.ts';
 import css from './ServiceList.module.css';
 
 /** The project filter in the browser's storage; projects come and go, so any slug is valid. */
@@ -35,14 +32,14 @@ export function ServiceList({
   readonly open: string;
 }) {
   const { services } = overview;
-  const { filter, setText, setProject } = useFilter(overview);
-  const order = useRemembered(problemsFirst);
+  const filtering = useFilter(overview);
+  const { filter } = filtering;
   const columns = useMemo(() => serviceColumns(), []);
-  const rows = useMemo(() => listed(services, filter, order), [services, filter, order]);
+  const rows = useMemo(() => listed(services, filter), [services, filter]);
   const ids = useMemo(() => new Set([open]), [open]);
   return (
     <>
-      {services.length > 0 && <Toolbar {...{ overview, filter, setText, setProject }} />}
+      {services.length > 0 && <Toolbar overview={overview} {...filtering} />}
       <DataTable
         id="deploys"
         label={t('deployspanel:list.label')}
@@ -60,14 +57,13 @@ export function ServiceList({
         }}
         empty={
           services.length === 0 ? (
-            <NoServices />
+            <EmptyState title={t('deployspanel:list.empty')} action={<NewServiceButton />}>
+              {t('deployspanel:list.emptyText')}
+            </EmptyState>
           ) : (
-            <NoMatch
-              onClear={() => {
-                setText('');
-                setProject(null);
-                stateFilter.set('all');
-              }}
+            <EmptyState
+              title={t('deployspanel:list.noMatch')}
+              action={<Button onClick={filtering.clear}>{t('deployspanel:list.clear')}</Button>}
             />
           )
         }
@@ -86,19 +82,21 @@ function useFilter({ projects }: Overview) {
     setStored(slug);
     writeStored(PROJECT, slug);
   };
-  return { filter, setText, setProject };
+  const clear = (): void => {
+    setText('');
+    setProject(null);
+    stateFilter.set('all');
+  };
+  return { filter, setText, setProject, clear };
 }
 
-interface ToolbarProps {
-  readonly overview: Overview;
-  readonly filter: Filter;
-  readonly setText: (text: string) => void;
-  readonly setProject: (slug: string | null) => void;
-}
-
-function Toolbar({ overview, filter, setText, setProject }: ToolbarProps) {
+function Toolbar({
+  overview,
+  filter,
+  setText,
+  setProject,
+}: ReturnType<typeof useFilter> & { readonly overview: Overview }) {
   const { projects, services } = overview;
-  const first = useRemembered(problemsFirst) === 'problems';
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -122,14 +120,6 @@ function Toolbar({ overview, filter, setText, setProject }: ToolbarProps) {
           }}
         />
       )}
-      <IconButton
-        label={t('deployspanel:list.problemsFirst')}
-        icon={<ArrowDownWideNarrow {...icon} />}
-        pressed={first}
-        onClick={() => {
-          problemsFirst.set(first ? 'name' : 'problems');
-        }}
-      />
     </div>
   );
 }
@@ -141,42 +131,19 @@ function StateSelect({
   readonly services: readonly Service[];
   readonly value: Filter['states'];
 }) {
-  const count = (states: (typeof stateFilters)[number]): number =>
-    states === 'all'
-      ? services.length
-      : services.filter((service) => classOf(service.state) === states).length;
+  const classes = services.map(({ state }) => classOf(state));
+  const options = stateFilters.map((value) => {
+    const count = value === 'all' ? classes.length : classes.filter((one) => one === value).length;
+    return { value, label: t(`deployspanel:list.${value}`), note: String(count) };
+  });
   return (
     <Select
       label={t('deployspanel:list.state')}
       value={chosen}
-      options={stateFilters
-        .filter((states) => states === chosen || states === 'all' || count(states) > 0)
-        .map((value) => ({
-          value,
-          label:
-            value === 'all' ? t('deployspanel:list.allStates') : t(`deployspanel:list.${value}`),
-          note: String(count(value)),
-        }))}
+      options={options.filter(({ value, note }) => value === chosen || note !== '0')}
       onValue={(value) => {
         stateFilter.set(value);
       }}
-    />
-  );
-}
-
-function NoServices() {
-  return (
-    <EmptyState title={t('deployspanel:list.empty')} action={<NewServiceButton />}>
-      {t('deployspanel:list.emptyText')}
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      title={t('deployspanel:list.noMatch')}
-      action={<Button onClick={onClear}>{t('deployspanel:list.clear')}</Button>}
     />
   );
 }

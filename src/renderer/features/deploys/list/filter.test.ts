@@ -8,14 +8,12 @@ const names = (...args: Parameters<typeof listed>): readonly string[] =>
 
 describe('the list of services', () => {
   it('puts problems first, then what is in flight, each by name', () => {
-    expect(names(services, all, 'problems')).toEqual(
-      'api cron ingest web docs edge-cache worker'.split(' '),
-    );
+    expect(names(services, all)).toEqual('api cron ingest web docs edge-cache worker'.split(' '));
   });
 
-  it('is sorted by name, with digits as numbers', () => {
+  it('sorts names with digits as numbers', () => {
     const some = ['job-10', 'job-9', 'Job-1'].map((name) => service(name));
-    expect(names(some, all, 'name')).toEqual(['Job-1', 'job-9', 'job-10']);
+    expect(names(some, all)).toEqual(['Job-1', 'job-9', 'job-10']);
   });
 
   it.each([
@@ -27,11 +25,11 @@ describe('the list of services', () => {
     [{ ...all, text: 'studio/worker' }, 'worker'],
     [{ ...all, text: 'worker failed' }, ''],
   ] as const)('filters by state, project and every word: %o', (filter, expected) => {
-    expect(names(services, filter, 'name').join(' ')).toBe(expected);
+    expect(names(services, filter).join(' ')).toBe(expected);
   });
 
   it("finds a service by the server's own word for an unknown state", () => {
     const odd = service('odd', { state: 'unknown', rawState: 'MIGRATING' });
-    expect(names([...services, odd], { ...all, text: 'migrating' }, 'name')).toEqual(['odd']);
+    expect(names([...services, odd], { ...all, text: 'migrating' })).toEqual(['odd']);
   });
 });

@@ -7,8 +7,6 @@ export const stateFilters = ['all', ...stateClasses] as const;
 
 /** The state class that the list shows. */
 export const stateFilter = new Remembered('deploys.states', stateFilters, 'all');
-/** Whether problems and services in flight come first; otherwise the list is sorted by name. */
-export const problemsFirst = new Remembered('deploys.order', ['problems', 'name'], 'problems');
 
 export interface Filter {
   readonly text: string;
@@ -27,11 +25,10 @@ const textOf = (service: Service): string =>
     .join(' ')
     .toLowerCase();
 
-/** The services that match, in the order of the list. Every word of the text must occur in name, project, repository, branch, commit or state. */
+/** The services that match, the most urgent first. Every word of the text must occur in name, project, repository, branch, commit or state. */
 export function listed(
   services: readonly Service[],
   { text, states, project }: Filter,
-  order: 'problems' | 'name',
 ): readonly Service[] {
   const words = text.toLowerCase().split(/\s+/);
   return services
@@ -43,8 +40,6 @@ export function listed(
     )
     .sort(
       (a, b) =>
-        (order === 'problems' ? urgency(a) - urgency(b) : 0) ||
-        names.compare(a.name, b.name) ||
-        names.compare(a.id, b.id),
+        urgency(a) - urgency(b) || names.compare(a.name, b.name) || names.compare(a.id, b.id),
     );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bill, Overview, Plan } from '../../../../shared/deploys/model.ts';
 import { Gauge } from '../../../ui/chart/Gauge.tsx';
 import { countUnit } from '../../../ui/chart/units.ts';
 import { centsText } from '../money.ts';
 import { Stat } from '../../../ui/Stat.tsx';
+import { useOpen } from '../../../ui/use-open.ts';
 import { UsageDialog } from '../usage/UsageDialog.tsx';
 import css from './Overview.module.css';
 
@@ -64,7 +64,7 @@ function textOf(used: string, max: string | null, gigabytes: boolean): string {
 
 /** The bill so far; opens use and cost. */
 function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string }) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const label = t('deployspanel:gauge.month');
   const cents = bill?.cents ?? null;
   if (bill === null || cents === null)
@@ -80,20 +80,9 @@ function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string
             ? undefined
             : t('deployspanel:gauge.estimate', { amount: centsText(estimate) })
         }
-        onOpen={{
-          label: t('deployspanel:gauge.usage'),
-          run: () => {
-            setOpen(true);
-          },
-        }}
+        onOpen={{ label: t('deployspanel:gauge.usage'), run: open }}
       />
-      {open && (
-        <UsageDialog
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <UsageDialog onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,9 @@ import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { showWindow } from '../../../state/show-window.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Dot } from '../../../ui/StatusPill.tsx';
+import text from '../../../ui/text.module.css';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
 import { toneOf } from '../states.ts';
 import css from './QuickDeploys.module.css';
@@ -31,8 +33,8 @@ export function QuickDeploys() {
             }}
           >
             <Dot tone={toneOf({ state })} />
-            <span className={css['name']}>{name}</span>
-            <span className={css['state']}>
+            <span className={cx(css['name'], text['ellipsis'])}>{name}</span>
+            <span className={text['dim']}>
               {t(`deployspanel:state.${state}`)}
               {since !== null && (
                 <>

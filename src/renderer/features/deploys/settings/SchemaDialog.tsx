@@ -2,7 +2,7 @@ import '../../../../shared/deploys/edit-texts.ts';
 import { RefreshCw } from 'lucide-react';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { NeedView } from '../../../../shared/deploys/contract.ts';
-import type { Feature, FeatureName } from '../../../../shared/deploys/model.ts';
+import type { FeatureName } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
@@ -12,11 +12,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { Group, Row } from '../../../ui/Group.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
-import css from './SchemaDialog.module.css';
 
 type Schema = MethodOutput<'deploys.schema'>;
 
@@ -74,27 +74,26 @@ function Features({
   readonly schema: Schema;
   readonly onChanged: () => void;
 }) {
-  const entries = Object.entries(features) as [FeatureName, Feature][];
-  return (
-    <ul className={css['features']} aria-label={t('deploysedit:schema.features')}>
-      {entries.map(([name, { on, reason }]) => (
-        <li key={name} className={css['feature']}>
-          <div className={css['head']}>
-            <h3>{t(`deploysedit:feature.${name}`)}</h3>
-            <StateTag tone={on ? 'good' : 'idle'} dot>
-              {t(on ? 'deploysedit:schema.on' : 'deploysedit:schema.off')}
+  return (Object.keys(features) as FeatureName[]).map((name) => {
+    const { on, reason } = features[name];
+    const own = needs.filter(({ feature }) => feature === name);
+    // A feature without needs of its own uses those of another one.
+    if (on && own.length === 0) return null;
+    return (
+      <Group key={name} title={t(`deploysedit:feature.${name}`)}>
+        {!on && (
+          <Row label={reason}>
+            <StateTag tone="idle" dot>
+              {t('deploysedit:schema.off')}
             </StateTag>
-            {reason !== '' && <p className={css['reason']}>{reason}</p>}
-          </div>
-          {needs
-            .filter(({ feature }) => feature === name)
-            .map((need) => (
-              <Need key={need.need} need={need} onChanged={onChanged} />
-            ))}
-        </li>
-      ))}
-    </ul>
-  );
+          </Row>
+        )}
+        {own.map((need) => (
+          <Need key={need.need} need={need} onChanged={onChanged} />
+        ))}
+      </Group>
+    );
+  });
 }
 
 /** One need: the field that the app uses for it, and the user's choice of another one. */
@@ -105,37 +104,32 @@ function Need({
   readonly need: NeedView;
   readonly onChanged: () => void;
 }) {
-  const { pending, error, submit } = useMutation(
+  const { pending, submit } = useMutation(
     (chosen: string | null) => call('deploys.override', { need, field: chosen }),
-    { inline: true, onDone: onChanged },
+    { onDone: onChanged },
   );
-  const found = field === null ? [] : [field];
-  const automatic = how !== 'override' && field !== null ? field : t('deploysedit:schema.none');
+  const chosen = how === 'override' ? field : null;
+  const automatic =
+    chosen === null
+      ? t('deploysedit:schema.automaticField', {
+          field: field ?? t('deploysedit:schema.none'),
+        })
+      : t('deploysedit:schema.automatic');
+  const fields = new Set([...(field === null ? [] : [field]), ...candidates]);
   return (
-    <div className={css['need']}>
-      <span className={css['name']}>{need}</span>
+    <Row label={need} hint={how === null ? reason : t(`deploysedit:schema.how.${how}`)}>
       <Select
-        wide
         label={t('deploysedit:schema.fieldOf', { need })}
         disabled={pending}
-        value={how === 'override' ? (field ?? '') : ''}
+        value={chosen ?? ''}
         options={[
-          {
-            value: '',
-            label:
-              how === 'override'
-                ? t('deploysedit:schema.automatic')
-                : t('deploysedit:schema.automaticField', { field: automatic }),
-          },
-          ...[...new Set([...found, ...candidates])].map((one) => ({ value: one, label: one })),
+          { value: '', label: automatic },
+          ...[...fields].map((value) => ({ value, label: value })),
         ]}
-        onValue={(chosen) => {
-          submit(chosen === '' ? null : chosen);
+        onValue={(value) => {
+          submit(value === '' ? null : value);
         }}
       />
-      <span className={error === null ? css['how'] : css['error']} role="status">
-        {error?.message ?? (how === null ? reason : t(`deploysedit:schema.how.${how}`))}
-      </span>
-    </div>
+    </Row>
   );
 }

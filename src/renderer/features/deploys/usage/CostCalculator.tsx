@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Consumption } from '../../../../shared/deploys/rules/cost.ts';
 import { costOf } from '../../../../shared/deploys/rules/cost.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,22 +6,22 @@ import { money } from '../money.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import text from '../../../ui/text.module.css';
 import type { Read } from '../../../ui/use-commit.ts';
 import css from './UsageDialog.module.css';
 
 /** The smallest service for a month of 730 h. */
 const first: Consumption = { vcpus: 0.25, memory: 0.25, hours: 730, egress: 0 };
 
-function readFigure(text: string): Read<number> {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= 1e9
+function readFigure(typed: string): Read<number> {
+  const value = Number(typed.trim().replace(',', '.'));
+  return typed.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= 1e9
     ? { ok: true, value }
     : { ok: false, error: t('deploysedit:calculator.wrong') };
 }
 
 /** What a service would cost by the platform's metering rates. */
 export function CostCalculator() {
-  const id = useId();
   const [use, setUse] = useState(first);
   const cost = costOf(use);
   const amount = money().full;
@@ -37,8 +37,8 @@ export function CostCalculator() {
     />
   );
   return (
-    <section className={css['part']} aria-labelledby={id}>
-      <h3 id={id}>{t('deploysedit:calculator.title')}</h3>
+    <section className={css['part']}>
+      <h3>{t('deploysedit:calculator.title')}</h3>
       <FieldPair>
         {field('vcpus')}
         {field('memory')}
@@ -47,7 +47,7 @@ export function CostCalculator() {
         {field('hours')}
         {field('egress')}
       </FieldPair>
-      <div role="status" className={css['result']}>
+      <div role="status">
         <Facts>
           {(['vcpu', 'memory', 'egress'] as const).map((kind) => (
             <Fact key={kind} name={t(`deploysedit:kind.${kind}`)}>
@@ -59,7 +59,7 @@ export function CostCalculator() {
           </Fact>
         </Facts>
       </div>
-      <p className={css['hint']}>{t('deploysedit:calculator.rates')}</p>
+      <p className={text['small']}>{t('deploysedit:calculator.rates')}</p>
     </section>
   );
 }

@@ -1,0 +1,32 @@
+import '../../../../shared/deploys/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Consent } from '../../../../shared/deploys/form.ts';
+import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Platform } from '../platform/create-platform.ts';
+import type { ListedService, Round } from '../platform/platform.ts';
+
+/** Ids of the deployments that a new one would cancel, read now. Without a list of deployments, the service's own id stands for them. */
+export async function inFlightOf(
+  platform: Platform,
+  { id, state }: ListedService,
+  { features }: Round,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const read = features.deployments.on ? await platform.deployments([id], signal) : null;
+  const all = read?.get(id);
+  if (all === undefined) return isInFlight(state) ? [id] : [];
+  return all.filter((one) => isInFlight(one.state)).map((one) => one.id);
+}
+
+/** Rejects with `conflict` if a change would now cancel or drop more than the user agreed to. */
+export function checkConsent(
+  now: Consent,
+  agreed: Consent,
+  detail: Readonly<Record<string, unknown>>,
+): void {
+  if (now.cancels.some((id) => !agreed.cancels.includes(id)))
+    throw failure('conflict', t('deploys:service.save.inFlight'), detail);
+  if (now.vanishingEnv.some((name) => !agreed.vanishingEnv.includes(name)))
+    throw failure('conflict', t('deploys:service.save.conflict'), detail);
+}
