@@ -6,7 +6,6 @@ import { wallClock } from '../music/clock.ts';
 import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import { issuesFaultOf, issuesGenerationOf } from './faults.ts';
-import type { Served } from './request.ts';
 import { answerRequest } from './server.ts';
 import { TrackerState } from './tracker-state.ts';
 import data from './tracker.json' with { type: 'json' };
@@ -71,12 +70,10 @@ const newToken = (): string => `ATATT3x${randomBytes(36).toString('base64url')}`
 
 /** Starts the demo tracker on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
 export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<IssuesDemo> {
-  const { clock = wallClock, port = 0 } = options;
+  const { clock = wallClock, port = 0, lively = false } = options;
   const generation = issuesGenerationOf(options.generation ?? 'current');
   const faults = new Set((options.faults ?? []).map(issuesFaultOf));
   const state = new TrackerState(clock);
-  const [token, scopedToken] = [newToken(), newToken()];
-  const cloudId = randomUUID();
   const struck = new Set<IssuesFault>();
   const asked: AskedOfIssues[] = [];
   const http = createServer();
@@ -85,25 +82,15 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
     http.listen(port, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
-  const served: Served = {
-    ...{ state, generation, faults, url, cloudId, token, scopedToken, struck, places: new Map() },
-  };
+  const ids = { cloudId: randomUUID(), token: newToken(), scopedToken: newToken() };
+  const served = { ...{ state, generation, faults, url, struck, places: new Map() }, ...ids };
   http.on('request', (request, response) => {
     answerRequest(request, response, { served, clock, asked }).catch(() => response.destroy());
   });
-  const stopLively = options.lively === true ? startLively(state, clock) : () => undefined;
+  const stopLively = lively ? startLively(state, clock) : () => undefined;
   return {
     ...controlsOf(state),
-    ...{
-      generation,
-      url,
-      email: data.me.email,
-      token,
-      scopedToken,
-      cloudId,
-      me: data.me.id,
-      asked,
-    },
+    ...{ ...ids, generation, url, email: data.me.email, me: data.me.id, asked },
     fault: (name, on = true) => {
       struck.delete(name);
       if (on) faults.add(name);
