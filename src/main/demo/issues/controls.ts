@@ -1,9 +1,23 @@
 import type { Clock } from '../../platform/ports.ts';
-import type { IssuesDemoControls } from './issues-demo.ts';
 import type { DemoIssue } from './model.ts';
 import { isDone, me, other, pick, projects, stepsOf } from './model.ts';
 import type { TrackerState } from './tracker-state.ts';
 import { Markup } from './values.ts';
+
+/** Changes by other people. Each throws if there is no such issue. */
+export interface IssuesDemoControls {
+  /** Adds an issue; resolves its key. */
+  insert(project: string, summary: string): string;
+  remove(key: string): void;
+  /** Moves it to the state with this name. */
+  move(key: string, status: string): void;
+  /** `me`: the signed-in user; null: nobody. */
+  assign(key: string, who: 'me' | 'other' | null): void;
+  /** Another user's comment; `mention`: it mentions the signed-in user. */
+  comment(key: string, text: string, mention?: boolean): void;
+  /** Keys of all issues, in the order of `key`. */
+  keys(): readonly string[];
+}
 
 /** Between two changes of other people (ms). */
 const LIVELY_MS = 150_000;

@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
 import { wallClock } from '../music/clock.ts';
+import type { IssuesDemoControls } from './controls.ts';
 import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import { issuesFaultOf, issuesGenerationOf } from './faults.ts';
+import type { AskedOfIssues } from './server.ts';
 import { answerRequest } from './server.ts';
 import { TrackerState } from './tracker-state.ts';
 import data from './tracker.json' with { type: 'json' };
@@ -21,30 +23,6 @@ export interface IssuesDemoOptions {
   readonly clock?: Clock;
   /** Other people change, assign and comment issues every few minutes; default false. */
   readonly lively?: boolean;
-}
-
-/** A request that the demo answered. */
-export interface AskedOfIssues {
-  readonly method: string;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly status: number;
-}
-
-/** Changes by other people. Each throws if there is no such issue. */
-export interface IssuesDemoControls {
-  /** Adds an issue; resolves its key. */
-  insert(project: string, summary: string): string;
-  remove(key: string): void;
-  /** Moves it to the state with this name. */
-  move(key: string, status: string): void;
-  /** `me`: the signed-in user; null: nobody. */
-  assign(key: string, who: 'me' | 'other' | null): void;
-  /** Another user's comment; `mention`: it mentions the signed-in user. */
-  comment(key: string, text: string, mention?: boolean): void;
-  /** Keys of all issues, in the order of `key`. */
-  keys(): readonly string[];
 }
 
 export interface IssuesDemo extends IssuesDemoControls {

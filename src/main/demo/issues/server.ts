@@ -7,10 +7,18 @@ import { directoryRoutes } from './directory-routes.ts';
 import { gateAnswer, generalFault, isWrite } from './gate.ts';
 import { hostile } from './hostile.ts';
 import { issueRoutes } from './issue-routes.ts';
-import type { AskedOfIssues } from './issues-demo.ts';
 import type { Served, TrackerRequest } from './request.ts';
 import { refused, Reply } from './request.ts';
 import { searchRoutes } from './search-routes.ts';
+
+/** A request that the demo answered. */
+export interface AskedOfIssues {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number;
+}
 
 /** Requests that are remembered. */
 const MAX_ASKED = 2000;

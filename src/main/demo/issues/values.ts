@@ -50,7 +50,8 @@ const names = ['key', 'id', 'value', 'accountId', 'name', 'displayName'];
 /** What a search compares: ids, names and texts in lower case, names last, and times in ms; none: EMPTY. */
 export function valuesOf(raw: unknown): readonly string[] {
   if (raw === null || raw === undefined) return [];
-  if (typeof raw !== 'object') return [String(raw).toLowerCase()];
+  if (typeof raw === 'string') return [raw.toLowerCase()];
+  if (typeof raw !== 'object') return [JSON.stringify(raw)];
   if (raw instanceof ServerTime) return [String(raw.at)];
   if (raw instanceof Markup) return [raw.text.replaceAll('@me', data.me.id).toLowerCase()];
   if (Array.isArray(raw)) return raw.flatMap(valuesOf);
