@@ -55,13 +55,9 @@ function checked(request: TrackerRequest, query: string): object {
   }
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** HTML with the first occurrence of `text` in bold. */
-function marked(value: string, text: string): string {
-  const at = value.toLowerCase().indexOf(text);
-  const [before, match] = [value.slice(0, at), value.slice(at, at + text.length)];
-  return `${escaped(before)}<b>${escaped(match)}</b>${escaped(value.slice(at + text.length))}`;
-}
+/** HTML with the first letters in bold. */
+const inBold = (value: string, length: number): string =>
+  `<b>${value.slice(0, length)}</b>${value.slice(length)}`;
 
 /** Lists of what surrounds the issues. */
 export const directoryRoutes: Routes = {
@@ -93,7 +89,6 @@ export const directoryRoutes: Routes = {
   },
   'GET filter/search': (request) =>
     offsetPage(request, named(request, data.filters, 'filterName'), { max: 100 }),
-  'GET filter/favourite': () => data.filters.filter(({ favourite }) => favourite),
   'GET /rest/agile/1.0/board': (request) =>
     offsetPage(request, named(request, data.boards, 'name'), { max: 100 }),
   'GET /rest/agile/1.0/board/*/sprint': (request, id) => {
@@ -113,8 +108,8 @@ export const directoryRoutes: Routes = {
     needsWords(request);
     const text = textIn(request, 'fieldValue').toLowerCase();
     const choices = jqlField(textIn(request, 'fieldName'))?.choices ?? [];
-    const found = choices.filter((one) => one.toLowerCase().includes(text)).slice(0, 15);
-    return { results: found.map((value) => ({ value, displayName: marked(value, text) })) };
+    const found = choices.filter((one) => one.toLowerCase().startsWith(text)).slice(0, 15);
+    return { results: found.map((value) => ({ value, displayName: inBold(value, text.length) })) };
   },
   'POST jql/parse': (request) => {
     needsWords(request);

@@ -5,7 +5,7 @@ import type { DemoIssue } from './model.ts';
 import type { TokenList } from './pages.ts';
 import { offsetPage, placeOf, tokenPage } from './pages.ts';
 import type { Routes, TrackerRequest } from './request.ts';
-import { listIn, numberIn, problem, refused, textIn } from './request.ts';
+import { listIn, problem, refused, textIn } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 
@@ -59,18 +59,13 @@ interface SearchBody {
   readonly startAt?: number;
 }
 
-const isText = (value: unknown) => typeof value === 'string';
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-/** The properties of a search on current servers; any other one is refused. */
-const properties: Readonly<Record<string, (value: unknown) => boolean>> = {
-  ...{ jql: isText, expand: isText, fields: isTexts, properties: isTexts },
-  ...{ maxResults: Number.isInteger, fieldsByKeys: (value) => typeof value === 'boolean' },
-  nextPageToken: (value) => value === null || isText(value),
-  reconcileIssues: (value) => Array.isArray(value) && value.every(Number.isInteger),
-};
+/** The properties of a search on current servers and their types; any other one is refused. */
+const properties = new Map(Object.entries(data.searchBody));
 
 function byToken(request: TrackerRequest): object {
-  const isGood = Object.entries(request.body).every(([name, value]) => properties[name]?.(value));
+  const isGood = Object.entries(request.body).every(
+    ([name, value]) => value === null || typeof value === properties.get(name),
+  );
   if (!isGood || !request.text.startsWith('{'))
     throw refused(400, 'Invalid request payload. Refer to the REST API documentation.', null);
   const { jql = '', fields = [], maxResults, ...more }: SearchBody = request.body;
@@ -134,14 +129,5 @@ export const searchRoutes: Routes = {
       { max: MAX_PAGE, name: 'issues' },
       show,
     );
-  },
-  'GET /rest/software/1.0/sprint/*/issue': (request, id = '') => {
-    needsCurrent(request);
-    const [list, asked] = [inSprint(request, id), numberIn(request, 'maxResults')];
-    const place = placeOf(request, textIn(request, 'nextPageToken'));
-    return tokenPage(request, place, asked, list, shownWith(request, listIn(request, 'fields')));
-  },
-  'GET search': () => {
-    throw refused(410, 'The requested API has been removed. Use /rest/api/3/search/jql.', null);
   },
 };
