@@ -16,8 +16,6 @@ export interface TrackerCall {
   readonly query?: QueryFields;
   readonly json?: unknown;
   readonly safe?: boolean;
-  /** What a pause of this endpoint or issue applies to. */
-  readonly scope: string;
   readonly priority?: Priority;
   readonly fresh?: boolean;
   readonly signal: AbortSignal;
@@ -27,6 +25,13 @@ export interface TrackerCall {
 export type Call = (request: TrackerCall) => Promise<unknown>;
 
 const narrow = new Set(['jira-burst-based', 'jira-per-issue-on-write']);
+
+/** What a narrow pause applies to: writes of an issue, otherwise an endpoint without its keys and numbers. */
+function scopeOf({ method = 'GET', path, safe = method === 'GET' }: TrackerCall): string {
+  const [, key] = /\/issue\/([^/]+)\/./.exec(path) ?? [];
+  if (!safe && key !== undefined) return `issue ${key}`;
+  return path.replace(/\/issue\/(?!createmeta)[^/]+|\/\d+(?=\/)/g, '/*');
+}
 
 /** For the client of every profile: at most 4 calls at once; a burst pauses its endpoint, a quota or an unknown reason the whole site. */
 export const trackerLimits = {
@@ -40,7 +45,8 @@ export const trackerLimits = {
 export function callsOf(client: ServiceClient): Call {
   const where = new URL(client.origin).host;
   return async (request) => {
-    const answer = await client.request({ ...request, expect: 'json', accept: 'all' });
+    const scope = scopeOf(request);
+    const answer = await client.request({ ...request, scope, expect: 'json', accept: 'all' });
     const refusal = signInRefusal(where, answer);
     if (refusal !== null) throw refusal;
     if (answer.status >= 400) throw refused(where, answer);

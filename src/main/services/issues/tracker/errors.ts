@@ -20,7 +20,7 @@ export function readError(body: unknown): ServerWords {
   if (!isRecord(body)) return nothing;
   const fields = fieldsOf(body['errors']);
   const { detail, title, message, error, errorMessage } = body;
-  const own = [...stringsOf(body['errorMessages'], 5), ...Object.values(fields)];
+  const own = [...stringsOf(body['errorMessages'], 5, limits.sentence), ...Object.values(fields)];
   const all =
     own.length > 0 ? own : [lineOf(detail) ?? lineOf(title), message, error, errorMessage];
   const words = all.flatMap((one) => lineOf(one, limits.sentence) ?? []).join(' ');

@@ -33,6 +33,10 @@ export class Lists {
     return this.#mode;
   }
 
+  malformed(): Error {
+    return failure('not-this-server', t('issues:tracker.malformed', { where: this.#where }));
+  }
+
   /** Requests pages as they are read. A token that is refused on a later page starts the list again, once, without repeating items. */
   async *walk(list: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void> {
     const walked: Walked = {
@@ -82,7 +86,7 @@ export class Lists {
       walked.requests += 1;
       return this.#call({
         ...this.#request(at, endpoint, walked.reconcile),
-        ...{ signal, scope: endpoint.path, fresh: walked.fresh },
+        ...{ signal, fresh: walked.fresh },
         priority: priority === 'background' ? 'hidden' : 'visible',
       });
     };
@@ -92,8 +96,7 @@ export class Lists {
       return send();
     });
     const page = readPage(body);
-    if (page === null)
-      throw failure('not-this-server', t('issues:tracker.malformed', { where: this.#where }));
+    if (page === null) throw this.malformed();
     walked.style ??= page.style;
     walked.warnings = [...new Set([...walked.warnings, ...page.warnings])];
     if (endpoint.path === SEARCH) this.#mode = page.style === 'offset' ? 'offset' : 'token';
