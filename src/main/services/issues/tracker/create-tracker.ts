@@ -4,7 +4,7 @@ import { isRecord } from '../../../../shared/lib/json.ts';
 import { netFailure } from '../../../../shared/net/cause.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import type { Call } from './call.ts';
-import { callsOf, isAbsent } from './call.ts';
+import { callsOf, isAbsent, malformed } from './call.ts';
 import { Lists } from './lists.ts';
 import { formReadsOf, issueReadsOf, Reads } from './reads.ts';
 import type { Raw, Tracker } from './tracker.ts';
@@ -28,7 +28,7 @@ export function createTracker(client: ServiceClient): Tracker {
       return me;
     },
     list: (query, options) => lists.walk(query, options),
-    count: (jql, signal) => countIssues(call, lists, jql, signal),
+    count: (jql, signal) => countIssues(call, lists, { jql, signal, where }),
     ...issueReadsOf(reads),
     ...formReadsOf(reads),
     ...jqlReadsOf(call, reads),
@@ -45,8 +45,7 @@ export function createTracker(client: ServiceClient): Tracker {
 async function countIssues(
   call: Call,
   lists: Lists,
-  jql: string,
-  signal: AbortSignal,
+  { jql, signal, where }: { jql: string; signal: AbortSignal; where: string },
 ): ReturnType<Tracker['count']> {
   if (lists.mode !== 'offset') {
     const { clause } = jqlParts(jql);
@@ -59,7 +58,7 @@ async function countIssues(
   const query: ListQuery = { k: 'search', jql, fields: ['id'] };
   for await (const { total } of lists.walk(query, { signal, size: 1, maxPages: 1 }))
     if (total !== null) return { count: total, exact: true };
-  throw lists.malformed();
+  throw malformed(where);
 }
 
 /** Null: the server has no such endpoint. */

@@ -1,10 +1,8 @@
-import '../../../../shared/issues/texts.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { Transition } from '../../../../shared/issues/model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import type { Call } from './call.ts';
+import { malformed } from './call.ts';
 import { createFieldsOf } from './create-fields.ts';
 import { readPage } from './read-page.ts';
 import type { Part, Raw, Tracker } from './tracker.ts';
@@ -72,7 +70,7 @@ export class Reads {
 
   #known<T, K extends T>(body: T, isKnown: (body: T) => body is K): K {
     if (isKnown(body)) return body;
-    throw failure('not-this-server', t('issues:tracker.malformed', { where: this.#where }));
+    throw malformed(this.#where);
   }
 }
 

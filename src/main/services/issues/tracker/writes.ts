@@ -1,7 +1,6 @@
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Call } from './call.ts';
+import { malformed } from './call.ts';
 import type { Tracker } from './tracker.ts';
 import { API, idOf, issuePath } from './values.ts';
 
@@ -9,7 +8,6 @@ type Writes = Pick<Tracker, 'transition' | 'addComment' | 'assign' | 'watch' | '
 
 /** Each is sent once: the service has no key that recognizes a repeated write. */
 export function writesOf(call: Call, where: string): Writes {
-  const malformed = () => failure('unconfirmed', t('issues:tracker.malformed', { where }));
   return {
     transition: async (key, id, signal) => {
       const path = issuePath(key, '/transitions');
@@ -18,7 +16,7 @@ export function writesOf(call: Call, where: string): Writes {
     addComment: async (key, body, signal) => {
       const path = issuePath(key, '/comment');
       const made = recordOf(await call({ method: 'POST', path, json: { body }, signal }));
-      if (made === null || idOf(made['id']) === null) throw malformed();
+      if (made === null || idOf(made['id']) === null) throw malformed(where);
       return made;
     },
     assign: async (key, accountId, signal) => {
@@ -32,7 +30,7 @@ export function writesOf(call: Call, where: string): Writes {
     create: async (fields, signal) => {
       const made = await call({ method: 'POST', path: `${API}/issue`, json: { fields }, signal });
       const key = idOf(recordOf(made)?.['key']);
-      if (key === null) throw malformed();
+      if (key === null) throw malformed(where);
       return key;
     },
   };
