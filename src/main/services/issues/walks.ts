@@ -27,7 +27,7 @@ export interface Walked<T> {
 interface Open<T> {
   readonly pages: AsyncGenerator<ListedPage, void, void>;
   readonly stop: AbortController;
-  readonly itemOf: (raw: Raw) => T;
+  readonly itemsOf: (raws: readonly Raw[]) => T[];
   expire: Dispose;
 }
 
@@ -40,26 +40,45 @@ export class Walks<T> {
     this.#ports = ports;
   }
 
-  /** The first page. The caller's signal ends the walk. */
+  /** The first page. A caller that no longer waits ends the walk. */
   start(
     list: (signal: AbortSignal) => AsyncGenerator<ListedPage, void, void>,
-    itemOf: (raw: Raw) => T,
+    itemsOf: (raws: readonly Raw[]) => T[],
     caller: AbortSignal,
   ): Promise<Walked<T>> {
     const [oldest] = this.#open.keys();
     if (oldest !== undefined && this.#open.size >= MOST) this.end(oldest);
     const stop = new AbortController();
     const id = this.#ports.uuid();
-    const open: Open<T> = { pages: list(stop.signal), stop, itemOf, expire: () => undefined };
-    this.#open.set(id, open);
-    return this.#next(id, open, caller);
+    this.#open.set(id, { pages: list(stop.signal), stop, itemsOf, expire: () => undefined });
+    return this.more(id, caller);
   }
 
-  /** The next page; throws `not-found` if the walk has ended. */
-  more(id: string, caller: AbortSignal): Promise<Walked<T>> {
+  /** The next page; rejects with `not-found` if the walk has ended. */
+  async more(id: string, caller: AbortSignal): Promise<Walked<T>> {
+    const end = (): void => {
+      this.end(id);
+    };
     const open = this.#open.get(id);
     if (open === undefined) throw noWalk();
-    return this.#next(id, open, caller);
+    open.expire();
+    open.expire = this.#ports.clock.after(IDLE_MS, end);
+    const release = onAbort(caller, end);
+    try {
+      const { value: page } = await open.pages.next();
+      // Another call read the last page meanwhile.
+      if (!page) throw noWalk();
+      if (page.end !== null) end();
+      return {
+        ...{ ...page, items: open.itemsOf(page.items), warnings: [...page.warnings] },
+        walk: page.end === null ? id : null,
+      };
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      release();
+    }
   }
 
   /** Cancels a running request of the walk. Ignores walks that have ended. */
@@ -69,38 +88,10 @@ export class Walks<T> {
     this.#open.delete(id);
     open.expire();
     open.stop.abort();
-    // The generator is waiting for a request that was canceled, or not running.
-    open.pages.return().catch(() => undefined);
   }
 
   endAll(): void {
     for (const id of [...this.#open.keys()]) this.end(id);
-  }
-
-  async #next(id: string, open: Open<T>, caller: AbortSignal): Promise<Walked<T>> {
-    open.expire();
-    open.expire = this.#ports.clock.after(IDLE_MS, () => {
-      this.end(id);
-    });
-    const release = onAbort(caller, () => {
-      this.end(id);
-    });
-    try {
-      const { value: page } = await open.pages.next();
-      // Another call read the last page meanwhile.
-      if (!page) throw noWalk();
-      const { items, total, style, requests, end, warnings } = page;
-      if (end !== null) this.end(id);
-      return {
-        ...{ items: items.map(open.itemOf), walk: end === null ? id : null },
-        ...{ total, style, requests, end, warnings: [...warnings] },
-      };
-    } catch (error) {
-      this.end(id);
-      throw error;
-    } finally {
-      release();
-    }
   }
 }
 

@@ -7,23 +7,18 @@ import type { AttentionPort, AttentionReport } from '../../../platform/ports.ts'
 import { ChangeWatch } from '../../../resources/changes.ts';
 
 /** News about an issue. */
-interface Notice extends News {
-  readonly issue: { readonly id: string; readonly key: string; readonly summary: string };
-}
-
-const keyOf = (id: string, kind: NoticeKind): string => `${id}:${kind}`;
+type Notice = News & Pick<Overview['concerns'][number], 'id' | 'key' | 'summary'>;
 
 /** Reports what other people did since the previous read: issues assigned to the user, mentions, and new states of watched issues. */
 export class IssuesAttention implements Watcher<Overview> {
   readonly #watch: ChangeWatch<Notice>;
-  #last: readonly Notice[] = [];
 
   constructor(attention: AttentionPort, isOn: (kind: NoticeKind) => boolean) {
     this.#watch = new ChangeWatch<Notice>({
       attention,
       source: 'issues',
       prefix: 'news:',
-      key: ({ issue, kind }) => keyOf(issue.id, kind),
+      key: ({ id, kind }) => `${id}:${kind}`,
       state: ({ at }) => String(at),
       report: ({ after }) => (isOn(after.kind) ? reportOf(after) : null),
       isMuted: () => false,
@@ -35,32 +30,25 @@ export class IssuesAttention implements Watcher<Overview> {
   }
 
   seen(overview: Overview): void {
-    this.#last = noticesOf(overview);
-    this.#watch.seen(this.#last);
+    this.#watch.seen(noticesOf(overview));
   }
 
   reset(): void {
-    this.#last = [];
     this.#watch.reset();
   }
 
   /** The user worked on an issue: its reports end. */
   handled(id: string): void {
-    for (const kind of notices) this.#watch.muted(keyOf(id, kind));
-  }
-
-  /** The user switched a kind off: its reports end. */
-  silence(kind: NoticeKind): void {
-    for (const { issue } of this.#last) this.#watch.muted(keyOf(issue.id, kind));
+    for (const kind of notices) this.#watch.muted(`${id}:${kind}`);
   }
 }
 
 const noticesOf = ({ concerns }: Overview): Notice[] =>
   concerns.flatMap(({ id, key, summary, news }) =>
-    news.map((one) => ({ ...one, issue: { id, key, summary } })),
+    news.map((one) => ({ ...one, id, key, summary })),
   );
 
-const reportOf = ({ kind, by, to, issue: { key, summary } }: Notice): AttentionReport => ({
+const reportOf = ({ kind, by, to, key, summary }: Notice): AttentionReport => ({
   severity: 'info',
   subject: key,
   text: t(`issues:service.notice.${kind}`, { by, to }),
