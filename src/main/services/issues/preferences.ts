@@ -13,7 +13,10 @@ const MOST = 100;
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
   /** The user's views, and those of the app that the user changed. */
-  views: z.array(View).max(MOST).catch([]),
+  views: z
+    .array(View.omit({ builtIn: true }))
+    .max(MOST)
+    .catch([]),
   chosen: z.string().max(50).catch(''),
   /** When the user last looked at a view, by its id (ms since epoch). */
   looked: z.record(z.string(), z.number()).catch({}),
@@ -49,9 +52,13 @@ export class ProfilePreferences {
   views(): readonly [View, ...View[]] {
     const { views } = this.get();
     const [first, ...others] = defaultViews();
-    const changed = (view: View): View => views.find(({ id }) => id === view.id) ?? view;
-    const own = views.filter(({ builtIn }) => !builtIn);
-    return [changed(first), ...others.map(changed), ...own];
+    const changed = (view: View): View => ({ ...view, ...views.find(({ id }) => id === view.id) });
+    const own = views.filter((view) => ![first, ...others].some(({ id }) => id === view.id));
+    return [
+      changed(first),
+      ...others.map(changed),
+      ...own.map((view) => ({ ...view, builtIn: false })),
+    ];
   }
 
   /** The view that the panel opens with. */

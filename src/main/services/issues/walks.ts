@@ -1,11 +1,10 @@
 import '../../../shared/issues/texts.ts';
-import type { ListStyle } from '../../../shared/issues/contract.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../shared/lib/abort.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
-import type { WalkEnd } from '../../net/paging.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { IssuesPorts } from './issues-ports.ts';
 import type { ListedPage, Raw } from './tracker/tracker.ts';
 
 /** Walks that are open at the same time; a new one ends the oldest. */
@@ -13,16 +12,8 @@ const MOST = 20;
 /** How long a walk stays open without a request (ms). */
 const IDLE_MS = 10 * 60_000;
 
-/** One page of a list as the contract has it. */
-export interface Walked<T> {
-  readonly items: T[];
-  readonly walk: string | null;
-  readonly total: number | null;
-  readonly style: ListStyle;
-  readonly requests: number;
-  readonly end: WalkEnd | null;
-  readonly warnings: string[];
-}
+type Ports = Pick<IssuesPorts, 'clock' | 'uuid'>;
+type Walked<T> = Omit<MethodOutput<'issues.list'>, 'items'> & { items: T[] };
 
 interface Open<T> {
   readonly pages: AsyncGenerator<ListedPage, void, void>;
@@ -33,10 +24,10 @@ interface Open<T> {
 
 /** Lists that callers read page by page. Only the pages that they ask for are requested. */
 export class Walks<T> {
-  readonly #ports: { readonly clock: Clock; readonly uuid: () => string };
+  readonly #ports: Ports;
   readonly #open = new Map<string, Open<T>>();
 
-  constructor(ports: { readonly clock: Clock; readonly uuid: () => string }) {
+  constructor(ports: Ports) {
     this.#ports = ports;
   }
 

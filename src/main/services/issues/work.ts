@@ -1,12 +1,13 @@
 import '../../../shared/issues/texts.ts';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
-import type { Person } from '../../../shared/issues/model.ts';
+import type { NoticeKind, Person } from '../../../shared/issues/model.ts';
 import { Overview, Row } from '../../../shared/issues/model.ts';
 import type { Opening } from '../../connections/profile-service.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { IssuesPorts } from './issues-ports.ts';
-import { IssuesAttention } from './overview/issues-attention.ts';
+import type { IssuesAttention } from './overview/issues-attention.ts';
+import { issuesAttention } from './overview/issues-attention.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf, withPatches } from './overview/overview.ts';
 import { ProfilePreferences } from './preferences.ts';
@@ -46,10 +47,8 @@ export class IssuesWork {
     this.preferences = preferences;
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
-    this.#attention = new IssuesAttention(
-      ports.attention,
-      (kind) => !preferences.get().silent.includes(kind),
-    );
+    const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
+    this.#attention = issuesAttention(ports.attention, isOn);
     this.overview = resource({
       panel: 'overview',
       topics: ['issues.overview'],

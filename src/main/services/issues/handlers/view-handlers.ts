@@ -35,20 +35,15 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports): Handlers<Name
   return {
     'issues.refresh': () => work().refresh(),
     'issues.saveView': async ({ view }) => {
-      const builtIn = work()
-        .preferences.views()
-        .some((one) => one.builtIn && one.id === view.id);
-      await change(({ views }) => ({ views: saved(views, { ...view, builtIn }) }));
+      await change(({ views }) => ({ views: saved(views, view) }));
       reread();
     },
     'issues.removeView': async ({ id }) => {
-      await change(
-        ({ views, looked }) => ({
-          views: views.filter((view) => view.id !== id),
-          looked: omit(looked, id),
-        }),
-        id,
-      );
+      const without: Change = (now) => ({
+        views: now.views.filter((view) => view.id !== id),
+        looked: omit(now.looked, id),
+      });
+      await change(without, id);
       reread();
     },
     'issues.chooseView': async ({ id }) => {

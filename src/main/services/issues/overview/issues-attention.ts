@@ -9,38 +9,37 @@ import { ChangeWatch } from '../../../resources/changes.ts';
 /** News about an issue. */
 type Notice = News & Pick<Overview['concerns'][number], 'id' | 'key' | 'summary'>;
 
-/** Reports what other people did since the previous read: issues assigned to the user, mentions, and new states of watched issues. */
-export class IssuesAttention implements Watcher<Overview> {
-  readonly #watch: ChangeWatch<Notice>;
-
-  constructor(attention: AttentionPort, isOn: (kind: NoticeKind) => boolean) {
-    this.#watch = new ChangeWatch<Notice>({
-      attention,
-      source: 'issues',
-      prefix: 'news:',
-      key: ({ id, kind }) => `${id}:${kind}`,
-      state: ({ at }) => String(at),
-      report: ({ after }) => (isOn(after.kind) ? reportOf(after) : null),
-      isMuted: () => false,
-    });
-  }
-
-  seed(overview: Overview): void {
-    this.#watch.seed(noticesOf(overview));
-  }
-
-  seen(overview: Overview): void {
-    this.#watch.seen(noticesOf(overview));
-  }
-
-  reset(): void {
-    this.#watch.reset();
-  }
-
+export interface IssuesAttention extends Watcher<Overview> {
   /** The user worked on an issue: its reports end. */
-  handled(id: string): void {
-    for (const kind of notices) this.#watch.muted(`${id}:${kind}`);
-  }
+  handled(id: string): void;
+}
+
+/** Reports what other people did since the previous read: issues assigned to the user, mentions, and new states of watched issues. */
+export function issuesAttention(
+  attention: AttentionPort,
+  isOn: (kind: NoticeKind) => boolean,
+): IssuesAttention {
+  const watch = new ChangeWatch<Notice>({
+    ...{ attention, source: 'issues', prefix: 'news:' },
+    key: ({ id, kind }) => `${id}:${kind}`,
+    state: ({ at }) => String(at),
+    report: ({ after }) => (isOn(after.kind) ? reportOf(after) : null),
+    isMuted: () => false,
+  });
+  return {
+    seed: (overview) => {
+      watch.seed(noticesOf(overview));
+    },
+    seen: (overview) => {
+      watch.seen(noticesOf(overview));
+    },
+    reset: () => {
+      watch.reset();
+    },
+    handled: (id) => {
+      for (const kind of notices) watch.muted(`${id}:${kind}`);
+    },
+  };
 }
 
 const noticesOf = ({ concerns }: Overview): Notice[] =>
@@ -48,14 +47,11 @@ const noticesOf = ({ concerns }: Overview): Notice[] =>
     news.map((one) => ({ ...one, id, key, summary })),
   );
 
-const reportOf = ({ kind, by, to, key, summary }: Notice): AttentionReport => ({
-  severity: 'info',
-  subject: key,
-  text: t(`issues:service.notice.${kind}`, { by, to }),
-  detail: summary,
-  action: {
-    k: 'open',
-    label: t('issues:service.notice.open'),
-    path: `/issues#${encodeURIComponent(key)}`,
-  },
-});
+const reportOf = ({ kind, by, to, key, summary }: Notice): AttentionReport => {
+  const label = t('issues:service.notice.open');
+  return {
+    ...{ severity: 'info', subject: key, detail: summary },
+    text: t(`issues:service.notice.${kind}`, { by, to }),
+    action: { k: 'open', label, path: `/issues#${encodeURIComponent(key)}` },
+  };
+};

@@ -36,7 +36,6 @@ export class OverviewReader {
   readonly #ports: Ports;
   #last: Read | null;
   #at = 0;
-  #all = true;
   #allAt = 0;
   #me: Person | null = null;
   #concerns: Concerns;
@@ -52,7 +51,7 @@ export class OverviewReader {
 
   /** Lets the next read include everything. */
   readAll(): void {
-    this.#all = true;
+    this.#allAt = 0;
   }
 
   /** `changed`: an issue that the app shows may have changed. */
@@ -61,23 +60,16 @@ export class OverviewReader {
     signal: AbortSignal,
   ): Promise<Read & { readonly changed: boolean }> {
     const now = this.#ports.clock.now();
-    const all = this.#all || now - this.#allAt >= ALL_MS;
-    this.#all = false;
-    try {
-      // A rejected credential can look like empty lists.
-      if (all || this.#me === null) this.#me = await this.#ports.tracker.me(signal);
-      const read = await this.#read({ me: this.#me, now, all, reconcile, signal });
-      const last = this.#last;
-      const shown = ({ first, concerns }: Read): unknown => [first, concerns];
-      const changed = last !== null && !equal(shown(last), shown(read));
-      this.#last = read;
-      this.#at = now;
-      if (all) this.#allAt = now;
-      return { ...read, changed };
-    } catch (error) {
-      this.#all ||= all;
-      throw error;
-    }
+    const all = now - this.#allAt >= ALL_MS;
+    if (all) this.#allAt = now;
+    // A rejected credential can look like empty lists.
+    if (all || this.#me === null) this.#me = await this.#ports.tracker.me(signal);
+    const last = this.#last;
+    const read = await this.#read({ me: this.#me, now, all, reconcile, signal });
+    this.#last = read;
+    this.#at = now;
+    const isSame = equal(last?.first, read.first) && equal(last?.concerns, read.concerns);
+    return { ...read, changed: last !== null && !isSame };
   }
 
   async #read(round: Round): Promise<Read> {
