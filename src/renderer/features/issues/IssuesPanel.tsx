@@ -1,7 +1,6 @@
 import '../../../shared/issues/panel-texts.ts';
 import { useEffect } from 'react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
-import type { AppError } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { CountedView, Overview } from '../../../shared/issues/model.ts';
 import { call } from '../../state/calls.ts';
@@ -10,7 +9,6 @@ import { useRemembered } from '../../state/remembered.ts';
 import { useRoute } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
 import { useResource } from '../../state/use-resource.ts';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,25 +20,23 @@ import { IssueDetail } from './detail/IssueDetail.tsx';
 import css from './IssuesPanel.module.css';
 import { cellIds, columnIds } from './list/columns.tsx';
 import { IssueTable } from './list/IssueTable.tsx';
-import { LastLook, useLastLook } from './list/last-look.tsx';
+import { LastLook, useLastLook } from './list/marks.tsx';
 import { QueryBar } from './list/QueryBar.tsx';
-import { dropDraft, layout, setListed, useDraft } from './model/panel-state.ts';
+import type { Counted } from './model/panel-state.ts';
+import { layout, useDraft, usePanel } from './model/panel-state.ts';
 import type { IssueList } from './model/use-issue-list.ts';
 import { useIssueList } from './model/use-issue-list.ts';
-import { Failed, NotConnected } from './panel/NoData.tsx';
-import { Notices } from './panel/Notices.tsx';
-
-type State = ResourceState<Overview>;
+import { Failed, Notices, NotConnected } from './panel/States.tsx';
 
 /** The issues of the chosen view, with the open one beside them. The part of the address after `#` is the key of the open issue. */
 export function IssuesPanel() {
-  const overview = useTopic('issues.overview');
+  const state = useTopic('issues.overview');
   const connected = useTopic('connections.profiles').some(({ service }) => service === 'issues');
-  const { value, error } = overview;
+  const { value, error } = state;
   const view = value?.views.find(({ id }) => id === value.chosen) ?? value?.views[0];
   if (!connected) return <NotConnected />;
   if (value !== null && view !== undefined)
-    return <ViewPanel key={view.id} {...{ value, view }} state={overview} />;
+    return <ViewPanel key={view.id} {...{ state, value, view }} />;
   if (error !== null) return <Failed error={error} />;
   return (
     <section className={cx(surface['surface'], css['loading'])}>
@@ -50,7 +46,7 @@ export function IssuesPanel() {
 }
 
 interface ViewProps {
-  readonly state: State;
+  readonly state: ResourceState<Overview>;
   readonly value: Overview;
   readonly view: CountedView;
 }
@@ -58,16 +54,20 @@ interface ViewProps {
 function ViewPanel({ state, value, view }: ViewProps) {
   const { detail: open } = useRoute();
   const lost = useHostState() !== 'open';
-  const board = useRemembered(layout) === 'board';
+  const Issues = useRemembered(layout) === 'board' ? Board : IssueTable;
   const { jql, edited } = useDraft(view);
   const list = useIssueList(jql, cellIds(columnIds(view.columns)), value);
-  const stale = state.stale || lost || (list.stale && !list.loading);
   const since = useLastLook(view);
-  useHead({ list, state, view, jql, edited });
-  const error = list.error !== null && state.error === null && (
-    <ListError error={list.error} onRetry={list.refresh} edited={edited} />
+  useHead(list, state, jql);
+  const { last, refresh } = list;
+  const early = last?.end != null && last.end !== 'end' ? [t('issuespanel:list.early')] : [];
+  const stale = state.stale || lost || list.stale;
+  // The notice about the overview's failure explains the list's failure, too.
+  const failed = state.error === null ? list.error : null;
+  const error = failed !== null && <ErrorState error={failed} onRetry={refresh} />;
+  const empty = (
+    <EmptyState title={t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty')} />
   );
-  const parts = { view, list, open, stale, error, empty: <NoIssues edited={edited} /> };
   return (
     <div className={css['panel']}>
       <QueryBar view={view} />
@@ -83,9 +83,12 @@ function ViewPanel({ state, value, view }: ViewProps) {
           className={cx(surface['surface'], css['main'])}
           aria-label={t('issuespanel:title')}
         >
-          <Notices {...{ state, list }} problems={value.problems} />
+          <Notices
+            state={state}
+            remarks={[...value.problems, ...(last?.warnings ?? []), ...early]}
+          />
           <LastLook value={since}>
-            {board ? <Board {...parts} /> : <IssueTable {...parts} jql={jql} />}
+            <Issues {...{ view, jql, list, open, stale, empty, error }} />
           </LastLook>
         </section>
       </SplitView>
@@ -93,71 +96,35 @@ function ViewPanel({ state, value, view }: ViewProps) {
   );
 }
 
-/** Without a list, a JQL that the server rejects is replaced by the saved one. */
-function ListError({
-  error,
-  onRetry,
-  edited,
-}: {
-  readonly error: AppError;
-  readonly onRetry: () => void;
-  readonly edited: boolean;
-}) {
-  if (error.retryable || !edited) return <ErrorState {...{ error, onRetry }} />;
-  return (
-    <ErrorState error={error} retryLabel={t('issuespanel:views.revert')} onRetry={dropDraft} />
-  );
-}
-
-function NoIssues({ edited }: { readonly edited: boolean }) {
-  if (!edited) return <EmptyState title={t('issuespanel:list.empty')} />;
-  return (
-    <EmptyState
-      title={t('issuespanel:list.noMatch')}
-      action={<Button onClick={dropDraft}>{t('issuespanel:views.revert')}</Button>}
-    />
-  );
-}
-
-interface HeadInput {
-  readonly list: IssueList;
-  readonly state: State;
-  readonly view: CountedView;
-  readonly jql: string;
-  readonly edited: boolean;
-}
-
-/** Reports the shown list to the panel's head. */
-function useHead({ list, state, ...rest }: HeadInput): void {
-  const { count, total, exact } = useNumbers({ list, ...rest });
-  const { at, loading, stale, refresh } = list;
-  const error = list.error ?? state.error;
+/** Shows number and age of the listed issues in the panel's head. */
+function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): void {
+  const { loading, refresh } = list;
+  const loaded = list.rows?.length ?? 0;
+  const { count, exact } = useAll(list, jql, loaded);
   // Between full reads, the app reads the changes of the view: the list is as recent as the overview.
-  const newest = Math.max(at ?? 0, state.at ?? 0) || null;
-  const old = stale || state.stale;
+  const at = Math.max(list.at ?? 0, state.at ?? 0) || null;
+  const error = list.error ?? state.error;
+  const stale = list.stale || state.stale;
   useEffect(() => {
-    setListed({
-      ...{ count, total, exact, loading, error },
-      ...{ at: newest, stale: old },
-      refresh: () => {
-        refresh();
-        call('issues.refresh', undefined).catch(() => undefined);
-      },
-    });
-    return () => {
-      setListed(null);
+    const again = (): void => {
+      refresh();
+      call('issues.refresh', undefined).catch(() => undefined);
     };
-  }, [count, total, exact, loading, error, newest, old, refresh]);
+    const all = { count, exact };
+    usePanel.setState({ listed: { loaded, all, at, loading, error, stale, refresh: again } });
+  }, [loaded, count, exact, at, loading, error, stale, refresh]);
+  useEffect(
+    () => () => {
+      usePanel.setState({ listed: null });
+    },
+    [],
+  );
 }
 
-/** How many issues are loaded, and how many there are. The server counts only what neither the list nor the view knows. */
-function useNumbers({ list, view, jql, edited }: Omit<HeadInput, 'state'>) {
-  const { rows, hasMore, total, at } = list;
-  const enabled = edited && hasMore && total === null && at !== null;
-  const { data } = useResource('issues.count', { jql }, { enabled });
-  const count = rows?.length ?? 0;
-  if (rows !== null && !hasMore && at !== null) return { count, total: count, exact: true };
-  if (total !== null) return { count, total, exact: true };
-  const { count: all, exact } = edited ? (data ?? { count: null, exact: true }) : view;
-  return { count, total: all, exact };
+/** The number of issues that match; the server counts them if the list does not know it. */
+function useAll({ total, hasMore }: IssueList, jql: string, loaded: number): Counted {
+  const enabled = hasMore && total === null;
+  const { data } = useResource('issues.count', { jql }, { enabled, keep: false });
+  if (enabled) return data ?? { count: null, exact: true };
+  return { count: total ?? loaded, exact: true };
 }

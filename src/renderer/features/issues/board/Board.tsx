@@ -1,52 +1,44 @@
-import '../../../../shared/issues/panel-texts.ts';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
+import { ArrowRightLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Row } from '../../../../shared/issues/model.ts';
+import type { Row } from '../../../../shared/issues/model.ts';
+import { send } from '../../../state/calls.ts';
+import { navigate } from '../../../state/route.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { IssueStatus } from '../list/IssueStatus.tsx';
-import type { IssueList } from '../model/use-issue-list.ts';
+import type { IssuesProps } from '../list/IssueTable.tsx';
+import { IssueKey, IssueStatus } from '../list/marks.tsx';
 import css from './Board.module.css';
-import { Card } from './Card.tsx';
 import type { BoardColumn } from './columns.ts';
-import { boardColumns, columnOf, nextCard } from './columns.ts';
-import type { Move } from './use-move.ts';
-import { useDrag, useMove } from './use-move.ts';
-
-interface BoardProps {
-  readonly view: CountedView;
-  readonly list: IssueList;
-  /** The key of the issue beside the board. */
-  readonly open: string;
-  readonly stale: boolean;
-  readonly empty: ReactNode;
-  readonly error: ReactNode;
-}
+import { boardColumns, columnOf } from './columns.ts';
+import type { Step } from './use-moves.ts';
+import { useMoves } from './use-moves.ts';
 
 /** The issues of a view in columns by status. An issue moves by dragging its card or by the card's menu. */
-export function Board(props: BoardProps) {
+export function Board(props: IssuesProps) {
   const { list, empty, error } = props;
   const { rows, hasMore, loading, more } = list;
-  if (rows === null)
+  if (rows === null || rows.length === 0)
     return (
       <div className={css['slot']}>
-        {error === false ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : error}
+        {error !== false && error}
+        {error === false &&
+          (loading ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : empty)}
       </div>
     );
   return (
     <>
       {error}
-      {rows.length === 0 ? (
-        <div className={css['slot']}>{empty}</div>
-      ) : (
-        <Columns {...props} rows={rows} />
-      )}
+      <Columns {...props} rows={rows} />
       {hasMore && (
         <p className={css['more']}>
-          {t('issuespanel:board.shown', { count: rows.length })}
+          {t('issuespanel:board.loaded', { count: rows.length })}
           <Button pending={loading} onClick={more}>
             {t('issuespanel:board.more')}
           </Button>
@@ -62,19 +54,19 @@ function Columns({
   rows,
   open,
   stale,
-}: BoardProps & { readonly rows: readonly Row[] }) {
-  const { move, moving, said } = useMove(list.patch);
-  const drag = useDrag(move);
-  const { targets } = drag;
+}: IssuesProps & { readonly rows: readonly Row[] }) {
+  const moves = useMoves(list.patch);
+  const steps = moves.dragged?.steps;
   const columns = useMemo(
     () =>
       boardColumns(
         rows,
-        targets?.map(({ to }) => to),
+        steps?.map(({ to }) => to),
       ),
-    [rows, targets],
+    [rows, steps],
   );
-  const { stop, onKeyDown } = useCardKeys(columns, open);
+  const [last, setLast] = useState(open);
+  const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;
   return (
     <>
       <div
@@ -82,65 +74,76 @@ function Columns({
         role="group"
         aria-label={t('issuespanel:list.label', { view: view.name })}
         data-stale={stale || undefined}
-        onKeyDown={onKeyDown}
+        onKeyDown={moveFocus}
+        onFocus={({ target }) => {
+          setLast((key) => target.dataset['card'] ?? key);
+        }}
       >
         {columns.map((column) => (
-          <Column key={column.id} {...{ column, drag, move, moving, open, stop }} />
+          <Column key={column.id} {...{ column, moves, open, stop }} />
         ))}
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{moves.said}</span>
       </VisuallyHidden>
     </>
   );
 }
 
-interface ColumnProps {
-  readonly column: BoardColumn;
-  readonly drag: ReturnType<typeof useDrag>;
-  readonly move: Move;
-  readonly moving: string | null;
-  readonly open: string;
-  /** Key of the card that Tab reaches. */
-  readonly stop: string;
+/** All cards are one Tab stop: arrow keys move between them, column by column. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')];
+  const at = cards.findIndex((card) => card === event.target);
+  if (by === 0 || at < 0) return;
+  event.preventDefault();
+  cards[at + by]?.focus();
 }
 
-function Column({ column: { id, status, rows }, drag, move, moving, open, stop }: ColumnProps) {
-  const { row: dragged, targets } = drag;
-  const step = targets?.find(({ to }) => columnOf(to) === id);
-  const own = dragged !== null && columnOf(dragged.status) === id;
-  const drop = dragged === null || own ? undefined : step === undefined ? 'no' : 'yes';
+interface ColumnProps {
+  readonly column: BoardColumn;
+  readonly moves: ReturnType<typeof useMoves>;
+  readonly open: string;
+  /** Key of the card that Tab reaches. */
+  readonly stop: string | undefined;
+}
+
+function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps) {
+  const { dragged, drag, move } = moves;
+  const by = dragged?.steps.find(({ to }) => columnOf(to) === id);
+  const own = dragged === null || columnOf(dragged.row.status) === id;
   return (
     <section
       className={css['column']}
       aria-label={t('issuespanel:board.column', { name: status.name, count: rows.length })}
-      data-drop={drop}
+      data-drop={own ? undefined : by === undefined ? 'no' : 'yes'}
       onDragOver={(event) => {
-        if (drop === 'yes') event.preventDefault();
+        if (!own && by !== undefined) event.preventDefault();
       }}
       onDrop={(event) => {
         event.preventDefault();
-        if (drop === 'yes' && step !== undefined) drag.drop(step);
+        if (!own && by !== undefined) move({ row: dragged.row, by });
       }}
     >
       <h2 className={css['title']}>
         <IssueStatus status={status} />
-        <span className={css['count']}>{rows.length}</span>
+        {rows.length}
       </h2>
       <ul className={css['cards']}>
         {rows.map((row) => (
           <li
             key={row.id}
-            className={cx(row.key === open && css['open'], row.id === moving && css['moving'])}
+            data-open={row.key === open || undefined}
             draggable
             onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
               event.dataTransfer.setData('text/plain', row.key);
-              drag.begin(row);
+              drag(row);
             }}
-            onDragEnd={drag.end}
+            onDragEnd={() => {
+              drag(null);
+            }}
           >
-            <Card {...{ row, move }} open={row.key === open} stop={row.key === stop} />
+            <Card {...{ row, move }} tabIndex={row.key === stop ? 0 : -1} />
           </li>
         ))}
       </ul>
@@ -148,20 +151,74 @@ function Column({ column: { id, status, rows }, drag, move, moving, open, stop }
   );
 }
 
-/** One Tab stop for all cards: arrow keys move between them. */
-function useCardKeys(columns: readonly BoardColumn[], open: string) {
-  const [last, setLast] = useState(open);
-  const all = columns.flatMap(({ rows }): readonly Row[] => rows);
-  const stop = all.some(({ key }) => key === last) ? last : (all[0]?.key ?? '');
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
-    const from = target.dataset['card'];
-    const next = from === undefined ? null : nextCard(columns, from, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    setLast(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus();
-  };
-  return { stop, onKeyDown };
+interface CardProps {
+  readonly row: Row;
+  readonly move: (step: Step) => void;
+  readonly tabIndex: number;
+}
+
+function Card(props: CardProps) {
+  const { row, tabIndex } = props;
+  const { key, summary, priority, assignee } = row;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css['card']}
+        data-card={key}
+        tabIndex={tabIndex}
+        onClick={() => {
+          navigate('issues', key);
+        }}
+      >
+        <IssueKey row={row} />
+        <span className={css['summary']} dir="auto">
+          {summary}
+        </span>
+        <span className={css['facts']}>
+          {[priority?.name, assignee?.name].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      <Menu
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton
+            className={css['move']}
+            tabIndex={tabIndex}
+            label={t('issuespanel:board.move', { key })}
+            icon={<ArrowRightLeft {...icon} size={14} />}
+          />
+        }
+      >
+        {open && <Steps {...props} />}
+      </Menu>
+    </>
+  );
+}
+
+/** The possible transitions. One that needs further fields opens the issue in the browser. */
+function Steps({ row, move }: CardProps) {
+  const { key } = row;
+  const { data, error } = useResource('issues.transitions', { key });
+  if (data === null || data.length === 0) {
+    const text = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
+    return <MenuItem disabled>{error?.message ?? t(text)}</MenuItem>;
+  }
+  return data.map((by) => {
+    const { id, name, to, needs } = by;
+    const text = needs.length === 0 ? 'issuespanel:board.step' : 'issuespanel:board.inBrowser';
+    return (
+      <MenuItem
+        key={id}
+        onSelect={() => {
+          if (needs.length === 0) move({ row, by });
+          else send('issues.open', { key });
+        }}
+      >
+        {t(text, { name, status: to.name })}
+      </MenuItem>
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { row, statuses } from '../../../../../test/support/issues-sample.ts';
-import { boardColumns, nextCard } from './columns.ts';
+import { boardColumns } from './columns.ts';
 
 const rows = [
   row('CS-1', 'a', { status: statuses.done }),
@@ -28,16 +28,5 @@ describe('the columns of the board', () => {
       ['In progress'],
       ['Done', 'CS-1'],
     ]);
-  });
-
-  it('are crossed by arrow keys, past empty ones', () => {
-    const columns = boardColumns(rows, [statuses.progress]);
-    expect(nextCard(columns, 'OPS-4', 'ArrowRight')).toBe('CS-2');
-    expect(nextCard(columns, 'CS-2', 'ArrowRight')).toBe('CS-1');
-    expect(nextCard(columns, 'CS-1', 'ArrowRight')).toBeNull();
-    expect(nextCard(columns, 'CS-3', 'ArrowDown')).toBe('OPS-4');
-    expect(nextCard(columns, 'CS-3', 'ArrowUp')).toBe('CS-3');
-    expect(nextCard(columns, 'CS-3', 'End')).toBe('OPS-4');
-    expect(nextCard(columns, 'CS-3', 'x')).toBeNull();
   });
 });

@@ -1,26 +1,17 @@
 import '../../../../shared/issues/panel-texts.ts';
-import { Columns3, Rows3 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Freshness } from '../../../state/Freshness.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
-import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { useMatches } from '../../../ui/use-matches.ts';
 import { CreateButton } from '../create/CreateButton.tsx';
-import { countText } from '../model/count-text.ts';
+import css from '../IssuesPanel.module.css';
 import type { Listed } from '../model/panel-state.ts';
-import { layout, useListed } from '../model/panel-state.ts';
-import css from './IssuesActions.module.css';
-
-/** Window width (px) from which the layouts have words. */
-const WIDE = '(min-width: 800px)';
-const icons = { list: <Rows3 {...icon} />, board: <Columns3 {...icon} /> };
+import { countText, layout, usePanel } from '../model/panel-state.ts';
 
 /** Number and age of the shown issues, list or board, and a new issue. */
 export function IssuesActions() {
-  const listed = useListed();
-  const shape = useRemembered(layout);
-  const wide = useMatches(WIDE);
+  const listed = usePanel((state) => state.listed);
+  const value = useRemembered(layout);
   if (listed === null) return null;
   return (
     <>
@@ -29,24 +20,14 @@ export function IssuesActions() {
       </span>
       <Segmented
         label={t('issuespanel:layout.label')}
-        value={shape}
-        onValue={(value) => {
-          layout.set(value);
+        value={value}
+        options={[
+          { value: 'list', label: t('issuespanel:layout.list') },
+          { value: 'board', label: t('issuespanel:layout.board') },
+        ]}
+        onValue={(next) => {
+          layout.set(next);
         }}
-        options={(['list', 'board'] as const).map((value) => {
-          const name = t(`issuespanel:layout.${value}`);
-          return wide
-            ? { value, label: name }
-            : {
-                value,
-                label: (
-                  <span aria-label={name} role="img">
-                    {icons[value]}
-                  </span>
-                ),
-                hint: name,
-              };
-        })}
       />
       <CreateButton />
     </>
@@ -54,10 +35,10 @@ export function IssuesActions() {
 }
 
 /** "12 issues", or "100 of 2,350" while more can be loaded; undefined: none has loaded. */
-function countOf({ at, count, total, exact }: Listed): string | undefined {
+function countOf({ at, loaded, all }: Listed): string | undefined {
   if (at === null) return undefined;
-  const shown = countText({ count, exact: true });
-  if (total === count) return t('issuespanel:count.all', { count, number: shown });
-  if (total === null) return t('issuespanel:count.more', { shown });
-  return t('issuespanel:count.of', { shown, total: countText({ count: total, exact }) });
+  const shown = countText({ count: loaded, exact: true });
+  if (all.count === loaded) return t('issuespanel:count.all', { count: loaded, shown });
+  if (all.count === null) return t('issuespanel:count.more', { shown });
+  return t('issuespanel:count.of', { shown, total: countText(all) });
 }

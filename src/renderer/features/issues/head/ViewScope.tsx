@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Bell, Filter, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, NoticeKind, Overview, View } from '../../../../shared/issues/model.ts';
-import { call } from '../../../state/calls.ts';
-import { readTopic, useTopicSelector } from '../../../state/topics.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
+import type { CountedView, Overview } from '../../../../shared/issues/model.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import {
   MenuCheck,
@@ -17,16 +16,22 @@ import {
   MenuSub,
 } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
-import { countText } from '../model/count-text.ts';
-import { useDraft } from '../model/panel-state.ts';
-import { FilterDialog } from '../views/FilterDialog.tsx';
-import { useChooseView, useRemoveView } from '../views/use-views.ts';
-import { ViewDialog } from '../views/ViewDialog.tsx';
+import { countText, useDraft } from '../model/panel-state.ts';
+import { FilterDialog, ViewDialog } from '../views/dialogs.tsx';
+import { chooseView, useRemoveView } from '../views/use-views.ts';
 
 const scopeOf = ({ value }: ResourceState<Overview>) =>
   value && { chosen: value.chosen, views: value.views, notify: value.notify };
 
-/** The shown view, with a menu of the others, what changes them, and the notifications. */
+/** Dialogs of the menu. */
+const dialogs = {
+  edit: <Pencil {...icon} />,
+  saveAs: <Plus {...icon} />,
+  fromFilter: <Filter {...icon} />,
+};
+type Dialog = keyof typeof dialogs;
+
+/** The shown view, with a menu of the others, of what changes them, and of the notifications. */
 export function ViewScope() {
   const scope = useTopicSelector('issues.overview', scopeOf);
   const view = scope?.views.find(({ id }) => id === scope.chosen) ?? scope?.views[0];
@@ -34,22 +39,22 @@ export function ViewScope() {
   return <Scope {...scope} view={view} />;
 }
 
-interface ScopeProps extends Pick<Overview, 'views' | 'notify'> {
-  readonly view: CountedView;
-}
-
-function Scope({ view, views, notify }: ScopeProps) {
-  const { expected, submit } = useChooseView();
-  const [dialog, setDialog] = useState<'edit' | 'new' | 'filter' | null>(null);
+function Scope({
+  view,
+  views,
+  notify,
+}: Pick<Overview, 'views' | 'notify'> & { readonly view: CountedView }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const { jql } = useDraft(view);
-  const name = views.find(({ id }) => id === expected?.value)?.name ?? view.name;
-  const close = (): void => {
+  const { submit } = useRemoveView();
+  const onClose = (): void => {
     setDialog(null);
   };
+  const parts = { view: { ...view, jql }, onClose };
   return (
     <>
-      <ScopeMenu name={name} label={t('issuespanel:views.label', { name })}>
-        <MenuRadios value={expected?.value ?? view.id} onValue={submit}>
+      <ScopeMenu name={view.name} label={t('issuespanel:views.label', { name: view.name })}>
+        <MenuRadios value={view.id} onValue={chooseView}>
           {views.map((one) => (
             <MenuRadio key={one.id} value={one.id} note={countText(one)}>
               {one.name}
@@ -57,17 +62,13 @@ function Scope({ view, views, notify }: ScopeProps) {
           ))}
         </MenuRadios>
         <MenuSeparator />
-        <Changes view={view} onDialog={setDialog} />
+        <Changes view={view} onDialog={setDialog} onRemove={submit} />
         <MenuSeparator />
-        <MenuSub label={t('issuespanel:notify.title')} icon={<Bell {...icon} />}>
-          {(['assigned', 'mentioned', 'status'] as const).map((kind) => (
-            <NotifyCheck key={kind} kind={kind} on={notify[kind]} />
-          ))}
-        </MenuSub>
+        <Notifications notify={notify} />
       </ScopeMenu>
-      {dialog === 'filter' && <FilterDialog columns={view.columns} onClose={close} />}
-      {dialog === 'edit' && <ViewDialog view={{ ...view, jql }} onClose={close} />}
-      {dialog === 'new' && <ViewDialog view={null} from={{ ...view, jql }} onClose={close} />}
+      {dialog === 'fromFilter' && <FilterDialog {...parts} />}
+      {dialog === 'edit' && <ViewDialog {...parts} fresh={false} />}
+      {dialog === 'saveAs' && <ViewDialog {...parts} fresh />}
     </>
   );
 }
@@ -75,29 +76,29 @@ function Scope({ view, views, notify }: ScopeProps) {
 function Changes({
   view,
   onDialog,
+  onRemove,
 }: {
-  readonly view: View;
-  readonly onDialog: (dialog: 'edit' | 'new' | 'filter') => void;
+  readonly view: CountedView;
+  readonly onDialog: (dialog: Dialog) => void;
+  readonly onRemove: (view: CountedView) => void;
 }) {
-  const remove = useRemoveView();
-  const opens = (dialog: 'edit' | 'new' | 'filter') => () => {
-    onDialog(dialog);
-  };
   return (
     <>
-      <MenuItem icon={<Pencil {...icon} />} onSelect={opens('edit')}>
-        {t('issuespanel:views.edit')}
-      </MenuItem>
-      <MenuItem icon={<Plus {...icon} />} onSelect={opens('new')}>
-        {t('issuespanel:views.saveAs')}
-      </MenuItem>
-      <MenuItem icon={<Filter {...icon} />} onSelect={opens('filter')}>
-        {t('issuespanel:views.fromFilter')}
-      </MenuItem>
+      {(['edit', 'saveAs', 'fromFilter'] as const).map((one) => (
+        <MenuItem
+          key={one}
+          icon={dialogs[one]}
+          onSelect={() => {
+            onDialog(one);
+          }}
+        >
+          {t(`issuespanel:views.${one}`)}
+        </MenuItem>
+      ))}
       <MenuItem
         icon={view.builtIn ? <RotateCcw {...icon} /> : <Trash2 {...icon} />}
         onSelect={() => {
-          remove.submit(view);
+          onRemove(view);
         }}
       >
         {t(view.builtIn ? 'issuespanel:views.reset' : 'issuespanel:views.remove')}
@@ -106,19 +107,20 @@ function Changes({
   );
 }
 
-function NotifyCheck({ kind, on }: { readonly kind: NoticeKind; readonly on: boolean }) {
-  const { expected, submit } = useMutation(
-    (next: boolean) => call('issues.notify', { kind, on: next }),
-    {
-      expect: {
-        of: (next) => next,
-        read: () => readTopic('issues.overview').value?.notify[kind] === true,
-      },
-    },
-  );
+function Notifications({ notify }: Pick<Overview, 'notify'>) {
   return (
-    <MenuCheck checked={expected?.value ?? on} onChecked={submit}>
-      {t(`issuespanel:notify.${kind}`)}
-    </MenuCheck>
+    <MenuSub label={t('issuespanel:notify.title')} icon={<Bell {...icon} />}>
+      {(['assigned', 'mentioned', 'status'] as const).map((kind) => (
+        <MenuCheck
+          key={kind}
+          checked={notify[kind]}
+          onChecked={(on) => {
+            send('issues.notify', { kind, on });
+          }}
+        >
+          {t(`issuespanel:notify.${kind}`)}
+        </MenuCheck>
+      ))}
+    </MenuSub>
   );
 }

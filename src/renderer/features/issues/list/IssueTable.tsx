@@ -1,4 +1,3 @@
-import '../../../../shared/issues/panel-texts.ts';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -10,31 +9,28 @@ import { setDraft } from '../model/panel-state.ts';
 import { orderName, sorted, sortOf } from '../model/query.ts';
 import type { IssueList } from '../model/use-issue-list.ts';
 import { cellIds, columnIds, issueColumns } from './columns.tsx';
-import css from './IssueTable.module.css';
+import css from './List.module.css';
 
-const rowId = ({ id }: Row): string => id;
-const summaryOf = ({ summary }: Row): string => summary;
-
-/** The issues of a view as a table. `open`: the key of the issue beside it. */
-export function IssueTable({
-  view,
-  jql,
-  list,
-  open,
-  stale,
-  empty,
-  error,
-}: {
+/** What a table and a board show. */
+export interface IssuesProps {
   readonly view: CountedView;
   readonly jql: string;
   readonly list: IssueList;
+  /** The key of the issue beside the list. */
   readonly open: string;
   readonly stale: boolean;
   readonly empty: ReactNode;
   readonly error: ReactNode;
-}) {
+}
+const rowId = ({ id }: Row): string => id;
+const summaryOf = ({ summary }: Row): string => summary;
+const noRows: readonly Row[] = [];
+
+/** The issues of a view as a table. */
+export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
+  const { rows, loading, hasMore, more } = list;
   const columns = useColumns(view.columns);
-  const current = list.rows?.find(({ key }) => key === open)?.id ?? null;
+  const current = rows?.find(({ key }) => key === open)?.id ?? null;
   const ids = useMemo(() => new Set(current === null ? [] : [current]), [current]);
   return (
     <DataTable
@@ -42,12 +38,12 @@ export function IssueTable({
       label={t('issuespanel:list.label', { view: view.name })}
       className={css['table']}
       rowHeight={36}
-      rows={list.rows ?? noRows}
-      {...{ columns, rowId, current, empty, stale }}
+      rows={rows ?? noRows}
+      {...{ columns, rowId, current }}
+      {...rest}
       textOf={summaryOf}
-      loading={list.loading && (list.rows === null || list.hasMore)}
-      error={error === false ? undefined : error}
-      {...(list.hasMore ? { onEnd: list.more } : {})}
+      loading={loading && (rows === null || hasMore)}
+      {...(hasMore ? { onEnd: more } : {})}
       sort={{
         value: sortOf(jql),
         onSort: (sort) => {
@@ -58,26 +54,22 @@ export function IssueTable({
         mode: 'single',
         ids,
         onSelect: (_, id) => {
-          navigate('issues', list.rows?.find((row) => row.id === id)?.key ?? '');
+          navigate('issues', rows?.find((row) => row.id === id)?.key ?? '');
         },
       }}
     />
   );
 }
-const noRows: readonly Row[] = [];
 
-/** The view's columns; names and order of custom fields come from the server and are requested only if there are any. */
+/** The view's columns. Names and order of fields that only some trackers have come from the server, if the view has any. */
 function useColumns(chosen: readonly string[]) {
-  const key = JSON.stringify(chosen);
-  const ids = useMemo(() => columnIds(JSON.parse(key) as string[]), [key]);
+  const ids = useMemo(() => columnIds(chosen), [chosen]);
   const enabled = cellIds(ids).length > 0;
   const { data: fields } = useResource('issues.fields', undefined, { enabled });
   const { data: words } = useResource('issues.jqlWords', undefined, { enabled });
   return useMemo(() => {
     const names = new Map(fields?.map(({ id, name }) => [id, name]));
-    const orders = new Set(
-      words?.fields.filter(({ orderable }) => orderable).map(({ insert }) => insert),
-    );
-    return issueColumns(ids, names, (id) => orders.has(orderName(id)));
+    const orders = words?.fields.filter(({ orderable }) => orderable).map(({ insert }) => insert);
+    return issueColumns(ids, names, (id) => orders?.includes(orderName(id)) === true);
   }, [ids, fields, words]);
 }

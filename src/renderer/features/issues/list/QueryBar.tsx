@@ -1,30 +1,35 @@
 import { RotateCcw, Save } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView } from '../../../../shared/issues/model.ts';
+import { cx } from '../../../ui/cx.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import surface from '../../../ui/Surface.module.css';
-import { cx } from '../../../ui/cx.ts';
 import { JqlField } from '../jql/JqlField.tsx';
-import { dropDraft, setDraft, useDraft } from '../model/panel-state.ts';
+import { setDraft, useDraft } from '../model/panel-state.ts';
 import { hasFilter, quickFilters, toggled } from '../model/query.ts';
 import { useSaveView } from '../views/use-views.ts';
-import css from './QueryBar.module.css';
+import css from './List.module.css';
 
 /** The JQL of the shown list and its quick filters, which are conditions of the JQL. Changes apply at once and stay unsaved until the user saves the view. */
 export function QueryBar({ view }: { readonly view: CountedView }) {
   const { jql, edited } = useDraft(view);
   const save = useSaveView();
-  const change = (next: string): void => {
+  const change = (next: string) => (): void => {
     setDraft(view.id, next);
   };
   return (
     <div className={cx(surface['surface'], css['bar'])}>
       <div className={css['query']}>
-        <JqlField value={jql} onSubmit={change} />
+        <JqlField
+          value={jql}
+          onSubmit={(next) => {
+            setDraft(view.id, next);
+          }}
+        />
         {edited && (
-          <span className={css['edited']}>
+          <>
             <IconButton
               label={t('issuespanel:views.save', { view: view.name })}
               icon={<Save {...icon} />}
@@ -35,9 +40,9 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
             <IconButton
               label={t('issuespanel:views.revert')}
               icon={<RotateCcw {...icon} />}
-              onClick={dropDraft}
+              onClick={change(view.jql)}
             />
-          </span>
+          </>
         )}
       </div>
       <div className={css['quick']} role="group" aria-label={t('issuespanel:quickFilters')}>
@@ -45,9 +50,7 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
           <FilterChip
             key={filter}
             on={hasFilter(jql, filter)}
-            onToggle={() => {
-              change(toggled(jql, filter));
-            }}
+            onToggle={change(toggled(jql, filter))}
           >
             {t(`issuespanel:filter.${filter}`)}
           </FilterChip>

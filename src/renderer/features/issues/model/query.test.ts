@@ -29,7 +29,7 @@ describe('the JQL of the shown list', () => {
   it('reads the first sort key, whatever its name', () => {
     expect(sortOf('project = CS')).toBeNull();
     expect(sortOf('project = CS order by Due desc, key')).toEqual({ id: 'duedate', desc: true });
-    expect(sortOf('project = CS ORDER BY "type"')).toEqual({ id: 'issuetype', desc: false });
+    expect(sortOf('project = CS ORDER BY "Status"')).toEqual({ id: 'status', desc: false });
     expect(sortOf('project = CS ORDER BY cf[10016] DESC')).toEqual({
       id: 'customfield_10016',
       desc: true,

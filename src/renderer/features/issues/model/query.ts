@@ -14,6 +14,12 @@ export const quickFilters = ['mine', 'watching', 'updated', 'sprint'] as const;
 /** A condition that all issues meet: servers refuse a search without one. */
 const ANY = 'project is not EMPTY';
 
+const normal = (term: string): string =>
+  jqlTokens(term)
+    .map(({ value }) => value.toLowerCase())
+    .join(' ');
+const isSame = (one: string, other: string): boolean => normal(one) === normal(other);
+
 /** Whether a JQL text demands the condition of a quick filter. */
 export const hasFilter = (jql: string, filter: QuickFilter): boolean =>
   termsOf(jqlParts(jql).clause)?.some((term) => isSame(term, conditions[filter])) === true;
@@ -22,21 +28,11 @@ export const hasFilter = (jql: string, filter: QuickFilter): boolean =>
 export function toggled(jql: string, filter: QuickFilter): string {
   const { clause, order } = jqlParts(jql);
   const condition = conditions[filter];
-  const terms = termsOf(clause);
-  const next =
-    terms === null
-      ? [`(${clause})`, condition]
-      : hasFilter(jql, filter)
-        ? terms.filter((term) => !isSame(term, condition))
-        : [...terms.filter((term) => !isSame(term, ANY)), condition];
+  const terms = termsOf(clause) ?? [`(${clause})`];
+  const others = terms.filter((term) => !isSame(term, condition) && !isSame(term, ANY));
+  const next = hasFilter(jql, filter) ? others : [...others, condition];
   return jqlOf({ clause: next.length === 0 ? ANY : next.join(' AND '), order });
 }
-
-const normal = (term: string): string =>
-  jqlTokens(term)
-    .map(({ value }) => value.toLowerCase())
-    .join(' ');
-const isSame = (one: string, other: string): boolean => normal(one) === normal(other);
 
 /** The conditions that a clause joins by AND; null: it is not such a list. */
 function termsOf(clause: string): string[] | null {
@@ -55,30 +51,20 @@ function termsOf(clause: string): string[] | null {
   return starts.map((from, index) => clause.slice(from, ends[index]).trim()).filter(Boolean);
 }
 
-/** Names of fields in ORDER BY, by the id of the field's column. */
-const aliases: Readonly<Record<string, readonly string[]>> = {
-  issuekey: ['key', 'issuekey', 'issue'],
-  issuetype: ['issuetype', 'type'],
-  duedate: ['due', 'duedate'],
-  created: ['created', 'createddate'],
-  updated: ['updated', 'updateddate'],
-};
-const CUSTOM = /^customfield_(\d+)$/;
+/** Names of fields in JQL, where they differ from the ids of their columns. */
+const jqlNames: Readonly<Record<string, string>> = { issuekey: 'key', duedate: 'due' };
 
-/** How ORDER BY names the field of a column. */
-export function orderName(column: string): string {
-  const number = CUSTOM.exec(column)?.[1];
-  return number === undefined ? (aliases[column]?.[0] ?? column) : `cf[${number}]`;
-}
+/** How JQL names the field of a column. */
+export const orderName = (column: string): string =>
+  jqlNames[column] ?? column.replace(/^customfield_(\d+)$/, 'cf[$1]');
 
 /** The column that a JQL text sorts by first; null: the server's order. */
 export function sortOf(jql: string): Sort | null {
   const [field, direction] = jqlTokens(jqlParts(jql).order);
   if (field === undefined) return null;
   const name = field.value.toLowerCase();
-  const number = /^cf\[(\d+)\]$/.exec(name)?.[1];
-  const known = Object.keys(aliases).find((id) => aliases[id]?.includes(name));
-  const id = number === undefined ? (known ?? name) : `customfield_${number}`;
+  const known = Object.keys(jqlNames).find((id) => jqlNames[id] === name);
+  const id = known ?? name.replace(/^cf\[(\d+)\]$/, 'customfield_$1');
   return { id, desc: direction?.value.toLowerCase() === 'desc' };
 }
 

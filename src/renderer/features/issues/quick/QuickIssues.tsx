@@ -4,7 +4,8 @@ import { send } from '../../../state/calls.ts';
 import { routeHref } from '../../../state/route.ts';
 import { showWindow } from '../../../state/show-window.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { countText } from '../model/count-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { countText } from '../model/panel-state.ts';
 import css from './QuickIssues.module.css';
 
 /** Maximum number of views here; the panel's menu lists them all. */
@@ -16,19 +17,20 @@ export function QuickIssues() {
   if (views.length === 0) return null;
   return (
     <ul className={css['list']} aria-label={t('issuespanel:quick.label')}>
-      {views.slice(0, MOST).map(({ id, name, ...counted }) => (
-        <li key={id}>
-          <button
-            type="button"
+      {views.slice(0, MOST).map((view) => (
+        <li key={view.id}>
+          <Button
+            variant="ghost"
             className={css['row']}
+            wide
             onClick={() => {
-              send('issues.chooseView', { id });
+              send('issues.chooseView', { id: view.id });
               showWindow(routeHref('issues'));
             }}
           >
-            <span className={css['name']}>{name}</span>
-            <span className={css['count']}>{countText(counted)}</span>
-          </button>
+            <span>{view.name}</span>
+            {countText(view)}
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,9 +1,16 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Row } from '../../../../shared/issues/model.ts';
+import type { CountedView, Row, Status } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import css from './IssueTable.module.css';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import css from './List.module.css';
+
+const tones = { new: 'idle', indeterminate: 'running', done: 'good', undefined: 'idle' } as const;
+
+/** The name of a status in the color of its category. */
+export function IssueStatus({ status: { name, category } }: { readonly status: Status }) {
+  return <StateTag tone={tones[category]}>{name}</StateTag>;
+}
 
 /** When the user looked at the view before (ms since epoch); null: never. */
 export const LastLook = createContext<number | null>(null);
@@ -30,13 +37,15 @@ export function useLastLook({ id, lookedAt }: CountedView): number | null {
   return before;
 }
 
-/** Marks an issue that was updated since the last look. */
-export function FreshMark({ row: { updated } }: { readonly row: Row }) {
+/** The key of an issue, marked if the issue was updated since the last look. */
+export function IssueKey({ row: { key, updated } }: { readonly row: Row }) {
   const before = use(LastLook);
-  if (before === null || updated === null || updated <= before) return null;
+  const fresh = before !== null && updated !== null && updated > before;
+  const label = t('issuespanel:list.fresh');
   return (
-    <span className={css['fresh']} title={t('issuespanel:list.fresh')}>
-      <VisuallyHidden>{t('issuespanel:list.fresh')}</VisuallyHidden>
-    </span>
+    <code className={css['key']}>
+      {fresh && <span className={css['fresh']} role="img" title={label} aria-label={label} />}
+      {key}
+    </code>
   );
 }
