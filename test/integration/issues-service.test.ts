@@ -75,6 +75,23 @@ describe('the overview', () => {
     expect(asked.filter((one) => one === SEARCH)).toHaveLength(3);
   });
 
+  it('notices changes beyond the first issues of a view', async () => {
+    await lab.connect();
+    const view = { id: 'all', name: 'All', jql: 'project = CS ORDER BY key ASC', columns: [] };
+    await lab.call('issues.saveView', { view: { ...view, counted: true } });
+    await lab.call('issues.chooseView', { id: 'all' });
+    await lab.call('issues.refresh', undefined);
+    const { first, revision } = lab.overview;
+    expect(first.rows).toHaveLength(100);
+    const key = lab.demo.keys().findLast((one) => one.startsWith('CS-')) ?? '';
+    lab.demo.move(key, 'In review');
+    await lab.polled();
+    expect(lab.overview.first).toEqual(first);
+    expect(lab.overview.revision).toBe(revision + 1);
+    await lab.polled();
+    expect(lab.overview.revision).toBe(revision + 1);
+  });
+
   it('keeps the data with its age while the tracker is away and after a restart', async () => {
     await lab.connect();
     const { at } = lab.state;
@@ -303,7 +320,7 @@ describe('what the user chose', () => {
     await lab.call('issues.open', { key: 'CS-1/../x' });
     await lab.call('issues.openLink', { url: 'https://example.net/a' });
     expect(lab.opened).toEqual([`${lab.demo.url}/browse/CS-1%2F..%2Fx`, 'https://example.net/a']);
-    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'nothing'])
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'mailto:a@b.net', 'nothing'])
       expect(await refusal(lab.call('issues.openLink', { url }))).toMatchObject({
         code: 'invalid-input',
       });
