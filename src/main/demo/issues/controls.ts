@@ -1,56 +1,64 @@
 import type { Clock } from '../../platform/ports.ts';
-import { other, users } from './directory.ts';
 import type { IssuesDemoControls } from './issues-demo.ts';
-import { keyOf, me, projects, statuses, stepsOf } from './model.ts';
+import { isDone, me, other, pick, projects, stepsOf } from './model.ts';
 import type { TrackerState } from './tracker-state.ts';
+import { Markup } from './values.ts';
 
 /** Between two changes of other people (ms). */
 const LIVELY_MS = 150_000;
+const mentioning = (text: string): Markup => new Markup(`@me ${text}`);
 
 export const controlsOf = (state: TrackerState): IssuesDemoControls => ({
-  insert: (project, summary) => {
-    const found = projects.find(({ key }) => key === project);
-    if (found === undefined) throw new Error(`no project ${project}`);
-    return keyOf(state.insert(found, { summary, reporter: other.id }));
+  insert: (key, summary) => {
+    const project = pick(
+      projects.filter((one) => one.key === key),
+      0,
+    );
+    return state.insert(project, { summary, reporter: other }).key;
   },
   remove: (key) => {
     state.remove(state.get(key));
   },
-  move: (key, name) => {
-    const issue = state.get(key);
-    const status = statuses.find((one) => one.name === name);
-    if (status === undefined) throw new Error(`no state ${name}`);
-    state.move(issue, status.id, other.id);
+  move: (key, status) => {
+    state.move(state.get(key), status, other.accountId);
   },
   assign: (key, who) => {
-    const id = who === null ? null : who === 'me' ? me.id : other.id;
-    state.assign(state.get(key), id, other.id);
+    const person = who === 'me' ? me : other;
+    state.assign(state.get(key), who === null ? null : person.accountId, other.accountId);
   },
   comment: (key, text, mention = false) => {
-    state.comment(state.get(key), mention ? `@me ${text}` : text, other.id);
+    const body = mention ? mentioning(text) : new Markup(text);
+    state.comment(state.get(key), body, other.accountId);
   },
-  keys: () => state.all().map(keyOf),
+  keys: () => state.all().map(({ key }) => key),
 });
 
-/** Other people move watched issues, assign issues to the user and mention them, in turns. Returns the disposer. */
+/** In turns, other people mention the user, move a watched issue and assign one to the user. Returns the disposer. */
 export function startLively(state: TrackerState, clock: Clock): () => void {
-  let turn = 0;
+  const by = other.accountId;
+  let [turn, cancel] = [0, (): void => undefined];
   const act = (): void => {
-    const isOpen = (category: string | null) => category !== 'done';
-    const open = state.all().filter(({ status }) => isOpen(status.category));
-    const ours = open.filter(({ assignee, watchers }) =>
-      turn % 3 === 0 ? watchers.includes(me.id) : (assignee === me.id) === (turn % 3 === 2),
-    );
-    const issue = ours[(turn * 7) % ours.length];
+    const open = state.all().filter(({ fields: { status } }) => !isDone(status));
+    const isMine = (one: (typeof open)[number]) => one.fields['assignee'] === me;
+    const watched = open.filter((one) => one.watchers.includes(me.accountId));
+    const share = (turn * 0.37) % 1;
+    if (turn % 3 === 0)
+      state.comment(pick(open.filter(isMine), share), mentioning('can you have a look?'), by);
+    else if (turn % 3 === 2)
+      state.assign(
+        pick(
+          open.filter((one) => !isMine(one)),
+          share,
+        ),
+        me.accountId,
+        by,
+      );
+    else {
+      const issue = pick(watched, share);
+      state.move(issue, pick(stepsOf(issue), 0).to, by);
+    }
     turn += 1;
-    if (issue === undefined) return;
-    const step = stepsOf(issue).find(({ needs }) => needs === undefined);
-    const who = users[1 + (turn % 20)] ?? other;
-    if (turn % 3 === 1 && step !== undefined) state.move(issue, step.to, who.id);
-    else if (turn % 3 === 2) state.assign(issue, me.id, who.id);
-    else state.comment(issue, '@me can you have a look?', who.id);
   };
-  let cancel = (): void => undefined;
   const next = (): void => {
     cancel = clock.after(LIVELY_MS, () => {
       act();

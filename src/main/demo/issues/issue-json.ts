@@ -1,169 +1,129 @@
-import { changesOf, commentsOf } from './activity.ts';
-import { customValue } from './custom-fields.ts';
-import { ACTIVE_SPRINT, sprints } from './directory.ts';
-import { documentOf } from './documents.ts';
-import type { DemoChange, DemoComment, DemoIssue, DemoStatus, DemoType } from './model.ts';
-import { fields, keyOf, me } from './model.ts';
-import { userJson } from './people.ts';
-import { timeText } from './time.ts';
-import type { TrackerState } from './tracker-state.ts';
+import { seeded } from '../random.ts';
+import type { DemoIssue } from './model.ts';
+import { fields, me, pick, statusOf, users } from './model.ts';
+import { changeOf, commentOf } from './seed.ts';
 import data from './tracker.json' with { type: 'json' };
+import type { TrackerState } from './tracker-state.ts';
+import type { Raw } from './values.ts';
+import { dayOf, Markup, ServerTime } from './values.ts';
 
-const named = (list: string, name: string): object => ({
-  id: String(10_500 + list.split('|').indexOf(name)),
-  name,
-});
+/** An issue with comments and changes for several pages. */
+const LONG = { key: 'CS-420', comments: 130, changes: 240 };
+const DAY = 864e5;
 
-export const statusJson = ({ id, name, category }: DemoStatus): object => {
-  if (category === null) return { id, name };
-  const [number = '', colorName = '', label = ''] = data.categories[category];
-  return {
-    id,
-    name,
-    statusCategory: { id: Number(number), key: category, colorName, name: label },
-  };
+/** Generated entries, before those of the issue's own list; none for the user's issues. */
+function early(
+  issue: DemoIssue,
+  count: number,
+  make: (id: string, at: ServerTime, author: Raw) => Raw,
+) {
+  const random = seeded(Number(issue.id) + count);
+  const isMine = data.mine.some(({ number }) => issue.key === `CS-${String(number)}`);
+  const from = issue.fields['created'] as ServerTime;
+  const length = isMine && issue.key !== LONG.key ? 0 : count;
+  return Array.from({ length }, (_, at) =>
+    make(
+      `${issue.id}${String(count)}${String(at)}`,
+      new ServerTime(from.at + at * DAY),
+      pick(users, random()),
+    ),
+  );
+}
+/** A number from 0 to 4 that follows from the id, mostly small. */
+const few = ({ id }: DemoIssue): number => Math.floor(seeded(Number(id))() ** 3 * 5);
+
+/** All comments, oldest first. */
+export const commentsOf = (issue: DemoIssue): readonly Raw[] => [
+  ...early(issue, issue.key === LONG.key ? LONG.comments : few(issue), (id, at, author) =>
+    commentOf(id, author, at, new Markup(pick(data.remarks, seeded(Number(id))()))),
+  ),
+  ...issue.comments,
+];
+
+/** All changes, oldest first. */
+export const changesOf = (issue: DemoIssue): readonly Raw[] => [
+  ...early(issue, issue.key === LONG.key ? LONG.changes : few(issue) + 5, (id, at, author) =>
+    changeOf(id, author, at, 'status', Number(id) % 2 === 0 ? [todo, started] : [started, todo]),
+  ),
+  ...issue.changes,
+];
+const [todo, started] = [statusOf('1'), statusOf('3')];
+
+type Make = (share: number, name: string) => unknown;
+const option: Make = (share) => pick(data.options, share);
+const custom: Readonly<Record<string, Make>> = {
+  option,
+  number: (share) => Math.ceil(share * 13),
+  string: (share, name) => `${name} ${String(Math.floor(share * 90))}`,
+  'array:option': (share) => [option(share, ''), option(1 - share, '')],
+  user: (share) => pick(users, share),
+  'array:user': (share) => [pick(users, share), pick(users, share / 2)],
+  date: (share) => dayOf(Date.UTC(2026, 0, 1) + share * 300 * DAY),
+  datetime: (share) => new ServerTime(Date.UTC(2026, 0, 1) + share * 300 * DAY),
+  doc: (_share, name) => new Markup(`**${name}** is still open.`),
 };
-export const typeJson = ({ id, name, level }: DemoType): object => ({
-  ...{ id, name, subtask: level < 0, hierarchyLevel: level },
-});
-export const priorityJson = (name: string): object => ({
-  id: String(data.priorities.indexOf(name) + 1),
-  name,
-});
-export const sprintJson = (id: number, now: number): object => {
-  const sprint = sprints[id - 1];
-  const day = (days: number) => new Date(now + (days + (id - ACTIVE_SPRINT) * 14) * 864e5);
-  const times = { startDate: day(-6).toISOString(), endDate: day(8).toISOString() };
-  const { board: originBoardId, name, state } = sprint ?? { board: 1, name: '', state: 'future' };
-  return {
-    id,
-    name,
-    state,
-    originBoardId,
-    goal: data.sprintGoal,
-    ...(state === 'future' ? {} : times),
-  };
-};
-
-export const commentJson = ({ id, author, at, body }: DemoComment): object => ({
-  ...{ id, author: userJson(author), updateAuthor: userJson(author), body: documentOf(body) },
-  ...{ created: timeText(at), updated: timeText(at), jsdPublic: true },
-});
-
-export const changeJson = ({ id, author, at, field, from, to }: DemoChange): object => ({
-  ...{ id, author: userJson(author), created: timeText(at) },
-  items: [
-    {
-      ...{ field, fieldtype: 'jira', fieldId: field },
-      ...{ from: from[0], fromString: from[1], to: to[0], toString: to[1] },
-    },
-  ],
-});
 
 /** An issue as part of another one. */
-const brief = (issue: DemoIssue): object => ({
-  id: issue.id,
-  key: keyOf(issue),
-  fields: {
-    summary: issue.summary,
-    status: statusJson(issue.status),
-    ...(issue.priority === null ? {} : { priority: priorityJson(issue.priority) }),
-    issuetype: typeJson(issue.type),
-  },
+const brief = ({ id, key, fields: { summary, status, priority, issuetype } }: DemoIssue): Raw => ({
+  ...{ id, key, fields: { summary, status, priority, issuetype } },
 });
 
-function linksOf(issue: DemoIssue, state: TrackerState): object[] {
-  const [id = '', name = '', inward = '', outward = ''] = data.linkTypes[0] ?? [];
-  const link = (other: DemoIssue, direction: string): object => ({
-    id: `${issue.id}${other.id}`,
-    type: { id, name, inward, outward },
-    [direction]: brief(other),
-  });
-  const blocked = state.all().filter(({ blocks }) => blocks.includes(issue.id));
-  return [
-    ...issue.blocks.flatMap((one) => state.find(one) ?? []).map((one) => link(one, 'outwardIssue')),
-    ...blocked.map((one) => link(one, 'inwardIssue')),
-  ];
-}
-
 type Reader = (issue: DemoIssue, state: TrackerState) => unknown;
-const time = (at: number | null): string | null => (at === null ? null : timeText(at));
-const person = (id: string | null): object | null => (id === null ? null : userJson(id));
-const readers: Readonly<Record<string, Reader>> = {
-  summary: ({ summary }) => summary,
-  status: ({ status }) => statusJson(status),
-  priority: ({ priority }) => (priority === null ? null : priorityJson(priority)),
-  assignee: ({ assignee }) => person(assignee),
-  reporter: ({ reporter }) => person(reporter),
-  creator: ({ reporter }) => person(reporter),
-  created: ({ created }) => time(created),
-  updated: ({ updated }) => time(updated),
-  duedate: ({ due }) => due,
-  issuetype: ({ type }) => typeJson(type),
-  project: ({ project: { id, key, name, type } }) => ({ id, key, name, projectTypeKey: type }),
-  labels: ({ labels }) => labels,
-  resolution: ({ resolution }) =>
-    resolution === null ? null : named(data.resolutions, resolution),
-  resolutiondate: ({ resolution, updated }) => (resolution === null ? null : time(updated)),
-  description: ({ description }) => documentOf(description),
-  comment: (issue) => {
-    const comments = commentsOf(issue);
-    const cut = comments.slice(0, 20).map(commentJson);
-    return { comments: cut, maxResults: cut.length, total: comments.length, startAt: 0 };
+/** Fields that follow from other data. */
+const computed: Readonly<Record<string, Reader>> = {
+  creator: ({ fields: { reporter } }) => reporter,
+  parent: ({ fields: { parent } }, state) => {
+    const found = parent === null ? null : state.find(String(parent['id']));
+    return found === null ? undefined : brief(found);
   },
-  issuelinks: linksOf,
-  subtasks: (issue, state) =>
+  comment: (issue) => {
+    const all = commentsOf(issue);
+    return { comments: all.slice(0, 20), maxResults: 20, total: all.length, startAt: 0 };
+  },
+  issuelinks: (issue, state) => {
+    const link = (side: string) => (other: DemoIssue) => ({
+      ...{ id: `${issue.id}${other.id}`, type: data.linkType, [side]: brief(other) },
+    });
+    const blocked = issue.blocks.flatMap((id) => state.find(id) ?? []);
+    const blocking = state.all().filter(({ blocks }) => blocks.includes(issue.id));
+    return [...blocked.map(link('outwardIssue')), ...blocking.map(link('inwardIssue'))];
+  },
+  subtasks: ({ id }, state) =>
     state
       .all()
-      .filter(({ parent }) => parent === issue.id)
+      .filter(({ fields: { parent } }) => parent?.['id'] === id)
       .map(brief),
-  attachment: ({ id, number }) =>
-    number % 5 === 0
-      ? [{ id: `${id}7`, filename: 'screenshot.png', size: 48_211, mimeType: 'image/png' }]
-      : [],
-  components: ({ number }) => {
-    const name = data.components.split('|')[number % 7];
-    return name === undefined ? [] : [named(data.components, name)];
-  },
-  fixVersions: ({ number }) => [named(data.versions, data.versions.split('|')[number % 4] ?? '')],
+  attachment: ({ id, place }) =>
+    place % 4 === 0 ? [{ id: `${id}7`, filename: 'screenshot.png', size: 48_211 }] : [],
+  components: ({ place }) => data.components.slice(place % 6, (place % 6) + 1),
+  fixVersions: ({ place }) => data.versions.slice(place % 5, (place % 5) + 1),
   watches: ({ watchers }) => ({
-    watchCount: watchers.length,
-    isWatching: watchers.includes(me.id),
+    ...{ watchCount: watchers.length, isWatching: watchers.includes(me.accountId) },
   }),
-  votes: ({ number }) => ({ votes: number % 3, hasVoted: false }),
-  workratio: () => -1,
-  statuscategorychangedate: (issue) =>
-    time(changesOf(issue).findLast(({ field }) => field === 'status')?.at ?? issue.created),
-  customfield_10020: ({ sprint }, state) =>
-    sprint === null ? null : [sprintJson(sprint, state.start)],
 };
 
-/** Ids of the fields that a request names: `*all`, `*navigable`, ids, names, and `-id`. */
-function chosen(wanted: readonly string[]): readonly string[] {
-  const all = wanted.some((one) => one === '*all' || one === '*navigable');
-  const without = new Set(wanted.filter((one) => one.startsWith('-')).map((one) => one.slice(1)));
-  const picked = fields.filter(
-    ({ id, name }) => all || wanted.includes(id) || wanted.includes(name),
-  );
-  return picked.map(({ id }) => id).filter((id) => !without.has(id));
+/** The value of a field as sent; undefined: the issue has no such field. */
+export function fieldOf(issue: DemoIssue, id: string, state: TrackerState): unknown {
+  const read = computed[id];
+  if (read !== undefined) return read(issue, state);
+  if (id in issue.fields) return issue.fields[id];
+  const at = fields.findIndex((field) => field.id === id);
+  const [random, field] = [seeded(Number(issue.id) * 100 + at), fields[at]];
+  // A third of the custom fields have a value.
+  const has = id.startsWith('customfield') && random() < 0.34;
+  return has && field !== undefined ? custom[field.type]?.(random(), field.name) : null;
 }
 
-/** An issue with the named fields. `url`: the site. */
-export function issueJson(
-  issue: DemoIssue,
-  wanted: readonly string[],
-  { state, url }: { readonly state: TrackerState; readonly url: string },
-): { id: string; key: string; self: string; fields: Record<string, unknown> } {
-  const { id } = issue;
-  const out: Record<string, unknown> = {};
-  for (const name of chosen(wanted)) {
-    const read = readers[name];
-    if (name !== 'parent')
-      out[name] = read === undefined ? customValue(issue, name) : read(issue, state);
-    else {
-      const parent = issue.parent === null ? null : state.find(issue.parent);
-      if (parent !== null) out['parent'] = brief(parent);
-    }
-  }
-  return { id, key: keyOf(issue), self: `${url}/rest/api/3/issue/${id}`, fields: out };
+/** An issue with the fields that a request names: `*all`, `*navigable`, ids, names, and `-id`. */
+export function issueJson(issue: DemoIssue, wanted: readonly string[], state: TrackerState): Raw {
+  const isAll = wanted.some((one) => one.startsWith('*'));
+  const chosen = fields.filter(
+    ({ id, name }) =>
+      (isAll || wanted.includes(id) || wanted.includes(name)) && !wanted.includes(`-${id}`),
+  );
+  const { id, key } = issue;
+  const sent = Object.fromEntries(
+    chosen.map((field) => [field.id, fieldOf(issue, field.id, state)]),
+  );
+  return { id, key, self: `/rest/api/3/issue/${id}`, fields: sent };
 }

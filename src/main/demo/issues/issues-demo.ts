@@ -6,10 +6,10 @@ import { wallClock } from '../music/clock.ts';
 import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import { issuesFaultOf, issuesGenerationOf } from './faults.ts';
-import { me } from './model.ts';
 import type { Served } from './request.ts';
 import { answerRequest } from './server.ts';
 import { TrackerState } from './tracker-state.ts';
+import data from './tracker.json' with { type: 'json' };
 
 export interface IssuesDemoOptions {
   /** Default `current`. */
@@ -86,15 +86,24 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
   });
   const url = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
   const served: Served = {
-    ...{ state, generation, faults, clock, url, token, scopedToken, struck, places: new Map() },
+    ...{ state, generation, faults, url, cloudId, token, scopedToken, struck, places: new Map() },
   };
   http.on('request', (request, response) => {
-    answerRequest(request, response, { served, cloudId, asked }).catch(() => response.destroy());
+    answerRequest(request, response, { served, clock, asked }).catch(() => response.destroy());
   });
   const stopLively = options.lively === true ? startLively(state, clock) : () => undefined;
   return {
     ...controlsOf(state),
-    ...{ generation, url, email: me.email, token, scopedToken, cloudId, me: me.id, asked },
+    ...{
+      generation,
+      url,
+      email: data.me.email,
+      token,
+      scopedToken,
+      cloudId,
+      me: data.me.id,
+      asked,
+    },
     fault: (name, on = true) => {
       struck.delete(name);
       if (on) faults.add(name);

@@ -4,15 +4,10 @@ import { filters } from './directory.ts';
 import type { JqlField } from './jql-fields.ts';
 import { jqlField, jqlFunctions, operatorsOf } from './jql-fields.ts';
 import type { DemoIssue } from './model.ts';
-import { readDate } from './time.ts';
+import type { TrackerState } from './tracker-state.ts';
+import { readDate } from './values.ts';
 
 type Test = (issue: DemoIssue) => boolean;
-interface Operand {
-  /** In lower case. */
-  readonly values: readonly string[];
-  /** EMPTY is among them. */
-  readonly empty: boolean;
-}
 
 /** What the parser refuses, in the server's words. */
 export class JqlError extends Error {}
@@ -26,68 +21,65 @@ export interface JqlSearch {
 
 const MAX_SORT_KEYS = 7;
 
-/** Parses a JQL text. Throws `JqlError`. `now`: ms since epoch. */
-export function jqlSearch(jql: string, now: number): JqlSearch {
-  const parser = new Parser(jqlTokens(jql), now);
-  return parser.search();
+/** Parses a JQL text. Throws `JqlError`. */
+export function jqlSearch(jql: string, state: TrackerState): JqlSearch {
+  return new Parser(jqlTokens(jql), state).search();
 }
 
 class Parser {
   readonly #tokens: readonly JqlToken[];
-  readonly #now: number;
+  readonly #state: TrackerState;
   #at = 0;
 
-  constructor(tokens: readonly JqlToken[], now: number) {
+  constructor(tokens: readonly JqlToken[], state: TrackerState) {
     this.#tokens = tokens;
-    this.#now = now;
+    this.#state = state;
   }
 
   search(): JqlSearch {
-    const bounded = this.#tokens.length > 0 && !this.#isWord('order');
-    const test = bounded ? this.#or() : () => true;
+    const bounded = this.#tokens.length > 0 && this.#tokens[0]?.text.toLowerCase() !== 'order';
+    const test = bounded ? this.#any() : () => true;
     const compare = this.#takes('order') ? this.#order() : () => 0;
-    const rest = this.#peek();
-    if (rest !== undefined) throw this.#unexpected("Expecting 'OR', 'AND' or 'ORDER BY'");
+    if (this.#at < this.#tokens.length) throw this.#expected("'AND', 'OR' or 'ORDER BY'");
     return { test, compare, bounded };
   }
 
-  #peek(): JqlToken | undefined {
-    return this.#tokens[this.#at];
-  }
-
-  #isWord(...words: readonly string[]): boolean {
-    const token = this.#peek();
-    const usable = token?.k === 'keyword' || token?.k === 'operator';
-    return usable && words.includes(token.text.toLowerCase());
-  }
-
-  #takes(...words: readonly string[]): boolean {
-    const taken = this.#isWord(...words);
-    if (taken) this.#at += 1;
-    return taken;
-  }
-
-  #takesKind(kind: JqlToken['k']): JqlToken | null {
-    const token = this.#peek();
-    if (token?.k !== kind) return null;
+  /** The next token if it is of this kind or one of these words. */
+  #take(...kinds: readonly JqlToken['k'][]): JqlToken | null {
+    const token = this.#tokens[this.#at];
+    if (token === undefined || !kinds.includes(token.k)) return null;
     this.#at += 1;
     return token;
   }
 
-  #unexpected(expected: string): JqlError {
-    const token = this.#peek();
-    const got = token === undefined ? 'the end of the query' : `'${token.text}'`;
+  #takes(...words: readonly string[]): boolean {
+    const token = this.#tokens[this.#at];
+    const isWord = token?.k === 'keyword' || token?.k === 'operator';
+    if (!isWord || !words.includes(token.text.toLowerCase())) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expected(what: string): JqlError {
+    const token = this.#tokens[this.#at];
+    const got = token === undefined ? 'the end' : `'${token.text}'`;
     const where = token === undefined ? '' : ` (line 1, character ${String(token.at + 1)})`;
-    return new JqlError(`Error in the JQL Query: ${expected} but got ${got}.${where}`);
+    return new JqlError(`Error in the JQL Query: Expecting ${what} but got ${got}.${where}`);
   }
 
-  #or(): Test {
-    const tests = [this.#and()];
-    while (this.#takes('or', '||', '|')) tests.push(this.#and());
-    return tests.length === 1 && tests[0] ? tests[0] : (issue) => tests.some((test) => test(issue));
+  #needs(kind: JqlToken['k'], what: string): JqlToken {
+    const token = this.#take(kind) ?? (kind === 'word' ? this.#take('text') : null);
+    if (token === null) throw this.#expected(what);
+    return token;
   }
 
-  #and(): Test {
+  #any(): Test {
+    const tests = [this.#every()];
+    while (this.#takes('or', '||', '|')) tests.push(this.#every());
+    return (issue) => tests.some((test) => test(issue));
+  }
+
+  #every(): Test {
     const tests = [this.#clause()];
     while (this.#takes('and', '&&', '&')) tests.push(this.#clause());
     return (issue) => tests.every((test) => test(issue));
@@ -98,23 +90,20 @@ class Parser {
       const inner = this.#clause();
       return (issue) => !inner(issue);
     }
-    if (this.#takesKind('open')) {
-      const inner = this.#or();
-      if (this.#takesKind('close') === null) throw this.#unexpected("Expecting ')'");
+    if (this.#take('open') !== null) {
+      const inner = this.#any();
+      this.#needs('close', "')'");
       return inner;
     }
-    const name = this.#takesKind('word') ?? this.#takesKind('text');
-    if (name === null) throw this.#unexpected('Expecting a field name');
-    // Words without an operator search texts, and find nothing here.
-    const next = this.#peek();
-    if (next === undefined || next.k === 'word' || next.k === 'text') {
-      while (this.#takesKind('word') ?? this.#takesKind('text'));
+    const name = this.#needs('word', 'a field name').value;
+    // Words without an operator are a text search, which finds nothing here.
+    const next = this.#tokens[this.#at]?.k;
+    if (next === undefined || next === 'word' || next === 'text') {
+      while (this.#take('word', 'text') !== null);
       return () => false;
     }
-    const field = this.#field(name.value);
-    const operator = this.#operator(field);
-    const operand = this.#operand(operator, field);
-    return testOf(field, operator, operand, this.#now);
+    const field = this.#field(name);
+    return this.#comparison(field, this.#operator(field));
   }
 
   #field(name: string): JqlField {
@@ -124,70 +113,63 @@ class Parser {
   }
 
   #operator(field: JqlField): string {
-    const token = this.#peek();
-    let operator = token?.text.toLowerCase() ?? '';
-    if (token?.k !== 'operator' && !this.#isWord('in', 'is', 'not'))
-      throw this.#unexpected('Expecting an operator');
-    this.#at += 1;
-    if (operator === 'not') {
-      if (!this.#takes('in')) throw this.#unexpected("Expecting 'IN'");
-      operator = 'not in';
-    } else if (operator === 'is' && this.#takes('not')) operator = 'is not';
+    const not = this.#takes('not');
+    const known = ['in', 'is', ...operatorsOf({ ...field, kind: 'rank' }), '~', '!~'];
+    const token = this.#tokens[this.#at];
+    if (!this.#takes(...known)) throw this.#expected('an operator');
+    const word = token?.text.toLowerCase() ?? '';
+    const operator = not ? `not ${word}` : word === 'is' && this.#takes('not') ? 'is not' : word;
     if (operatorsOf(field).includes(operator)) return operator;
     throw new JqlError(`The operator '${operator}' is not supported by the '${field.name}' field.`);
   }
 
-  #operand(operator: string, field: JqlField): Operand {
-    const parts: Operand[] = [];
-    if (operator.endsWith('in') && this.#takesKind('open')) {
-      do parts.push(this.#value(field));
-      while (this.#takesKind('comma'));
-      if (this.#takesKind('close') === null) throw this.#unexpected("Expecting ')' or ','");
-    } else parts.push(this.#value(field));
-    const operand = {
-      values: parts.flatMap(({ values }) => values),
-      empty: parts.some(({ empty }) => empty),
-    };
-    if (operator.startsWith('is') && operand.values.length > 0)
+  #comparison(field: JqlField, operator: string): Test {
+    const values: (string | null)[] = [];
+    if (operator.endsWith('in') && this.#take('open') !== null) {
+      do values.push(...this.#operand(field));
+      while (this.#take('comma') !== null);
+      this.#needs('close', "')' or ','");
+    } else values.push(...this.#operand(field));
+    if (operator.startsWith('is') && values.some((value) => value !== null))
       throw new JqlError(`The operator '${operator}' only supports EMPTY.`);
-    return operand;
+    if (field.id === 'filter') return filterTest(values, operator, this.#state);
+    return comparison(field, operator, values, this.#state);
   }
 
-  #value(field: JqlField): Operand {
-    if (this.#takes('empty', 'null')) return { values: [], empty: true };
-    const quoted = this.#takesKind('text');
-    const token = quoted ?? this.#takesKind('word');
-    if (token === null) throw this.#unexpected('Expecting either a value, list or function');
-    if (quoted === null && this.#takesKind('open'))
-      return { values: this.#call(token.value), empty: false };
-    return { values: [known(field, token.value, this.#now)], empty: false };
-  }
-
-  #call(name: string): readonly string[] {
-    const argument = this.#takesKind('text') ?? this.#takesKind('word');
-    if (this.#takesKind('close') === null) throw this.#unexpected("Expecting ')'");
-    const key = Object.keys(jqlFunctions).find((one) => one.toLowerCase() === name.toLowerCase());
-    const values = key === undefined ? null : jqlFunctions[key]?.(this.#now, argument?.value ?? '');
-    if (values) return values.map((value) => value.toLowerCase());
-    throw new JqlError(`Unable to find JQL function '${name}(${argument?.value ?? ''})'.`);
+  /** Values in lower case, dates in ms; null: EMPTY. */
+  #operand(field: JqlField): readonly (string | null)[] {
+    if (this.#takes('empty', 'null')) return [null];
+    const { k, value } = this.#needs('word', 'either a value, list or function');
+    if (k === 'text' || this.#take('open') === null)
+      return [known(field, value, this.#state.now())];
+    const argument = this.#take('text', 'word')?.value ?? '';
+    this.#needs('close', "')'");
+    const name = Object.keys(jqlFunctions).find((one) => one.toLowerCase() === value.toLowerCase());
+    const values = jqlFunctions[name ?? '']?.(this.#state.now(), argument);
+    if (values !== undefined) return values;
+    throw new JqlError(`Unable to find JQL function '${value}(${argument})'.`);
   }
 
   #order(): JqlSearch['compare'] {
-    if (!this.#takes('by')) throw this.#unexpected("Expecting 'BY'");
+    if (!this.#takes('by')) throw this.#expected("'BY'");
     const keys: { field: JqlField; sign: number }[] = [];
     do {
-      const name = this.#takesKind('word') ?? this.#takesKind('text');
-      if (name === null) throw this.#unexpected('Expecting a field name');
-      const field = this.#field(name.value);
-      const sign = this.#takes('desc') ? -1 : 1;
+      const field = this.#field(this.#needs('word', 'a field name').value);
+      keys.push({ field, sign: this.#takes('desc') ? -1 : 1 });
       this.#takes('asc');
-      keys.push({ field, sign });
-    } while (this.#takesKind('comma'));
+    } while (this.#take('comma') !== null);
     if (keys.length > MAX_SORT_KEYS)
       throw new JqlError(`A query can be sorted by at most ${String(MAX_SORT_KEYS)} fields.`);
+    const memo = new Map<DemoIssue, readonly Rank[]>();
+    const ranksOf = (issue: DemoIssue): readonly Rank[] => {
+      const ranks = memo.get(issue) ?? keys.map(({ field }) => rankOf(field, issue, this.#state));
+      memo.set(issue, ranks);
+      return ranks;
+    };
     return (a, b) => {
-      for (const { field, sign } of keys) {
-        const order = byRank(rankOf(field, a), rankOf(field, b));
+      const [left, right] = [ranksOf(a), ranksOf(b)];
+      for (const [at, { sign }] of keys.entries()) {
+        const order = inOrder(left[at] ?? null, right[at] ?? null);
         if (order !== 0) return order * sign;
       }
       return 0;
@@ -195,72 +177,71 @@ class Parser {
   }
 }
 
-type Rank = string | number | null;
-function rankOf(field: JqlField, issue: DemoIssue): Rank {
-  if (field.rank !== undefined) return field.rank(issue);
-  const first = field.of(issue)[0] ?? null;
-  return field.kind === 'number' && first !== null ? Number(first) : first;
+type Rank = ReturnType<JqlField['rank']>;
+function rankOf({ id, of, rank }: JqlField, issue: DemoIssue, state: TrackerState): Rank {
+  if (id === 'key') return issue.place;
+  // The last of the values of an object is its name.
+  const value = of(issue, state).at(-1);
+  return value === undefined ? null : rank(value);
 }
 
 /** Empty values last. */
-function byRank(a: Rank, b: Rank): number {
+function inOrder(a: Rank, b: Rank): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
 }
 
-/** The value in lower case, dates as ms. Throws for values that cannot be. */
-function known(field: JqlField, value: string, now: number): string {
+/** The value in lower case, dates as ms. Throws for values that the field cannot have. */
+function known({ kind, name, choices, strict }: JqlField, value: string, now: number): string {
   const low = value.toLowerCase();
-  if (field.kind === 'date') {
-    const at = readDate(value, now);
-    if (at !== null) return String(at);
+  const at = kind === 'date' ? readDate(value, now) : null;
+  if (at !== null) return String(at);
+  if (kind === 'date')
     throw new JqlError(
-      `Date value '${value}' for field '${field.name}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d', '4w 2d'.`,
+      `Date value '${value}' for field '${name}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d', '4w 2d'.`,
     );
-  }
-  const isId = /^\d+$/.test(value) && field.name !== 'filter';
-  const fits =
-    field.strict !== true || isId || field.values?.some((one) => one.toLowerCase() === low);
-  if (fits === true) return low;
-  throw new JqlError(`The value '${value}' does not exist for the field '${field.name}'.`);
+  const fits = !strict || /^\d+$/.test(value) || choices.some((one) => one.toLowerCase() === low);
+  if (fits) return low;
+  throw new JqlError(`The value '${value}' does not exist for the field '${name}'.`);
 }
 
-function testOf(field: JqlField, operator: string, { values, empty }: Operand, now: number): Test {
-  if (field.name === 'filter') return filterTest(values, operator, now);
-  const wanted = new Set(values);
-  const isIn: Test = (issue) => {
-    const has = field.of(issue);
-    return has.length === 0 ? empty : has.some((value) => wanted.has(value));
+function comparison(
+  field: JqlField,
+  operator: string,
+  operands: readonly (string | null)[],
+  state: TrackerState,
+): Test {
+  const [first] = operands;
+  const wanted = new Set(operands.map((one) => one?.toLowerCase() ?? null));
+  const phrase = (first ?? '').toLowerCase().replaceAll(/[*?"]/g, '');
+  const limit = field.rank(first ?? '');
+  const sign = operator.startsWith('<') ? -1 : 1;
+  return (issue) => {
+    if (/^[<>]/.test(operator)) {
+      const rank = rankOf(field, issue, state);
+      if (rank === null || limit === null) return false;
+      const order = inOrder(rank, limit) * sign;
+      return order > 0 || (order === 0 && operator.endsWith('='));
+    }
+    const values = field.of(issue, state);
+    const isNegated = operator === '!=' || operator.includes('not');
+    // An empty value only matches EMPTY.
+    if (values.length === 0) return wanted.has(null) && !isNegated;
+    if (operator.endsWith('~'))
+      return values.some((one) => one.includes(phrase)) === (operator === '~');
+    return values.some((one) => wanted.has(one)) !== isNegated;
   };
-  const isFilled: Test = (issue) => field.of(issue).length > 0;
-  const [first = ''] = values;
-  const phrase = first.replaceAll(/[*?"]/g, '');
-  const contains: Test = (issue) => field.of(issue).some((text) => text.includes(phrase));
-  const limit = field.read?.(first) ?? Number(first);
-  const against =
-    (holds: (rank: number) => boolean): Test =>
-    (issue) => {
-      const rank = rankOf(field, issue);
-      return typeof rank === 'number' && holds(rank);
-    };
-  const tests: Readonly<Record<string, Test>> = {
-    ...{ '=': isIn, in: isIn, is: isIn, 'is not': isFilled, '~': contains },
-    '!=': (issue) => isFilled(issue) && !isIn(issue),
-    'not in': (issue) => isFilled(issue) && !isIn(issue),
-    '!~': (issue) => isFilled(issue) && !contains(issue),
-    '<': against((rank) => rank < limit),
-    '<=': against((rank) => rank <= limit),
-    '>': against((rank) => rank > limit),
-    '>=': against((rank) => rank >= limit),
-  };
-  return tests[operator] ?? (() => false);
 }
 
-function filterTest(values: readonly string[], operator: string, now: number): Test {
+function filterTest(
+  values: readonly (string | null)[],
+  operator: string,
+  state: TrackerState,
+): Test {
   const tests = filters
     .filter(({ id, name }) => values.includes(id) || values.includes(name.toLowerCase()))
-    .map(({ jql }) => jqlSearch(jql, now).test);
-  const negated = operator === '!=' || operator === 'not in';
-  return (issue) => tests.some((test) => test(issue)) !== negated;
+    .map(({ jql }) => jqlSearch(jql, state).test);
+  const isNegated = operator === '!=' || operator === 'not in';
+  return (issue) => tests.some((test) => test(issue)) !== isNegated;
 }

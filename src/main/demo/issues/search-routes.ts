@@ -1,222 +1,168 @@
 import { jqlAnd } from '../../../shared/issues/rules/jql.ts';
-import type { Answer } from '../http-answer.ts';
-import { jsonAnswer } from '../http-answer.ts';
 import { sprints } from './directory.ts';
 import { issueJson } from './issue-json.ts';
 import { JqlError, jqlSearch } from './jql-search.ts';
 import type { DemoIssue } from './model.ts';
-import { offsetPage, tokenPart } from './pages.ts';
-import { problem, Refusal, refused } from './refusals.ts';
-import type { Route, Served, TrackerRequest } from './request.ts';
-import { bodyOf, numberIn, textIn } from './request.ts';
+import type { TokenList } from './pages.ts';
+import { offsetPage, placeOf, tokenPart } from './pages.ts';
+import type { Routes, TrackerRequest } from './request.ts';
+import { bodyOf, listIn, numberIn, problem, refused, textIn } from './request.ts';
+import type { TrackerState } from './tracker-state.ts';
 
 const MAX_PAGE = 100;
 /** Pages of ids and keys alone. */
 const MAX_IDS = 5000;
-/** More values in one list are reported as a warning. */
+/** Longer lists of values are reported as a warning. */
 const MAX_VALUES = 100;
 
-interface Found {
-  readonly issues: readonly DemoIssue[];
-  /** A total order. */
-  readonly compare: (a: DemoIssue, b: DemoIssue) => number;
-}
-
-const cache = new WeakMap<Served, { key: string; found: Found }>();
+const results = new WeakMap<TrackerState, { key: string; list: TokenList<DemoIssue> }>();
 
 /** Throws the answer for a JQL text that the server refuses. `fresh`: ids that `stale-search` does not affect. */
-function find(served: Served, jql: string, fresh: readonly string[] = []): Found {
-  const { state, faults } = served;
+export function find(
+  { state, faults }: TrackerRequest,
+  jql: string,
+  fresh: readonly string[] = [],
+) {
   const isLate = faults.has('stale-search');
-  const minute = Math.floor(state.now() / 60_000);
-  const key = JSON.stringify([jql, state.revision, isLate, fresh, minute]);
-  const known = cache.get(served);
-  if (known?.key === key && !isLate) return known.found;
-  const search = parsed(served, jql);
-  const order = (a: DemoIssue, b: DemoIssue): number =>
-    search.compare(a, b) || served.state.placeOf(a) - served.state.placeOf(b);
-  const issues = state
+  const key = JSON.stringify([jql, state.revision, Math.floor(state.now() / 1000)]);
+  const known = results.get(state);
+  if (known?.key === key && !isLate) return known.list;
+  const search = parsed(jql, state);
+  const compare = (a: DemoIssue, b: DemoIssue): number => search.compare(a, b) || a.place - b.place;
+  const items = state
     .all(isLate ? new Set(fresh) : null)
     .filter(search.test)
-    .toSorted(order);
-  const found = { issues, compare: order };
-  cache.set(served, { key, found });
-  return found;
+    .sort(compare);
+  const list = { items, compare };
+  results.set(state, { key, list });
+  return list;
 }
 
-function parsed({ state }: Served, jql: string): ReturnType<typeof jqlSearch> {
+function parsed(jql: string, state: TrackerState): ReturnType<typeof jqlSearch> {
   try {
-    const search = jqlSearch(jql, state.now());
+    const search = jqlSearch(jql, state);
     if (search.bounded) return search;
   } catch (error) {
-    if (error instanceof JqlError) throw refused(400, [error.message]);
-    throw error;
+    throw error instanceof JqlError ? refused(400, error.message) : error;
   }
-  throw refused(400, [
+  throw refused(
+    400,
     'Unbounded JQL queries are not allowed here. Please add a search restriction to your query.',
-  ]);
+  );
 }
 
-const payload = (): Refusal =>
-  refused(
-    400,
-    ['Invalid request payload. Refer to the REST API documentation and try again.'],
-    null,
-  );
-const isStrings = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
-const isIds = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= 50 && value.every((one) => Number.isInteger(one));
-/** The properties of a search and their checks; any other one is refused. */
+const isList = (is: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.length <= MAX_IDS && value.every(is);
+const isText = (value: unknown) => typeof value === 'string';
+/** The properties of a search; any other one is refused. */
 const properties: Readonly<Record<string, (value: unknown) => boolean>> = {
-  jql: (value) => typeof value === 'string',
-  fields: isStrings,
-  maxResults: Number.isInteger,
-  nextPageToken: (value) => value === null || typeof value === 'string',
-  expand: (value) => typeof value === 'string',
-  properties: isStrings,
-  fieldsByKeys: (value) => typeof value === 'boolean',
-  reconcileIssues: isIds,
+  ...{ jql: isText, expand: isText, fields: isList(isText), properties: isList(isText) },
+  ...{ maxResults: Number.isInteger, fieldsByKeys: (value) => typeof value === 'boolean' },
+  nextPageToken: (value) => value === null || isText(value),
+  reconcileIssues: isList(Number.isInteger),
 };
 
-const stringsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.map(String) : [];
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+interface SearchBody {
+  readonly jql?: string;
+  readonly fields?: readonly string[];
+  readonly maxResults?: number;
+  readonly nextPageToken?: string | null;
+  readonly reconcileIssues?: readonly number[];
+  readonly startAt?: number;
+}
 
-function beforePage({ served }: TrackerRequest): void {
-  const { faults, state } = served;
-  if (faults.has('messages-only'))
-    throw refused(400, ['The search could not be carried out.'], null);
-  if (faults.has('problem-json'))
-    throw new Refusal(
-      problem(400, 'Bad Request', 'The search could not be carried out.', '/search'),
-    );
+/** Faults of searches. */
+function before({ faults, state, path }: TrackerRequest): void {
+  if (faults.has('messages-only')) throw refused(400, 'The search could not be carried out.', null);
+  if (faults.has('problem-json')) throw problem(400, 'The search could not be carried out.', path);
   if (faults.has('shifting')) state.shift();
 }
 
-function byToken(request: TrackerRequest): Answer {
-  const { served } = request;
+function search(request: TrackerRequest): object {
+  before(request);
   const body = bodyOf(request);
-  const bad = Object.entries(body).some(([name, value]) => properties[name]?.(value) !== true);
-  if (request.body !== body || bad) throw payload();
-  const size = numberOf(body['maxResults']);
-  const token = textOf(body['nextPageToken']);
-  if (token !== '' && !served.places.has(token))
-    tokenPart(served, token, { asked: 1, max: 1 }, none);
-  if (size !== null && (size < 1 || size > MAX_IDS))
-    throw refused(400, ['The maxResults parameter must be between 1 and 5000.']);
-  const wanted = stringsOf(body['fields']);
-  const jql = textOf(body['jql']);
-  const found = find(served, jql, stringsOf(body['reconcileIssues']));
-  const max = wanted.every((one) => one === 'id' || one === 'key') ? MAX_IDS : MAX_PAGE;
-  return tokenAnswer(request, found, { asked: size, max, token, wanted }, warningsOf(jql));
-}
-const none = { items: [], compare: () => 0 };
-
-const warningsOf = (jql: string): readonly object[] =>
-  jql.split(',').length > MAX_VALUES
-    ? [{ type: 'CLAUSE_LIMIT', message: 'A list of values is longer than 100.', details: {} }]
-    : [];
-
-interface Wish {
-  readonly asked: number | null;
-  readonly max: number;
-  readonly token: string | null;
-  readonly wanted: readonly string[];
+  return request.generation === 'current' ? byToken(request, body) : byOffset(request, body ?? {});
 }
 
-function tokenAnswer(
-  { served }: TrackerRequest,
-  { issues, compare }: Found,
-  { asked, max, token, wanted }: Wish,
-  warnings: readonly object[] = [],
-): Answer {
-  const { items, next } = tokenPart(served, token, { asked, max }, { items: issues, compare });
-  return jsonAnswer({
-    issues: items.map((issue) => shown(served, issue, wanted)),
+function byToken(request: TrackerRequest, body: SearchBody | null): object {
+  const isGood = Object.entries(body ?? {}).every(([name, value]) => properties[name]?.(value));
+  if (body === null || !isGood)
+    throw refused(
+      400,
+      'Invalid request payload. Refer to the REST API documentation and try again.',
+      null,
+    );
+  const { jql = '', fields = [], maxResults = null, nextPageToken, reconcileIssues = [] } = body;
+  const place = placeOf(request, nextPageToken ?? '');
+  if (maxResults !== null && (maxResults < 1 || maxResults > MAX_IDS))
+    throw refused(400, 'The maxResults parameter must be between 1 and 5000.');
+  const list = find(request, jql, reconcileIssues.map(String));
+  const max = fields.every((one) => one === 'id' || one === 'key') ? MAX_IDS : MAX_PAGE;
+  const { items, next, last } = tokenPart(request, place, { asked: maxResults, max }, list);
+  const warning = {
+    type: 'CLAUSE_LIMIT',
+    message: 'A list has more than 100 values.',
+    details: {},
+  };
+  return {
+    ...{ issues: items.map(shownWith(request, fields)), ...last },
     ...(next === null ? {} : { nextPageToken: next }),
-    ...(served.faults.has('no-is-last') ? {} : { isLast: next === null }),
-    ...(warnings.length === 0 ? {} : { warnings }),
-  });
+    ...(jql.split(',').length > MAX_VALUES ? { warnings: [warning] } : {}),
+  };
 }
 
-function shown(served: Served, issue: DemoIssue, wanted: readonly string[]): object {
-  if (wanted.length === 0) return { id: issue.id };
-  const { id, key, self, fields } = issueJson(issue, wanted, served);
-  return { expand: 'operations,versionedRepresentations', id, self, key, fields };
+/** Without fields: ids only. */
+const shownWith =
+  ({ state }: TrackerRequest, fields: readonly string[]) =>
+  (issue: DemoIssue): object =>
+    fields.length === 0 ? { id: issue.id } : issueJson(issue, fields, state);
+
+function byOffset(request: TrackerRequest, body: SearchBody): object {
+  if (request.faults.has('wants-offset') && body.startAt === undefined)
+    throw refused(400, '', { startAt: 'startAt is required.' });
+  const { items } = find(request, body.jql ?? '');
+  const { startAt = null, maxResults: size = null, fields = ['*navigable'] } = body;
+  const wish = { max: MAX_PAGE, name: 'issues', plain: true, startAt, size };
+  return offsetPage(request, items, wish, shownWith(request, fields));
 }
 
-function byOffset(request: TrackerRequest): Answer {
-  const { served } = request;
-  const body = bodyOf(request);
-  if (served.faults.has('wants-offset') && body['startAt'] === undefined)
-    throw refused(400, [], { startAt: 'startAt is required.' });
-  const wanted = stringsOf(body['fields'] ?? ['*navigable']);
-  const { issues } = find(served, textOf(body['jql']));
-  return offsetPage(request, issues, {
-    ...{ max: MAX_PAGE, items: 'issues', envelope: 'plain' },
-    at: { startAt: numberOf(body['startAt']), size: numberOf(body['maxResults']) },
-    show: (issue) => shown(served, issue, wanted),
-  });
-}
-
-/** Issues of a sprint with the query's JQL. */
-function inSprint(request: TrackerRequest, id: string): Found {
-  beforePage(request);
-  if (sprints[Number(id) - 1] === undefined)
-    throw refused(404, ['Sprint does not exist or you do not have permission to view it.']);
+function inSprint(request: TrackerRequest, id: string): TokenList<DemoIssue> {
+  before(request);
+  const found = sprints.some((one) => String(one.id) === id);
+  if (!found) throw refused(404, 'Sprint does not exist or you do not have permission to view it.');
   const jql = textIn(request, 'jql');
-  return find(request.served, jql === '' ? `sprint = ${id}` : jqlAnd(jql, `sprint = ${id}`));
+  return find(request, jql === '' ? `sprint = ${id}` : jqlAnd(jql, `sprint = ${id}`));
 }
-const namedFields = (request: TrackerRequest): readonly string[] =>
-  textIn(request, 'fields').split(',').filter(Boolean);
 
-/** Searches in both generations, and lists of issues. */
-export const searchRoutes: readonly Route[] = [
-  [
-    'POST',
-    /^\/rest\/api\/3\/search\/jql$/,
-    (request) => {
-      beforePage(request);
-      return request.served.generation === 'current' ? byToken(request) : byOffset(request);
-    },
-  ],
-  [
-    'POST',
-    /^\/rest\/api\/3\/search\/approximate-count$/,
-    (request) => {
-      if (request.served.generation === 'specified') throw refused(404, []);
-      const { issues } = find(request.served, textOf(bodyOf(request)['jql']));
-      return jsonAnswer({ count: issues.length });
-    },
-  ],
-  [
-    'GET',
-    /^\/rest\/agile\/1\.0\/sprint\/(\d+)\/issue$/,
-    (request, id = '') => {
-      const wanted = namedFields(request);
-      return offsetPage(request, inSprint(request, id).issues, {
-        ...{ max: MAX_PAGE, items: 'issues', envelope: 'plain' },
-        show: (issue) => shown(request.served, issue, wanted.length === 0 ? ['*all'] : wanted),
-      });
-    },
-  ],
-  [
-    'GET',
-    /^\/rest\/software\/1\.0\/sprint\/(\d+)\/issue$/,
-    (request, id = '') => {
-      if (request.served.generation === 'specified') throw refused(404, []);
-      const token = request.query.get('nextPageToken');
-      const wish = { asked: numberIn(request, 'maxResults'), max: MAX_IDS, token };
-      return tokenAnswer(request, inSprint(request, id), { ...wish, wanted: namedFields(request) });
-    },
-  ],
-  [
-    'GET',
-    /^\/rest\/api\/[23]\/search$/,
-    () => {
-      throw refused(410, ['The requested API has been removed. Use /rest/api/3/search/jql.'], null);
-    },
-  ],
-];
+/** Throws in the generation `specified`, which does not have the request. */
+export function needsCurrent({ generation }: TrackerRequest): void {
+  if (generation === 'specified') throw refused(404, 'No such resource.', null);
+}
+
+/** Searches in both generations, and the lists of sprints. */
+export const searchRoutes: Routes = {
+  'POST search/jql': search,
+  'POST search/approximate-count': (request) => {
+    needsCurrent(request);
+    const jql = bodyOf(request)?.['jql'];
+    return { count: find(request, typeof jql === 'string' ? jql : '').items.length };
+  },
+  'GET /rest/agile/1.0/sprint/*/issue': (request, id = '') => {
+    const fields = listIn(request, 'fields');
+    const show = shownWith(request, fields.length === 0 ? ['*all'] : fields);
+    const wish = { max: MAX_PAGE, name: 'issues', plain: true };
+    return offsetPage(request, inSprint(request, id).items, wish, show);
+  },
+  'GET /rest/software/1.0/sprint/*/issue': (request, id = '') => {
+    needsCurrent(request);
+    const list = inSprint(request, id);
+    const place = placeOf(request, textIn(request, 'nextPageToken'));
+    const asked = numberIn(request, 'maxResults');
+    const { items, next, last } = tokenPart(request, place, { asked, max: MAX_PAGE }, list);
+    const issues = items.map(shownWith(request, listIn(request, 'fields')));
+    return { issues, ...last, ...(next === null ? {} : { nextPageToken: next }) };
+  },
+  'GET search': () => {
+    throw refused(410, 'The requested API has been removed. Use /rest/api/3/search/jql.', null);
+  },
+};

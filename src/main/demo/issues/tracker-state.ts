@@ -1,92 +1,71 @@
 import type { Clock } from '../../platform/ports.ts';
 import { seeded } from '../random.ts';
-import { userOf } from './directory.ts';
-import type { DemoChange, DemoIssue, DemoProject } from './model.ts';
-import { me, projects, statusOf } from './model.ts';
-import { seedIssues, typeNamed } from './seed.ts';
-
-/** An issue since `at`; `issue` null: removed. */
-interface Version {
-  readonly issue: DemoIssue | null;
-  readonly at: number;
-  readonly before: Version | null;
-}
+import type { DemoIssue, DemoProject, DemoStatus } from './model.ts';
+import { isDone, me, pick, projects, statusOf, userOf } from './model.ts';
+import {
+  changeOf,
+  commentOf,
+  idAndName,
+  idOf,
+  named,
+  priorityNamed,
+  seedIssues,
+  typeNamed,
+} from './seed.ts';
+import data from './tracker.json' with { type: 'json' };
+import { ServerTime } from './values.ts';
 
 /** Searches under the fault `stale-search` are this late (ms). */
 export const STALE_MS = 60_000;
 
-/** The versions since `time` and the one before them. */
-const recent = (version: Version | null, time: number): Version | null =>
-  version && { ...version, before: version.at <= time ? null : recent(version.before, time) };
-
-/** The tracker's issues; generated at the first use. */
+/** The tracker's issues, generated at the first use. */
 export class TrackerState {
   readonly #clock: Clock;
-  readonly start: number;
+  readonly #start: number;
   readonly #random = seeded(41);
-  #versions: Map<string, Version> | null = null;
-  /** Ids by project, in the order of their numbers. */
-  readonly #ids = new Map<DemoProject, string[]>();
-  #current: readonly DemoIssue[] | null = null;
+  readonly #numbers = new Map(projects.map((project) => [project, project.issues]));
+  #issues: Map<string, DemoIssue> | null = null;
+  /** Changes of the last minute: what was there before; null: nothing. */
+  #recent: readonly { at: number; id: string; before: DemoIssue | null }[] = [];
+  #sorted: readonly DemoIssue[] | null = null;
   #next = 900_000;
   /** Grows with every change. */
   revision = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.start = clock.now();
+    this.#start = clock.now();
   }
 
   now(): number {
     return this.#clock.now();
   }
 
-  /** In the order of `key`. `late`: as the search index has them under `stale-search`, except those with these ids. */
-  all(late: ReadonlySet<string> | null = null): readonly DemoIssue[] {
-    const versions = this.#loaded();
-    const read = (ids: readonly string[]): readonly DemoIssue[] =>
-      ids.flatMap((id) => {
-        const newest = versions.get(id) ?? null;
-        return this.#at(newest, late === null || late.has(id) ? null : this.now() - STALE_MS) ?? [];
-      });
-    if (late !== null) return projects.flatMap((one) => read(this.#ids.get(one) ?? []));
-    this.#current ??= projects.flatMap((one) => read(this.#ids.get(one) ?? []));
-    return this.#current;
+  #loaded(): Map<string, DemoIssue> {
+    this.#issues ??= new Map(seedIssues(this.#start).map((issue) => [issue.id, issue]));
+    return this.#issues;
   }
 
-  #loaded(): Map<string, Version> {
-    if (this.#versions !== null) return this.#versions;
-    this.#versions = new Map();
-    for (const project of projects) {
-      const issues = seedIssues(project, this.start);
-      for (const issue of issues) this.#versions.set(issue.id, { issue, at: 0, before: null });
-      this.#ids.set(
-        project,
-        issues.map(({ id }) => id),
-      );
+  /** In the order of `key`. `fresh`: as they were a minute ago, except the issues with these ids. */
+  all(fresh: ReadonlySet<string> | null = null): readonly DemoIssue[] {
+    const sorted = (issues: Map<string, DemoIssue>) =>
+      [...issues.values()].sort((a, b) => a.place - b.place);
+    if (fresh === null) return (this.#sorted ??= sorted(this.#loaded()));
+    const issues = new Map(this.#loaded());
+    for (const { at, id, before } of this.#recent.toReversed()) {
+      if (at <= this.now() - STALE_MS || fresh.has(id)) continue;
+      if (before === null) issues.delete(id);
+      else issues.set(id, before);
     }
-    return this.#versions;
-  }
-
-  #at(newest: Version | null, time: number | null): DemoIssue | null {
-    let version = newest;
-    while (time !== null && version !== null && version.at > time) version = version.before;
-    return version?.issue ?? null;
+    return sorted(issues);
   }
 
   /** `ref`: key or id. */
   find(ref: string): DemoIssue | null {
-    const [, key, number] = /^([A-Z]\w*)-(\d+)$/i.exec(ref) ?? [];
-    const versions = this.#loaded();
-    if (key === undefined) return versions.get(ref)?.issue ?? null;
-    const project = projects.find((one) => one.key === key.toUpperCase());
-    const ids = project === undefined ? [] : (this.#ids.get(project) ?? []);
-    return versions.get(ids[Number(number) - 1] ?? '')?.issue ?? null;
-  }
-
-  /** Its position in the order of `key`. */
-  placeOf({ project, number }: DemoIssue): number {
-    return projects.indexOf(project) * 1e6 + number;
+    const [, key, number] = /^(\w+)-(\d{1,4})$/.exec(ref.toUpperCase()) ?? [];
+    const project = projects.find((one) => one.key === key);
+    const id = project === undefined ? ref : idOf(project, Number(number));
+    return this.#loaded().get(id) ?? null;
   }
 
   /** Throws if there is none. */
@@ -97,54 +76,53 @@ export class TrackerState {
   }
 
   #put(id: string, issue: DemoIssue | null): void {
-    const versions = this.#loaded();
-    const at = this.now();
-    versions.set(id, { issue, at, before: recent(versions.get(id) ?? null, at - STALE_MS) });
+    const [issues, at] = [this.#loaded(), this.now()];
+    const recent = this.#recent.filter((one) => one.at > at - STALE_MS);
+    this.#recent = [...recent, { at, id, before: issues.get(id) ?? null }];
+    if (issue === null) issues.delete(id);
+    else issues.set(id, issue);
     this.revision += 1;
-    this.#current = null;
+    this.#sorted = null;
   }
 
-  id(): string {
+  #id(): string {
     this.#next += 1;
     return String(this.#next);
   }
 
-  /** Replaces fields of an issue and records the change in its history. */
+  /** Changes a field and records it in the history. `by`: account id. */
   #change(
     issue: DemoIssue,
-    patch: Partial<DemoIssue>,
     by: string,
-    change: Pick<DemoChange, 'field' | 'from' | 'to'> | null,
+    field: 'status' | 'assignee',
+    to: object | null,
+    more = {},
   ): void {
-    const at = this.now();
-    const entry = change === null ? [] : [{ ...change, id: this.id(), author: by, at }];
-    const changes = [...issue.changes, ...entry];
-    this.#put(issue.id, { ...issue, ...patch, changes, updated: at });
+    const updated = new ServerTime(this.now());
+    const from = (issue.fields[field] ?? null) as object | null;
+    const change = changeOf(this.#id(), userOf(by) ?? me, updated, field, [from, to]);
+    const fields = { ...issue.fields, ...more, [field]: to, updated };
+    this.#put(issue.id, { ...issue, fields, changes: [...issue.changes, change] });
   }
 
-  move(issue: DemoIssue, to: string, by: string, resolution: string | null = null): void {
-    const status = statusOf(to);
-    const isDone = status.category === 'done';
-    const patch = { status, resolution: isDone ? (resolution ?? 'Done') : null };
-    this.#change(issue, patch, by, {
-      field: 'status',
-      from: [issue.status.id, issue.status.name],
-      to: [status.id, status.name],
-    });
+  /** `to`: id or name of a state. */
+  move(issue: DemoIssue, to: string, by: string, resolution: object | null = null): void {
+    const status: DemoStatus = statusOf(to);
+    const reason = isDone(status) ? (resolution ?? pick(data.resolutions, 0)) : null;
+    this.#change(issue, by, 'status', status, { resolution: reason });
   }
 
   assign(issue: DemoIssue, who: string | null, by: string): void {
-    const valueOf = (id: string | null) =>
-      id === null ? ([null, null] as const) : ([id, userOf(id).name] as const);
-    const change = { field: 'assignee', from: valueOf(issue.assignee), to: valueOf(who) };
-    this.#change(issue, { assignee: who }, by, change);
+    this.#change(issue, by, 'assignee', who === null ? null : userOf(who));
   }
 
-  /** Returns the id of the comment. */
-  comment(issue: DemoIssue, body: string | object, by: string): string {
-    const comment = { id: this.id(), author: by, at: this.now(), body };
-    this.#change(issue, { comments: [...issue.comments, comment] }, by, null);
-    return comment.id;
+  /** Returns the comment as sent. */
+  comment(issue: DemoIssue, body: unknown, by: string): object {
+    const updated = new ServerTime(this.now());
+    const comment = commentOf(this.#id(), userOf(by) ?? me, updated, body);
+    const fields = { ...issue.fields, updated };
+    this.#put(issue.id, { ...issue, fields, comments: [...issue.comments, comment] });
+    return comment;
   }
 
   watch(issue: DemoIssue, who: string, watching: boolean): void {
@@ -152,20 +130,21 @@ export class TrackerState {
     this.#put(issue.id, { ...issue, watchers: watching ? [...others, who] : others });
   }
 
-  insert(project: DemoProject, values: Partial<DemoIssue> & Pick<DemoIssue, 'summary'>): DemoIssue {
-    this.#loaded();
-    const ids = this.#ids.get(project) ?? [];
-    const [at, id] = [this.now(), this.id()];
-    const issue: DemoIssue = {
-      ...{ id, project, number: ids.length + 1, description: '', type: typeNamed('Task') },
+  /** Adds an issue with these fields, and defaults for the others. */
+  insert(project: DemoProject, values: object): DemoIssue {
+    const number = (this.#numbers.get(project) ?? 0) + 1;
+    this.#numbers.set(project, number);
+    const created = new ServerTime(this.now());
+    const fields = {
+      ...{ created, updated: created, reporter: me, assignee: null, labels: [], parent: null },
+      ...{ project: idAndName(project), issuetype: typeNamed('Task'), resolution: null },
       status: statusOf(project.workflow === 'software' ? '1' : '11'),
-      ...{ priority: project.priorities ? 'Medium' : null, assignee: null, reporter: me.id },
-      ...{ created: at, updated: at, due: null, labels: [], parent: null, sprint: null },
-      ...{ resolution: null, watchers: [], blocks: [], comments: [], changes: [] },
+      priority: project.priorities ? priorityNamed('Medium') : null,
+      ...{ description: null, duedate: null, customfield_10020: null },
       ...values,
     };
-    ids.push(id);
-    this.#put(id, issue);
+    const issue = { ...named(project, number), fields };
+    this.#put(issue.id, issue);
     return issue;
   }
 
@@ -175,11 +154,12 @@ export class TrackerState {
 
   /** Adds an issue to the first project and removes another one anywhere, for the fault `shifting`. */
   shift(): void {
-    const [project] = projects;
-    if (project === undefined) return;
-    const generated = this.all().filter(({ assignee }) => assignee !== me.id);
-    const gone = generated[Math.floor(this.#random() * generated.length)];
-    if (gone !== undefined) this.remove(gone);
-    this.insert(project, { summary: `Added by someone else (${String(this.revision)})` });
+    this.remove(
+      pick(
+        this.all().filter(({ fields }) => fields['assignee'] !== me),
+        this.#random(),
+      ),
+    );
+    this.insert(pick(projects, 0), { summary: `Added by someone else (${String(this.revision)})` });
   }
 }

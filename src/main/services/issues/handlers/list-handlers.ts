@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Row } from '../../../../shared/issues/model.ts';
-import { jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import { ordered } from '../overview/searches.ts';
 import type { Raw } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import { toRow } from '../tracker/rows.ts';
@@ -45,9 +45,3 @@ export const listHandlers = (work: RequireWork): Handlers<Names> => ({
   },
   'issues.count': ({ jql }, { signal }) => work().tracker.count(jql, signal),
 });
-
-/** The server promises no order of its own, and pages of an unordered search may overlap. */
-function ordered(jql: string): string {
-  const { clause, order } = jqlParts(jql);
-  return order === '' && clause !== '' ? jqlOf({ clause, order: 'key ASC' }) : jql;
-}

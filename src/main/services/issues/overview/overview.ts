@@ -5,7 +5,10 @@ import { noIssues } from '../../../../shared/issues/topics.ts';
 import type { ProfilePreferences } from '../preferences.ts';
 
 /** The overview with the current preferences. A view whose JQL changed has no number until the next read. */
-export function shownOverview(overview: Overview, preferences: ProfilePreferences): Overview {
+export function shownOverview(
+  overview: Omit<Overview, 'chosen' | 'templates' | 'notify'>,
+  preferences: ProfilePreferences,
+): Overview {
   const { looked, templates } = preferences.get();
   return {
     ...overview,
