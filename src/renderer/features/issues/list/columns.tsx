@@ -39,18 +39,14 @@ export const columnIds = (chosen: readonly string[]): readonly string[] => [
 export const cellIds = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => !Object.hasOwn(own, id));
 
-/** The columns of a table of issues. `names`: names of further fields by id. `orderable`: whether the server sorts by a further field. */
+/** The columns of a table of issues. `names`: names of further fields by id. The server sorts; the columns' values only say that it can. */
 export const issueColumns = (
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
-  orderable: (id: string) => boolean,
 ): readonly Column<Row>[] =>
   ids.map((id) => {
     const known = own[id];
     const column = known ?? { width: 120, fold: 6, cell: ({ cells }) => text(cells[id] ?? '') };
-    const title =
-      known === undefined ? (names.get(id) ?? id) : t(`issuespanel:column.${id as 'issuekey'}`);
-    // The server sorts; the value only says that it can.
-    const sorts = known !== undefined || orderable(id);
-    return { ...column, id, title, ...(sorts ? { value: () => null } : {}) };
+    const title = known === undefined ? names.get(id) : t(`issuespanel:column.${id as 'issuekey'}`);
+    return { ...column, id, title: title ?? id, value: () => null };
   });
