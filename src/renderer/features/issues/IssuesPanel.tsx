@@ -63,7 +63,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const stale = state.stale || lost || list.stale;
   // The notice about the overview's failure explains the list's failure, too.
   const failed = state.error === null ? list.error : null;
-  const error = failed !== null && <ErrorState error={failed} onRetry={refresh} />;
+  const error = failed === null ? undefined : <ErrorState error={failed} onRetry={refresh} />;
   const empty = (
     <EmptyState title={t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty')} />
   );

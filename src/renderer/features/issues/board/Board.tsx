@@ -27,9 +27,7 @@ export function Board(props: IssuesProps) {
   if (rows === null || rows.length === 0)
     return (
       <div className={css['slot']}>
-        {error !== false && error}
-        {error === false &&
-          (loading ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : empty)}
+        {error ?? (loading ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : empty)}
       </div>
     );
   return (

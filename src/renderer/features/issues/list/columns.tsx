@@ -19,13 +19,13 @@ const end = { align: 'end', dim: true } as const;
 
 /** Columns of fields that every row has; the texts of others are requested for `cells`. */
 const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
-  issuekey: { width: 86, cell: (row) => <IssueKey row={row} /> },
-  summary: { width: 140, grow: 1, cell: ({ summary }) => text(summary, css['summary']) },
-  status: { width: 116, cell: ({ status }) => <IssueStatus status={status} /> },
-  priority: { width: 84, fold: 2, cell: ({ priority }) => text(priority?.name ?? '') },
+  issuekey: { width: 84, cell: (row) => <IssueKey row={row} /> },
+  summary: { width: 120, grow: 1, cell: ({ summary }) => text(summary, css['summary']) },
+  status: { width: 116, fold: 1, cell: ({ status }) => <IssueStatus status={status} /> },
+  priority: { width: 84, fold: 3, cell: ({ priority }) => text(priority?.name ?? '') },
   assignee: { width: 120, fold: 4, cell: ({ assignee }) => text(assignee?.name ?? '') },
   issuetype: { width: 84, fold: 4, cell: ({ type }) => text(type.name) },
-  updated: { width: 92, fold: 1, ...end, cell: ({ updated }) => time(updated) },
+  updated: { width: 92, fold: 2, ...end, cell: ({ updated }) => time(updated) },
   created: { width: 92, fold: 3, ...end, cell: ({ created }) => time(created) },
   duedate: { width: 100, fold: 3, ...end, cell: ({ due }) => due !== null && day(due) },
 };
