@@ -1,5 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import { wallClock } from '../music/clock.ts';
+import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
+import { issuesFaultOf, issuesGenerationOf } from './faults.ts';
+import type { Served } from './request.ts';
+import { answerRequest } from './server.ts';
+import { TrackerState } from './tracker-state.ts';
+import data from './tracker.json' with { type: 'json' };
 
 export interface IssuesDemoOptions {
   /** Default `current`. */
@@ -57,7 +67,55 @@ export interface IssuesDemo extends IssuesDemoControls {
   stop(): Promise<void>;
 }
 
+const newToken = (): string => `ATATT3x${randomBytes(36).toString('base64url')}`;
+
 /** Starts the demo tracker on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
-export function startIssuesDemo(_options: IssuesDemoOptions = {}): Promise<IssuesDemo> {
-  return Promise.reject(new Error('not written yet'));
+export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<IssuesDemo> {
+  const { clock = wallClock, port = 0 } = options;
+  const generation = issuesGenerationOf(options.generation ?? 'current');
+  const faults = new Set((options.faults ?? []).map(issuesFaultOf));
+  const state = new TrackerState(clock);
+  const [token, scopedToken] = [newToken(), newToken()];
+  const cloudId = randomUUID();
+  const struck = new Set<IssuesFault>();
+  const asked: AskedOfIssues[] = [];
+  const http = createServer();
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
+  const served: Served = {
+    ...{ state, generation, faults, url, cloudId, token, scopedToken, struck, places: new Map() },
+  };
+  http.on('request', (request, response) => {
+    answerRequest(request, response, { served, clock, asked }).catch(() => response.destroy());
+  });
+  const stopLively = options.lively === true ? startLively(state, clock) : () => undefined;
+  return {
+    ...controlsOf(state),
+    ...{
+      generation,
+      url,
+      email: data.me.email,
+      token,
+      scopedToken,
+      cloudId,
+      me: data.me.id,
+      asked,
+    },
+    fault: (name, on = true) => {
+      struck.delete(name);
+      if (on) faults.add(name);
+      else faults.delete(name);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        stopLively();
+        http.close(() => {
+          resolve();
+        });
+        http.closeAllConnections();
+      }),
+  };
 }

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Clock } from '../../platform/ports.ts';
+import type { Answer } from '../http-answer.ts';
+import { htmlAnswer, jsonAnswer, notFound, send } from '../http-answer.ts';
+import { createRoutes } from './create-routes.ts';
+import { directoryRoutes } from './directory-routes.ts';
+import { gateAnswer, generalFault, isWrite } from './gate.ts';
+import { hostile } from './hostile.ts';
+import { issueRoutes } from './issue-routes.ts';
+import type { AskedOfIssues } from './issues-demo.ts';
+import type { Served, TrackerRequest } from './request.ts';
+import { refused, Reply } from './request.ts';
+import { searchRoutes } from './search-routes.ts';
+
+/** Requests that are remembered. */
+const MAX_ASKED = 2000;
+/** Delay of an answer under the fault `slow` (ms). */
+export const SLOW_MS = 20_000;
+
+const routes = Object.entries({
+  ...searchRoutes,
+  ...createRoutes,
+  ...issueRoutes,
+  ...directoryRoutes,
+}).map(([name, handle]) => {
+  const [method, path = ''] = name.split(' ');
+  const full = path.startsWith('/') ? path : `/rest/api/3/${path}`;
+  return { method, path: new RegExp(`^${full.replaceAll('*', '([^/]+)')}$`), handle };
+});
+
+function bodyFrom(body: string): unknown {
+  try {
+    return body === '' ? null : JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Calls the handler of a request. */
+function routed(request: TrackerRequest): Answer {
+  for (const { method, path, handle } of routes) {
+    const match = method === request.method ? path.exec(request.path) : null;
+    if (match === null) continue;
+    const value = handle(request, ...match.slice(1).map(decodeURIComponent));
+    if (value === undefined) return { status: 204, type: null, body: '' };
+    const replacer = request.faults.has('hostile-strings') ? hostile : undefined;
+    return { ...jsonAnswer(null), body: JSON.stringify(value, replacer) };
+  }
+  throw refused(404, 'No such resource.', null);
+}
+
+function answerOf(
+  request: TrackerRequest,
+  headers: IncomingMessage['headers'],
+  isGateway: boolean,
+): Answer {
+  const { path, cloudId } = request;
+  const fault = generalFault(request);
+  if (fault !== null) return fault;
+  if (!isGateway && path === '/_edge/tenant_info') return jsonAnswer({ cloudId });
+  if (!isGateway && path.startsWith('/browse/')) return htmlAnswer(path.slice('/browse/'.length));
+  if (!path.startsWith('/rest/')) return notFound();
+  try {
+    return gateAnswer(request, headers, isGateway) ?? routed(request);
+  } catch (error) {
+    if (error instanceof Reply) return error.answer;
+    throw error;
+  }
+}
+
+/** Answers one request and records it. */
+export async function answerRequest(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { served, clock, asked }: { served: Served; clock: Clock; asked: AskedOfIssues[] },
+): Promise<void> {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const { faults, cloudId } = served;
+  const body = bodyFrom(await text(incoming));
+  if (faults.has('slow'))
+    await new Promise<void>((resolve) => {
+      clock.after(SLOW_MS, resolve);
+    });
+  const { pathname, searchParams: query } = new URL(url, served.url);
+  const path = pathname.replace(`/ex/jira/${cloudId}/`, '/');
+  const request = { ...served, method, path, query, body };
+  const answer = answerOf(request, headers, path !== pathname);
+  const { status } = answer;
+  asked.push({ method, path: pathname, query: Object.fromEntries(query), body, status });
+  if (asked.length > MAX_ASKED) asked.shift();
+  if (faults.has('lost-answer') && isWrite(request)) response.destroy();
+  else if (faults.has('half-closed')) sendHalf(response, answer);
+  else if (status === 204) response.writeHead(204).end();
+  else send(response, answer);
+}
+
+function sendHalf(response: ServerResponse, { status, body }: Answer): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { 'Content-Length': bytes.length });
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+}
