@@ -25,8 +25,8 @@ const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
   priority: { width: 84, fold: 3, cell: ({ priority }) => text(priority?.name ?? '') },
   assignee: { width: 120, fold: 4, cell: ({ assignee }) => text(assignee?.name ?? '') },
   issuetype: { width: 84, fold: 4, cell: ({ type }) => text(type.name) },
-  updated: { width: 92, fold: 2, ...end, cell: ({ updated }) => time(updated) },
-  created: { width: 92, fold: 3, ...end, cell: ({ created }) => time(created) },
+  updated: { width: 104, fold: 2, ...end, cell: ({ updated }) => time(updated) },
+  created: { width: 104, fold: 3, ...end, cell: ({ created }) => time(created) },
   duedate: { width: 100, fold: 3, ...end, cell: ({ due }) => due !== null && day(due) },
 };
 
