@@ -278,6 +278,23 @@ describe('the board', () => {
     expect(keysIn(/^In review/)).toEqual(['CS-402', 'CS-412', 'CS-440']);
   });
 
+  it('moves an issue by dragging it to a column that a transition leads to', async () => {
+    await show();
+    const card = document.querySelector('[data-card="CS-402"]')?.closest('li');
+    const column = screen.getByRole('region', { name: /^In review/ });
+    expect(column.dataset['drop']).toBeUndefined();
+    fireEvent.dragStart(card ?? column, { dataTransfer: { setData: () => undefined } });
+    expect(column.dataset['drop']).toBe('no');
+    await act(arrived);
+    expect(column.dataset['drop']).toBe('yes');
+    fireEvent.drop(column);
+    fireEvent.dragEnd(card ?? column);
+    await act(arrived);
+    expect(callsOf('transition')).toEqual([{ key: 'CS-402', transitionId: '31', from: '1' }]);
+    expect(keysIn(/^In review/)).toContain('CS-402');
+    expect(column.dataset['drop']).toBeUndefined();
+  });
+
   it('is one Tab stop with arrow keys between the cards', async () => {
     await show();
     const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')];
