@@ -27,8 +27,8 @@ export class Reads {
     this.#where = where;
   }
 
-  body(path: string, scope: string, signal: AbortSignal, query: QueryFields = {}) {
-    return this.#call({ path, scope, signal, query });
+  body(path: string, scope: string, signal: AbortSignal, query: QueryFields = {}, fresh = false) {
+    return this.#call({ path, scope, signal, query, fresh });
   }
 
   async record(...request: Parameters<Reads['body']>): Promise<Raw> {
@@ -75,9 +75,9 @@ type IssueReads = Pick<
 >;
 
 export const issueReadsOf = (reads: Reads): IssueReads => ({
-  issue: async (key, signal, fields) => {
+  issue: async (key, signal, fields, fresh) => {
     const query = { fields: fields === undefined ? null : fields.join(',') };
-    const issue = await reads.record(issuePath(key), 'issue', signal, query);
+    const issue = await reads.record(issuePath(key), 'issue', signal, query, fresh);
     const [id, own] = [idOf(issue['id']), idOf(issue['key'])];
     if (id === null || own === null) throw reads.malformed();
     return { id, key: own, fields: recordAt(issue, 'fields') };
