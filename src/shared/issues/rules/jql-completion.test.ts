@@ -56,6 +56,8 @@ describe('completion', () => {
       ...['currentUser()', 'openSprints()', 'startOfDay()'],
     ]);
     expect(labels('assignee = cur|')).toEqual(['currentUser()']);
+    expect(labels('assignee = user|')).toEqual([]);
+    expect(labels('assignee = "cur|')).toEqual([]);
     expect(labels('status is |', statuses)).toEqual(['EMPTY', 'NULL']);
     // Values that belong to another field are not offered.
     expect(labels('summary ~ do|', statuses)).toEqual([]);

@@ -77,13 +77,14 @@ export function jqlEdit(jql: string, context: JqlContext, { value }: JqlOption):
 }
 
 /** The words of the language and of the server that a context allows. */
-function known({ expects, field, operator }: JqlContext, words: JqlWords): readonly Completion[] {
+function known(context: JqlContext, words: JqlWords): readonly Completion[] {
+  const { expects, field, operator } = context;
   const described = fieldOf(words, field)?.operators ?? [];
   const byContext: Readonly<Record<JqlExpects, () => readonly Completion[]>> = {
     field: () => [...words.fields, ...negation],
     operator: () => (described.length === 0 ? operators : plain(...described)),
-    values: () => (operator.startsWith('is') ? absent : words.functions),
-    list: () => words.functions,
+    values: () => (operator.startsWith('is') ? absent : functionsAt(context, words)),
+    list: () => functionsAt(context, words),
     joiner: () => joiners,
     sort: () => words.fields.filter(({ orderable }) => orderable),
     direction: () => directions,
@@ -91,6 +92,10 @@ function known({ expects, field, operator }: JqlContext, words: JqlWords): reado
   };
   return byContext[expects]();
 }
+
+/** Functions by their start only: a value may contain any letters. */
+const functionsAt = ({ prefix, quoted }: JqlContext, { functions }: JqlWords) =>
+  functions.filter(({ label }) => !quoted && normal(label).startsWith(normal(prefix)));
 
 const fieldOf = ({ fields }: JqlWords, name: string) =>
   fields.find((field) => isWritten(field, name));
