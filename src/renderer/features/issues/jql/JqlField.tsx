@@ -97,14 +97,15 @@ function Completion({
   readonly suggestions: Suggestions;
   readonly onPick: (index: number) => void;
 }) {
+  const { from, to } = context;
   const label = t('issuesjql:suggestionList');
   return (
     <div className={cx(css['text'], css['copy'])} aria-hidden>
-      {text.slice(0, context.from)}
+      {text.slice(0, from)}
       <OptionList {...{ listbox, label, options, onPick }} selected={null}>
-        <span />
+        <span>{text.slice(from, to)}</span>
       </OptionList>
-      {text.slice(context.from)}
+      {text.slice(to)}
     </div>
   );
 }
