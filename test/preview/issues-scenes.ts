@@ -33,6 +33,7 @@ export const issuesScenes: readonly Scene[] = [
   issuesScene('issues-views', { sizes: few }),
   issuesScene('issues-edit-view', { value: { chosen: 'dsp' }, sizes: few }),
   issuesScene('issues-filters', { sizes: few }),
+  issuesScene('issues-fields', { sizes: few }),
   issuesScene('issues-none', {
     value: null,
     topics: { 'connections.profiles': [] },
@@ -126,8 +127,9 @@ export const issuesPlays: Readonly<Record<string, (page: Page) => Promise<void>>
   'issues-huge-board': board,
   'issues-views': menu(),
   'issues-many-views': menu(),
-  'issues-edit-view': menu(t('issuespanel:views.edit')),
+  'issues-edit-view': menu(t('issuespanel:views.rename')),
   'issues-filters': menu(t('issuespanel:views.fromFilter')),
+  'issues-fields': menu(t('issuespanel:views.columns')),
   'issues-no-match': async (page) => {
     await button(page, t('issuespanel:filter.sprint')).click();
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
+import { issuesJqlPlays } from './issues-jql-scenes.ts';
 import { issuesPlays } from './issues-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
@@ -13,6 +14,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...deploysEditPlays,
   ...eqPartPlays,
   ...issuesPlays,
+  ...issuesJqlPlays,
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,

@@ -37,9 +37,9 @@ describe('completion', () => {
 
   it('shows how a field is written if that differs from its name', () => {
     const [option] = jqlOptions(split('story|').context, jqlWords, []);
-    expect(option).toEqual({ label: 'Story points', insert: 'cf[10016]', note: 'cf[10016]' });
+    expect(option).toEqual({ label: 'Story points', value: 'cf[10016]', note: 'cf[10016]' });
     const [quoted] = jqlOptions(split('status = In|').context, jqlWords, statuses.slice(1, 2));
-    expect(quoted).toEqual({ label: 'In progress', insert: '"In progress"' });
+    expect(quoted).toEqual({ label: 'In progress', value: '"In progress"' });
   });
 
   it("offers a field's operators, and all for an unknown field", () => {
@@ -56,6 +56,8 @@ describe('completion', () => {
       ...['currentUser()', 'openSprints()', 'startOfDay()'],
     ]);
     expect(labels('assignee = cur|')).toEqual(['currentUser()']);
+    expect(labels('assignee = user|')).toEqual([]);
+    expect(labels('assignee = "cur|')).toEqual([]);
     expect(labels('status is |', statuses)).toEqual(['EMPTY', 'NULL']);
     // Values that belong to another field are not offered.
     expect(labels('summary ~ do|', statuses)).toEqual([]);

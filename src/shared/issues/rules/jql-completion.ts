@@ -1,8 +1,10 @@
 import type { Completion, JqlWords } from '../contract.ts';
 import type { JqlContext, JqlExpects } from './jql-context.ts';
 
-/** A completion to choose. `note`: how it is written, if that differs from the label. */
-export interface JqlOption extends Completion {
+/** A completion to choose. `value`: how JQL writes it; `note`: the same, if the label does not show it. */
+export interface JqlOption {
+  readonly value: string;
+  readonly label: string;
   readonly note?: string;
 }
 
@@ -46,38 +48,43 @@ export function jqlOptions(
 ): JqlOption[] {
   const { prefix } = context;
   const suggested = suggestsValues(context, words) ? values : [];
-  const options = [...suggested, ...matching(known(context, words), prefix)].slice(0, MOST);
+  const all = [...suggested, ...matchingOptions(known(context, words), prefix)];
+  const options = [...new Map(all.map((one) => [one.insert, one])).values()].slice(0, MOST);
   if (options.every((option) => isWritten(option, prefix))) return [];
-  return options.map(({ label, insert }) =>
-    label === insert.replaceAll('"', '') ? { label, insert } : { label, insert, note: insert },
-  );
+  return options.map(({ label, insert: value }) => ({
+    ...{ value, label },
+    ...(label === value.replaceAll('"', '') ? {} : { note: value }),
+  }));
 }
 
 /** The index of the option that Enter inserts; -1: none, because nothing is typed or the text is complete. */
 export const likelyOption = (options: readonly JqlOption[], { prefix }: JqlContext): number =>
-  prefix === '' || options.length === 0 || options.some((option) => isWritten(option, prefix))
+  prefix === '' ||
+  options.length === 0 ||
+  options.some(({ label, value }) => isWritten({ label, insert: value }, prefix))
     ? -1
     : 0;
 
 /** The edit that inserts an option, followed by a space where a next word is due. A first value of a list is put in brackets. */
-export function jqlEdit(jql: string, context: JqlContext, option: Completion): JqlEdit {
+export function jqlEdit(jql: string, context: JqlContext, { value }: JqlOption): JqlEdit {
   const { from, to, expects, inList } = context;
-  const isFunction = option.insert.endsWith(')');
+  const isFunction = value.endsWith(')');
   const inBrackets = expects === 'list' && !isFunction;
   const spaced =
     !inBrackets && !inList && expects !== 'direction' && !/^[\s,)]/.test(jql.slice(to));
-  const insert = inBrackets ? `(${option.insert})` : `${option.insert}${spaced ? ' ' : ''}`;
+  const insert = inBrackets ? `(${value})` : `${value}${spaced ? ' ' : ''}`;
   return { from, to, insert, caret: from + insert.length - (inBrackets ? 1 : 0) };
 }
 
 /** The words of the language and of the server that a context allows. */
-function known({ expects, field, operator }: JqlContext, words: JqlWords): readonly Completion[] {
+function known(context: JqlContext, words: JqlWords): readonly Completion[] {
+  const { expects, field, operator } = context;
   const described = fieldOf(words, field)?.operators ?? [];
   const byContext: Readonly<Record<JqlExpects, () => readonly Completion[]>> = {
     field: () => [...words.fields, ...negation],
     operator: () => (described.length === 0 ? operators : plain(...described)),
-    values: () => (operator.startsWith('is') ? absent : words.functions),
-    list: () => words.functions,
+    values: () => (operator.startsWith('is') ? absent : functionsAt(context, words)),
+    list: () => functionsAt(context, words),
     joiner: () => joiners,
     sort: () => words.fields.filter(({ orderable }) => orderable),
     direction: () => directions,
@@ -85,6 +92,10 @@ function known({ expects, field, operator }: JqlContext, words: JqlWords): reado
   };
   return byContext[expects]();
 }
+
+/** Functions by their start only: a value may contain any letters. */
+const functionsAt = ({ prefix, quoted }: JqlContext, { functions }: JqlWords) =>
+  functions.filter(({ label }) => !quoted && normal(label).startsWith(normal(prefix)));
 
 const fieldOf = ({ fields }: JqlWords, name: string) =>
   fields.find((field) => isWritten(field, name));
@@ -94,7 +105,10 @@ const isWritten = ({ label, insert }: Completion, text: string): boolean =>
   normal(label) === normal(text) || normal(insert) === normal(text);
 
 /** Options that contain the text; those that start with it come first. */
-function matching(options: readonly Completion[], text: string): readonly Completion[] {
+export function matchingOptions(
+  options: readonly Completion[],
+  text: string,
+): readonly Completion[] {
   const wanted = normal(text);
   const ranked = options
     .map((option) => ({ option, at: normal(option.label).indexOf(wanted) }))

@@ -12,6 +12,8 @@ export interface JqlContext {
   readonly to: number;
   /** The text before the caret that filters completions, without quotes. */
   readonly prefix: string;
+  /** The replaced text starts with a quote. */
+  readonly quoted: boolean;
   /** For values and operators: the field without quotes, and the operator in lower case. */
   readonly field: string;
   readonly operator: string;
@@ -50,7 +52,7 @@ export function jqlContext(jql: string, caret: number): JqlContext {
   const apart = caret === 0 || SPACE.test(jql.charAt(caret - 1)) || expects === 'values';
   const possible = current !== undefined || apart || expects === 'field';
   return {
-    ...{ expects: possible ? expects : 'none', from, to, prefix },
+    ...{ expects: possible ? expects : 'none', from, to, prefix, quoted },
     ...{ field: place.field, operator: place.operator, inList: place.inList },
   };
 }

@@ -24,16 +24,13 @@ export function NotConnected() {
   const connect = (): void => {
     navigatePath('/connections#new/issues');
   };
+  const action = (
+    <Button variant="primary" onClick={connect}>
+      {t('issuespanel:none.connect')}
+    </Button>
+  );
   return (
-    <EmptyState
-      icon={<CircleDot {...icon} />}
-      title={t('issuespanel:none.title')}
-      action={
-        <Button variant="primary" onClick={connect}>
-          {t('issuespanel:none.connect')}
-        </Button>
-      }
-    >
+    <EmptyState icon={<CircleDot {...icon} />} title={t('issuespanel:none.title')} {...{ action }}>
       {t('issuespanel:none.text')}
     </EmptyState>
   );
