@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { JqlProblem } from '../../../../shared/issues/rules/jql-problems.ts';
 import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
 import { cx } from '../../../ui/cx.ts';
+import type { Check } from './use-check.ts';
 import css from './JqlField.module.css';
 
 const DIRECTION = /^(asc|desc)$/i;
@@ -9,18 +9,13 @@ const DIRECTION = /^(asc|desc)$/i;
 /** A copy of the input's text in colors, drawn over it. */
 export function HighlightedJql({
   jql,
-  problems,
-  className,
-}: {
-  readonly jql: string;
-  readonly problems: readonly JqlProblem[];
-  readonly className: string | undefined;
-}) {
+  messages,
+}: Pick<Check, 'messages'> & { readonly jql: string }) {
   const tokens = useMemo(() => jqlTokens(jql), [jql]);
   return (
-    <div className={cx(className, css['copy'], css['colors'])} aria-hidden>
+    <div className={cx(css['text'], css['copy'], css['colors'])} aria-hidden>
       {tokens.map(({ k, text, at }, index) => {
-        const isWrong = problems.some(({ from, to }) => at >= from && at < to);
+        const isWrong = messages.some(({ from = at + 1, to = at }) => at >= from && at < to);
         const isKeyword = k === 'keyword' && !DIRECTION.test(text);
         const end = at + text.length;
         return [

@@ -55,7 +55,7 @@ export function JqlField({ value, onSubmit }: JqlFieldProps) {
             aria-describedby={messages.length > 0 ? `${id}-below` : undefined}
             aria-busy={check.pending}
           />
-          <HighlightedJql jql={text} problems={check.problems} className={css['text']} />
+          <HighlightedJql jql={text} messages={messages} />
           <Completion text={text} suggestions={suggestions} onPick={pick} />
         </div>
         <IconButton

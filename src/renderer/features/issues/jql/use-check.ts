@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JqlProblem } from '../../../../shared/issues/rules/jql-problems.ts';
 import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -8,13 +7,14 @@ import { useMutation } from '../../../state/use-mutation.ts';
 export interface JqlMessage {
   readonly k: 'error' | 'warning';
   readonly text: string;
+  /** The wrong part of the query, if it is known. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 export interface Check {
   /** What is wrong with the text, and the server's warnings about it. */
   readonly messages: readonly JqlMessage[];
-  /** Problems with a place in the text. */
-  readonly problems: readonly JqlProblem[];
   readonly pending: boolean;
   /** Checks a text and submits it if no error was found. */
   readonly run: (jql: string) => void;
@@ -22,11 +22,9 @@ export interface Check {
   readonly clear: () => void;
 }
 
-const none = { messages: [], problems: [] } as const;
-
 /** Checks a JQL text: the app's rules first, then the server's. */
 export function useCheck(onSubmit: (jql: string) => void): Check {
-  const [found, setFound] = useState<Pick<Check, 'messages' | 'problems'>>(none);
+  const [messages, setMessages] = useState<readonly JqlMessage[]>([]);
   const [checking, setChecking] = useState<string | null>(null);
   const server = useMutation(
     // A server that can't be asked does not prevent the search, which then reports why.
@@ -35,26 +33,27 @@ export function useCheck(onSubmit: (jql: string) => void): Check {
       onDone: ({ errors, warnings }, jql) => {
         if (jql !== checking) return;
         setChecking(null);
-        const messages = [
-          ...errors.map((text) => message('error', t('issuesjql:refused', { text }))),
-          ...warnings.map((text) => message('warning', t('issuesjql:warned', { text }))),
-        ];
-        setFound({ messages, problems: [] });
+        setMessages([
+          ...errors.map(
+            (text) => ({ k: 'error', text: t('issuesjql:refused', { text }) }) as const,
+          ),
+          ...warnings.map(
+            (text) => ({ k: 'warning', text: t('issuesjql:warned', { text }) }) as const,
+          ),
+        ]);
         if (errors.length === 0) onSubmit(jql);
       },
     },
   );
   const run = (jql: string): void => {
     const problems = jqlProblems(jql);
-    setFound({ messages: problems.map(({ text }) => message('error', text)), problems });
+    setMessages(problems.map((problem) => ({ ...problem, k: 'error' })));
     setChecking(problems.length === 0 ? jql : null);
     if (problems.length === 0) server.submit(jql);
   };
   const clear = (): void => {
-    setFound(none);
+    setMessages([]);
     setChecking(null);
   };
-  return { ...found, pending: checking !== null, run, clear };
+  return { messages, pending: checking !== null, run, clear };
 }
-
-const message = (k: JqlMessage['k'], text: string): JqlMessage => ({ k, text });

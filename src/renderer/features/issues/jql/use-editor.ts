@@ -1,8 +1,8 @@
 import type { ChangeEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import { useRef, useState } from 'react';
+import type { JqlEdit } from '../../../../shared/issues/rules/jql-completion.ts';
 import { jqlEdit } from '../../../../shared/issues/rules/jql-completion.ts';
 import { movedTo } from '../../../ui/use-listbox.ts';
-import { replaceText } from './replace-text.ts';
 import type { Check } from './use-check.ts';
 import type { Suggestions } from './use-suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -102,4 +102,19 @@ function onKey(
   event.preventDefault();
   event.stopPropagation();
   act();
+}
+
+/** Edits the text of an input as if the user had typed it, so that the browser can undo it. Returns the new text. */
+function replaceText(area: Area, { from, to, insert, caret }: JqlEdit): string {
+  area.focus();
+  area.setSelectionRange(from, to);
+  const command = insert === '' ? 'delete' : 'insertText';
+  // Only this command keeps the undo history. Without it, the text is still replaced.
+  const isDone = 'execCommand' in document && document.execCommand(command, false, insert);
+  if (!isDone) {
+    area.setRangeText(insert, from, to, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(caret, caret);
+  return area.value;
 }
