@@ -45,7 +45,7 @@ export function IssueParts({ issue }: { readonly issue: Issue }) {
 function FactList({ issue }: { readonly issue: Issue }) {
   const { type, project, reporter, parent, due, labels, created } = issue;
   return (
-    <Facts small>
+    <Facts line small>
       <Fact name={t('issuesdetail:fact.type')}>
         {type.name} · {project.name}
       </Fact>
