@@ -17,11 +17,17 @@ interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
   readonly options: readonly Option<V>[];
   readonly onValue: (value: V) => void;
   readonly disabled?: boolean;
+  /** Reports the typed text, '' while nothing is typed: the caller then provides the options that match it. */
+  readonly onText?: (text: string) => void;
+  /** Replaces the text that says that no option matches. */
+  readonly empty?: string;
+  /** Opens the list as soon as the field has the focus. */
+  readonly opens?: boolean;
 }
 
 /** Selects from a long list by typing any part of a name. Escape and blur restore the selected option. */
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
-  const { id, label, value, options, disabled = false } = props;
+  const { id, label, value, options, disabled = false, opens = false } = props;
   const { listbox, typed, found, begin, close, pick, onKeyDown } = useSearch(props);
   const chosen = options.find((one) => one.value === value)?.label ?? String(value);
   return (
@@ -29,7 +35,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
       {...{ listbox, label }}
       options={found}
       selected={value}
-      empty={t('app:noMatch')}
+      empty={props.empty ?? t('app:noMatch')}
       onPick={pick}
     >
       <TextInput
@@ -40,10 +46,12 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         aria-label={label}
         aria-autocomplete="list"
         disabled={disabled}
+        autoFocus={opens}
         value={typed ?? chosen}
         onText={begin}
         onFocus={(event) => {
           event.currentTarget.select();
+          if (opens && !listbox.open) begin(null);
         }}
         onClick={() => {
           if (!listbox.open) begin(null);
@@ -55,14 +63,24 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   );
 }
 
-function useSearch<V extends string | number>({ value, options, onValue }: ComboboxProps<V>) {
+function useSearch<V extends string | number>({
+  value,
+  options,
+  onValue,
+  onText,
+}: ComboboxProps<V>) {
   const listbox = useListbox();
   const { open, setOpen, active, setActive } = listbox;
   const [typed, setTyped] = useState<string | null>(null);
-  const found = useMemo(() => matches(options, typed ?? ''), [options, typed]);
+  const isLocal = onText === undefined;
+  const found = useMemo(
+    () => (isLocal ? matches(options, typed ?? '') : options),
+    [options, typed, isLocal],
+  );
   const close = (): void => {
     setOpen(false);
     setTyped(null);
+    onText?.('');
   };
   const pick = (index: number): void => {
     const option = found[index];
@@ -72,7 +90,8 @@ function useSearch<V extends string | number>({ value, options, onValue }: Combo
   /** Opens the list filtered by a text. Null: opens all options at the selected one. */
   const begin = (text: string | null): void => {
     setTyped(text);
-    const list = matches(options, text ?? '');
+    onText?.(text ?? '');
+    const list = isLocal ? matches(options, text ?? '') : options;
     setActive(text === null ? list.findIndex((one) => one.value === value) : 0);
     setOpen(true);
   };

@@ -16,3 +16,12 @@ export function writeStored(key: string, value: string | null): void {
     // Storage is blocked.
   }
 }
+
+/** Reads a stored value; null if it is missing or not JSON. It may come from an older version of the app: the caller checks it. */
+export function readStoredJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

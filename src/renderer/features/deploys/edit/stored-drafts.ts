@@ -1,5 +1,5 @@
 import { secretKindOf } from '../../../../shared/deploys/rules/keys.ts';
-import { readStored, writeStored } from '../../../ui/browser-store.ts';
+import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
 import type { ServiceDraft } from './service-draft.ts';
 import { newRow, textFields } from './service-draft.ts';
 
@@ -25,7 +25,7 @@ export function storeDraft(serviceId: string | null, draft: ServiceDraft | null)
 
 /** The draft of an earlier window on top of the stored service; null: there is none. */
 export function restoreDraft(serviceId: string | null, stored: ServiceDraft): ServiceDraft | null {
-  const found = parsed(readStored(keyOf(serviceId)));
+  const found = readStoredJson(keyOf(serviceId)) as Stored | null;
   if (found === null) return null;
   const fields = Object.fromEntries(
     textFields.flatMap((field) => {
@@ -52,13 +52,4 @@ interface Stored {
     readonly kept: boolean;
     readonly stored: boolean;
   }[];
-}
-
-function parsed(json: string | null): Stored | null {
-  if (json === null) return null;
-  try {
-    return JSON.parse(json) as Stored;
-  } catch {
-    return null;
-  }
 }

@@ -181,7 +181,7 @@ function Card(props: CardProps) {
 }
 
 /** The possible transitions. One that needs further fields opens the issue in the browser. */
-function Steps({ row, move }: CardProps) {
+export function Steps({ row, move }: Pick<CardProps, 'row' | 'move'>) {
   const { key } = row;
   const { data, error } = useResource('issues.transitions', { key });
   if (data === null || data.length === 0) {

@@ -1,4 +1,35 @@
+import '../../../../shared/issues/detail-texts.ts';
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { CreateDialog } from './CreateDialog.tsx';
+
 /** Opens the form for a new issue. */
 export function CreateButton() {
-  return null;
+  const [open, setOpen] = useState(false);
+  const overview = useTopicSelector('issues.overview', ({ value }) => value);
+  if (overview === null) return null;
+  return (
+    <>
+      <Button
+        icon={<Plus {...icon} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t('issuesdetail:create.button')}
+      </Button>
+      {open && (
+        <CreateDialog
+          overview={overview}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
 }

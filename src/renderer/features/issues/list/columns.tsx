@@ -5,7 +5,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import css from './List.module.css';
 import { IssueKey, IssueStatus } from './marks.tsx';
 
-const day = (due: string): string =>
+/** A local date (`YYYY-MM-DD`) in words. */
+export const dayText = (due: string): string =>
   new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${due}T00:00Z`),
   );
@@ -27,7 +28,7 @@ const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
   issuetype: { width: 84, fold: 4, cell: ({ type }) => text(type.name) },
   updated: { width: 104, fold: 2, ...end, cell: ({ updated }) => time(updated) },
   created: { width: 104, fold: 3, ...end, cell: ({ created }) => time(created) },
-  duedate: { width: 100, fold: 3, ...end, cell: ({ due }) => due !== null && day(due) },
+  duedate: { width: 100, fold: 3, ...end, cell: ({ due }) => due !== null && dayText(due) },
 };
 
 /** Ids of a view's columns: key and summary, then the chosen ones. */

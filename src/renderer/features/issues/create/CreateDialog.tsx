@@ -1,0 +1,110 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Overview } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { ServerPicker } from '../detail/ServerPicker.tsx';
+import { CreateFields } from './CreateFields.tsx';
+import type { Draft } from './create-draft.ts';
+import { Templates } from './Templates.tsx';
+import type { CreateForm } from './use-create.ts';
+import { projectName, useCreate } from './use-create.ts';
+
+interface Props {
+  readonly overview: Overview;
+  readonly onClose: () => void;
+}
+
+/** The form for a new issue. Its fields are those that the server has for the project and the type. */
+export function CreateDialog({ overview, onClose }: Props) {
+  const form = useCreate(overview, onClose);
+  const { draft, setDraft, fields, missing, creating } = form;
+  return (
+    <FormDialog
+      wide
+      title={t('issuesdetail:create.title')}
+      submit={t(form.lost ? 'issuesdetail:create.again' : 'issuesdetail:create.submit')}
+      submission={creating}
+      disabled={fields.data === null || missing.length > 0}
+      dirty={form.dirty}
+      onClose={form.close}
+      onSubmit={creating.submit}
+    >
+      {form.restored && <Restored onStartOver={form.startOver} />}
+      <Templates templates={overview.templates} {...{ draft, setDraft }} />
+      <Kind form={form} />
+      <Awaited resource={fields} label={t('issuesdetail:create.reading')} />
+      {missing.length > 0 && (
+        <Notice
+          tone="warn"
+          title={t('issuesdetail:create.missing', { fields: missing.join(', ') })}
+        />
+      )}
+      <CreateFields form={form} me={overview.me} />
+      {form.otherErrors.map((message) => (
+        <Notice key={message} tone="bad" title={message} />
+      ))}
+    </FormDialog>
+  );
+}
+
+function Restored({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <Notice
+      title={t('issuesdetail:create.restored')}
+      action={<Button onClick={onStartOver}>{t('issuesdetail:create.startOver')}</Button>}
+    />
+  );
+}
+
+/** Project and type of the new issue. */
+function Kind({ form: { draft, setDraft, typeId, types } }: { readonly form: CreateForm }) {
+  const { project, names } = draft;
+  const choose = (change: Partial<Draft>): void => {
+    setDraft({ ...draft, ...change });
+  };
+  return (
+    <FieldPair>
+      <Field label={t('issuesdetail:create.project')}>
+        {(parts) => (
+          <ServerPicker
+            {...parts}
+            name="projects"
+            value={project}
+            first={project === '' ? [] : [{ value: project, label: names[project] ?? project }]}
+            search={findProjects}
+            onValue={(key, label) => {
+              choose({ project: key, typeId: '', names: { ...names, [key]: label } });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('issuesdetail:create.type')} error={types.error?.message}>
+        {(parts) => (
+          <Select
+            {...parts}
+            wide
+            disabled={typeId === ''}
+            value={typeId}
+            options={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onValue={(id) => {
+              choose({ typeId: id });
+            }}
+          />
+        )}
+      </Field>
+    </FieldPair>
+  );
+}
+
+async function findProjects(query: string, signal: AbortSignal) {
+  const { items } = await call('issues.list', { list: { k: 'projects', query } }, signal);
+  return items.flatMap(({ key, name }) =>
+    typeof key === 'string' ? [{ value: key, label: projectName(String(name), key) }] : [],
+  );
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { CreateField } from '../../../../shared/issues/contract.ts';
+import type { Person } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { ServerPicker } from '../detail/ServerPicker.tsx';
+import css from './Create.module.css';
+import type { CreateForm } from './use-create.ts';
+
+/** Optional fields that are shown at once. */
+const usual = ['summary', 'description', 'assignee', 'priority', 'labels'];
+/** From this number on, choices are searched by typing. */
+const MANY = 20;
+
+/** The fields of the form that the app has an input for; required and usual ones first. */
+export function CreateFields({ form, me }: { readonly form: CreateForm; readonly me: Person }) {
+  const { fields, errorOf } = form;
+  const [all, setAll] = useState(false);
+  const known = fields.data?.filter(({ kind }) => kind !== 'other') ?? [];
+  const isFirst = ({ id, required }: CreateField): boolean => required || usual.includes(id);
+  const more = known.filter((field) => !isFirst(field));
+  if (!all && more.some(({ id }) => errorOf(id) !== null)) setAll(true);
+  const shown = [...known.filter(isFirst), ...(all ? more : [])];
+  return (
+    <>
+      {shown.map((field) => (
+        <OneField key={field.id} {...{ field, form, me }} />
+      ))}
+      {!all && more.length > 0 && (
+        <div>
+          <Button
+            onClick={() => {
+              setAll(true);
+            }}
+          >
+            {t('issuesdetail:create.more', { count: more.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OneProps {
+  readonly field: CreateField;
+  readonly form: CreateForm;
+  readonly me: Person;
+}
+
+function OneField(props: OneProps) {
+  const { field, form } = props;
+  const { id, name, required, kind } = field;
+  const error = form.errorOf(id);
+  if (kind === 'choices') return <Choices {...props} error={error} />;
+  return (
+    <Field
+      label={name}
+      note={required ? t('issuesdetail:create.required') : undefined}
+      {...(kind === 'labels' ? { hint: t('issuesdetail:create.labelsHint') } : {})}
+      error={error}
+    >
+      {(parts) => inputOf(props, parts)}
+    </Field>
+  );
+}
+
+/** The text of a field and how it changes. */
+function valueOf({ field: { id }, form: { draft, setDraft } }: OneProps) {
+  const value = draft.values[id] ?? '';
+  return {
+    text: typeof value === 'string' ? value : '',
+    ids: typeof value === 'string' ? [] : value,
+    set: (next: string | string[]): void => {
+      setDraft({ ...draft, values: { ...draft.values, [id]: next } });
+    },
+  };
+}
+
+function inputOf(props: OneProps, parts: FieldParts): ReactNode {
+  const { field } = props;
+  const { text: value, set } = valueOf(props);
+  switch (field.kind) {
+    case 'longText':
+      return (
+        <TextArea
+          {...parts}
+          className={css['text']}
+          dir="auto"
+          spellCheck
+          rows={4}
+          maxLength={30_000}
+          value={value}
+          onChange={(event) => {
+            set(event.currentTarget.value);
+          }}
+        />
+      );
+    case 'choice': {
+      const Picker = field.choices.length < MANY ? Select : Combobox;
+      const options = field.choices.map(({ id, name }) => ({ value: id, label: name }));
+      const none = { value: '', label: t('issuesdetail:create.none') };
+      return <Picker {...parts} {...{ value }} options={[none, ...options]} onValue={set} />;
+    }
+    case 'person':
+      return <PersonField {...{ ...props, parts }} />;
+    default:
+      return (
+        <TextInput
+          {...parts}
+          {...{ value }}
+          {...(field.kind === 'date' ? { type: 'date' } : {})}
+          {...(field.kind === 'number' ? { inputMode: 'decimal' } : {})}
+          maxLength={field.id === 'summary' ? 255 : 30_000}
+          onText={set}
+        />
+      );
+  }
+}
+
+function PersonField({ parts, ...props }: OneProps & { readonly parts: FieldParts }) {
+  const { me, field, form } = props;
+  const { draft, setDraft } = form;
+  const { text: value } = valueOf(props);
+  const first = [
+    { value: '', label: t('issuesdetail:create.none') },
+    { value: me.id, label: me.name },
+    ...(value === '' || value === me.id ? [] : [{ value, label: draft.names[value] ?? value }]),
+  ];
+  return (
+    <ServerPicker
+      {...parts}
+      {...{ value, first }}
+      name={`users ${field.id}`}
+      search={findPeople}
+      onValue={(id, label) => {
+        const values = { ...draft.values, [field.id]: id };
+        setDraft({ ...draft, values, names: { ...draft.names, [id]: label } });
+      }}
+    />
+  );
+}
+
+async function findPeople(query: string, signal: AbortSignal) {
+  if (query === '') return [];
+  const { items } = await call('issues.list', { list: { k: 'users', query } }, signal);
+  return items.flatMap(({ accountId, displayName }) =>
+    typeof accountId === 'string' ? [{ value: accountId, label: String(displayName) }] : [],
+  );
+}
+
+function Choices(props: OneProps & { readonly error: string | null }) {
+  const { name, required, choices } = props.field;
+  const { ids, set } = valueOf(props);
+  return (
+    <fieldset className={css['choices']}>
+      <legend>
+        {name} {required && t('issuesdetail:create.required')}
+      </legend>
+      <div className={css['boxes']}>
+        {choices.map(({ id, name: choice }) => (
+          <Checkbox
+            key={id}
+            checked={ids.includes(id)}
+            onChecked={(on) => {
+              set(on ? [...ids, id] : ids.filter((one) => one !== id));
+            }}
+          >
+            {choice}
+          </Checkbox>
+        ))}
+      </div>
+      {props.error !== null && (
+        <p className={css['error']} role="alert">
+          {props.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

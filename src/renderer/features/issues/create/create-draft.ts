@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { CreateField, IssueDraft } from '../../../../shared/issues/contract.ts';
+import type { Template } from '../../../../shared/issues/model.ts';
+import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
+
+/** A new issue as the form has it. `project`: the key; labels are one text until they are sent. */
+export interface Draft {
+  readonly project: string;
+  readonly typeId: string;
+  readonly values: IssueDraft['values'];
+  /** Names of the chosen project and people, by their values. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const STORED = 'channelstrip.issues.create';
+
+/** The draft of the form. It survives a closed window until it is sent or discarded. `first`: the draft of an empty form. */
+export function useCreateDraft(first: Draft) {
+  const [restored] = useState(restore);
+  const [draft, setDraft] = useState(restored ?? first);
+  const dirty = Object.values(draft.values).some((value) => value.length > 0);
+  useEffect(() => {
+    writeStored(STORED, dirty ? JSON.stringify(draft) : null);
+  }, [draft, dirty]);
+  return {
+    ...{ draft, setDraft, dirty, restored: restored !== null && draft === restored },
+    drop: () => {
+      writeStored(STORED, null);
+    },
+  };
+}
+
+function restore(): Draft | null {
+  const found = readStoredJson(STORED) as Partial<Draft> | null;
+  const { project, typeId, values, names } = found ?? {};
+  if (typeof project !== 'string' || typeof typeId !== 'string') return null;
+  if (typeof values !== 'object' || typeof names !== 'object') return null;
+  const valid = ([, value]: readonly [string, unknown]): boolean =>
+    typeof value === 'string' ||
+    (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  const given = Object.fromEntries(Object.entries(values).filter(valid));
+  return { project, typeId, values: given, names };
+}
+
+/** A draft with the values of a template; fields that it leaves empty stay as they are. */
+export function withTemplate(draft: Draft, template: Template): Draft {
+  const { project, typeId, summary, description, labels } = template;
+  const values = { summary, description, labels: labels.join(' ') };
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  return {
+    names: draft.names,
+    project: project === '' ? draft.project : project,
+    typeId: typeId === '' ? draft.typeId : typeId,
+    values: { ...draft.values, ...Object.fromEntries(given) },
+  };
+}
+
+/** What a template takes from a draft. */
+export function templateOf(draft: Draft, name: string): Template {
+  const textAt = (id: string): string => [draft.values[id] ?? ''].flat().join(' ');
+  return {
+    id: crypto.randomUUID(),
+    name,
+    project: draft.project,
+    typeId: draft.typeId,
+    summary: textAt('summary'),
+    description: textAt('description'),
+    labels: words(textAt('labels')),
+  };
+}
+
+/** The draft as it is sent: the values of the form's fields, labels one by one. */
+export const sentDraft = (draft: Draft, fields: readonly CreateField[]): IssueDraft => ({
+  project: draft.project,
+  typeId: draft.typeId,
+  values: Object.fromEntries(
+    fields.flatMap(({ id, kind }) => {
+      const value = draft.values[id];
+      if (value === undefined || value.length === 0) return [];
+      return [[id, kind === 'labels' ? words([value].flat().join(' ')) : value]];
+    }),
+  ),
+});
+
+const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');

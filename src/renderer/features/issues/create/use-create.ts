@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { IssueDraft } from '../../../../shared/issues/contract.ts';
+import type { Overview } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { navigate } from '../../../state/route.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import type { Draft } from './create-draft.ts';
+import { sentDraft, useCreateDraft } from './create-draft.ts';
+
+/** Errors by field id, with the values that have them. */
+interface Refused {
+  readonly values: IssueDraft['values'];
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** How the form names a project. */
+export const projectName = (name: string, key: string): string => `${name} (${key})`;
+
+/** State of the form for a new issue. `missing`: names of required fields that the app has no input for. */
+export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
+  const { key: project = '', name = '' } = rows[0]?.project ?? {};
+  const names = project === '' ? {} : { [project]: projectName(name, project) };
+  const empty: Draft = { project, typeId: '', values: {}, names };
+  const { draft, setDraft, dirty, restored, drop } = useCreateDraft(empty);
+  const form = useFields(draft);
+  const fields = form.fields.data ?? [];
+  const { creating, refused } = useSubmit({ ...draft, typeId: form.typeId }, form, (key) => {
+    drop();
+    onClose();
+    showToast({ tone: 'good', text: t('issuesdetail:create.done', { key }) });
+    navigate('issues', key);
+  });
+  const told = Object.entries(refused.errors);
+  return {
+    ...{ draft, setDraft, dirty, restored, creating, ...form },
+    missing: fields.flatMap(({ kind, required, name }) =>
+      required && kind === 'other' ? [name] : [],
+    ),
+    /** The answer is missing, so it is unknown whether the issue exists. */
+    lost: creating.error?.code === 'unconfirmed',
+    errorOf: (id: string): string | null =>
+      draft.values[id] === refused.values[id] ? (refused.errors[id] ?? null) : null,
+    otherErrors: told.flatMap(([id, text]) => (fields.some((one) => one.id === id) ? [] : [text])),
+    startOver: () => {
+      setDraft(empty);
+    },
+    close: () => {
+      drop();
+      onClose();
+    },
+  };
+}
+export type CreateForm = ReturnType<typeof useCreate>;
+
+/** What can be created in the project of a draft. A type of another project is replaced by the first one. */
+function useFields({ project, typeId: wanted }: Draft) {
+  const all = useResource('issues.types', { project }, { enabled: project !== '', keep: false });
+  // A subtask needs a parent, which the app does not ask for.
+  const data = all.data?.filter(({ subtask }) => !subtask) ?? null;
+  const typeId = (data?.find(({ id }) => id === wanted) ?? data?.[0])?.id ?? '';
+  const fields = useResource(
+    'issues.createFields',
+    { project, typeId },
+    { enabled: typeId !== '', keep: false },
+  );
+  return { types: { ...all, data }, typeId, fields };
+}
+
+const nothing: Refused = { values: {}, errors: {} };
+
+function useSubmit(
+  draft: Draft,
+  { fields }: ReturnType<typeof useFields>,
+  onDone: (key: string) => void,
+) {
+  const [refused, setRefused] = useState(nothing);
+  const creating = useMutation(
+    async () => {
+      setRefused(nothing);
+      try {
+        return await call('issues.create', { draft: sentDraft(draft, fields.data ?? []) });
+      } catch (thrown) {
+        const errors = toError(thrown).detail?.['errors'];
+        if (typeof errors === 'object')
+          setRefused({ values: draft.values, errors: errors as Refused['errors'] });
+        throw thrown;
+      }
+    },
+    {
+      inline: true,
+      onDone: ({ key }) => {
+        onDone(key);
+      },
+    },
+  );
+  return { creating, refused };
+}

@@ -1,0 +1,188 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Comment, HistoryEntry, Issue, Person } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { usePaged } from '../../../state/use-paged.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DocView } from '../adf/DocView.tsx';
+import type { Entry } from './activity.ts';
+import { activityOf } from './activity.ts';
+import { CommentBox } from './CommentBox.tsx';
+import css from './Detail.module.css';
+import { nameOf } from './IssueChips.tsx';
+
+/** Entries shown at first, and more by each press. */
+const STEP = 30;
+
+interface Props {
+  readonly issue: Issue;
+  readonly me: Person | null;
+}
+
+/** Comments and history of an issue, newest first, and a box for a new comment. */
+export function Activity({ issue, me }: Props) {
+  const [sent, setSent] = useState<readonly Comment[]>([]);
+  const [shown, setShown] = useState(STEP);
+  const { comments, history } = useActivity(issue);
+  const { items, hasMore } = comments;
+  const entries = useMemo(
+    () => activityOf([...sent, ...(items ?? [])], history.data?.entries ?? [], hasMore),
+    [sent, items, history.data, hasMore],
+  );
+  const failed = comments.error ?? history.error;
+  const older = (): void => {
+    setShown(shown + STEP);
+    if (hasMore && entries.length < shown + STEP) comments.more();
+  };
+  const loading = items === null || history.data === null;
+  return (
+    <section className={css['activity']} aria-label={t('issuesdetail:activity')}>
+      <h3 className={css['part']}>{t('issuesdetail:activity')}</h3>
+      {failed !== null && (
+        <ErrorState
+          error={{ message: t('issuesdetail:activityFailed') }}
+          onRetry={comments.error === null ? history.refresh : comments.refresh}
+        >
+          {failed.message}
+        </ErrorState>
+      )}
+      {loading && failed === null && <Skeleton rows={3} label={t('issuesdetail:reading')} />}
+      <Entries entries={entries.slice(0, shown)} me={me} />
+      {(hasMore || entries.length > shown) && (
+        <Button pending={comments.loading} onClick={older}>
+          {t('issuesdetail:older')}
+        </Button>
+      )}
+      {history.data?.complete === false && (
+        <p className={css['dim']}>{t('issuesdetail:partialHistory')}</p>
+      )}
+      <CommentBox
+        issue={issue}
+        onSent={(comment) => {
+          setSent((before) => [comment, ...before]);
+        }}
+      />
+    </section>
+  );
+}
+
+const Entries = ({ entries, me }: Pick<Props, 'me'> & { readonly entries: readonly Entry[] }) => (
+  <ol>
+    {entries.map((entry) =>
+      entry.k === 'comment' ? (
+        <Said key={entry.id} comment={entry.comment} me={me} />
+      ) : (
+        <Changed key={entry.id} entry={entry.change} me={me} />
+      ),
+    )}
+  </ol>
+);
+
+/** Read again when the issue changes. */
+function useActivity({ key, updated }: Issue) {
+  const version = updated ?? 0;
+  const comments = usePaged<Comment, number>(`${key} ${String(version)}`, {
+    ...{ first: 0, size: STEP, list: key, id: ({ id }) => id },
+    fetch: async (after, signal) => {
+      const {
+        comments: items,
+        next,
+        total,
+      } = await call('issues.comments', { key, after }, signal);
+      return { items, next, total };
+    },
+  });
+  return { comments, history: useResource('issues.history', { key }, { version }) };
+}
+
+function EntryFrame({
+  person,
+  me,
+  at,
+  note,
+  children,
+}: {
+  readonly person: Person | null;
+  readonly me: Person | null;
+  readonly at: number | null;
+  readonly note?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={css['entry']}>
+      <span className={css['avatar']} style={huesOf(person)} aria-hidden="true" />
+      <div className={css['said']}>
+        <p>
+          <b dir="auto">{nameOf(person, me) ?? t('issuesdetail:someone')}</b>{' '}
+          <span className={css['dim']}>
+            {at !== null && <RelativeTime at={at} />}
+            {note}
+          </span>
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Two colors that are the same for a person everywhere. */
+function huesOf(person: Person | null): CSSProperties {
+  const sum = [...(person?.id ?? '')].reduce(
+    (hash, char) => (hash * 31 + char.charCodeAt(0)) % 997,
+    7,
+  );
+  const color = (offset: number): string => `var(--c${String(1 + ((sum + offset) % 8))})`;
+  return { backgroundImage: `linear-gradient(135deg, ${color(0)}, ${color(3)})` };
+}
+
+function Said({ comment, me }: { readonly comment: Comment; readonly me: Person | null }) {
+  const { author, created, updated, body } = comment;
+  const edited = created !== null && updated !== null && updated - created > 1_000;
+  return (
+    <EntryFrame
+      {...{ person: author, me, at: created }}
+      {...(edited ? { note: ` · ${t('issuesdetail:edited')}` } : {})}
+    >
+      <DocView doc={body} />
+    </EntryFrame>
+  );
+}
+
+function Changed({ entry, me }: { readonly entry: HistoryEntry; readonly me: Person | null }) {
+  return (
+    <EntryFrame {...{ person: entry.author, me, at: entry.at }}>
+      {entry.changes.map((change, index) => (
+        <p key={index} dir="auto">
+          {sentence(change)}
+        </p>
+      ))}
+    </EntryFrame>
+  );
+}
+
+// Places of the values in a translated sentence.
+const FROM = '\uE000';
+const TO = '\uE001';
+/** Longer values are texts, such as descriptions: the sentence only names their field. */
+const LONGEST = 120;
+
+/** "Moved from To do to Done", with the values emphasized. */
+function sentence({ field, from, to }: HistoryEntry['changes'][number]): ReactNode {
+  const short = from.length <= LONGEST && to.length <= LONGEST && field !== 'description';
+  const kind =
+    !short || from === to ? 'text' : from === '' ? 'set' : to === '' ? 'cleared' : 'moved';
+  const text =
+    kind === 'moved' && field === 'status'
+      ? t('issuesdetail:change.status', { from: FROM, to: TO })
+      : t(`issuesdetail:change.${kind}`, { field, from: FROM, to: TO });
+  return text
+    .split(/([\uE000\uE001])/u)
+    .map((part, index) =>
+      part === FROM || part === TO ? <em key={index}>{part === FROM ? from : to}</em> : part,
+    );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { ChevronDown, Flag, User } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Issue, Person } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Steps } from '../board/Board.tsx';
+import css from './Detail.module.css';
+import { ServerPicker } from './ServerPicker.tsx';
+import type { IssueState } from './use-issue.ts';
+
+interface Props {
+  readonly state: IssueState;
+  readonly issue: Issue;
+  readonly me: Person | null;
+}
+
+/** Status, assignee and priority; the first two change here. */
+export function IssueChips(props: Props) {
+  const { issue, state } = props;
+  const { key, priority, status, watching } = issue;
+  const who = issue.assignee?.name ?? t('issuesdetail:unassigned');
+  const said = {
+    status: t('issuespanel:board.moved', { key, status: status.name }),
+    assignee: t('issuesdetail:said.assignee', { key, who }),
+    watch: t(watching === true ? 'issuesdetail:watching' : 'issuesdetail:notWatching'),
+  };
+  return (
+    <div className={css['chips']}>
+      <StatusMenu {...props} />
+      <Assignee {...props} />
+      {priority !== null && (
+        <span className={css['priority']} title={t('issuesdetail:priority')}>
+          <Flag {...icon} />
+          <VisuallyHidden>{t('issuesdetail:priority')}: </VisuallyHidden>
+          {priority.name}
+        </span>
+      )}
+      <VisuallyHidden live>{state.changed === null ? '' : said[state.changed]}</VisuallyHidden>
+    </div>
+  );
+}
+
+function StatusMenu({ issue, state: { changing, change } }: Props) {
+  const [open, setOpen] = useState(false);
+  const { key, status } = issue;
+  return (
+    <Menu
+      align="start"
+      {...{ open }}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          pending={changing === 'status'}
+          aria-label={t('issuesdetail:status', { status: status.name })}
+        >
+          {status.name}
+          <ChevronDown {...icon} size={14} />
+        </Button>
+      }
+    >
+      {open && (
+        <Steps
+          row={issue}
+          move={({ by }) => {
+            change({
+              kind: 'status',
+              work: () => call('issues.transition', { key, transitionId: by.id, from: status.id }),
+            });
+          }}
+        />
+      )}
+    </Menu>
+  );
+}
+
+function Assignee({ issue, me, state: { changing, change } }: Props) {
+  const [open, setOpen] = useState(false);
+  const { key, assignee } = issue;
+  const nobody = t('issuesdetail:unassigned');
+  const name = nameOf(assignee, me) ?? nobody;
+  const first = [{ value: '', label: nobody }, ...[me, assignee].flatMap((one) => optionOf(one))];
+  return (
+    <Popover
+      label={t('issuesdetail:assignee', { who: name })}
+      align="start"
+      {...{ open }}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          icon={<User {...icon} />}
+          pending={changing === 'assignee'}
+          aria-label={t('issuesdetail:assignee', { who: name })}
+        >
+          <span className={css['who']}>{name}</span>
+        </Button>
+      }
+    >
+      <div className={css['picker']}>
+        <ServerPicker
+          name={`people ${key}`}
+          label={t('issuesdetail:assign')}
+          opens
+          value={assignee?.id ?? ''}
+          first={first}
+          search={async (text, signal) =>
+            (await call('issues.people', { key, text }, signal)).flatMap(optionOf)
+          }
+          onValue={(who) => {
+            setOpen(false);
+            const from = assignee?.id ?? null;
+            change({
+              kind: 'assignee',
+              work: () => call('issues.assign', { key, who: who === '' ? null : who, from }),
+            });
+          }}
+        />
+      </div>
+    </Popover>
+  );
+}
+
+const optionOf = (person: Person | null) =>
+  person === null ? [] : [{ value: person.id, label: person.name }];
+
+/** The name of a person, "You" for the user; null: nobody. */
+export const nameOf = (person: Person | null, me: Person | null): string | null =>
+  person !== null && person.id === me?.id ? t('issuesdetail:you') : (person?.name ?? null);

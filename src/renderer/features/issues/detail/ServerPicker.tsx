@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import type { Option } from '../../../ui/use-listbox.ts';
+
+/** The server is asked once the user has not typed for this long (ms). */
+const PAUSE = 200;
+
+interface Props extends Partial<FieldParts> {
+  readonly label?: string;
+  /** What is searched; names the requests. */
+  readonly name: string;
+  readonly value: string;
+  /** Offered before what the server finds while nothing is typed; must contain the chosen option. */
+  readonly first: readonly Option<string>[];
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option<string>[]>;
+  readonly onValue: (value: string, label: string) => void;
+  readonly opens?: boolean;
+}
+
+/** Selects one of many entries that the server searches. */
+export function ServerPicker({ name, first, search, onValue, ...box }: Props) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(text);
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const work = (signal: AbortSignal) => search(asked.trim(), signal);
+  const { data, error } = useQuery(`${name} ${asked}`, work, false);
+  const found = text === asked ? data : null;
+  const chosen = new Set(first.map(({ value }) => value));
+  const others = found?.filter(({ value }) => !chosen.has(value)) ?? [];
+  const options = text === '' ? [...unique(first), ...others] : (found ?? []);
+  const empty = error?.message ?? (found === null ? t('issuesdetail:searching') : undefined);
+  return (
+    <Combobox
+      {...box}
+      {...(empty === undefined ? {} : { empty })}
+      options={options}
+      onText={setText}
+      onValue={(value) => {
+        onValue(value, options.find((one) => one.value === value)?.label ?? value);
+      }}
+    />
+  );
+}
+
+const unique = (options: readonly Option<string>[]): readonly Option<string>[] => [
+  ...new Map(options.map((option) => [option.value, option])).values(),
+];
