@@ -1,67 +1,76 @@
 import type { Clock } from '../../platform/ports.ts';
-import type { IssuesDemoControls } from './issues-demo.ts';
+import type { DemoIssue } from './model.ts';
 import { isDone, me, other, pick, projects, stepsOf } from './model.ts';
 import type { TrackerState } from './tracker-state.ts';
 import { Markup } from './values.ts';
 
+/** Changes by other people. Each throws if there is no such issue. */
+export interface IssuesDemoControls {
+  /** Adds an issue; resolves its key. */
+  insert(project: string, summary: string): string;
+  remove(key: string): void;
+  /** Moves it to the state with this name. */
+  move(key: string, status: string): void;
+  /** `me`: the signed-in user; null: nobody. */
+  assign(key: string, who: 'me' | 'other' | null): void;
+  /** Another user's comment; `mention`: it mentions the signed-in user. */
+  comment(key: string, text: string, mention?: boolean): void;
+  /** Keys of all issues, in the order of `key`. */
+  keys(): readonly string[];
+}
+
 /** Between two changes of other people (ms). */
 const LIVELY_MS = 150_000;
-const mentioning = (text: string): Markup => new Markup(`@me ${text}`);
+const by = other.accountId;
 
-export const controlsOf = (state: TrackerState): IssuesDemoControls => ({
-  insert: (key, summary) => {
-    const project = pick(
-      projects.filter((one) => one.key === key),
-      0,
-    );
-    return state.insert(project, { summary, reporter: other }).key;
-  },
-  remove: (key) => {
-    state.remove(state.get(key));
-  },
-  move: (key, status) => {
-    state.move(state.get(key), status, other.accountId);
-  },
-  assign: (key, who) => {
-    const person = who === 'me' ? me : other;
-    state.assign(state.get(key), who === null ? null : person.accountId, other.accountId);
-  },
-  comment: (key, text, mention = false) => {
-    const body = mention ? mentioning(text) : new Markup(text);
-    state.comment(state.get(key), body, other.accountId);
-  },
-  keys: () => state.all().map(({ key }) => key),
-});
+export function controlsOf(state: TrackerState): IssuesDemoControls {
+  const get = (key: string): DemoIssue => pick([state.find(key)].filter((one) => one !== null));
+  return {
+    insert: (project, summary) => {
+      const found = pick(projects.filter(({ key }) => key === project));
+      return state.insert(found, { summary, reporter: other }).key;
+    },
+    remove: (key) => {
+      state.remove(get(key));
+    },
+    move: (key, status) => {
+      state.move(get(key), status, by);
+    },
+    assign: (key, who) => {
+      state.assign(get(key), who === 'me' ? me.accountId : who && by, by);
+    },
+    comment: (key, text, mention = false) => {
+      state.comment(get(key), new Markup(mention ? `@me ${text}` : text), by);
+    },
+    keys: () => state.all().map(({ key }) => key),
+  };
+}
 
 /** In turns, other people mention the user, move a watched issue and assign one to the user. Returns the disposer. */
 export function startLively(state: TrackerState, clock: Clock): () => void {
-  const by = other.accountId;
   let [turn, cancel] = [0, (): void => undefined];
-  const act = (): void => {
-    const open = state.all().filter(({ fields: { status } }) => !isDone(status));
-    const isMine = (one: (typeof open)[number]) => one.fields['assignee'] === me;
-    const watched = open.filter((one) => one.watchers.includes(me.accountId));
-    const share = (turn * 0.37) % 1;
-    if (turn % 3 === 0)
-      state.comment(pick(open.filter(isMine), share), mentioning('can you have a look?'), by);
-    else if (turn % 3 === 2)
-      state.assign(
-        pick(
-          open.filter((one) => !isMine(one)),
-          share,
-        ),
-        me.accountId,
-        by,
-      );
-    else {
-      const issue = pick(watched, share);
-      state.move(issue, pick(stepsOf(issue), 0).to, by);
-    }
-    turn += 1;
-  };
+  const isMine = ({ fields: { assignee } }: DemoIssue) => assignee === me;
+  const acts: readonly (readonly [(issue: DemoIssue) => boolean, (issue: DemoIssue) => void])[] = [
+    [isMine, (issue) => state.comment(issue, new Markup('@me can you have a look?'), by)],
+    [
+      ({ watchers }) => watchers.includes(me.accountId),
+      (issue) => {
+        state.move(issue, pick(stepsOf(issue)).to.id, by);
+      },
+    ],
+    [
+      (issue) => !isMine(issue),
+      (issue) => {
+        state.assign(issue, me.accountId, by);
+      },
+    ],
+  ];
   const next = (): void => {
     cancel = clock.after(LIVELY_MS, () => {
-      act();
+      const [wanted, act] = pick(acts, (turn % 3) / 3);
+      const open = state.all().filter((issue) => !isDone(issue.fields.status) && wanted(issue));
+      act(pick(open, (turn * 0.37) % 1));
+      turn += 1;
       next();
     });
   };

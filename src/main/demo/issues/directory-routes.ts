@@ -1,42 +1,35 @@
-import { allProjects, boards, filters, membersOf, sprints } from './directory.ts';
-import { named } from './issue-routes.ts';
-import { jqlField, jqlFields, jqlFunctions, operatorsOf } from './jql-fields.ts';
-import { fields, me, users } from './model.ts';
+import { jqlField, jqlFields, jqlFunctions, membersOf, operatorsOf } from './jql-fields.ts';
+import { me, projects, users } from './model.ts';
 import { arrayPage, cursorPage, offsetPage } from './pages.ts';
 import type { Routes, TrackerRequest } from './request.ts';
-import { bodyOf, refused, Reply, textIn } from './request.ts';
+import { numberIn, refused, Reply, textIn } from './request.ts';
 import { find, needsCurrent } from './search-routes.ts';
 import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
 
 /** The last user that a search reaches on current servers. */
 const WINDOW = 1000;
 
-const fieldList = fields.map(({ id, name, type }) => {
-  const [base = '', items] = type.split(':');
-  const custom = id.startsWith('customfield');
-  const schema = { type: base, ...(items === undefined ? {} : { items }) };
-  return {
-    ...{ id, key: id, name, custom, schema },
-    orderable: true,
-    navigable: true,
-    searchable: true,
-  };
-});
+const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
+  ...{ ...field, key: field.id, custom: field.id.startsWith('customfield'), place },
+  ...{ orderable: true, navigable: true, searchable: true },
+}));
 
-/** Requests for words of JQL fail where a server does not offer them. */
-function needsWords(request: TrackerRequest): void {
-  needsCurrent(request);
-  if (request.faults.has('no-words')) throw refused(404, 'No such resource.', null);
-}
+/** Those whose name contains a text of the query, in any case. */
+const named = <T extends Raw>(request: TrackerRequest, all: readonly T[], parameter = 'query') =>
+  all.filter((one) =>
+    String(one['displayName'] ?? one['name'])
+      .toLowerCase()
+      .includes(textIn(request, parameter).toLowerCase()),
+  );
 
 const words = {
   visibleFieldNames: jqlFields.map((field) => {
     const value = field.id.replace(/^customfield_(\d+)$/, 'cf[$1]');
     return {
       ...{ value, displayName: value === field.id ? value : `${field.name} - ${value}` },
-      ...{ orderable: String(field.kind !== 'text'), searchable: 'true', types: [] },
-      ...(field.choices.length === 0 ? {} : { auto: 'true' }),
-      operators: operatorsOf(field),
+      ...{ orderable: String(field.kind !== 'text'), searchable: 'true' },
+      ...{ auto: String(field.choices.length > 0), operators: operatorsOf(field) },
     };
   }),
   visibleFunctionNames: Object.keys(jqlFunctions).map((name) => ({
@@ -44,6 +37,12 @@ const words = {
   })),
   jqlReservedWords: ['and', 'or', 'not', 'empty', 'null', 'order', 'by', 'in', 'is'],
 };
+
+/** Throws where a server does not offer words of JQL. */
+function needsWords(request: TrackerRequest): void {
+  needsCurrent(request);
+  if (request.faults.has('no-words')) throw refused(404, 'No such resource.', null);
+}
 
 function checked(request: TrackerRequest, query: string): object {
   try {
@@ -57,45 +56,54 @@ function checked(request: TrackerRequest, query: string): object {
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** HTML with the first occurrence of `text` in bold. */
+function marked(value: string, text: string): string {
+  const at = value.toLowerCase().indexOf(text);
+  const [before, match] = [value.slice(0, at), value.slice(at, at + text.length)];
+  return `${escaped(before)}<b>${escaped(match)}</b>${escaped(value.slice(at + text.length))}`;
+}
 
 /** Lists of what surrounds the issues. */
 export const directoryRoutes: Routes = {
   'GET myself': () => ({ ...me, emailAddress: data.me.email, locale: 'en_US' }),
   'GET field': () => fieldList,
   'GET field/search': (request) => {
-    const items = named(fieldList, textIn(request, 'query'));
-    const compare = (a: object, b: object) => place(a) - place(b);
-    return request.generation === 'current'
-      ? offsetPage(request, items, { max: 50 })
-      : cursorPage(request, { items, compare }, 50);
+    const items = named(request, fieldList);
+    if (request.generation === 'current') return offsetPage(request, items, { max: 50 });
+    return cursorPage(request, { items, max: 50, compare: (a, b) => a.place - b.place });
   },
-  'GET project/search': (request) =>
-    offsetPage(request, named(allProjects as never, textIn(request, 'query')), { max: 100 }),
+  'GET project/search': (request) => {
+    const all = [...projects, ...data.archive];
+    return offsetPage(request, named(request, all), { max: 100 }, ({ id, key, name }) => ({
+      id,
+      key,
+      name,
+    }));
+  },
   'GET user/search': (request) => {
     const window = request.generation === 'current' ? WINDOW : Infinity;
-    return arrayPage(request, named(users, textIn(request, 'query')), WINDOW, window);
+    return arrayPage(request, named(request, users), WINDOW, window);
   },
+  'GET user/assignable/search': (request) =>
+    arrayPage(request, named(request, users), numberIn(request, 'maxResults') ?? 50, WINDOW),
   'GET group/member': (request) => {
     const members = membersOf(textIn(request, 'groupname') || textIn(request, 'groupId'));
-    if (members === null) throw refused(404, 'The group does not exist.');
+    if (members === undefined) throw refused(404, 'The group does not exist.');
     return offsetPage(request, members, { max: 50 });
   },
   'GET filter/search': (request) =>
-    offsetPage(request, named(filters, textIn(request, 'filterName')), { max: 100 }),
-  'GET filter/favourite': () => filters.filter(({ favourite }) => favourite),
-  'GET filter/my': () => filters,
+    offsetPage(request, named(request, data.filters, 'filterName'), { max: 100 }),
+  'GET filter/favourite': () => data.filters.filter(({ favourite }) => favourite),
   'GET /rest/agile/1.0/board': (request) =>
-    offsetPage(request, named(boards, textIn(request, 'name')), { max: 100 }),
+    offsetPage(request, named(request, data.boards, 'name'), { max: 100 }),
   'GET /rest/agile/1.0/board/*/sprint': (request, id) => {
-    const board = boards.find((one) => String(one.id) === id);
+    const board = data.boards.find((one) => String(one.id) === id);
     if (board === undefined) throw refused(404, 'The board does not exist.');
     if (board.type === 'kanban') throw refused(400, 'The board does not support sprints.');
     const states = textIn(request, 'state');
-    const ofBoard = sprints.filter(
-      ({ originBoardId, state }) =>
-        originBoardId === board.id && (states === '' || states.includes(state)),
-    );
-    return offsetPage(request, ofBoard, { max: 50 });
+    const ofBoard = data.sprints.filter(({ originBoardId }) => originBoardId === board.id);
+    const all = ofBoard.filter(({ state }) => states === '' || states.includes(state));
+    return offsetPage(request, all, { max: 50 });
   },
   'GET jql/autocompletedata': (request) => {
     needsWords(request);
@@ -110,16 +118,8 @@ export const directoryRoutes: Routes = {
   },
   'POST jql/parse': (request) => {
     needsWords(request);
-    return { queries: valuesIn(bodyOf(request)?.['queries']).map((one) => checked(request, one)) };
+    const { queries } = request.body;
+    const all = Array.isArray(queries) ? queries.map(String) : [];
+    return { queries: all.map((query) => checked(request, query)) };
   },
 };
-const place = (field: object): number => fieldList.findIndex((one) => one === field);
-const valuesIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.map(String) : [];
-
-/** HTML with the text in bold. */
-function marked(value: string, text: string): string {
-  const at = value.toLowerCase().indexOf(text);
-  const [before, match] = [value.slice(0, at), value.slice(at, at + text.length)];
-  return `${escaped(before)}<b>${escaped(match)}</b>${escaped(value.slice(at + text.length))}`;
-}

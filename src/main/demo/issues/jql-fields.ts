@@ -1,107 +1,72 @@
-import { filters, membersOf, sprints } from './directory.ts';
 import { commentsOf, fieldOf } from './issue-json.ts';
 import type { DemoIssue } from './model.ts';
-import { fields, me, projects, statuses, users } from './model.ts';
-import { idOf } from './seed.ts';
+import { fields, idOfKey, me, projects, users } from './model.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
-import type { Raw } from './values.ts';
 import { readDate, startOf, valuesOf } from './values.ts';
-
-/** `rank`: values with an order. */
-type Kind = 'set' | 'rank' | 'text' | 'date' | 'number';
 
 /** How a field is searched. */
 export interface JqlField {
   readonly id: string;
   readonly name: string;
-  readonly kind: Kind;
+  /** `rank`: values with an order. */
+  readonly kind: 'set' | 'rank' | 'text' | 'date' | 'number';
   /** Values in lower case; none: EMPTY. */
   readonly of: (issue: DemoIssue, state: TrackerState) => readonly string[];
-  /** The position of a value in the order; null: none. */
-  readonly rank: (value: string) => number | string | null;
-  /** What completes it. */
+  /** What completes it. Other values are errors if `strict`. */
   readonly choices: readonly string[];
-  /** Other values are errors. */
   readonly strict: boolean;
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
-  ...{
-    string: 'text',
-    doc: 'text',
-    date: 'date',
-    datetime: 'date',
-    number: 'number',
-    priority: 'rank',
-  },
-};
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name);
-const people = users.map(({ displayName }) => displayName);
-const categories = ['To Do', 'In Progress', 'Done', 'new', 'indeterminate'];
 const strict: Readonly<Record<string, readonly string[]>> = {
-  ...{ status: names(statuses), priority: names(data.priorities), issuetype: names(data.types) },
-  ...{ resolution: names(data.resolutions), statuscategory: categories },
+  ...{
+    status: names(data.statuses),
+    priority: names(data.priorities),
+    filter: names(data.filters),
+  },
+  ...{ issuetype: names(data.types), resolution: names(data.resolutions) },
+  statusCategory: ['To Do', 'In Progress', 'Done', 'new', 'indeterminate'],
   project: projects.flatMap(({ key, name }) => [key, name]),
-  customfield_10020: names(sprints),
-  filter: names(filters),
+  customfield_10020: names(data.sprints),
 };
+const people = users.map(({ displayName }) => displayName);
 const loose: Readonly<Record<string, readonly string[]>> = {
   ...{ assignee: people, reporter: people, watcher: people, labels: data.labels },
 };
 
-const placeOf = (key: string): number | null => {
-  const [, project, number] = /^(\w+)-(\d+)$/.exec(key.toUpperCase()) ?? [];
-  const found = projects.find((one) => one.key === project);
-  return found === undefined ? null : Number(idOf(found, Number(number)));
-};
-const ranks: Readonly<Partial<Record<Kind, JqlField['rank']>>> = {
-  number: Number,
-  date: (value) => (/^\d+$/.test(value) ? Number(value) : readDate(value, 0)),
-  // The first priority is the highest.
-  rank: (value) => -names(data.priorities).findIndex((name) => name.toLowerCase() === value),
-};
-
-const field = (id: string, kind: Kind, of: JqlField['of'], name = id): JqlField => {
-  const known = strict[id.toLowerCase()];
-  const choices = known ?? loose[id] ?? [];
-  return { id, name, kind, of, choices, strict: known !== undefined, rank: ranks[kind] ?? String };
-};
-const textsOf = (issue: DemoIssue, ...raw: readonly unknown[]): readonly string[] =>
-  [...raw, ...commentsOf(issue).map(({ body }) => body)].flatMap(valuesOf);
+const field = (id: string, kind: string, of: JqlField['of'], name = id): JqlField => ({
+  ...{ id, name, of, kind: kind as JqlField['kind'] },
+  ...{ choices: strict[id] ?? loose[id] ?? [], strict: id in strict },
+});
+const commentTexts = (issue: DemoIssue) => commentsOf(issue).flatMap(({ body }) => valuesOf(body));
+const kinds: Readonly<Record<string, string>> = data.kinds;
 
 /** Fields that only searches know, and all others. */
 export const jqlFields: readonly JqlField[] = [
-  { ...field('key', 'rank', ({ key, id }) => valuesOf([key, id])), rank: placeOf },
+  field('key', 'rank', ({ key, id }) => valuesOf([key, id])),
   field('statusCategory', 'set', ({ fields: { status } }) => valuesOf(status.statusCategory)),
-  field('comment', 'text', (issue) => textsOf(issue)),
-  field('text', 'text', (issue) =>
-    textsOf(issue, issue.fields['summary'], issue.fields['description']),
-  ),
+  field('comment', 'text', commentTexts),
+  field('text', 'text', (issue) => {
+    const { summary, description } = issue.fields;
+    return [...valuesOf([summary, description]), ...commentTexts(issue)];
+  }),
   field('watcher', 'set', ({ watchers }) => valuesOf(watchers)),
   field('filter', 'set', () => []),
   ...fields
     .filter(({ id }) => id !== 'comment')
     .map(({ id, name, type }) =>
-      field(
-        id,
-        id === 'description' ? 'text' : (kinds[type] ?? 'set'),
-        (issue, state) => valuesOf(fieldOf(issue, id, state)),
-        name,
-      ),
+      field(id, kinds[type] ?? 'set', (issue, state) => valuesOf(fieldOf(issue, id, state)), name),
     ),
 ];
-const aliases: Readonly<Record<string, string>> = {
-  ...{ issue: 'key', issuekey: 'key', id: 'key', type: 'issuetype', due: 'duedate' },
-};
-const byName = new Map(
-  jqlFields.toReversed().flatMap((one) => {
-    const number = `cf[${one.id.replace('customfield_', '')}]`;
-    return [one.name, one.id, number].map((name) => [name.toLowerCase(), one]);
-  }),
-);
-export const jqlField = (name: string): JqlField | null =>
-  byName.get(aliases[name.toLowerCase()] ?? name.toLowerCase()) ?? null;
+const aliases: Readonly<Record<string, string>> = data.aliases;
+/** By its name, id, alias, or `cf[10030]`. */
+export function jqlField(text: string): JqlField | null {
+  const low = text.toLowerCase().replace(/^cf\[(\d+)\]$/, 'customfield_$1');
+  const wanted = aliases[low] ?? low;
+  const matches = (name: string) => name.toLowerCase() === wanted;
+  return jqlFields.find(({ id, name }) => matches(id) || matches(name)) ?? null;
+}
 
 export function operatorsOf({ kind }: JqlField): readonly string[] {
   if (kind === 'text') return ['~', '!~', 'is', 'is not'];
@@ -109,9 +74,24 @@ export function operatorsOf({ kind }: JqlField): readonly string[] {
   return kind === 'set' ? equal : [...equal, '<', '<=', '>', '>='];
 }
 
+/** A value as a position in the order of its field; null: none. */
+export function rankOf({ id, kind }: JqlField, value: string): number | string | null {
+  if (id === 'key') return Number(idOfKey(value) ?? value);
+  if (kind === 'date') return /^\d+$/.test(value) ? Number(value) : readDate(value, 0);
+  if (kind === 'number') return Number(value);
+  // The first priority is the highest.
+  return kind === 'rank'
+    ? -data.priorities.findIndex((one) => one.name.toLowerCase() === value)
+    : value;
+}
+
 const sprintsIn = (state: string) => () =>
-  sprints.filter((one) => one.state === state).map(({ id }) => String(id));
-const ids = (members: readonly Raw[] | null) => members?.map((one) => String(one['accountId']));
+  data.sprints.filter((one) => one.state === state).map(({ id }) => String(id));
+/** Members of a group by its name or id; undefined: no such group. */
+export const membersOf = (group: string) => {
+  const found = data.groups.find(({ id, name }) => id === group || name === group);
+  return found && users.slice(0, found.members);
+};
 
 /** Functions with their values; undefined: a wrong argument. `now`: ms since epoch. */
 export const jqlFunctions: Readonly<
@@ -121,7 +101,7 @@ export const jqlFunctions: Readonly<
   openSprints: sprintsIn('active'),
   closedSprints: sprintsIn('closed'),
   futureSprints: sprintsIn('future'),
-  membersOf: (_now, group) => ids(membersOf(group)),
+  membersOf: (_now, group) => membersOf(group)?.map(({ accountId }) => accountId),
   now: (now) => [String(now)],
   startOfDay: (now) => [String(startOf(now, 'day'))],
   startOfWeek: (now) => [String(startOf(now, 'week'))],

@@ -1,5 +1,5 @@
 import type { Place, Served, TrackerRequest } from './request.ts';
-import { numberIn, refused } from './request.ts';
+import { numberIn, refused, textIn } from './request.ts';
 
 /** Page size under the fault `lowered-pages`. */
 export const LOWERED = 7;
@@ -16,22 +16,22 @@ function sizeOf({ faults }: Served, asked: number | null, max: number, page = 0)
   return faults.has('short-pages') ? Math.ceil(size / (2 + (page % 2))) : size;
 }
 
-/** What is left of `isLast` under the fault `no-is-last`. */
-const lastOf = ({ faults }: Served, isLast: boolean): object =>
-  faults.has('no-is-last') ? {} : { isLast };
-
-/** The same list with other parameters. Links name the site, even for requests through the gateway. */
-function linkOf({ faults, url, path, query }: TrackerRequest, changes: object): string {
-  const params = new URLSearchParams({ ...Object.fromEntries(query), ...changes });
-  return `${faults.has('foreign-link') ? FOREIGN : url}${path}?${params.toString()}`;
+/** `isLast` and a link to the next page, which names the site even for requests through the gateway. */
+function linked({ faults, url, path, query }: TrackerRequest, next: object | null): object {
+  const params = new URLSearchParams({ ...Object.fromEntries(query), ...next });
+  const host = faults.has('foreign-link') ? FOREIGN : url;
+  return {
+    ...(faults.has('no-is-last') ? {} : { isLast: next === null }),
+    ...(next === null || path.includes('/agile/')
+      ? {}
+      : { nextPage: `${host}${path}?${params.toString()}` }),
+  };
 }
 
 interface OffsetList {
   readonly max: number;
-  /** Name of the items in the answer. */
+  /** Name of the items in the answer, which then has neither `isLast` nor `nextPage`. */
   readonly name?: string;
-  /** Without `isLast` and `nextPage`. */
-  readonly plain?: boolean;
   /** Default: from the query. */
   readonly startAt?: number | null;
   readonly size?: number | null;
@@ -41,22 +41,20 @@ interface OffsetList {
 export function offsetPage<T>(
   request: TrackerRequest,
   all: readonly T[],
-  { max, name = 'values', plain = false, ...wish }: OffsetList,
+  { max, name, ...wish }: OffsetList,
   show: (item: T) => unknown = (item) => item,
 ): object {
-  const wanted = wish.startAt === undefined ? numberIn(request, 'startAt') : wish.startAt;
-  const asked = wish.size === undefined ? numberIn(request, 'maxResults') : wish.size;
+  const { startAt: wanted = numberIn(request, 'startAt') } = wish;
+  const { size: asked = numberIn(request, 'maxResults') } = wish;
   const startAt = request.faults.has('same-page') ? 0 : Math.max(0, wanted ?? 0);
   const maxResults = sizeOf(request, asked, max);
   const next = startAt + maxResults;
-  const isLast = next >= all.length;
-  const isBoard = request.path.startsWith('/rest/agile/');
-  const nextPage = linkOf(request, { startAt: String(next), maxResults: String(maxResults) });
-  return {
-    ...{ startAt, maxResults, total: all.length, [name]: all.slice(startAt, next).map(show) },
-    ...(plain ? {} : lastOf(request, isLast)),
-    ...(plain || isLast || isBoard ? {} : { nextPage }),
-  };
+  const page = { startAt, maxResults, total: all.length };
+  const items = all.slice(startAt, next).map(show);
+  if (name !== undefined) return { ...page, [name]: items };
+  const after =
+    next < all.length ? { startAt: String(next), maxResults: String(maxResults) } : null;
+  return { ...page, values: items, ...linked(request, after) };
 }
 
 /** A bare array. `window`: where the reachable part ends. */
@@ -64,23 +62,21 @@ export function arrayPage<T>(
   request: TrackerRequest,
   all: readonly T[],
   max: number,
-  window = Infinity,
+  window: number,
 ) {
   const wanted = request.faults.has('same-page') ? 0 : numberIn(request, 'startAt');
   const startAt = Math.max(0, wanted ?? 0);
-  const size = sizeOf(request, numberIn(request, 'maxResults'), max);
-  return all.slice(startAt, Math.min(window, startAt + size));
+  const end = startAt + sizeOf(request, numberIn(request, 'maxResults'), max);
+  return all.slice(startAt, Math.min(window, end));
 }
 
 const AGAIN = 'cmVwZWF0ZWQ';
 function tokenFor({ places, faults }: Served, place: Place): string {
   if (places.size >= MAX_PLACES) places.clear();
   const isRepeated = faults.has('repeated-token');
-  const token = isRepeated
-    ? AGAIN
-    : Buffer.from(`place ${String(places.size)}`).toString('base64url');
-  if (!isRepeated || place.page === 1) places.set(token, place);
-  return token;
+  const made = Buffer.from(`place ${String(places.size)}`).toString('base64url');
+  if (!isRepeated || place.page === 1) places.set(isRepeated ? AGAIN : made, place);
+  return isRepeated ? AGAIN : made;
 }
 
 /** The position of a token. Throws for one that was not made here. */
@@ -98,34 +94,44 @@ export interface TokenList<T> {
   /** In the order of `compare`, which is 0 only for the same item. */
   readonly items: readonly T[];
   readonly compare: (a: T, b: T) => number;
+  readonly max: number;
 }
 
 /** A part of a list and the next token; null: the end. It continues after the last item's place in the order, even if that is gone. */
 export function tokenPart<T>(
   served: Served,
   { after, page }: Place,
-  { asked, max }: { readonly asked: number | null; readonly max: number },
-  { items, compare }: TokenList<T>,
-): { readonly items: readonly T[]; readonly next: string | null; readonly last: object } {
+  asked: number | null,
+  { items, compare, max }: TokenList<T>,
+): { readonly items: readonly T[]; readonly next: string | null } {
   const { faults } = served;
   if (faults.has('empty-page') && page === 1)
-    return { items: [], next: tokenFor(served, { after, page: 2 }), last: lastOf(served, false) };
+    return { items: [], next: tokenFor(served, { after, page: 2 }) };
   const isFirst = after === null || faults.has('same-page');
-  const from = isFirst ? 0 : items.findIndex((item) => compare(item, after as T) > 0);
-  const end = from < 0 ? items.length : from + sizeOf(served, asked, max, page);
-  const part = from < 0 ? [] : items.slice(from, end);
-  const isLast = end >= items.length && !faults.has('repeated-token');
+  const found = isFirst ? 0 : items.findIndex((item) => compare(item, after as T) > 0);
+  const from = found < 0 ? items.length : found;
+  const part = items.slice(from, from + sizeOf(served, asked, max, page));
+  const isEnd = from + part.length >= items.length && !faults.has('repeated-token');
   const place = { after: part.at(-1) ?? after, page: page + 1 };
-  const next = isLast ? null : tokenFor(served, place);
-  return { items: part, next, last: lastOf(served, isLast) };
+  return { items: part, next: isEnd ? null : tokenFor(served, place) };
+}
+
+/** A page by token. `show`: an item as sent. */
+export function tokenPage<T>(
+  request: TrackerRequest,
+  place: Place,
+  asked: number | null,
+  list: TokenList<T>,
+  show: (item: T) => unknown,
+): object {
+  const { items, next } = tokenPart(request, place, asked, list);
+  const isLast = request.faults.has('no-is-last') ? {} : { isLast: next === null };
+  return { issues: items.map(show), ...isLast, ...(next === null ? {} : { nextPageToken: next }) };
 }
 
 /** A page by cursor with a link to the next one. */
-export function cursorPage<T>(request: TrackerRequest, list: TokenList<T>, max: number): object {
-  const { query } = request;
-  const asked = numberIn(request, 'maxResults');
-  const place = placeOf(request, query.get('cursor') ?? query.get('after') ?? '');
-  const { items, next, last } = tokenPart(request, place, { asked, max }, list);
-  const link = next === null ? {} : { nextPage: linkOf(request, { cursor: next }) };
-  return { values: items, ...last, ...link };
+export function cursorPage<T>(request: TrackerRequest, list: TokenList<T>): object {
+  const place = placeOf(request, textIn(request, 'cursor'));
+  const { items, next } = tokenPart(request, place, numberIn(request, 'maxResults'), list);
+  return { values: items, ...linked(request, next === null ? null : { cursor: next }) };
 }

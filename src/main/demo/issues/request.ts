@@ -25,15 +25,17 @@ export interface Served {
   readonly places: Map<string, Place>;
 }
 
-/** `path`: without the gateway's prefix. */
 export interface TrackerRequest extends Served {
   readonly method: string;
+  /** Without the gateway's prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly body: unknown;
+  /** Empty if it is no object. */
+  readonly body: Raw;
+  readonly text: string;
 }
 
-/** Returns the JSON of a success; undefined: without a body. Throws a `Reply` for everything else. `parts`: the `*` of the path. */
+/** Returns the JSON of a success; undefined: 204. Throws a `Reply` for everything else. `parts`: the `*` of the path. */
 export type Handler = (request: TrackerRequest, ...parts: readonly string[]) => unknown;
 /** By method and path; `rest/api/3/` is left out, `*` is one part. */
 export type Routes = Readonly<Record<string, Handler>>;
@@ -41,7 +43,6 @@ export type Routes = Readonly<Record<string, Handler>>;
 /** An answer other than 200. */
 export class Reply extends Error {
   readonly answer: Answer;
-
   constructor(status: number, value: unknown, type = 'application/json') {
     super();
     this.answer = { ...jsonAnswer(value, status), type };
@@ -49,28 +50,21 @@ export class Reply extends Error {
 }
 
 /** The usual shape of errors. `errors`: messages by field; null: no such key. */
-export const refused = (status: number, message: string, errors: Raw | null = {}): Reply =>
-  new Reply(status, {
-    errorMessages: message === '' ? [] : [message],
-    ...(errors === null ? {} : { errors }),
-  });
-
-/** A problem document (RFC 7807). */
-export const problem = (status: number, title: string, instance: string): Reply =>
-  new Reply(status, { type: 'about:blank', title, status, instance }, 'application/problem+json');
-
-/** A number of the query; null: not given. */
-export function numberIn({ query, path }: TrackerRequest, name: string): number | null {
-  const text = query.get(name);
-  if (text !== null && !/^-?\d+$/.test(text))
-    throw problem(400, `Failed to convert '${name}' with value: '${text}'`, path);
-  return text === null ? null : Number(text);
+export function refused(status: number, message: string, errors: Raw | null = {}): Reply {
+  const errorMessages = message === '' ? [] : [message];
+  return new Reply(status, { errorMessages, ...(errors === null ? {} : { errors }) });
 }
 
+/** A problem document (RFC 7807). */
+export const problem = (status: number, title: string): Reply =>
+  new Reply(status, { type: 'about:blank', title, status }, 'application/problem+json');
+
+/** A number of the query; null: not given. */
+export function numberIn({ query }: TrackerRequest, name: string): number | null {
+  const text = query.get(name);
+  if (text === null || /^-?\d+$/.test(text)) return text === null ? null : Number(text);
+  throw problem(400, `Failed to convert '${name}' with value: '${text}'`);
+}
 export const textIn = ({ query }: TrackerRequest, name: string): string => query.get(name) ?? '';
 export const listIn = (request: TrackerRequest, name: string): readonly string[] =>
   textIn(request, name).split(',').filter(Boolean);
-
-/** The body; null: not an object. */
-export const bodyOf = ({ body }: TrackerRequest): Raw | null =>
-  typeof body === 'object' && !Array.isArray(body) ? (body as Raw | null) : null;

@@ -1,43 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import type { Clock } from '../../platform/ports.ts';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, jsonAnswer, notFound, send } from '../http-answer.ts';
-import { createRoutes } from './create-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { gateAnswer, generalFault, isWrite } from './gate.ts';
 import { hostile } from './hostile.ts';
 import { issueRoutes } from './issue-routes.ts';
-import type { AskedOfIssues } from './issues-demo.ts';
 import type { Served, TrackerRequest } from './request.ts';
 import { refused, Reply } from './request.ts';
 import { searchRoutes } from './search-routes.ts';
+
+/** A request that the demo answered. */
+export interface AskedOfIssues {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number;
+}
 
 /** Requests that are remembered. */
 const MAX_ASKED = 2000;
 /** Delay of an answer under the fault `slow` (ms). */
 export const SLOW_MS = 20_000;
 
-const routes = Object.entries({
-  ...searchRoutes,
-  ...createRoutes,
-  ...issueRoutes,
-  ...directoryRoutes,
-}).map(([name, handle]) => {
+const all = Object.entries({ ...searchRoutes, ...issueRoutes, ...directoryRoutes });
+const routes = all.map(([name, handle]) => {
   const [method, path = ''] = name.split(' ');
   const full = path.startsWith('/') ? path : `/rest/api/3/${path}`;
   return { method, path: new RegExp(`^${full.replaceAll('*', '([^/]+)')}$`), handle };
 });
 
-function bodyFrom(body: string): unknown {
+function parsed(body: string): unknown {
   try {
-    return body === '' ? null : JSON.parse(body);
+    return JSON.parse(body);
   } catch {
     return null;
   }
 }
 
-/** Calls the handler of a request. */
 function routed(request: TrackerRequest): Answer {
   for (const { method, path, handle } of routes) {
     const match = method === request.method ? path.exec(request.path) : null;
@@ -50,16 +52,13 @@ function routed(request: TrackerRequest): Answer {
   throw refused(404, 'No such resource.', null);
 }
 
-function answerOf(
-  request: TrackerRequest,
-  headers: IncomingMessage['headers'],
-  isGateway: boolean,
-): Answer {
+function answerOf(request: TrackerRequest, { headers, url = '' }: IncomingMessage): Answer {
   const { path, cloudId } = request;
+  const isGateway = url.startsWith('/ex/');
   const fault = generalFault(request);
   if (fault !== null) return fault;
-  if (!isGateway && path === '/_edge/tenant_info') return jsonAnswer({ cloudId });
-  if (!isGateway && path.startsWith('/browse/')) return htmlAnswer(path.slice('/browse/'.length));
+  if (path === '/_edge/tenant_info') return jsonAnswer({ cloudId });
+  if (path.startsWith('/browse/')) return htmlAnswer(path.slice('/browse/'.length));
   if (!path.startsWith('/rest/')) return notFound();
   try {
     return gateAnswer(request, headers, isGateway) ?? routed(request);
@@ -75,17 +74,16 @@ export async function answerRequest(
   response: ServerResponse,
   { served, clock, asked }: { served: Served; clock: Clock; asked: AskedOfIssues[] },
 ): Promise<void> {
-  const { method = 'GET', url = '/', headers } = incoming;
   const { faults, cloudId } = served;
-  const body = bodyFrom(await text(incoming));
-  if (faults.has('slow'))
-    await new Promise<void>((resolve) => {
-      clock.after(SLOW_MS, resolve);
-    });
-  const { pathname, searchParams: query } = new URL(url, served.url);
+  const text = await textOf(incoming);
+  if (faults.has('slow')) await new Promise<void>((resolve) => void clock.after(SLOW_MS, resolve));
+  const { pathname, searchParams: query } = new URL(incoming.url ?? '/', served.url);
+  const { method = 'GET' } = incoming;
+  const body = parsed(text);
+  const object = typeof body === 'object' ? { ...body } : {};
   const path = pathname.replace(`/ex/jira/${cloudId}/`, '/');
-  const request = { ...served, method, path, query, body };
-  const answer = answerOf(request, headers, path !== pathname);
+  const request = { ...served, method, path, query, text, body: object };
+  const answer = answerOf(request, incoming);
   const { status } = answer;
   asked.push({ method, path: pathname, query: Object.fromEntries(query), body, status });
   if (asked.length > MAX_ASKED) asked.shift();

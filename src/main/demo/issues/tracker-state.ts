@@ -1,18 +1,10 @@
 import type { Clock } from '../../platform/ports.ts';
 import { seeded } from '../random.ts';
-import type { DemoIssue, DemoProject, DemoStatus } from './model.ts';
-import { isDone, me, pick, projects, statusOf, userOf } from './model.ts';
-import {
-  changeOf,
-  commentOf,
-  idAndName,
-  idOf,
-  named,
-  priorityNamed,
-  seedIssues,
-  typeNamed,
-} from './seed.ts';
+import type { DemoIssue, DemoProject } from './model.ts';
+import { idOfKey, isDone, me, pick, projects, statusOf, userOf } from './model.ts';
+import { changeOf, commentOf, issueOf, seedIssues } from './seed.ts';
 import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
 import { ServerTime } from './values.ts';
 
 /** Searches under the fault `stale-search` are this late (ms). */
@@ -20,7 +12,7 @@ export const STALE_MS = 60_000;
 
 /** The tracker's issues, generated at the first use. */
 export class TrackerState {
-  readonly #clock: Clock;
+  readonly now: () => number;
   readonly #start: number;
   readonly #random = seeded(41);
   readonly #numbers = new Map(projects.map((project) => [project, project.issues]));
@@ -33,23 +25,18 @@ export class TrackerState {
   revision = 0;
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.now = () => clock.now();
     this.#start = clock.now();
   }
 
-  now(): number {
-    return this.#clock.now();
-  }
-
   #loaded(): Map<string, DemoIssue> {
-    this.#issues ??= new Map(seedIssues(this.#start).map((issue) => [issue.id, issue]));
-    return this.#issues;
+    return (this.#issues ??= new Map(seedIssues(this.#start).map((issue) => [issue.id, issue])));
   }
 
   /** In the order of `key`. `fresh`: as they were a minute ago, except the issues with these ids. */
   all(fresh: ReadonlySet<string> | null = null): readonly DemoIssue[] {
     const sorted = (issues: Map<string, DemoIssue>) =>
-      [...issues.values()].sort((a, b) => a.place - b.place);
+      [...issues.values()].sort((a, b) => Number(a.id) - Number(b.id));
     if (fresh === null) return (this.#sorted ??= sorted(this.#loaded()));
     const issues = new Map(this.#loaded());
     for (const { at, id, before } of this.#recent.toReversed()) {
@@ -62,17 +49,7 @@ export class TrackerState {
 
   /** `ref`: key or id. */
   find(ref: string): DemoIssue | null {
-    const [, key, number] = /^(\w+)-(\d{1,4})$/.exec(ref.toUpperCase()) ?? [];
-    const project = projects.find((one) => one.key === key);
-    const id = project === undefined ? ref : idOf(project, Number(number));
-    return this.#loaded().get(id) ?? null;
-  }
-
-  /** Throws if there is none. */
-  get(ref: string): DemoIssue {
-    const found = this.find(ref);
-    if (found === null) throw new Error(`no issue ${ref}`);
-    return found;
+    return this.#loaded().get(idOfKey(ref) ?? ref) ?? null;
   }
 
   #put(id: string, issue: DemoIssue | null): void {
@@ -85,42 +62,40 @@ export class TrackerState {
     this.#sorted = null;
   }
 
-  #id(): string {
+  /** What a change consists of: its id, author and time. */
+  #event(by: string): [id: string, author: Raw, created: ServerTime] {
     this.#next += 1;
-    return String(this.#next);
+    return [String(this.#next), userOf(by) ?? me, new ServerTime(this.now())];
   }
 
-  /** Changes a field and records it in the history. `by`: account id. */
-  #change(
-    issue: DemoIssue,
-    by: string,
-    field: 'status' | 'assignee',
-    to: object | null,
-    more = {},
-  ): void {
-    const updated = new ServerTime(this.now());
-    const from = (issue.fields[field] ?? null) as object | null;
-    const change = changeOf(this.#id(), userOf(by) ?? me, updated, field, [from, to]);
-    const fields = { ...issue.fields, ...more, [field]: to, updated };
-    this.#put(issue.id, { ...issue, fields, changes: [...issue.changes, change] });
+  /** Changes the fields and records the first one in the history. `by`: account id. */
+  #change(issue: DemoIssue, by: string, values: Raw): void {
+    const [[field, to] = ['', null]] = Object.entries(values);
+    const [event, pair] = [this.#event(by), [issue.fields[field], to] as [object, object]];
+    const changes = [...issue.changes, changeOf(...event, field, pair)];
+    this.#put(issue.id, {
+      ...issue,
+      changes,
+      fields: { ...issue.fields, ...values, updated: event[2] },
+    });
   }
 
   /** `to`: id or name of a state. */
-  move(issue: DemoIssue, to: string, by: string, resolution: object | null = null): void {
-    const status: DemoStatus = statusOf(to);
-    const reason = isDone(status) ? (resolution ?? pick(data.resolutions, 0)) : null;
-    this.#change(issue, by, 'status', status, { resolution: reason });
+  move(issue: DemoIssue, to: string, by: string, given: object | null = null): void {
+    const status = statusOf(to);
+    const resolution = isDone(status) ? (given ?? data.resolutions[0]) : null;
+    this.#change(issue, by, { status, resolution });
   }
 
   assign(issue: DemoIssue, who: string | null, by: string): void {
-    this.#change(issue, by, 'assignee', who === null ? null : userOf(who));
+    this.#change(issue, by, { assignee: userOf(who) });
   }
 
   /** Returns the comment as sent. */
-  comment(issue: DemoIssue, body: unknown, by: string): object {
-    const updated = new ServerTime(this.now());
-    const comment = commentOf(this.#id(), userOf(by) ?? me, updated, body);
-    const fields = { ...issue.fields, updated };
+  comment(issue: DemoIssue, body: unknown, by: string): Raw {
+    const event = this.#event(by);
+    const comment = commentOf(...event, body);
+    const fields = { ...issue.fields, updated: event[2] };
     this.#put(issue.id, { ...issue, fields, comments: [...issue.comments, comment] });
     return comment;
   }
@@ -130,36 +105,23 @@ export class TrackerState {
     this.#put(issue.id, { ...issue, watchers: watching ? [...others, who] : others });
   }
 
-  /** Adds an issue with these fields, and defaults for the others. */
-  insert(project: DemoProject, values: object): DemoIssue {
+  insert(project: DemoProject, values: Raw): DemoIssue {
+    this.#loaded();
     const number = (this.#numbers.get(project) ?? 0) + 1;
     this.#numbers.set(project, number);
-    const created = new ServerTime(this.now());
-    const fields = {
-      ...{ created, updated: created, reporter: me, assignee: null, labels: [], parent: null },
-      ...{ project: idAndName(project), issuetype: typeNamed('Task'), resolution: null },
-      status: statusOf(project.workflow === 'software' ? '1' : '11'),
-      priority: project.priorities ? priorityNamed('Medium') : null,
-      ...{ description: null, duedate: null, customfield_10020: null },
-      ...values,
-    };
-    const issue = { ...named(project, number), fields };
+    const issue = issueOf(project, number, this.now(), values);
     this.#put(issue.id, issue);
     return issue;
   }
 
-  remove(issue: DemoIssue): void {
-    this.#put(issue.id, null);
+  remove({ id }: DemoIssue): void {
+    this.#put(id, null);
   }
 
   /** Adds an issue to the first project and removes another one anywhere, for the fault `shifting`. */
   shift(): void {
-    this.remove(
-      pick(
-        this.all().filter(({ fields }) => fields['assignee'] !== me),
-        this.#random(),
-      ),
-    );
-    this.insert(pick(projects, 0), { summary: `Added by someone else (${String(this.revision)})` });
+    const removable = this.all().filter(({ fields }) => fields['assignee'] !== me);
+    this.remove(pick(removable, this.#random()));
+    this.insert(pick(projects), { summary: `Added by someone else (${String(this.revision)})` });
   }
 }
