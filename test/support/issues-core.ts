@@ -128,6 +128,12 @@ export class IssuesCore {
     });
   }
 
+  /** Without a next read only while one runs, or after the server rejected the credential. */
+  private get isReading(): boolean {
+    const { nextAt, error } = this.state;
+    return nextAt === null && error?.code !== 'unauthorized';
+  }
+
   /** Lets a due read start, and waits until no read runs. */
   async read(): Promise<void> {
     this.clock.advance(0);
@@ -150,7 +156,7 @@ export class IssuesCore {
     this.clock.advance(this.wait());
     const tick = setInterval(() => this.clock.advance(100), 5);
     try {
-      await this.until(() => this.state.error !== null && this.state.nextAt !== null);
+      await this.until(() => this.state.error !== null && !this.isReading);
     } finally {
       clearInterval(tick);
     }

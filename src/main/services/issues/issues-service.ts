@@ -11,6 +11,7 @@ import { viewHandlers } from './handlers/view-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import type { IssuesPorts } from './issues-ports.ts';
 import { createTracker } from './tracker/create-tracker.ts';
+import { signInOf, trackerClient } from './tracker/sign-in.ts';
 import type { RequireWork } from './work.ts';
 import { IssuesWork } from './work.ts';
 
@@ -18,7 +19,8 @@ import { IssuesWork } from './work.ts';
 export function createIssuesService(ports: IssuesPorts) {
   const issues: ProfileService<IssuesWork> = new ProfileService(ports, {
     descriptor: issuesDescriptor,
-    signIn: { path: '/rest/api/3/myself', account: () => null },
+    signIn: signInOf(),
+    client: trackerClient,
     open: (opening) =>
       new IssuesWork(ports, issues.profiles, opening, createTracker(opening.client)),
     closed: () => {

@@ -4,7 +4,6 @@ import type { Profile } from '../../../shared/connections/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { NoticeKind, Template, View } from '../../../shared/issues/model.ts';
-import { omit } from '../../../shared/lib/omit.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import { defaultViews } from './overview/default-views.ts';
 
@@ -14,7 +13,10 @@ const MOST = 100;
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
   /** The user's views, and those of the app that the user changed. */
-  views: z.array(View).max(MOST).catch([]),
+  views: z
+    .array(View.omit({ builtIn: true }))
+    .max(MOST)
+    .catch([]),
   chosen: z.string().max(50).catch(''),
   /** When the user last looked at a view, by its id (ms since epoch). */
   looked: z.record(z.string(), z.number()).catch({}),
@@ -38,13 +40,25 @@ export class ProfilePreferences {
     return Preferences.parse(this.#profiles.find(this.#id)?.extra ?? {});
   }
 
+  /** Resolves when the change is on disk. */
+  change(change: (now: Preferences) => Partial<Preferences>): Promise<void> {
+    return this.#profiles.patch(this.#id, (profile: Profile) => {
+      const now = Preferences.parse(profile.extra);
+      return { ...profile, extra: { ...profile.extra, ...now, ...change(now) } };
+    });
+  }
+
   /** The app's views, as the user changed them, then the user's own. */
   views(): readonly [View, ...View[]] {
     const { views } = this.get();
     const [first, ...others] = defaultViews();
-    const changed = (view: View): View => views.find(({ id }) => id === view.id) ?? view;
-    const own = views.filter(({ builtIn }) => !builtIn);
-    return [changed(first), ...others.map(changed), ...own];
+    const changed = (view: View): View => ({ ...view, ...views.find(({ id }) => id === view.id) });
+    const own = views.filter((view) => ![first, ...others].some(({ id }) => id === view.id));
+    return [
+      changed(first),
+      ...others.map(changed),
+      ...own.map((view) => ({ ...view, builtIn: false })),
+    ];
   }
 
   /** The view that the panel opens with. */
@@ -54,64 +68,15 @@ export class ProfilePreferences {
     return views.find(({ id }) => id === chosen) ?? views[0];
   }
 
-  notifies(kind: NoticeKind): boolean {
-    return !this.get().silent.includes(kind);
-  }
-
-  saveView(view: Omit<View, 'builtIn'>): Promise<void> {
-    const builtIn = defaultViews().some(({ id }) => id === view.id);
-    return this.#change(({ views }) => ({ views: saved(views, { ...view, builtIn }) }));
-  }
-
-  removeView(id: string): Promise<void> {
-    this.#requireView(id);
-    return this.#change(({ views, looked }) => ({
-      views: views.filter((view) => view.id !== id),
-      looked: omit(looked, id),
-    }));
-  }
-
-  choose(id: string): Promise<void> {
-    this.#requireView(id);
-    return this.#change(() => ({ chosen: id }));
-  }
-
-  look(id: string, at: number): Promise<void> {
-    this.#requireView(id);
-    return this.#change(({ looked }) => ({ looked: { ...looked, [id]: at } }));
-  }
-
-  notify(kind: NoticeKind, on: boolean): Promise<void> {
-    return this.#change(({ silent }) => ({
-      silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
-    }));
-  }
-
-  saveTemplate(template: Template): Promise<void> {
-    return this.#change(({ templates }) => ({ templates: saved(templates, template) }));
-  }
-
-  removeTemplate(id: string): Promise<void> {
-    return this.#change(({ templates }) => ({
-      templates: templates.filter((template) => template.id !== id),
-    }));
-  }
-
-  #requireView(id: string): void {
+  /** Throws `not-found`. */
+  requireView(id: string): void {
     if (this.views().some((view) => view.id === id)) return;
     throw failure('not-found', t('issues:service.noView', { id }), { field: 'id' });
   }
-
-  #change(change: (now: Preferences) => Profile['extra']): Promise<void> {
-    return this.#profiles.patch(this.#id, (profile) => {
-      const now = Preferences.parse(profile.extra);
-      return { ...profile, extra: { ...profile.extra, ...now, ...change(now) } };
-    });
-  }
 }
 
-/** The list with this item, in its place or at the end. */
-function saved<T extends { readonly id: string }>(list: readonly T[], item: T): T[] {
+/** The list with this item, in its place or at the end. Throws `invalid-input` if the list is full. */
+export function saved<T extends { readonly id: string }>(list: readonly T[], item: T): T[] {
   const isKnown = list.some(({ id }) => id === item.id);
   if (!isKnown && list.length >= MOST)
     throw failure('invalid-input', t('issues:service.tooMany', { most: MOST }), { field: 'id' });

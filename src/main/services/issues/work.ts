@@ -1,32 +1,25 @@
 import '../../../shared/issues/texts.ts';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
-import type { Person } from '../../../shared/issues/model.ts';
+import type { NoticeKind, Person } from '../../../shared/issues/model.ts';
 import { Overview, Row } from '../../../shared/issues/model.ts';
 import type { Opening } from '../../connections/profile-service.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { IssuesPorts } from './issues-ports.ts';
-import { IssuesAttention } from './overview/issues-attention.ts';
+import type { IssuesAttention } from './overview/issues-attention.ts';
+import { issuesAttention } from './overview/issues-attention.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf, withPatches } from './overview/overview.ts';
 import { ProfilePreferences } from './preferences.ts';
 import type { Raw, Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
 
-/** Stored overview (characters of JSON): 100 issues with their columns, and 50 that concern the user. */
+/** 100 issues with their columns and 50 that concern the user (characters of JSON). */
 const MOST_STORED = 2_000_000;
-/** When the state is read after a change, in addition to the poll (ms). */
+/** When the overview is read after a change (ms). */
 const FOLLOW_UP_MS = 2_000;
-/** Polls that show an issue as the app changed it while the server's search still returns an older version. */
-const PATCHED_POLLS = 2;
-/** The most ids that a search can be told to return up to date. */
-const MOST_RECONCILED = 50;
-
-interface Written {
-  /** Null: only the id is known. */
-  readonly row: Row | null;
-  polls: number;
-}
+/** Reads during which a search may return an issue as it was before the app changed it. */
+const LAGGING_READS = 2;
 
 /** The service's work for one profile. */
 export class IssuesWork {
@@ -37,12 +30,12 @@ export class IssuesWork {
   readonly rows: Walks<Row>;
   readonly lists: Walks<Raw>;
   readonly overview: Resource<typeof Overview>;
-  readonly attention: IssuesAttention;
   readonly #ports: IssuesPorts;
+  readonly #attention: IssuesAttention;
   readonly #reader: OverviewReader;
-  /** Issues that the app changed, by id. */
-  readonly #written = new Map<string, Written>();
-  #revision = 0;
+  /** Issues that the app changed, by id; `row` null: only the id is known. */
+  readonly #written = new Map<string, { readonly row: Row | null; reads: number }>();
+  #revision: number;
   #closed = false;
 
   constructor(ports: IssuesPorts, profiles: ProfileStore, opening: Opening, tracker: Tracker) {
@@ -54,7 +47,8 @@ export class IssuesWork {
     this.preferences = preferences;
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
-    this.attention = new IssuesAttention(ports.attention, (kind) => preferences.notifies(kind));
+    const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
+    this.#attention = issuesAttention(ports.attention, isOn);
     this.overview = resource({
       panel: 'overview',
       topics: ['issues.overview'],
@@ -66,7 +60,7 @@ export class IssuesWork {
       onState: (state) => {
         this.#publish(state);
       },
-      watch: this.attention,
+      watch: this.#attention,
     });
     const { value, at } = this.overview.state;
     this.#revision = value?.revision ?? 0;
@@ -78,33 +72,34 @@ export class IssuesWork {
     });
   }
 
-  /** Ids of issues that the app changed lately, for searches. */
+  /** Ids of issues that the app changed lately: searches return these as they are now. */
   get reconcile(): readonly string[] {
-    return [...this.#written.keys()].slice(-MOST_RECONCILED);
+    return [...this.#written.keys()].slice(-50);
   }
 
   /** The signed-in user. */
-  me(signal: AbortSignal): Promise<Person> {
-    const { value } = this.overview.state;
-    return value === null ? this.tracker.me(signal) : Promise.resolve(value.me);
+  async me(signal: AbortSignal): Promise<Person> {
+    return this.overview.state.value?.me ?? (await this.tracker.me(signal));
   }
 
-  /** A row of a search as the app last wrote it, if the search returned an older version. */
-  newest(row: Row): Row {
-    return withPatches([row], this.#patches())[0] ?? row;
+  /** Rows of a search, each as the app last changed it if the search returned an older version. */
+  patched(rows: readonly Row[]): Row[] {
+    return withPatches(
+      rows,
+      [...this.#written.values()].flatMap(({ row }) => row ?? []),
+    );
   }
 
   /**
-   * The app changed an issue (by id or as read back): shows it so, lets windows read open lists again, ends reports about it, and reads the
+   * The app changed an issue (as read back, or its id): shows it, lets windows read open lists again, ends reports about it, and reads the
    * overview soon.
    */
   changed(issue: Row | string): void {
-    const row = typeof issue === 'string' ? null : Row.parse(issue);
-    const id = typeof issue === 'string' ? issue : issue.id;
+    const [id, row] = typeof issue === 'string' ? [issue, null] : [issue.id, Row.parse(issue)];
     this.#written.delete(id);
-    this.#written.set(id, { row, polls: PATCHED_POLLS });
+    this.#written.set(id, { row, reads: LAGGING_READS });
     this.#revision += 1;
-    this.attention.handled(id);
+    this.#attention.handled(id);
     this.publish();
     this.#ports.clock.after(FOLLOW_UP_MS, () => {
       if (!this.#closed) this.overview.refresh().catch(() => undefined);
@@ -117,7 +112,7 @@ export class IssuesWork {
     return this.overview.refresh();
   }
 
-  /** Publishes the overview again, with the current preferences. */
+  /** Publishes the overview with the current preferences. */
   publish(): void {
     this.#publish(this.overview.state);
     this.#ports.hub.flush();
@@ -125,29 +120,20 @@ export class IssuesWork {
 
   async #read(signal: AbortSignal): Promise<Overview> {
     const { changed, ...read } = await this.#reader.read(this.reconcile, signal);
-    for (const [id, written] of this.#written)
-      if ((written.polls -= 1) < 0) this.#written.delete(id);
+    for (const [id, written] of this.#written) {
+      written.reads -= 1;
+      if (written.reads < 0) this.#written.delete(id);
+    }
     if (changed) this.#revision += 1;
-    return shownOverview({ ...read, revision: this.#revision }, this.preferences);
+    return shownOverview(read, this.preferences, this.#revision);
   }
 
   #publish(state: ResourceState<Overview>): void {
-    const { hub } = this.#ports;
-    const value = state.value === null ? null : this.#shown(state.value);
-    hub.set('issues.overview', { ...state, value });
-    hub.set('issues.summary', summaryOf(value));
-  }
-
-  /** The overview as read, with what changed since. */
-  #shown(value: Overview): Overview {
-    const patches = this.#patches();
-    const rows = withPatches(value.first.rows, patches);
-    const shown = { ...value, revision: this.#revision, first: { ...value.first, rows } };
-    return shownOverview(shown, this.preferences);
-  }
-
-  #patches(): readonly Row[] {
-    return [...this.#written.values()].flatMap(({ row }) => (row === null ? [] : [row]));
+    const { value } = state;
+    const shown = value === null ? null : shownOverview(value, this.preferences, this.#revision);
+    if (shown !== null) shown.first = { ...shown.first, rows: this.patched(shown.first.rows) };
+    this.#ports.hub.set('issues.overview', { ...state, value: shown });
+    this.#ports.hub.set('issues.summary', summaryOf(shown));
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import type { Row } from '../../../../shared/issues/model.ts';
 import { ordered } from '../overview/searches.ts';
-import type { Raw } from '../tracker/tracker.ts';
-import { ROW_FIELDS } from '../tracker/tracker.ts';
 import { toRow } from '../tracker/rows.ts';
+import { ROW_FIELDS } from '../tracker/tracker.ts';
 import type { RequireWork } from '../work.ts';
 
 type Names =
@@ -18,12 +16,11 @@ type Names =
 export const listHandlers = (work: RequireWork): Handlers<Names> => ({
   'issues.rows': ({ jql, columns }, { signal }) => {
     const now = work();
-    const { tracker, rows, reconcile } = now;
     const fields = [...new Set([...ROW_FIELDS, ...columns])];
     const query = { k: 'search', jql: ordered(jql), fields } as const;
-    return rows.start(
-      (stop) => tracker.list(query, { signal: stop, reconcile }),
-      (raw): Row => now.newest(toRow(raw, columns)),
+    return now.rows.start(
+      (stop) => now.tracker.list(query, { signal: stop, reconcile: now.reconcile }),
+      (raws) => now.patched(raws.map((raw) => toRow(raw, columns))),
       signal,
     );
   },
@@ -33,7 +30,7 @@ export const listHandlers = (work: RequireWork): Handlers<Names> => ({
     const query = list.k === 'search' ? { ...list, jql: ordered(list.jql) } : list;
     return lists.start(
       (stop) => tracker.list(query, { signal: stop, reconcile }),
-      (raw): Raw => raw,
+      (raws) => [...raws],
       signal,
     );
   },

@@ -1,4 +1,8 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
+import type { IssuesPorts } from '../issues-ports.ts';
+import type { ProfilePreferences } from '../preferences.ts';
+import { saved } from '../preferences.ts';
 import type { RequireWork } from '../work.ts';
 
 type Names =
@@ -10,34 +14,51 @@ type Names =
   | 'issues.notify'
   | 'issues.saveTemplate'
   | 'issues.removeTemplate';
-
-interface Ports {
-  readonly clock: { now(): number };
-}
+type Ports = Pick<IssuesPorts, 'clock'>;
+type Change = Parameters<ProfilePreferences['change']>[0];
 
 /** The overview and what the user chose for it. */
 export const viewHandlers = (work: RequireWork, { clock }: Ports): Handlers<Names> => {
-  /** Publishes a choice at once; what it needs from the server follows. */
-  const chosen = async (change: Promise<void>, reads: boolean): Promise<void> => {
-    await change;
+  /** Publishes a choice at once. `view`: must exist. */
+  const change = async (make: Change, view: string | null = null): Promise<void> => {
+    const { preferences } = work();
+    if (view !== null) preferences.requireView(view);
+    await preferences.change(make);
     work().publish();
-    if (reads)
-      work()
-        .refresh()
-        .catch(() => undefined);
+  };
+  /** The issues or the number of a view follow. */
+  const reread = (): void => {
+    work()
+      .refresh()
+      .catch(() => undefined);
   };
   return {
     'issues.refresh': () => work().refresh(),
-    'issues.saveView': ({ view }) => chosen(work().preferences.saveView(view), true),
-    'issues.removeView': ({ id }) => chosen(work().preferences.removeView(id), true),
-    'issues.chooseView': ({ id }) => chosen(work().preferences.choose(id), true),
-    'issues.look': ({ id }) => chosen(work().preferences.look(id, clock.now()), false),
-    'issues.notify': async ({ kind, on }) => {
-      await chosen(work().preferences.notify(kind, on), false);
-      if (!on) work().attention.silence(kind);
+    'issues.saveView': async ({ view }) => {
+      await change(({ views }) => ({ views: saved(views, view) }));
+      reread();
     },
+    'issues.removeView': async ({ id }) => {
+      const without: Change = (now) => ({
+        views: now.views.filter((view) => view.id !== id),
+        looked: omit(now.looked, id),
+      });
+      await change(without, id);
+      reread();
+    },
+    'issues.chooseView': async ({ id }) => {
+      await change(() => ({ chosen: id }), id);
+      reread();
+    },
+    'issues.look': ({ id }) =>
+      change(({ looked }) => ({ looked: { ...looked, [id]: clock.now() } }), id),
+    'issues.notify': ({ kind, on }) =>
+      change(({ silent }) => ({
+        silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
+      })),
     'issues.saveTemplate': ({ template }) =>
-      chosen(work().preferences.saveTemplate(template), false),
-    'issues.removeTemplate': ({ id }) => chosen(work().preferences.removeTemplate(id), false),
+      change(({ templates }) => ({ templates: saved(templates, template) })),
+    'issues.removeTemplate': ({ id }) =>
+      change(({ templates }) => ({ templates: templates.filter((one) => one.id !== id) })),
   };
 };

@@ -9,7 +9,7 @@ const COLUMNS = ['issuekey', 'summary', 'status', 'priority', 'updated'];
 const jqlByView = {
   mine: 'assignee = currentUser() AND statusCategory != Done ORDER BY key ASC',
   watching: 'watcher = currentUser() ORDER BY updated DESC, key ASC',
-  today: 'updated >= -1d ORDER BY updated DESC, key ASC',
+  today: 'updated >= startOfDay() ORDER BY updated DESC, key ASC',
   sprint: 'sprint in openSprints() ORDER BY status ASC, key ASC',
 } as const;
 

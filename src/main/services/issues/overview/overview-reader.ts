@@ -7,7 +7,9 @@ import type { ProfilePreferences } from '../preferences.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import { Concerns } from './concerns.ts';
+import type { Concerns } from './concerns.ts';
+import { readConcerns } from './concerns.ts';
+import type { Round } from './searches.ts';
 import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 
 /** How often everything is read, whether or not it seems to have changed (ms). */
@@ -22,42 +24,34 @@ interface Ports {
   readonly tracker: Tracker;
   readonly preferences: ProfilePreferences;
 }
-interface Round {
-  readonly all: boolean;
-  readonly reconcile: readonly string[];
-  readonly signal: AbortSignal;
-}
-interface First {
-  readonly rows: Row[];
-  readonly problem: string | null;
-}
-type Read = Pick<Overview, 'me' | 'mode' | 'views' | 'first' | 'concerns' | 'problems'>;
+
+/** What the server says of the overview. */
+export type Read = Pick<Overview, 'me' | 'mode' | 'views' | 'first' | 'concerns' | 'problems'>;
 
 /**
- * Reads the overview: the numbers of the views, what changed for the user, and the first issues of the chosen view. These are read only if its
+ * Reads the overview: the numbers of the views, what changed for the user, and the first issues of the chosen view. These are read if its
  * number changed, if one of its issues changed, and every 20 minutes.
  */
 export class OverviewReader {
   readonly #ports: Ports;
-  readonly #concerns: Concerns;
-  #me: Person | null = null;
-  #all = true;
-  #allAt = 0;
-  #at = 0;
   #last: Read | null;
+  #at = 0;
+  #allAt = 0;
+  #me: Person | null = null;
+  #concerns: Concerns;
   /** `updated` of the chosen view's issues, by id. */
   #updated = new Map<string, number | null>();
 
   /** `before`: the stored overview, read `at`. */
   constructor(ports: Ports, before: Overview | null, at: number | null) {
     this.#ports = ports;
-    this.#concerns = new Concerns(ports, before, at);
     this.#last = before;
+    this.#concerns = { list: before?.concerns ?? [], at: before === null ? null : at };
   }
 
-  /** Lets the next round read everything. */
+  /** Lets the next read include everything. */
   readAll(): void {
-    this.#all = true;
+    this.#allAt = 0;
   }
 
   /** `changed`: an issue that the app shows may have changed. */
@@ -66,45 +60,41 @@ export class OverviewReader {
     signal: AbortSignal,
   ): Promise<Read & { readonly changed: boolean }> {
     const now = this.#ports.clock.now();
-    const all = this.#all || now - this.#allAt >= ALL_MS;
-    this.#all = false;
-    try {
-      const read = await this.#round({ all, reconcile, signal });
-      const last = this.#last;
-      this.#last = read;
-      this.#at = now;
-      if (all) this.#allAt = now;
-      const shown = ({ first, concerns }: Read): unknown => [first, concerns];
-      return { ...read, changed: last !== null && !equal(shown(last), shown(read)) };
-    } catch (error) {
-      this.#all ||= all;
-      throw error;
-    }
+    const all = now - this.#allAt >= ALL_MS;
+    if (all) this.#allAt = now;
+    // A rejected credential can look like empty lists.
+    if (all || this.#me === null) this.#me = await this.#ports.tracker.me(signal);
+    const last = this.#last;
+    const read = await this.#read({ me: this.#me, now, all, reconcile, signal });
+    this.#last = read;
+    this.#at = now;
+    const isSame = equal(last?.first, read.first) && equal(last?.concerns, read.concerns);
+    return { ...read, changed: last !== null && !isSame };
   }
 
-  async #round(round: Round): Promise<Read> {
+  async #read(round: Round): Promise<Read> {
     const { preferences, tracker } = this.#ports;
-    const { all, signal } = round;
-    // A rejected credential can look like empty lists.
-    const me = all || this.#me === null ? await tracker.me(signal) : this.#me;
-    this.#me = me;
+    const counting = preferences.views().map((view) => this.#count(view, round.signal));
+    const [problems, ...views] = await Promise.all([this.#readConcerns(round), ...counting]);
     const chosen = preferences.chosen();
-    const [views, problem] = await Promise.all([
-      Promise.all(preferences.views().map((view) => this.#count(view, signal))),
-      this.#concerns.read({ me, ...round }).then(
-        () => null,
-        (error: unknown) => t('issues:service.concernsFailed', { reason: refusalOf(error) }),
-      ),
-    ]);
-    const { rows, problem: refused } = await this.#first(chosen, views, round);
+    const now = views.find(({ id }) => id === chosen.id);
+    const { rows, problem } = await this.#first(chosen, now ?? null, round);
     return {
-      ...{ me, mode: tracker.mode ?? 'token', first: { jql: chosen.jql, rows } },
-      views: views.map((view) =>
-        view.id === chosen.id ? { ...view, problem: view.problem ?? refused } : view,
-      ),
+      ...{ me: round.me, mode: tracker.mode ?? 'token', problems },
+      views: views.map((view) => (view === now ? { ...view, problem } : view)),
+      first: { jql: chosen.jql, rows: [...rows] },
       concerns: [...this.#concerns.list],
-      problems: problem === null ? [] : [problem],
     };
+  }
+
+  /** Resolves with sentences about what could not be read. */
+  async #readConcerns(round: Round): Promise<string[]> {
+    try {
+      this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);
+      return [];
+    } catch (error) {
+      return [t('issues:service.concernsFailed', { reason: refusalOf(error) })];
+    }
   }
 
   async #count(view: View, signal: AbortSignal): Promise<CountedView> {
@@ -118,33 +108,32 @@ export class OverviewReader {
   }
 
   /** The first issues of the chosen view; `problem`: why the server refused its JQL. */
-  async #first(view: View, views: readonly CountedView[], round: Round): Promise<First> {
-    const now = views.find(({ id }) => id === view.id);
+  async #first(
+    { id, jql, columns }: View,
+    now: CountedView | null,
+    round: Round,
+  ): Promise<{ readonly rows: readonly Row[]; readonly problem: string | null }> {
     if (now?.problem != null) return { rows: [], problem: now.problem };
     const last = this.#last;
-    const before = last?.views.find(({ id }) => id === view.id);
+    const before = last?.views.find((view) => view.id === id);
     try {
-      const isSame = last?.first.jql === view.jql && before?.count === now?.count;
-      const hasChanged = await this.#hasChanged(view, round);
-      if (isSame && !round.all && !hasChanged) return { rows: last.first.rows, problem: null };
-      const { reconcile, signal } = round;
-      const search = { jql: ordered(view.jql), fields: [...ROW_FIELDS, ...view.columns] };
-      const options = { size: FIRST_ROWS, reconcile, signal };
-      const raws = await firstPage(this.#ports.tracker, search, options);
-      const rows = raws.map((raw) => toRow(raw, view.columns));
-      for (const { id, updated } of rows) this.#updated.set(id, updated);
+      const hasChanged = await this.#hasChanged(jql, round);
+      if (last?.first.jql === jql && before?.count === now?.count && !round.all && !hasChanged)
+        return { rows: last.first.rows, problem: null };
+      const search = { jql: ordered(jql), fields: [...ROW_FIELDS, ...columns] };
+      const raws = await firstPage(this.#ports.tracker, search, FIRST_ROWS, round);
+      const rows = raws.map((raw) => toRow(raw, columns));
+      for (const row of rows) this.#updated.set(row.id, row.updated);
       return { rows, problem: null };
     } catch (error) {
       return { rows: [], problem: refusalOf(error) };
     }
   }
 
-  /** Whether an issue of the view changed since the last round. */
-  async #hasChanged(view: View, { reconcile, signal }: Round): Promise<boolean> {
-    const elapsed = this.#ports.clock.now() - this.#at;
-    const search = { jql: changedSince(view.jql, elapsed), fields: ['updated'] };
-    const options = { size: MOST_CHANGED, reconcile, signal };
-    const raws = await firstPage(this.#ports.tracker, search, options);
+  /** Whether an issue of the view changed since the last read. */
+  async #hasChanged(jql: string, round: Round): Promise<boolean> {
+    const search = { jql: changedSince(jql, round.now - this.#at), fields: ['updated'] };
+    const raws = await firstPage(this.#ports.tracker, search, MOST_CHANGED, round);
     const found = raws.map((raw) => toRow(raw, []));
     const hasChanged = found.some(({ id, updated }) => this.#updated.get(id) !== updated);
     this.#updated = new Map(found.map(({ id, updated }) => [id, updated]));

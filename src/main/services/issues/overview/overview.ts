@@ -1,27 +1,25 @@
 import type { Overview, Row } from '../../../../shared/issues/model.ts';
-import { notices } from '../../../../shared/issues/model.ts';
 import type { IssuesSummary } from '../../../../shared/issues/topics.ts';
 import { noIssues } from '../../../../shared/issues/topics.ts';
 import type { ProfilePreferences } from '../preferences.ts';
+import type { Read } from './overview-reader.ts';
 
-/** The overview with the current preferences. A view whose JQL changed has no number until the next read. */
+/** What was read, with the current preferences. A view whose JQL changed has no number until the next read. */
 export function shownOverview(
-  overview: Omit<Overview, 'chosen' | 'templates' | 'notify'>,
+  read: Read,
   preferences: ProfilePreferences,
+  revision: number,
 ): Overview {
-  const { looked, templates } = preferences.get();
+  const { looked, templates, silent } = preferences.get();
+  const isOn = (kind: (typeof silent)[number]): boolean => !silent.includes(kind);
   return {
-    ...overview,
+    ...{ ...read, revision, templates, chosen: preferences.chosen().id },
     views: preferences.views().map((view) => {
-      const known = overview.views.find(({ id, jql }) => id === view.id && jql === view.jql);
+      const known = read.views.find(({ id, jql }) => id === view.id && jql === view.jql);
       const { count = null, exact = true, problem = null } = known ?? {};
       return { ...view, count, exact, problem, lookedAt: looked[view.id] ?? null };
     }),
-    chosen: preferences.chosen().id,
-    templates,
-    notify: Object.fromEntries(
-      notices.map((kind) => [kind, preferences.notifies(kind)]),
-    ) as Overview['notify'],
+    notify: { assigned: isOn('assigned'), mentioned: isOn('mentioned'), status: isOn('status') },
   };
 }
 
@@ -34,11 +32,8 @@ export const withPatches = (rows: readonly Row[], patches: readonly Row[]): Row[
   });
 
 /** Null: nothing was read. */
-export const summaryOf = (overview: Overview | null): IssuesSummary =>
-  overview === null
-    ? noIssues
-    : {
-        views: overview.views
-          .filter(({ counted }) => counted)
-          .map(({ id, name, count, exact }) => ({ id, name, count, exact })),
-      };
+export const summaryOf = (overview: Overview | null): IssuesSummary => {
+  const counted = overview?.views.filter((view) => view.counted);
+  if (counted === undefined) return noIssues;
+  return { views: counted.map(({ id, name, count, exact }) => ({ id, name, count, exact })) };
+};

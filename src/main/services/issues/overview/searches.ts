@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { Person } from '../../../../shared/issues/model.ts';
 import { jqlAnd, jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
-import type { ListOptions, Raw, Tracker } from '../tracker/tracker.ts';
+import type { Raw, Tracker } from '../tracker/tracker.ts';
 
 const MINUTE = 60_000;
 /** Searches by time overlap at least this much with the previous one, because the server's index lags (ms). */
@@ -8,6 +9,15 @@ const OVERLAP_MS = 2 * MINUTE;
 const SHORTEST_MS = 6 * MINUTE;
 /** Changes older than this are not looked for (ms). */
 export const LONGEST_MS = 24 * 60 * MINUTE;
+
+/** One read of the overview. `all`: also what does not seem to have changed. */
+export interface Round {
+  readonly me: Person;
+  readonly now: number;
+  readonly all: boolean;
+  readonly reconcile: readonly string[];
+  readonly signal: AbortSignal;
+}
 
 /** The issues of a search that changed since a read `elapsed` ms ago, the newest first. Relative times need no time zone. */
 export function changedSince(jql: string, elapsed: number): string {
@@ -26,12 +36,12 @@ export function ordered(jql: string): string {
 /** The first page of a search. `fields`: ids, or names as the server knows them. */
 export async function firstPage(
   tracker: Tracker,
-  search: { readonly jql: string; readonly fields: readonly string[] },
-  options: Omit<ListOptions, 'priority'>,
+  { jql, fields }: { readonly jql: string; readonly fields: string[] },
+  size: number,
+  { reconcile, signal }: Pick<Round, 'reconcile' | 'signal'>,
 ): Promise<readonly Raw[]> {
-  const query = { k: 'search' as const, jql: search.jql, fields: [...search.fields] };
-  for await (const { items } of tracker.list(query, { ...options, priority: 'background' }))
-    return items;
+  const options = { size, reconcile, signal, priority: 'background' } as const;
+  for await (const { items } of tracker.list({ k: 'search', jql, fields }, options)) return items;
   return [];
 }
 
