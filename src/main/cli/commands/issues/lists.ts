@@ -98,7 +98,7 @@ function answerOf({ k }: ListQuery, { items, last, more }: Walked) {
   return {
     ...(k === 'search' ? { issues } : { values: items }),
     ...{ requests, style },
-    ...(style === 'offset' && total !== null ? { total } : {}),
+    ...(total === null ? {} : { total }),
     ...(k === 'search' ? { more } : {}),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
