@@ -94,7 +94,7 @@ it.each<[string, Parameters<typeof startService>[0], string | null]>([
   [
     'a search that needs another scope',
     { 'POST /rest/api/3/search/jql': json({ code: 401, message: 'scope does not match' }, 401) },
-    'unauthorized',
+    'forbidden',
   ],
   [
     'an empty site',
