@@ -1,0 +1,128 @@
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ListQuery } from '../../../../shared/issues/contract.ts';
+import type { App } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { printJson, printTable } from '../../output.ts';
+import { pick } from '../../resolve-player.ts';
+import { UsageError } from '../../usage-error.ts';
+import type { Walked } from './walk.ts';
+import { walk } from './walk.ts';
+import { overviewOf, withIssues } from './with-issues.ts';
+
+const FIELDS = ['summary', 'status', 'priority', 'assignee', 'updated'];
+const people = ['accountId', 'displayName', 'emailAddress'];
+
+/** Columns of the tables; those of issues are fields. */
+const columnsOf = {
+  ...{ fields: ['id', 'name'], users: people, members: people, projects: ['key', 'name', 'id'] },
+  ...{ boards: ['id', 'name', 'type'], sprints: ['id', 'name', 'state'] },
+  filters: ['id', 'name', 'jql'],
+} as const;
+
+/** issues search: the issues that JQL finds, in the server's order. */
+export const searchIssues = (context: Context, jql: string, given: Given): Promise<number> => {
+  const limit = limitOf(given);
+  const list = { k: 'search', jql, fields: fieldsOf(given, FIELDS) } as const;
+  return unlimited(context, (app) => printList(app, context, list, limit));
+};
+
+/** issues view: the issues of one of the user's views, with its columns. */
+export const searchView = (context: Context, name: string, given: Given): Promise<number> => {
+  const limit = limitOf(given);
+  return unlimited(context, async (app) => {
+    const { views } = await overviewOf(app);
+    const { jql, columns } = pick(name, views, (fault) => t(`issuescli:view.${fault}`, { name }));
+    const shown = columns.filter((id) => id !== 'issuekey');
+    const list = { k: 'search', jql, fields: fieldsOf(given, shown) } as const;
+    return printList(app, context, list, limit);
+  });
+};
+
+/** issues sprint: the issues of a sprint. */
+export const listSprintIssues = (context: Context, id: string, given: Given): Promise<number> => {
+  const list = { k: 'sprint', id: numberOf('ID', id), fields: fieldsOf(given, FIELDS) } as const;
+  return unlimited(context, (app) => printList(app, context, list));
+};
+
+/** issues sprints: the sprints of a board. */
+export const listSprints = (context: Context, board: string): Promise<number> => {
+  const list = { k: 'sprints', board: numberOf('BOARD', board) } as const;
+  return unlimited(context, (app) => printList(app, context, list));
+};
+
+/** issues fields, users, members, projects, boards, filters. */
+export const listOf =
+  (k: Exclude<keyof typeof columnsOf, 'sprints'>) =>
+  (context: Context, query = ''): Promise<number> => {
+    const list = k === 'members' ? { k, group: query } : { k, query };
+    return unlimited(context, (app) => printList(app, context, list));
+  };
+
+const unlimited = (context: Context, use: (app: App) => Promise<number>): Promise<number> =>
+  withIssues(context, use, null);
+
+const fieldsOf = (given: Given, usual: readonly string[]): string[] =>
+  (text(given['fields'])?.split(',') ?? usual).map((id) => id.trim()).filter((id) => id !== '');
+
+function numberOf(name: string, value: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw new UsageError(t('issuescli:usage.number', { name, value }));
+}
+
+/** 0: all. */
+const limitOf = (given: Given): number =>
+  numberOf('--limit', text(given['limit']) ?? '') || Infinity;
+
+async function printList(
+  app: App,
+  context: Context,
+  list: ListQuery,
+  limit = Infinity,
+): Promise<number> {
+  const walked = await walk(app, context, list, limit);
+  const { error } = walked;
+  const answer = answerOf(list, walked);
+  if (context.options.json)
+    printJson(context.io, error === null ? answer : { error, partial: answer });
+  else print(context, list, walked);
+  return error === null ? 0 : 1;
+}
+
+/** The shape is a contract: keys are added, never changed. */
+function answerOf({ k }: ListQuery, { items, last, more }: Walked) {
+  const { requests, style, total, warnings } = last;
+  const issues = items.map(({ id, key, fields }) => ({ id, key, fields }));
+  return {
+    ...(k === 'search' ? { issues } : { values: items }),
+    ...{ requests, style },
+    ...(total === null ? {} : { total }),
+    ...(k === 'search' ? { more } : {}),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+}
+
+function print({ io }: Context, list: ListQuery, { items, last, more, error }: Walked): void {
+  const isIssues = list.k === 'search' || list.k === 'sprint';
+  const columns: readonly string[] = isIssues ? ['key', ...list.fields] : columnsOf[list.k];
+  const rowOf = (item: Walked['items'][number]): string[] => {
+    const values = isIssues ? { ...recordOf(item['fields']), key: item['key'] } : item;
+    return columns.map((id) => wordOf(values[id]));
+  };
+  if (items.length === 0) io.out(t('issuescli:none'));
+  else printTable(io, [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)]);
+  for (const warning of last.warnings) io.err(warning);
+  if (more) io.err(t('issuescli:more', { count: items.length }));
+  if (error !== null) io.err(t('issuescli:partial', { reason: error.message }));
+}
+
+/** A field's value as a person reads it; empty for values without a name. */
+function wordOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordOf).join(', ');
+  const named = recordOf(value);
+  if (named !== null)
+    return wordOf(named['displayName'] ?? named['name'] ?? named['value'] ?? named['key']);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
