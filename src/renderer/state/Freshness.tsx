@@ -12,17 +12,20 @@ type Shown = Pick<Resource<unknown>, 'at' | 'loading' | 'stale' | 'refresh'> & {
 
 /**
  * The age of a panel's data for its head: "Updated 2 min ago", or "As of 20:05" when it could not be refreshed. A click refreshes it.
- * `seconds`: counts the first minute in seconds, for data that is read every few seconds.
+ * `seconds`: counts the first minute in seconds, for data that is read every few seconds. `lead`: what the data is, such as "12 issues".
  */
 export function Freshness({
   of,
   seconds = false,
+  lead,
 }: {
   readonly of: Shown;
   readonly seconds?: boolean;
+  readonly lead?: string | undefined;
 }) {
   const now = useNow(seconds ? 1000 : 30_000);
-  const { tone, text } = stateOf(of, now, seconds);
+  const { tone, text: age } = stateOf(of, now, seconds);
+  const text = lead === undefined ? age : `${lead} · ${age}`;
   const { at, error, refresh } = of;
   const whole = at === null ? '' : absoluteTime(at, navigator.language);
   return (

@@ -18,6 +18,8 @@ export interface PagedOptions<T, C> {
   readonly id: (item: T) => string;
   /** Items that one more page shows. Default 100. */
   readonly size?: number;
+  /** Identity of the list, if `key` also changes for new versions of it: another list begins with its first page. */
+  readonly list?: string;
 }
 
 export interface Paged<T> extends Pick<
@@ -46,9 +48,14 @@ interface Loaded<T, C> {
  * requested.
  */
 export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
-  const { first, fetch, id, size = 100 } = options;
+  const { first, fetch, id, size = 100, list = '' } = options;
   const instance = useInstance();
   const [wanted, setWanted] = useState(size);
+  const [shown, setShown] = useState(list);
+  if (shown !== list) {
+    setShown(list);
+    setWanted(size);
+  }
   const [turn, setTurn] = useState(0);
   const partial = useRef<Loaded<T, C> | null>(null);
   const whole = key === null ? null : `${String(instance)} ${String(turn)} ${key}`;

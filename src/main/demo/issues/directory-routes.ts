@@ -1,8 +1,8 @@
 import { jqlField, jqlFields, jqlFunctions, membersOf, operatorsOf } from './jql-fields.ts';
 import { me, projects, users } from './model.ts';
-import { arrayPage, cursorPage, offsetPage } from './pages.ts';
+import { cursorPage, offsetPage, offsetPart } from './pages.ts';
 import type { Routes, TrackerRequest } from './request.ts';
-import { numberIn, refused, Reply, textIn } from './request.ts';
+import { refused, Reply, textIn } from './request.ts';
 import { find, needsCurrent } from './search-routes.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
@@ -14,6 +14,8 @@ const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
   ...{ ...field, key: field.id, custom: field.id.startsWith('customfield'), place },
   ...{ orderable: true, navigable: true, searchable: true },
 }));
+
+const allProjects = [...projects, ...data.archive].map(({ id, key, name }) => ({ id, key, name }));
 
 /** Those whose name contains a text of the query, in any case. */
 const named = <T extends Raw>(request: TrackerRequest, all: readonly T[], parameter = 'query') =>
@@ -55,13 +57,9 @@ function checked(request: TrackerRequest, query: string): object {
   }
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** HTML with the first occurrence of `text` in bold. */
-function marked(value: string, text: string): string {
-  const at = value.toLowerCase().indexOf(text);
-  const [before, match] = [value.slice(0, at), value.slice(at, at + text.length)];
-  return `${escaped(before)}<b>${escaped(match)}</b>${escaped(value.slice(at + text.length))}`;
-}
+/** HTML with the first letters in bold. */
+const inBold = (value: string, length: number): string =>
+  `<b>${value.slice(0, length)}</b>${value.slice(length)}`;
 
 /** Lists of what surrounds the issues. */
 export const directoryRoutes: Routes = {
@@ -69,33 +67,25 @@ export const directoryRoutes: Routes = {
   'GET field': () => fieldList,
   'GET field/search': (request) => {
     const items = named(request, fieldList);
-    if (request.generation === 'current') return offsetPage(request, items, { max: 50 });
-    return cursorPage(request, { items, max: 50, compare: (a, b) => a.place - b.place });
+    if (request.generation === 'current') return offsetPage(request, items, 50);
+    return cursorPage(request, { items, compare: (a, b) => a.place - b.place }, 50);
   },
-  'GET project/search': (request) => {
-    const all = [...projects, ...data.archive];
-    return offsetPage(request, named(request, all), { max: 100 }, ({ id, key, name }) => ({
-      id,
-      key,
-      name,
-    }));
-  },
+  'GET project/search': (request) => offsetPage(request, named(request, allProjects), 100),
   'GET user/search': (request) => {
-    const window = request.generation === 'current' ? WINDOW : Infinity;
-    return arrayPage(request, named(request, users), WINDOW, window);
+    const { items, startAt } = offsetPart(request, named(request, users), WINDOW);
+    return request.generation === 'current' ? items.slice(0, Math.max(0, WINDOW - startAt)) : items;
   },
   'GET user/assignable/search': (request) =>
-    arrayPage(request, named(request, users), numberIn(request, 'maxResults') ?? 50, WINDOW),
+    offsetPart(request, named(request, users), WINDOW).items,
   'GET group/member': (request) => {
     const members = membersOf(textIn(request, 'groupname') || textIn(request, 'groupId'));
     if (members === undefined) throw refused(404, 'The group does not exist.');
-    return offsetPage(request, members, { max: 50 });
+    return offsetPage(request, members, 50);
   },
   'GET filter/search': (request) =>
-    offsetPage(request, named(request, data.filters, 'filterName'), { max: 100 }),
-  'GET filter/favourite': () => data.filters.filter(({ favourite }) => favourite),
+    offsetPage(request, named(request, data.filters, 'filterName'), 100),
   'GET /rest/agile/1.0/board': (request) =>
-    offsetPage(request, named(request, data.boards, 'name'), { max: 100 }),
+    offsetPage(request, named(request, data.boards, 'name'), 100),
   'GET /rest/agile/1.0/board/*/sprint': (request, id) => {
     const board = data.boards.find((one) => String(one.id) === id);
     if (board === undefined) throw refused(404, 'The board does not exist.');
@@ -103,7 +93,7 @@ export const directoryRoutes: Routes = {
     const states = textIn(request, 'state');
     const ofBoard = data.sprints.filter(({ originBoardId }) => originBoardId === board.id);
     const all = ofBoard.filter(({ state }) => states === '' || states.includes(state));
-    return offsetPage(request, all, { max: 50 });
+    return offsetPage(request, all, 50);
   },
   'GET jql/autocompletedata': (request) => {
     needsWords(request);
@@ -113,8 +103,8 @@ export const directoryRoutes: Routes = {
     needsWords(request);
     const text = textIn(request, 'fieldValue').toLowerCase();
     const choices = jqlField(textIn(request, 'fieldName'))?.choices ?? [];
-    const found = choices.filter((one) => one.toLowerCase().includes(text)).slice(0, 15);
-    return { results: found.map((value) => ({ value, displayName: marked(value, text) })) };
+    const found = choices.filter((one) => one.toLowerCase().startsWith(text)).slice(0, 15);
+    return { results: found.map((value) => ({ value, displayName: inBold(value, text.length) })) };
   },
   'POST jql/parse': (request) => {
     needsWords(request);

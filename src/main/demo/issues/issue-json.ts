@@ -14,7 +14,7 @@ type Event = readonly [id: string, author: Raw, created: ServerTime];
 /** Generated events, one per day after the issue was created; none for the other issues of the user. */
 function early(issue: DemoIssue, count: number): readonly Event[] {
   const random = seeded(Number(issue.id) + count);
-  const isMine = data.mine.some(({ number }) => issue.key === `CS-${String(number)}`);
+  const isMine = data.mine.some(({ key }) => key === issue.key);
   const { at: from } = issue.fields['created'] as ServerTime;
   const few = isMine ? 0 : Math.floor(random() ** 3 * 5);
   return Array.from({ length: issue.key === LONG.key ? count : few }, (_, at) => [

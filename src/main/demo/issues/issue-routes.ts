@@ -92,10 +92,7 @@ export const issueRoutes: Routes = {
   'GET issue/*/comment': ofIssue((request, issue) => {
     const all = commentsOf(issue);
     const isNewest = textIn(request, 'orderBy') === '-created';
-    return offsetPage(request, isNewest ? all.toReversed() : all, {
-      max: MAX_PART,
-      name: 'comments',
-    });
+    return offsetPage(request, isNewest ? all.toReversed() : all, MAX_PART, { name: 'comments' });
   }),
   'GET issue/*/comment/*': ofIssue((_request, issue, id) => {
     const found = named(commentsOf(issue), { id });
@@ -107,7 +104,7 @@ export const issueRoutes: Routes = {
     throw new Reply(201, state.comment(issue, body, me.accountId));
   }),
   'GET issue/*/changelog': ofIssue((request, issue) =>
-    offsetPage(request, changesOf(issue), { max: MAX_PART }),
+    offsetPage(request, changesOf(issue), MAX_PART),
   ),
   'GET issue/*/transitions': ofIssue((_request, issue) => ({ transitions: stepsOf(issue) })),
   'POST issue/*/transitions': ofIssue(move),

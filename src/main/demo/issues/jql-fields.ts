@@ -1,6 +1,6 @@
 import { commentsOf, fieldOf } from './issue-json.ts';
 import type { DemoIssue } from './model.ts';
-import { fields, idOfKey, me, projects, users } from './model.ts';
+import { fields, idOfKey, me, users } from './model.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 import { readDate, startOf, valuesOf } from './values.ts';
@@ -18,18 +18,7 @@ export interface JqlField {
   readonly strict: boolean;
 }
 
-const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name);
-const strict: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    status: names(data.statuses),
-    priority: names(data.priorities),
-    filter: names(data.filters),
-  },
-  ...{ issuetype: names(data.types), resolution: names(data.resolutions) },
-  statusCategory: ['To Do', 'In Progress', 'Done', 'new', 'indeterminate'],
-  project: projects.flatMap(({ key, name }) => [key, name]),
-  customfield_10020: names(data.sprints),
-};
+const strict: Readonly<Record<string, readonly string[]>> = data.choices;
 const people = users.map(({ displayName }) => displayName);
 const loose: Readonly<Record<string, readonly string[]>> = {
   ...{ assignee: people, reporter: people, watcher: people, labels: data.labels },

@@ -156,15 +156,11 @@ class Parser {
     } while (this.#take('comma') !== null);
     if (keys.length > MAX_SORT_KEYS)
       throw refused(400, `A query can be sorted by at most ${String(MAX_SORT_KEYS)} fields.`);
-    const memo = new Map<DemoIssue, readonly Rank[]>();
-    const ranks = (issue: DemoIssue): readonly Rank[] => {
-      const known = memo.get(issue) ?? keys.map(({ field }) => rankIn(field, issue, this.#state));
-      memo.set(issue, known);
-      return known;
-    };
     return (a, b) => {
-      const [left, right] = [ranks(a), ranks(b)];
-      const orders = keys.map(({ sign }, at) => sign * order(left[at] ?? null, right[at] ?? null));
+      const orders = keys.map(
+        ({ field, sign }) =>
+          sign * order(rankIn(field, a, this.#state), rankIn(field, b, this.#state)),
+      );
       return orders.find((one) => one !== 0) ?? 0;
     };
   }

@@ -1,11 +1,10 @@
-import { jqlAnd } from '../../../shared/issues/rules/jql.ts';
 import { issueJson } from './issue-json.ts';
 import { jqlSearch } from './jql-search.ts';
 import type { DemoIssue } from './model.ts';
-import type { TokenList } from './pages.ts';
-import { offsetPage, placeOf, tokenPage } from './pages.ts';
+import type { SortedList } from './pages.ts';
+import { offsetPage, placeOf, tokenPart } from './pages.ts';
 import type { Routes, TrackerRequest } from './request.ts';
-import { listIn, numberIn, problem, refused, textIn } from './request.ts';
+import { listIn, problem, refused } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 
@@ -15,8 +14,7 @@ const MAX_IDS = 5000;
 /** Longer lists of values are reported as a warning. */
 const MAX_VALUES = 100;
 
-type Found = Omit<TokenList<DemoIssue>, 'max'>;
-const results = new WeakMap<TrackerState, { key: string; found: Found }>();
+const results = new WeakMap<TrackerState, { key: string; found: SortedList<DemoIssue> }>();
 
 /** Throws the answer for a JQL text that the server refuses. `fresh`: ids that `stale-search` does not affect. */
 export function find(
@@ -59,54 +57,44 @@ interface SearchBody {
   readonly startAt?: number;
 }
 
-const isText = (value: unknown) => typeof value === 'string';
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-/** The properties of a search on current servers; any other one is refused. */
-const properties: Readonly<Record<string, (value: unknown) => boolean>> = {
-  ...{ jql: isText, expand: isText, fields: isTexts, properties: isTexts },
-  ...{ maxResults: Number.isInteger, fieldsByKeys: (value) => typeof value === 'boolean' },
-  nextPageToken: (value) => value === null || isText(value),
-  reconcileIssues: (value) => Array.isArray(value) && value.every(Number.isInteger),
-};
+/** The properties of a search on current servers and their types; any other one is refused. */
+const properties = new Map(Object.entries(data.searchBody));
+
+/** The request with the position and size of its body in the query, as for lists. */
+const asList = (request: TrackerRequest, { startAt = 0, maxResults = 50 }: SearchBody) => ({
+  ...request,
+  query: new URLSearchParams({ startAt: String(startAt), maxResults: String(maxResults) }),
+});
 
 function byToken(request: TrackerRequest): object {
-  const isGood = Object.entries(request.body).every(([name, value]) => properties[name]?.(value));
+  const isGood = Object.entries(request.body).every(
+    ([name, value]) => value === null || typeof value === properties.get(name),
+  );
   if (!isGood || !request.text.startsWith('{'))
     throw refused(400, 'Invalid request payload. Refer to the REST API documentation.', null);
-  const { jql = '', fields = [], maxResults, ...more }: SearchBody = request.body;
-  const asked = maxResults ?? null;
+  const { jql = '', fields = [], maxResults = 1, ...more }: SearchBody = request.body;
   const place = placeOf(request, more.nextPageToken ?? '');
-  if (asked !== null && (asked < 1 || asked > MAX_IDS))
+  if (maxResults < 1 || maxResults > MAX_IDS)
     throw refused(400, 'The maxResults parameter must be between 1 and 5000.');
   const found = find(request, jql, (more.reconcileIssues ?? []).map(String));
   const max = fields.every((one) => one === 'id' || one === 'key') ? MAX_IDS : MAX_PAGE;
-  const page = tokenPage(request, place, asked, { ...found, max }, shownWith(request, fields));
+  const { items, next } = tokenPart(asList(request, request.body), place, found, max);
   const isLong = jql.split(',').length > MAX_VALUES;
-  return isLong ? { ...page, warnings: [{ message: 'A list has more than 100 values.' }] } : page;
+  return {
+    issues: items.map(shownWith(request, fields)),
+    ...(request.faults.has('no-is-last') ? {} : { isLast: next === null }),
+    ...(next === null ? {} : { nextPageToken: next }),
+    ...(isLong ? { warnings: [{ message: 'A list has more than 100 values.' }] } : {}),
+  };
 }
 
 function byOffset(request: TrackerRequest): object {
-  const { jql = '', ...body }: SearchBody = request.body;
-  if (request.faults.has('wants-offset') && body.startAt === undefined)
+  const { jql = '', startAt, fields = ['*navigable'] }: SearchBody = request.body;
+  if (request.faults.has('wants-offset') && startAt === undefined)
     throw refused(400, '', { startAt: 'startAt is required.' });
   const { items } = find(request, jql);
-  const wish = {
-    max: MAX_PAGE,
-    name: 'issues',
-    startAt: body.startAt ?? 0,
-    size: body.maxResults ?? null,
-  };
-  return offsetPage(request, items, wish, shownWith(request, body.fields ?? ['*navigable']));
-}
-
-function inSprint(request: TrackerRequest, id: string): TokenList<DemoIssue> {
-  beforePage(request);
-  const isKnown = data.sprints.some((one) => String(one.id) === id);
-  if (!isKnown)
-    throw refused(404, 'Sprint does not exist or you do not have permission to view it.');
-  const jql = textIn(request, 'jql');
-  const all = jql === '' ? `sprint = ${id}` : jqlAnd(jql, `sprint = ${id}`);
-  return { ...find(request, all), max: MAX_PAGE };
+  const show = shownWith(request, fields);
+  return offsetPage(asList(request, request.body), items, MAX_PAGE, { name: 'issues', show });
 }
 
 /** Throws in the generation `specified`, which does not have the request. */
@@ -126,22 +114,12 @@ export const searchRoutes: Routes = {
     return { count: find(request, jql).items.length };
   },
   'GET /rest/agile/1.0/sprint/*/issue': (request, id = '') => {
+    beforePage(request);
+    if (!data.sprints.some((one) => String(one.id) === id))
+      throw refused(404, 'Sprint does not exist or you do not have permission to view it.');
     const fields = listIn(request, 'fields');
+    const { items } = find(request, `sprint = ${id}`);
     const show = shownWith(request, fields.length === 0 ? ['*all'] : fields);
-    return offsetPage(
-      request,
-      inSprint(request, id).items,
-      { max: MAX_PAGE, name: 'issues' },
-      show,
-    );
-  },
-  'GET /rest/software/1.0/sprint/*/issue': (request, id = '') => {
-    needsCurrent(request);
-    const [list, asked] = [inSprint(request, id), numberIn(request, 'maxResults')];
-    const place = placeOf(request, textIn(request, 'nextPageToken'));
-    return tokenPage(request, place, asked, list, shownWith(request, listIn(request, 'fields')));
-  },
-  'GET search': () => {
-    throw refused(410, 'The requested API has been removed. Use /rest/api/3/search/jql.', null);
+    return offsetPage(request, items, MAX_PAGE, { name: 'issues', show });
   },
 };

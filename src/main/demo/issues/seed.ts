@@ -70,24 +70,20 @@ function sprintsOf(part: number, number: number, ended: boolean): readonly Raw[]
 
 /** The open issues of the signed-in user. */
 function mine(issue: DemoIssue, start: number): DemoIssue {
-  const seed = data.mine.find(({ number }) => issue.key === `CS-${String(number)}`);
+  const seed = data.mine.find(({ key }) => key === issue.key);
   if (seed === undefined) return issue;
-  const { summary, minutes, number } = seed;
-  const [status, before] = [statusOf(seed.status), statusOf(seed.status === '4' ? '3' : '1')];
-  const time = (ago: number) => new ServerTime(start - ago * MINUTE);
-  const fields = {
-    ...{ ...issue.fields, summary, status, updated: time(minutes), assignee: me, reporter: other },
-    ...{ parent: null, resolution: null },
-    priority: data.priorities.find(({ name }) => name === seed.priority),
-    issuetype: data.types.find(({ name }) => name === seed.type),
-    description: number === 420 ? data.document : new Markup(seed.description),
-    customfield_10020: number % 2 === 0 ? [data.sprints[ACTIVE_SPRINT - 1]] : null,
-  };
-  const comments = seed.comments.map(({ minutes: ago, text }, at) =>
-    commentOf(`${issue.id}9${String(at)}`, other, time(ago), new Markup(text)),
+  const { minutes, fields, description = '', before, watched } = seed;
+  const [{ id }, time] = [issue, (ago: number) => new ServerTime(start - ago * MINUTE)];
+  const more = { assignee: me, reporter: other, updated: time(minutes) };
+  const comments = seed.comments.map(({ minutes: ago, text }) =>
+    commentOf(`${id}9${String(ago)}`, other, time(ago), new Markup(text)),
   );
-  const changes = [changeOf(`${issue.id}8`, me, time(minutes + 1300), 'status', [before, status])];
-  return { ...issue, fields, comments, changes, watchers: number % 3 === 0 ? [me.accountId] : [] };
+  const values = [before, fields.status] as const;
+  return {
+    ...{ ...issue, comments, watchers: watched ? [me.accountId] : [] },
+    fields: { ...issue.fields, ...more, description: new Markup(description), ...fields },
+    changes: [changeOf(`${id}8`, me, time(minutes + 1300), 'status', values)],
+  };
 }
 
 /** A comment as sent. */
@@ -97,23 +93,21 @@ export const commentOf = (id: string, author: Raw, created: ServerTime, body: un
 
 /** A history entry as sent. */
 export function changeOf(
-  ...[id, author, created, field, [before, after]]: readonly [
-    ...[id: string, author: Raw, created: ServerTime, field: string],
-    readonly [before: object | null, after: object | null],
+  ...args: readonly [
+    id: string,
+    author: Raw,
+    at: ServerTime,
+    field: string,
+    values: readonly unknown[],
   ]
 ): Raw {
-  const [a, b] = [before as Raw | null, after as Raw | null];
-  const from = {
-    from: a?.['id'] ?? a?.['accountId'],
-    fromString: a?.['name'] ?? a?.['displayName'],
-  };
-  const to = { to: b?.['id'] ?? b?.['accountId'], toString: b?.['name'] ?? b?.['displayName'] };
-  return {
-    id,
-    author,
-    created,
-    items: [{ field, fieldtype: 'jira', fieldId: field, ...from, ...to }],
-  };
+  const [id, author, created, field, values] = args;
+  const [from, to] = (values as readonly (Raw | null)[]).map((value) => [
+    value?.['id'] ?? value?.['accountId'],
+    value?.['name'] ?? value?.['displayName'],
+  ]);
+  const texts = { from: from?.[0], fromString: from?.[1], to: to?.[0], toString: to?.[1] };
+  return { id, author, created, items: [{ field, fieldtype: 'jira', fieldId: field, ...texts }] };
 }
 
 /** All issues as of `start` (ms since epoch), in the order of `key`. */

@@ -1,8 +1,130 @@
 import '../../../shared/issues/panel-texts.ts';
+import { useEffect } from 'react';
+import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { CountedView, Overview } from '../../../shared/issues/model.ts';
+import { call } from '../../state/calls.ts';
+import { useHostState } from '../../state/host-state.ts';
+import { useRemembered } from '../../state/remembered.ts';
+import { useRoute } from '../../state/route.ts';
+import { useTopic } from '../../state/topics.ts';
+import { useResource } from '../../state/use-resource.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SplitView } from '../../ui/SplitView.tsx';
+import surface from '../../ui/Surface.module.css';
+import { Board } from './board/Board.tsx';
+import { IssueDetail } from './detail/IssueDetail.tsx';
+import css from './IssuesPanel.module.css';
+import { cellIds, columnIds } from './list/columns.tsx';
+import { IssueTable } from './list/IssueTable.tsx';
+import { LastLook, useLastLook } from './list/marks.tsx';
+import { QueryBar } from './list/QueryBar.tsx';
+import type { Counted } from './model/panel-state.ts';
+import { layout, useDraft, usePanel } from './model/panel-state.ts';
+import type { IssueList } from './model/use-issue-list.ts';
+import { useIssueList } from './model/use-issue-list.ts';
+import { Failed, Notices, NotConnected } from './panel/States.tsx';
 
 /** The issues of the chosen view, with the open one beside them. The part of the address after `#` is the key of the open issue. */
 export function IssuesPanel() {
-  return <Skeleton rows={8} label={t('issuespanel:loading')} />;
+  const state = useTopic('issues.overview');
+  const connected = useTopic('connections.profiles').some(({ service }) => service === 'issues');
+  const { value, error } = state;
+  const view = value?.views.find(({ id }) => id === value.chosen) ?? value?.views[0];
+  if (!connected) return <NotConnected />;
+  if (value !== null && view !== undefined)
+    return <ViewPanel key={view.id} {...{ state, value, view }} />;
+  if (error !== null) return <Failed error={error} />;
+  return (
+    <section className={cx(surface['surface'], css['loading'])}>
+      <Skeleton rows={8} label={t('issuespanel:loading')} />
+    </section>
+  );
+}
+
+interface ViewProps {
+  readonly state: ResourceState<Overview>;
+  readonly value: Overview;
+  readonly view: CountedView;
+}
+
+function ViewPanel({ state, value, view }: ViewProps) {
+  const { detail: open } = useRoute();
+  const lost = useHostState() !== 'open';
+  const Issues = useRemembered(layout) === 'board' ? Board : IssueTable;
+  const { jql, edited } = useDraft(view);
+  const list = useIssueList(jql, cellIds(columnIds(view.columns)), value);
+  const since = useLastLook(view);
+  useHead(list, state, jql);
+  const { last, refresh } = list;
+  const early = last?.end != null && last.end !== 'end' ? [t('issuespanel:list.early')] : [];
+  const stale = state.stale || lost || list.stale;
+  // The notice about the overview's failure explains the list's failure, too.
+  const failed = state.error === null ? list.error : null;
+  const error = failed !== null && <ErrorState error={failed} onRetry={refresh} />;
+  const empty = (
+    <EmptyState title={t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty')} />
+  );
+  return (
+    <div className={css['panel']}>
+      <QueryBar view={view} />
+      <SplitView
+        id="issues"
+        label={t('issuespanel:detail')}
+        width={372}
+        side={
+          open !== '' && <IssueDetail issueKey={open} {...{ stale }} revision={value.revision} />
+        }
+      >
+        <section
+          className={cx(surface['surface'], css['main'])}
+          aria-label={t('issuespanel:title')}
+        >
+          <Notices
+            state={state}
+            remarks={[...value.problems, ...(last?.warnings ?? []), ...early]}
+          />
+          <LastLook value={since}>
+            <Issues {...{ view, jql, list, open, stale, empty, error }} />
+          </LastLook>
+        </section>
+      </SplitView>
+    </div>
+  );
+}
+
+/** Shows number and age of the listed issues in the panel's head. */
+function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): void {
+  const { loading, refresh } = list;
+  const loaded = list.rows?.length ?? 0;
+  const { count, exact } = useAll(list, jql, loaded);
+  // Between full reads, the app reads the changes of the view: the list is as recent as the overview.
+  const at = Math.max(list.at ?? 0, state.at ?? 0) || null;
+  const error = list.error ?? state.error;
+  const stale = list.stale || state.stale;
+  useEffect(() => {
+    const again = (): void => {
+      refresh();
+      call('issues.refresh', undefined).catch(() => undefined);
+    };
+    const all = { count, exact };
+    usePanel.setState({ listed: { loaded, all, at, loading, error, stale, refresh: again } });
+  }, [loaded, count, exact, at, loading, error, stale, refresh]);
+  useEffect(
+    () => () => {
+      usePanel.setState({ listed: null });
+    },
+    [],
+  );
+}
+
+/** The number of issues that match; the server counts them if the list does not know it. */
+function useAll({ total, hasMore }: IssueList, jql: string, loaded: number): Counted {
+  const enabled = hasMore && total === null;
+  const { data } = useResource('issues.count', { jql }, { enabled, keep: false });
+  if (enabled) return data ?? { count: null, exact: true };
+  return { count: total ?? loaded, exact: true };
 }

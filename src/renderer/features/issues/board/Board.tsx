@@ -1,0 +1,224 @@
+import type { KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { ArrowRightLeft } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Row } from '../../../../shared/issues/model.ts';
+import { send } from '../../../state/calls.ts';
+import { navigate } from '../../../state/route.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { IssuesProps } from '../list/IssueTable.tsx';
+import { IssueKey, IssueStatus } from '../list/marks.tsx';
+import css from './Board.module.css';
+import type { BoardColumn } from './columns.ts';
+import { boardColumns, columnOf } from './columns.ts';
+import type { Step } from './use-moves.ts';
+import { useMoves } from './use-moves.ts';
+
+/** The issues of a view in columns by status. An issue moves by dragging its card or by the card's menu. */
+export function Board(props: IssuesProps) {
+  const { list, empty, error } = props;
+  const { rows, hasMore, loading, more } = list;
+  if (rows === null || rows.length === 0)
+    return (
+      <div className={css['slot']}>
+        {error !== false && error}
+        {error === false &&
+          (loading ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : empty)}
+      </div>
+    );
+  return (
+    <>
+      {error}
+      <Columns {...props} rows={rows} />
+      {hasMore && (
+        <p className={css['more']}>
+          {t('issuespanel:board.loaded', { count: rows.length })}
+          <Button pending={loading} onClick={more}>
+            {t('issuespanel:board.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Columns({
+  view,
+  list,
+  rows,
+  open,
+  stale,
+}: IssuesProps & { readonly rows: readonly Row[] }) {
+  const moves = useMoves(list.patch);
+  const steps = moves.dragged?.steps;
+  const columns = useMemo(
+    () =>
+      boardColumns(
+        rows,
+        steps?.map(({ to }) => to),
+      ),
+    [rows, steps],
+  );
+  const [last, setLast] = useState(open);
+  const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;
+  return (
+    <>
+      <div
+        className={css['board']}
+        role="group"
+        aria-label={t('issuespanel:list.label', { view: view.name })}
+        data-stale={stale || undefined}
+        onKeyDown={moveFocus}
+        onFocus={({ target }) => {
+          setLast((key) => target.dataset['card'] ?? key);
+        }}
+      >
+        {columns.map((column) => (
+          <Column key={column.id} {...{ column, moves, open, stop }} />
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{moves.said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** All cards are one Tab stop: arrow keys move between them, column by column. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')];
+  const at = cards.findIndex((card) => card === event.target);
+  if (by === 0 || at < 0) return;
+  event.preventDefault();
+  cards[at + by]?.focus();
+}
+
+interface ColumnProps {
+  readonly column: BoardColumn;
+  readonly moves: ReturnType<typeof useMoves>;
+  readonly open: string;
+  /** Key of the card that Tab reaches. */
+  readonly stop: string | undefined;
+}
+
+function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps) {
+  const { dragged, drag, move } = moves;
+  const by = dragged?.steps.find(({ to }) => columnOf(to) === id);
+  const own = dragged === null || columnOf(dragged.row.status) === id;
+  return (
+    <section
+      className={css['column']}
+      aria-label={t('issuespanel:board.column', { name: status.name, count: rows.length })}
+      data-drop={own ? undefined : by === undefined ? 'no' : 'yes'}
+      onDragOver={(event) => {
+        if (!own && by !== undefined) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (!own && by !== undefined) move({ row: dragged.row, by });
+      }}
+    >
+      <h2 className={css['title']}>
+        <IssueStatus status={status} />
+        {rows.length}
+      </h2>
+      <ul className={css['cards']}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            data-open={row.key === open || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData('text/plain', row.key);
+              drag(row);
+            }}
+            onDragEnd={() => {
+              drag(null);
+            }}
+          >
+            <Card {...{ row, move }} tabIndex={row.key === stop ? 0 : -1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly row: Row;
+  readonly move: (step: Step) => void;
+  readonly tabIndex: number;
+}
+
+function Card(props: CardProps) {
+  const { row, tabIndex } = props;
+  const { key, summary, priority, assignee } = row;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css['card']}
+        data-card={key}
+        tabIndex={tabIndex}
+        onClick={() => {
+          navigate('issues', key);
+        }}
+      >
+        <IssueKey row={row} />
+        <span className={css['summary']} dir="auto">
+          {summary}
+        </span>
+        <span className={css['facts']}>
+          {[priority?.name, assignee?.name].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      <Menu
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton
+            className={css['move']}
+            tabIndex={tabIndex}
+            label={t('issuespanel:board.move', { key })}
+            icon={<ArrowRightLeft {...icon} size={14} />}
+          />
+        }
+      >
+        {open && <Steps {...props} />}
+      </Menu>
+    </>
+  );
+}
+
+/** The possible transitions. One that needs further fields opens the issue in the browser. */
+function Steps({ row, move }: CardProps) {
+  const { key } = row;
+  const { data, error } = useResource('issues.transitions', { key });
+  if (data === null || data.length === 0) {
+    const text = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
+    return <MenuItem disabled>{error?.message ?? t(text)}</MenuItem>;
+  }
+  return data.map((by) => {
+    const { id, name, to, needs } = by;
+    const text = needs.length === 0 ? 'issuespanel:board.step' : 'issuespanel:board.inBrowser';
+    return (
+      <MenuItem
+        key={id}
+        onSelect={() => {
+          if (needs.length === 0) move({ row, by });
+          else send('issues.open', { key });
+        }}
+      >
+        {t(text, { name, status: to.name })}
+      </MenuItem>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Row, Transition } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+
+/** An issue on its way to another status. */
+export interface Step {
+  readonly row: Row;
+  readonly by: Transition;
+}
+/** The dragged issue, with its possible transitions once the server has listed them. */
+interface Dragged {
+  readonly row: Row;
+  readonly steps: readonly Transition[];
+}
+
+/** Moves issues by transitions. `said`: the result, for screen readers. */
+export function useMoves(patch: (row: Row) => void) {
+  const [said, say] = useState('');
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const turn = useRef(0);
+  const { submit: move } = useMutation(
+    ({ row: { key, status }, by }: Step) =>
+      call('issues.transition', { key, transitionId: by.id, from: status.id }),
+    {
+      onDone: (issue) => {
+        patch(issue);
+        say(t('issuespanel:board.moved', { key: issue.key, status: issue.status.name }));
+      },
+    },
+  );
+  /** Null ends dragging. */
+  const drag = (row: Row | null): void => {
+    const mine = (turn.current += 1);
+    setDragged(row && { row, steps: [] });
+    if (row === null) return;
+    // Without an answer, no column accepts the card; the card's menu shows the reason.
+    call('issues.transitions', { key: row.key }).then(
+      (all) => {
+        const steps = all.filter(({ needs }) => needs.length === 0);
+        if (turn.current === mine) setDragged({ row, steps });
+      },
+      () => undefined,
+    );
+  };
+  return { move, said, dragged, drag };
+}

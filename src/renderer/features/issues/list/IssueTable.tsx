@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { CountedView, Row } from '../../../../shared/issues/model.ts';
+import { navigate } from '../../../state/route.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { setDraft } from '../model/panel-state.ts';
+import { orderName, sorted, sortOf } from '../model/query.ts';
+import type { IssueList } from '../model/use-issue-list.ts';
+import { cellIds, columnIds, issueColumns } from './columns.tsx';
+import css from './List.module.css';
+
+/** What a table and a board show. */
+export interface IssuesProps {
+  readonly view: CountedView;
+  readonly jql: string;
+  readonly list: IssueList;
+  /** The key of the issue beside the list. */
+  readonly open: string;
+  readonly stale: boolean;
+  readonly empty: ReactNode;
+  readonly error: ReactNode;
+}
+const rowId = ({ id }: Row): string => id;
+const summaryOf = ({ summary }: Row): string => summary;
+const noRows: readonly Row[] = [];
+
+/** The issues of a view as a table. */
+export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
+  const { rows, loading, hasMore, more } = list;
+  const columns = useColumns(view.columns);
+  const current = rows?.find(({ key }) => key === open)?.id ?? null;
+  const ids = useMemo(() => new Set(current === null ? [] : [current]), [current]);
+  return (
+    <DataTable
+      id={`issues ${view.id}`}
+      label={t('issuespanel:list.label', { view: view.name })}
+      className={css['table']}
+      rowHeight={36}
+      rows={rows ?? noRows}
+      {...{ columns, rowId, current }}
+      {...rest}
+      textOf={summaryOf}
+      loading={loading && (rows === null || hasMore)}
+      {...(hasMore ? { onEnd: more } : {})}
+      sort={{
+        value: sortOf(jql),
+        onSort: (sort) => {
+          setDraft(view.id, sorted(jql, sort, view.jql));
+        },
+      }}
+      selection={{
+        mode: 'single',
+        ids,
+        onSelect: (_, id) => {
+          navigate('issues', rows?.find((row) => row.id === id)?.key ?? '');
+        },
+      }}
+    />
+  );
+}
+
+/** The view's columns. Names and order of fields that only some trackers have come from the server, if the view has any. */
+function useColumns(chosen: readonly string[]) {
+  const ids = useMemo(() => columnIds(chosen), [chosen]);
+  const enabled = cellIds(ids).length > 0;
+  const { data: fields } = useResource('issues.fields', undefined, { enabled });
+  const { data: words } = useResource('issues.jqlWords', undefined, { enabled });
+  return useMemo(() => {
+    const names = new Map(fields?.map(({ id, name }) => [id, name]));
+    const orders = words?.fields.filter(({ orderable }) => orderable).map(({ insert }) => insert);
+    return issueColumns(ids, names, (id) => orders?.includes(orderName(id)) === true);
+  }, [ids, fields, words]);
+}

@@ -1,0 +1,61 @@
+import { RotateCcw, Save } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { CountedView } from '../../../../shared/issues/model.ts';
+import { cx } from '../../../ui/cx.ts';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import surface from '../../../ui/Surface.module.css';
+import { JqlField } from '../jql/JqlField.tsx';
+import { setDraft, useDraft } from '../model/panel-state.ts';
+import { hasFilter, quickFilters, toggled } from '../model/query.ts';
+import { useSaveView } from '../views/use-views.ts';
+import css from './List.module.css';
+
+/** The JQL of the shown list and its quick filters, which are conditions of the JQL. Changes apply at once and stay unsaved until the user saves the view. */
+export function QueryBar({ view }: { readonly view: CountedView }) {
+  const { jql, edited } = useDraft(view);
+  const save = useSaveView();
+  const change = (next: string) => (): void => {
+    setDraft(view.id, next);
+  };
+  return (
+    <div className={cx(surface['surface'], css['bar'])}>
+      <div className={css['query']}>
+        <JqlField
+          value={jql}
+          onSubmit={(next) => {
+            setDraft(view.id, next);
+          }}
+        />
+        {edited && (
+          <>
+            <IconButton
+              label={t('issuespanel:views.save', { view: view.name })}
+              icon={<Save {...icon} />}
+              onClick={() => {
+                save.submit({ ...view, jql });
+              }}
+            />
+            <IconButton
+              label={t('issuespanel:views.revert')}
+              icon={<RotateCcw {...icon} />}
+              onClick={change(view.jql)}
+            />
+          </>
+        )}
+      </div>
+      <div className={css['quick']} role="group" aria-label={t('issuespanel:quickFilters')}>
+        {quickFilters.map((filter) => (
+          <FilterChip
+            key={filter}
+            on={hasFilter(jql, filter)}
+            onToggle={change(toggled(jql, filter))}
+          >
+            {t(`issuespanel:filter.${filter}`)}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext, use, useEffect, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { CountedView, Row, Status } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import css from './List.module.css';
+
+const tones = { new: 'idle', indeterminate: 'running', done: 'good', undefined: 'idle' } as const;
+
+/** The name of a status in the color of its category. */
+export function IssueStatus({ status: { name, category } }: { readonly status: Status }) {
+  return <StateTag tone={tones[category]}>{name}</StateTag>;
+}
+
+/** When the user looked at the view before (ms since epoch); null: never. */
+export const LastLook = createContext<number | null>(null);
+
+/** Records that the user looked at a view when they leave it or hide the window. Returns the time of the look before. */
+export function useLastLook({ id, lookedAt }: CountedView): number | null {
+  const [before, setBefore] = useState(lookedAt);
+  useEffect(() => {
+    // A failure has no effect: the highlights of this look stay for the next one.
+    const look = (): void => {
+      call('issues.look', { id }).catch(() => undefined);
+    };
+    const onHidden = (): void => {
+      if (!document.hidden) return;
+      look();
+      setBefore(Date.now());
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      look();
+    };
+  }, [id]);
+  return before;
+}
+
+/** The key of an issue, marked if the issue was updated since the last look. */
+export function IssueKey({ row: { key, updated } }: { readonly row: Row }) {
+  const before = use(LastLook);
+  const fresh = before !== null && updated !== null && updated > before;
+  const label = t('issuespanel:list.fresh');
+  return (
+    <code className={css['key']}>
+      {fresh && <span className={css['fresh']} role="img" title={label} aria-label={label} />}
+      {key}
+    </code>
+  );
+}

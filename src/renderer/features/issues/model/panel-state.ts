@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { CountedView } from '../../../../shared/issues/model.ts';
+import { Remembered } from '../../../state/remembered.ts';
+import type { Resource } from '../../../state/use-resource.ts';
+
+/** Whether the panel shows a table or columns by status. */
+export const layout = new Remembered('issues.layout', ['list', 'board'] as const, 'list');
+
+/** A number of issues. `count` null: unknown; `exact` false: the server's estimate. */
+export type Counted = Pick<CountedView, 'count' | 'exact'>;
+
+/** "12", or "≈2,350" for an estimate. */
+export function countText({ count, exact }: Counted): string {
+  if (count === null) return '–';
+  const number = new Intl.NumberFormat(navigator.language).format(count);
+  return exact ? number : t('issuespanel:count.about', { number });
+}
+
+/** The shown list for the panel's head. */
+export interface Listed extends Pick<
+  Resource<unknown>,
+  'at' | 'loading' | 'stale' | 'refresh' | 'error'
+> {
+  readonly loaded: number;
+  readonly all: Counted;
+}
+
+interface PanelState {
+  /** A JQL text that is not saved; of one view, because changing the view drops it. */
+  readonly draft: { readonly view: string; readonly jql: string } | null;
+  readonly listed: Listed | null;
+}
+export const usePanel = create<PanelState>(() => ({ draft: null, listed: null }));
+
+/** The JQL that the panel shows for a view, and whether it differs from the saved one. */
+export function useDraft({ id, jql }: Pick<CountedView, 'id' | 'jql'>) {
+  const draft = usePanel((state) => state.draft);
+  const shown = draft?.view === id ? draft.jql : jql;
+  return { jql: shown, edited: shown !== jql };
+}
+export const setDraft = (view: string, jql: string): void => {
+  usePanel.setState({ draft: { view, jql } });
+};

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import type { RowPage } from '../../../../shared/issues/contract.ts';
+import type { Overview, Row } from '../../../../shared/issues/model.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import type { Paged } from '../../../state/use-paged.ts';
+import { usePaged } from '../../../state/use-paged.ts';
+
+/** Lists of more rows are not read again when an issue changes: that would be a request per 100 rows. */
+const MOST_REREAD = 300;
+
+interface Cursor {
+  /** Null: before the first page. */
+  readonly walk: string | null;
+}
+
+export interface IssueList extends Omit<Paged<Row>, 'items'> {
+  /** Null: nothing has loaded. */
+  readonly rows: readonly Row[] | null;
+  /** The newest page. */
+  readonly last: RowPage | null;
+  /** Shows an issue as it is now, until the list is read again. */
+  readonly patch: (row: Row) => void;
+}
+
+/**
+ * The issues that match `jql`, page by page. Until they have loaded, and while they cannot, it shows the overview's issues of the same JQL.
+ * `columns`: ids of fields whose texts are wanted.
+ */
+export function useIssueList(
+  jql: string,
+  columns: readonly string[],
+  { first, concerns, revision }: Pick<Overview, 'first' | 'concerns' | 'revision'>,
+): IssueList {
+  const list = JSON.stringify([jql, columns]);
+  const [read, setRead] = useState(revision);
+  const [last, setLast] = useState<RowPage | null>(null);
+  const [patches, setPatches] = useState<readonly Row[]>([]);
+  const { items, ...paged } = usePaged<Row, Cursor>(`${list} ${String(read)}`, {
+    first: { walk: null },
+    id: ({ id }) => id,
+    list,
+    fetch: async ({ walk }, signal) => {
+      const page = await pageOf(walk, jql, columns, signal);
+      setLast(page);
+      const next = page.walk === null ? null : { walk: page.walk };
+      return { items: page.items, next, total: page.total };
+    },
+  });
+  if (read !== revision && (items?.length ?? 0) <= MOST_REREAD) setRead(revision);
+  const known = items ?? (first.jql === jql ? first.rows : null);
+  const rows = useMemo(
+    () => known && withNewer(known, [...first.rows, ...concerns, ...patches]),
+    [known, first, concerns, patches],
+  );
+  const patch = (row: Row): void => {
+    setPatches((before) => [...before, row]);
+  };
+  return { ...paged, rows, last, patch };
+}
+
+/** The next page of a walk. If the core has ended the walk, it starts again; the list drops what it already has. */
+async function pageOf(
+  walk: string | null,
+  jql: string,
+  columns: readonly string[],
+  signal: AbortSignal,
+): Promise<RowPage> {
+  if (walk === null) return call('issues.rows', { jql, columns: [...columns] }, signal);
+  try {
+    return await call('issues.moreRows', { walk }, signal);
+  } catch (thrown) {
+    if (toError(thrown).code !== 'not-found') throw thrown;
+    return pageOf(null, jql, columns, signal);
+  }
+}
+
+/** The rows, each replaced by a newer version; texts of further columns stay where the newer one has none. */
+function withNewer(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
+  const age = ({ updated }: Row): number => updated ?? 0;
+  const newest = new Map([...others].sort((a, b) => age(a) - age(b)).map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const other = newest.get(row.id);
+    if (other === undefined || age(other) <= age(row)) return row;
+    return { ...other, cells: { ...row.cells, ...other.cells } };
+  });
+}

@@ -1,0 +1,165 @@
+import type { ResourceState } from '../../src/shared/connections/resource-state.ts';
+import { nothingRead } from '../../src/shared/connections/resource-state.ts';
+import { failure } from '../../src/shared/contract/errors.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { Snapshot } from '../../src/shared/contract/topics.ts';
+import type { Overview } from '../../src/shared/issues/model.ts';
+import {
+  allFields,
+  comments,
+  createFields,
+  history,
+  ines,
+  issue,
+  jqlWords,
+  manyRows,
+  me,
+  now,
+  overview,
+  page,
+  people,
+  profile,
+  rows,
+  transitions,
+  types,
+} from '../support/issues-sample.ts';
+import { answers, dayTopics, info, online } from './parts.ts';
+import type { Scene } from './scene.ts';
+
+const PAGE = 100;
+/** Number of issues of the large list. */
+export const HUGE = 12_000;
+
+/** Pages of the large list, by offset in the walk's name. */
+export const hugeAnswers: Partial<Handlers> = {
+  'issues.rows': () => hugePage(0),
+  'issues.moreRows': ({ walk }) => hugePage(Number(walk.slice(5))),
+};
+function hugePage(from: number) {
+  const next = from + PAGE;
+  return page(manyRows(PAGE, from), {
+    ...(next < HUGE ? { walk: `huge-${String(next)}`, end: null } : {}),
+    requests: 1 + from / PAGE,
+    style: 'token',
+  });
+}
+
+/** Answers of the tracker to everything that the issue panel asks. */
+export const issueAnswers: Partial<Handlers> = {
+  ...answers,
+  'issues.refresh': () => undefined,
+  'issues.rows': () => page(rows),
+  'issues.moreRows': () => page([]),
+  'issues.endWalk': () => undefined,
+  'issues.list': () => ({
+    ...page([]),
+    items: Array.from({ length: 12 }, (_, index) => ({
+      id: String(10_000 + index),
+      name: index === 0 ? 'Release 2.4 blockers' : `Team filter ${String(index)}`,
+      jql: `project = CS AND fixVersion = "2.${String(index)}" ORDER BY rank`,
+      owner: { accountId: ines.id, displayName: ines.name },
+      favourite: index < 3,
+    })),
+  }),
+  'issues.more': () => ({ ...page([]), items: [] }),
+  'issues.count': () => ({ count: rows.length, exact: true }),
+  'issues.issue': ({ key }) => issue(key),
+  'issues.comments': () => ({ comments: [...comments], next: null, total: comments.length }),
+  'issues.history': () => ({ entries: [...history], complete: true }),
+  'issues.transitions': ({ key }) => {
+    const { status } = issue(key);
+    return transitions.filter(({ to }) => to.id !== status.id);
+  },
+  'issues.people': ({ text }) =>
+    people.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+  'issues.transition': ({ key, transitionId }) => {
+    const to = transitions.find(({ id }) => id === transitionId)?.to;
+    return issue(key, to === undefined ? {} : { status: to });
+  },
+  'issues.comment': ({ text }) => ({
+    id: '9100',
+    author: me,
+    created: Date.now(),
+    updated: Date.now(),
+    body: {
+      blocks: [{ k: 'paragraph', inlines: [{ k: 'text', text, marks: [], href: null }] }],
+      cut: false,
+    },
+  }),
+  'issues.assign': ({ key, who }) =>
+    issue(key, { assignee: people.find(({ id }) => id === who) ?? null }),
+  'issues.watch': ({ key, watching }) => issue(key, { watching }),
+  'issues.types': () => types,
+  'issues.createFields': () => [...createFields],
+  'issues.create': () => issue('CS-452', { summary: 'New issue' }),
+  'issues.open': () => undefined,
+  'issues.openLink': () => undefined,
+  'issues.jqlWords': () => jqlWords,
+  'issues.suggest': ({ text }) =>
+    ['Done', 'In progress', 'In review', 'To do']
+      .filter((one) => one.toLowerCase().startsWith(text.toLowerCase()))
+      .map((label) => ({ label, insert: label.includes(' ') ? `"${label}"` : label })),
+  'issues.check': ({ jql }) => ({
+    errors: jql.includes('nosuchfield') ? ["Field 'nosuchfield' does not exist."] : [],
+    warnings: [],
+    checked: true,
+  }),
+  'issues.fields': () => allFields,
+  'issues.saveView': () => undefined,
+  'issues.removeView': () => undefined,
+  'issues.chooseView': () => undefined,
+  'issues.look': () => undefined,
+  'issues.notify': () => undefined,
+  'issues.saveTemplate': () => undefined,
+  'issues.removeTemplate': () => undefined,
+};
+
+export interface IssuesOver {
+  /** Null: nothing was read yet. */
+  readonly value?: Partial<Overview> | null;
+  readonly state?: Partial<ResourceState<Overview>>;
+  readonly topics?: Partial<Snapshot>;
+  readonly handlers?: Partial<Handlers>;
+  /** Key of the open issue. */
+  readonly open?: string;
+  readonly path?: string;
+  readonly sizes?: readonly string[];
+}
+
+/** A scene of the issue panel over the sample. */
+export const issuesScene = (name: string, over: IssuesOver = {}): Scene => {
+  const { value = {}, open = '', sizes } = over;
+  const views = value?.views ?? overview.views;
+  return {
+    name,
+    path: over.path ?? (open === '' ? '/issues' : `/issues#${open}`),
+    topics: {
+      ...dayTopics,
+      'app.info': info,
+      'music.connection': online,
+      'connections.profiles': [profile],
+      'issues.overview': { ...read(value), ...over.state },
+      'issues.summary': { views: views.filter(({ counted }) => counted) },
+      ...over.topics,
+    },
+    handlers: { ...issueAnswers, ...over.handlers },
+    capabilities: { webLinks: true },
+    ...(sizes === undefined ? {} : { sizes }),
+  };
+};
+
+const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
+  value === null
+    ? nothingRead
+    : {
+        value: { ...overview, ...value },
+        at: now - 8000,
+        stale: false,
+        error: null,
+        nextAt: now + 52_000,
+      };
+
+export const unreachable = failure(
+  'unreachable',
+  'studio.atlassian.example did not answer in 10 seconds.',
+);
