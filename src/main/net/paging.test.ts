@@ -216,6 +216,77 @@ describe('a walk that fails', () => {
   });
 });
 
+describe('an overlapping walk over a list that changes', () => {
+  /** Pages by offset over a list that `change` alters before every request. */
+  const overlapping = (list: Item[], size: number, change: (list: Item[]) => void) => {
+    const offsets: number[] = [];
+    const walk: Walk<Item, PageFacts<Item>> = {
+      ...{ id, style: 'offset', size: 100, maxPages: 1000, overlap: true },
+      read: (facts) => facts,
+      fetch: (at) => {
+        const offset = at.k === 'offset' ? at.offset : 0;
+        if (offsets.push(offset) > 1) change(list);
+        const items = list.slice(offset, offset + size);
+        return Promise.resolve({ items, total: list.length, size });
+      },
+    };
+    return { walk, offsets };
+  };
+
+  it('shares one item between pages, and asks for no more', async () => {
+    const { walk, offsets } = overlapping(numbers(0, 25), 10, () => undefined);
+    expect(ids((await collect(walk)).items)).toEqual(ids(numbers(0, 25)));
+    expect(offsets).toEqual([0, 9, 18]);
+  });
+
+  it('goes back for items that moved to earlier pages', async () => {
+    let removals = [[2, 7]];
+    const { walk, offsets } = overlapping(numbers(0, 40), 10, (list) => {
+      for (const [from = 0, count = 0] of removals) list.splice(from, count);
+      removals = [];
+    });
+    const got = await collect(walk);
+    expect(got).toMatchObject({ end: 'end', complete: true });
+    expect(ids(got.items)).toEqual(ids(numbers(0, 40)));
+    expect(offsets.slice(0, 4)).toEqual([0, 9, 6, 0]);
+  });
+
+  it('sees every item that exists throughout, whatever is removed and added', async () => {
+    const changes = fc.array(fc.record({ remove: fc.nat(60), add: fc.nat(3) }), { minLength: 1 });
+    const size = fc.integer({ min: 8, max: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        changes,
+        size,
+        fc.integer({ min: 0, max: 60 }),
+        async (plan, most, length) => {
+          const list = numbers(0, length);
+          let [next, turn] = [1000, 0];
+          const { walk } = overlapping(list, most, (all) => {
+            const { remove, add } = plan[(turn += 1) % plan.length] ?? { remove: 0, add: 0 };
+            // Ends at some time, so that the walk does, too.
+            if (turn > 30) return;
+            all.splice(remove % Math.max(1, all.length), 1);
+            all.push(...numbers(next, (next += add)));
+          });
+          const before = ids(list);
+          const { items, end } = await collect(walk);
+          const seen = new Set(ids(items));
+          expect(seen.size).toBe(items.length);
+          const missed = before.filter((one) => ids(list).includes(one) && !seen.has(one));
+          expect({ missed, end }).toEqual({ missed: [], end: 'end' });
+        },
+      ),
+    );
+  });
+});
+
+it('repeats no item of an earlier walk over the same list', async () => {
+  const { walk } = await walkOver(styles['token'] ?? json([]));
+  const seen = new Set(['0', '1', '22']);
+  expect(ids((await collect({ ...walk, seen })).items)).toEqual(ids(numbers(2, 22)));
+});
+
 it('is whole or says that it is not, whatever the server does', async () => {
   const page = fc.record({
     items: fc.array(

@@ -7,7 +7,8 @@ import type { Priority } from '../../../net/gate.ts';
 import type { HttpAnswer } from '../../../net/http.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import { statusFailure } from '../../../net/status-failure.ts';
-import { readError } from './errors.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { limits, lineOf, stringsOf } from './values.ts';
 
 /** One request. `safe`: it changes nothing; default: only GET. */
 export interface TrackerCall {
@@ -16,8 +17,6 @@ export interface TrackerCall {
   readonly query?: QueryFields;
   readonly json?: unknown;
   readonly safe?: boolean;
-  /** What a pause of this endpoint or issue applies to. */
-  readonly scope: string;
   readonly priority?: Priority;
   readonly fresh?: boolean;
   readonly signal: AbortSignal;
@@ -27,6 +26,13 @@ export interface TrackerCall {
 export type Call = (request: TrackerCall) => Promise<unknown>;
 
 const narrow = new Set(['jira-burst-based', 'jira-per-issue-on-write']);
+
+/** What a narrow pause applies to: writes of an issue, otherwise an endpoint without its keys and numbers. */
+function scopeOf({ method = 'GET', path, safe = method === 'GET' }: TrackerCall): string {
+  const [, key] = /\/issue\/([^/]+)\/./.exec(path) ?? [];
+  if (!safe && key !== undefined) return `issue ${key}`;
+  return path.replace(/\/issue\/(?!createmeta)[^/]+|\/\d+(?=\/)/g, '/*');
+}
 
 /** For the client of every profile: at most 4 calls at once; a burst pauses its endpoint, a quota or an unknown reason the whole site. */
 export const trackerLimits = {
@@ -40,7 +46,8 @@ export const trackerLimits = {
 export function callsOf(client: ServiceClient): Call {
   const where = new URL(client.origin).host;
   return async (request) => {
-    const answer = await client.request({ ...request, expect: 'json', accept: 'all' });
+    const scope = scopeOf(request);
+    const answer = await client.request({ ...request, scope, expect: 'json', accept: 'all' });
     const refusal = signInRefusal(where, answer);
     if (refusal !== null) throw refusal;
     if (answer.status >= 400) throw refused(where, answer);
@@ -71,6 +78,9 @@ function refused(where: string, answer: HttpAnswer<unknown>): AppFailure {
   return new AppFailure({ ...error, detail: { ...error.detail, errors: fields } });
 }
 
+export const malformed = (where: string): AppFailure =>
+  failure('not-this-server', t('issues:tracker.malformed', { where }));
+
 export const statusOfFailure = (error: unknown): number | null =>
   error instanceof AppFailure && typeof error.error.detail?.['status'] === 'number'
     ? error.error.detail['status']
@@ -79,3 +89,41 @@ export const statusOfFailure = (error: unknown): number | null =>
 /** Whether a request failed because the server has no such endpoint. */
 export const isAbsent = (error: unknown): boolean =>
   [404, 405, 410, 501].includes(statusOfFailure(error) ?? 0);
+
+/** What an error body says. `fields`: messages by field id. */
+export interface ServerWords {
+  readonly words: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const nothing: ServerWords = { words: null, fields: {} };
+const MAX_FIELDS = 50;
+
+/**
+ * Reads an error body in any of the service's shapes: `errorMessages` with or without `errors`, RFC 7807, the gateway's `message`, `error`,
+ * and plain text. Web pages say nothing to the user.
+ */
+export function readError(body: unknown): ServerWords {
+  if (typeof body === 'string')
+    return /^\s*</.test(body) ? nothing : { ...nothing, words: lineOf(body, limits.sentence) };
+  if (!isRecord(body)) return nothing;
+  const fields = fieldsOf(body['errors']);
+  const { detail, title, message, error, errorMessage } = body;
+  const own = [...stringsOf(body['errorMessages'], 5, limits.sentence), ...Object.values(fields)];
+  const all =
+    own.length > 0 ? own : [lineOf(detail) ?? lineOf(title), message, error, errorMessage];
+  const words = all.flatMap((one) => lineOf(one, limits.sentence) ?? []).join(' ');
+  return { words: lineOf(words, limits.sentence), fields };
+}
+
+const fieldsOf = (errors: unknown): Record<string, string> =>
+  isRecord(errors)
+    ? Object.fromEntries(
+        Object.entries(errors)
+          .slice(0, MAX_FIELDS)
+          .flatMap(([id, text]) => {
+            const line = lineOf(text, limits.sentence);
+            return line === null || id.length > limits.name ? [] : [[id, line]];
+          }),
+      )
+    : {};

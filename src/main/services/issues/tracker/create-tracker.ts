@@ -1,15 +1,14 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
 import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 import { netFailure } from '../../../../shared/net/cause.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import type { Call } from './call.ts';
-import { callsOf, isAbsent } from './call.ts';
-import { SEARCH } from './endpoints.ts';
+import { callsOf, isAbsent, malformed } from './call.ts';
 import { Lists } from './lists.ts';
-import { API, formReadsOf, issueReadsOf, Reads } from './reads.ts';
+import { formReadsOf, issueReadsOf, Reads } from './reads.ts';
 import type { Raw, Tracker } from './tracker.ts';
-import { countOf, idOf, limits, lineOf, personOf, recordsOf, stringsOf } from './values.ts';
+import { API, countOf, limits, namedOf, personOf, recordsOf, stringsOf } from './values.ts';
 import { jqlWordsOf, suggestionsOf } from './words.ts';
 import { writesOf } from './writes.ts';
 
@@ -24,17 +23,20 @@ export function createTracker(client: ServiceClient): Tracker {
       return lists.mode;
     },
     me: async (signal) => {
-      const user = await reads.record(`${API}/myself`, 'myself', signal);
-      const me = personOf(user);
+      const me = personOf(await reads.record(`${API}/myself`, signal));
       if (me === null) throw netFailure({ code: 'token-refused', detail: where });
       return me;
     },
     list: (query, options) => lists.walk(query, options),
-    count: (jql, signal) => countIssues(call, lists, jql, signal),
+    count: (jql, signal) => countIssues(call, lists, { jql, signal, where }),
     ...issueReadsOf(reads),
     ...formReadsOf(reads),
     ...jqlReadsOf(call, reads),
-    fields: async (signal) => fieldsOf(await allFields(reads, lists, signal)),
+    fields: async (signal) =>
+      (await allFields(reads, lists, signal)).flatMap((field) => {
+        const named = namedOf(field);
+        return named === null ? [] : [{ ...named, custom: field['custom'] === true }];
+      }),
     ...writesOf(call, where),
   };
 }
@@ -43,22 +45,20 @@ export function createTracker(client: ServiceClient): Tracker {
 async function countIssues(
   call: Call,
   lists: Lists,
-  jql: string,
-  signal: AbortSignal,
+  { jql, signal, where }: { jql: string; signal: AbortSignal; where: string },
 ): ReturnType<Tracker['count']> {
   if (lists.mode !== 'offset') {
-    const path = `${API}/search/approximate-count`;
     const { clause } = jqlParts(jql);
-    const request = { path, scope: path, signal, json: { jql: clause === '' ? jql : clause } };
-    const body = await orNull(call({ ...request, method: 'POST', safe: true }));
+    const json = { jql: clause === '' ? jql : clause };
+    const path = `${API}/search/approximate-count`;
+    const body = await orNull(call({ method: 'POST', path, json, safe: true, signal }));
     const count = isRecord(body) ? countOf(body['count']) : null;
     if (count !== null) return { count, exact: false };
   }
-  const options = { signal, size: 1, maxPages: 1 };
   const query: ListQuery = { k: 'search', jql, fields: ['id'] };
-  for await (const { total } of lists.walk(query, options))
+  for await (const { total } of lists.walk(query, { signal, size: 1, maxPages: 1 }))
     if (total !== null) return { count: total, exact: true };
-  throw netFailure({ code: 'wrong-protocol', detail: SEARCH });
+  throw malformed(where);
 }
 
 /** Null: the server has no such endpoint. */
@@ -70,43 +70,31 @@ const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
 
 const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'suggest' | 'parse'> => ({
   jqlWords: async (signal) => {
-    const path = `${API}/jql/autocompletedata`;
-    const body = await orNull(reads.record(path, path, signal));
+    const body = await orNull(reads.record(`${API}/jql/autocompletedata`, signal));
     return body === null ? null : jqlWordsOf(body);
   },
   suggest: async (fieldName, fieldValue, signal) => {
     const path = `${API}/jql/autocompletedata/suggestions`;
-    const body = await orNull(reads.record(path, path, signal, { fieldName, fieldValue }));
+    const body = await orNull(reads.record(path, signal, { fieldName, fieldValue }));
     return body === null ? [] : suggestionsOf(body);
   },
   parse: async (jql, signal) => {
-    const path = `${API}/jql/parse`;
-    const request = { path, scope: path, signal, json: { queries: [jql] }, safe: true };
-    const body = await orNull(
-      call({ ...request, method: 'POST', query: { validation: 'strict' } }),
-    );
+    const path = `${API}/jql/parse?validation=strict`;
+    const json = { queries: [jql] };
+    const body = await orNull(call({ method: 'POST', path, json, safe: true, signal }));
     if (!isRecord(body)) return null;
-    const [parsed = {}] = recordsOf(body['queries']);
-    const lines = (value: unknown): string[] =>
-      stringsOf(value, 20).flatMap((one) => lineOf(one, limits.sentence) ?? []);
-    return { errors: lines(parsed['errors']), warnings: lines(parsed['warnings']) };
+    const [{ errors, warnings } = {}] = recordsOf(body['queries']);
+    const lines = (value: unknown): string[] => stringsOf(value, 20, limits.sentence);
+    return { errors: lines(errors), warnings: lines(warnings) };
   },
 });
 
 /** All fields at once, or by pages where the server offers only those. */
 async function allFields(reads: Reads, lists: Lists, signal: AbortSignal): Promise<Raw[]> {
-  const path = `${API}/field`;
-  const body = await orNull(reads.body(path, path, signal));
+  const body = await orNull(reads.body(`${API}/field`, signal));
   if (body !== null) return recordsOf(body);
   const fields: Raw[] = [];
-  for await (const { items } of lists.walk({ k: 'fields', query: '' }, { signal }))
-    fields.push(...items);
+  for await (const page of lists.walk({ k: 'fields', query: '' }, { signal }))
+    fields.push(...page.items);
   return fields;
 }
-
-const fieldsOf = (fields: readonly Raw[]) =>
-  fields.flatMap((field) => {
-    const id = idOf(field['id']) ?? idOf(field['key']);
-    const custom = field['custom'] === true || id?.startsWith('customfield_') === true;
-    return id === null ? [] : [{ id, name: lineOf(field['name']) ?? id, custom }];
-  });

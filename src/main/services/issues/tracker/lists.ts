@@ -1,4 +1,3 @@
-import '../../../../shared/issues/texts.ts';
 import '../../../../shared/net/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,7 +5,7 @@ import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts
 import type { Position, Walk } from '../../../net/paging.ts';
 import { pages } from '../../../net/paging.ts';
 import type { Call, TrackerCall } from './call.ts';
-import { statusOfFailure } from './call.ts';
+import { malformed, statusOfFailure } from './call.ts';
 import type { Endpoint } from './endpoints.ts';
 import { endpointOf, SEARCH } from './endpoints.ts';
 import type { ReadPage } from './read-page.ts';
@@ -20,7 +19,7 @@ const MAX_PAGES = 1000;
 export class Lists {
   readonly #call: Call;
   readonly #where: string;
-  #mode: SearchMode | null = null;
+  mode: SearchMode | null = null;
   /** The server refused a first page without `startAt`. */
   #wantsOffset = false;
 
@@ -29,16 +28,12 @@ export class Lists {
     this.#where = where;
   }
 
-  get mode(): SearchMode | null {
-    return this.#mode;
-  }
-
   /** Requests pages as they are read. A token that is refused on a later page starts the list again, once, without repeating items. */
   async *walk(list: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void> {
     const walked: Walked = {
       ...{ requests: 0, style: null, warnings: [], seen: new Set(), fresh: false },
       // Unknown to servers that page by offset.
-      reconcile: this.#mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
+      reconcile: this.mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
     };
     const endpoint = endpointOf(list);
     try {
@@ -82,7 +77,7 @@ export class Lists {
       walked.requests += 1;
       return this.#call({
         ...this.#request(at, endpoint, walked.reconcile),
-        ...{ signal, scope: endpoint.path, fresh: walked.fresh },
+        ...{ signal, fresh: walked.fresh },
         priority: priority === 'background' ? 'hidden' : 'visible',
       });
     };
@@ -92,11 +87,10 @@ export class Lists {
       return send();
     });
     const page = readPage(body);
-    if (page === null)
-      throw failure('not-this-server', t('issues:tracker.malformed', { where: this.#where }));
+    if (page === null) throw malformed(this.#where);
     walked.style ??= page.style;
     walked.warnings = [...new Set([...walked.warnings, ...page.warnings])];
-    if (endpoint.path === SEARCH) this.#mode = page.style === 'offset' ? 'offset' : 'token';
+    if (endpoint.path === SEARCH) this.mode = page.style === 'offset' ? 'offset' : 'token';
     return page;
   }
 
@@ -105,7 +99,12 @@ export class Lists {
     { path, query, search }: Endpoint,
     reconcile: readonly number[],
   ): Pick<TrackerCall, 'method' | 'path' | 'query' | 'json' | 'safe'> {
-    if (at.k === 'link') return { path: this.#linked(at.path) };
+    if (at.k === 'link') {
+      // Links name the site, also behind the gateway: only their part from `/rest/` on counts, at the configured address.
+      const start = (at.path.split('?')[0] ?? '').indexOf('/rest/');
+      if (start === -1) throw failure('untrusted', t('net:http.badLink', { where: this.#where }));
+      return { path: at.path.slice(start) };
+    }
     const startAt = at.k === 'offset' ? at.offset : this.#wantsOffset && search ? 0 : null;
     const maxResults = at.size;
     if (search === undefined) {
@@ -119,13 +118,6 @@ export class Lists {
       ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile }),
     };
     return { method: 'POST', path, json, safe: true };
-  }
-
-  /** Links name the site, also behind the gateway: only their part from `/rest/` on is used, at the configured address. */
-  #linked(path: string): string {
-    const start = (path.split('?')[0] ?? '').indexOf('/rest/');
-    if (start === -1) throw failure('untrusted', t('net:http.badLink', { where: this.#where }));
-    return path.slice(start);
   }
 }
 

@@ -18,37 +18,32 @@ export function readPage(body: unknown): ReadPage | null {
   if (!isRecord(body)) return null;
   const name = itemNames.find((one) => Array.isArray(body[one]));
   if (name === undefined) return null;
-  const { nextPageToken, nextPage, isLast, warnings } = body;
+  const { nextPageToken, nextPage, warnings } = body;
   const total = countOf(body['total']);
-  const size = countOf(body['maxResults']);
   const hasOffsets = total !== null || countOf(body['startAt']) !== null;
   const next = textOrNull(nextPage);
   const link = next !== null && address.test(next) ? next : null;
   const token = textOrNull(nextPageToken) ?? (link === null ? next : null);
-  // Without offsets, a page that names no next one is the last, whatever else it says.
-  const isEnd = isLast === true || (!hasOffsets && token === null && link === null);
   return {
     items: recordsOf(body[name]),
-    ...{ total, token, link },
-    size: size === 0 ? null : size,
-    isLast: isEnd,
-    style: styleOf({ hasToken: typeof nextPageToken === 'string', link, next, name, hasOffsets }),
+    ...{ total, token, link, size: countOf(body['maxResults']) || null },
+    // Without offsets, a page that names no next one is the last, whatever else it says.
+    isLast: body['isLast'] === true || !(hasOffsets || token !== null || link !== null),
+    style: styleOf(body, name === 'issues', hasOffsets),
     warnings: recordsOf(warnings).flatMap(({ message }) => lineOf(message, limits.sentence) ?? []),
   };
 }
 
-/** Pages of issues without offsets are continued by token, others by cursor. */
-function styleOf(page: {
-  readonly hasToken: boolean;
-  readonly link: string | null;
-  readonly next: string | null;
-  readonly name: string;
-  readonly hasOffsets: boolean;
-}): ListStyle {
-  if (page.hasToken) return 'token';
-  if (page.next !== null) return 'cursor';
-  if (page.hasOffsets) return 'offset';
-  return page.name === 'issues' ? 'token' : 'cursor';
+/** Pages of issues without offsets continue by token, others by cursor. */
+function styleOf(
+  { nextPageToken, nextPage }: Raw,
+  isIssues: boolean,
+  hasOffsets: boolean,
+): ListStyle {
+  if (typeof nextPageToken === 'string') return 'token';
+  if (typeof nextPage === 'string') return 'cursor';
+  if (hasOffsets) return 'offset';
+  return isIssues ? 'token' : 'cursor';
 }
 
 const textOrNull = (value: unknown): string | null =>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { Row } from '../../../../shared/issues/model.ts';
-import { textOf } from './field-text.ts';
-import { toRow } from './rows.ts';
+import { textOf, toRow } from './rows.ts';
 import { dateOf, timeOf } from './values.ts';
 
 const issue = {

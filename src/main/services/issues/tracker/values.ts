@@ -9,6 +9,10 @@ import type { Raw } from './tracker.ts';
 export const limits = { name: 200, cell: 500, sentence: 600 } as const;
 const MAX_RECORDS = 5000;
 
+export const API = '/rest/api/3';
+export const issuePath = (key: string, part = ''): string =>
+  `${API}/issue/${encodeURIComponent(key)}${part}`;
+
 /** A text in one line without control characters, at most `max` characters; null for other types and for blank texts. */
 export function lineOf(value: unknown, max: number = limits.name): string | null {
   if (typeof value !== 'string') return null;
@@ -25,16 +29,11 @@ export function idOf(value: unknown): string | null {
 export const countOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-const time = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d(?::?\d\d)?)$/i;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /** ms since epoch of `2026-11-02T08:41:09.123+0100`, whose offset has no colon, and of RFC 3339; null for everything else. */
-export function timeOf(value: unknown): number | null {
-  const [, instant, zone = ''] = (typeof value === 'string' ? time.exec(value) : null) ?? [];
-  return instant === undefined
-    ? null
-    : fromIso(instant + zone.replace(/^(.\d\d):?(\d\d)?$/, zoneText));
-}
-const zoneText = (_zone: string, hours: string, minutes = '00'): string => `${hours}:${minutes}`;
+export const timeOf = (value: unknown): number | null =>
+  typeof value === 'string' && time.test(value) ? fromIso(value) : null;
 
 /** A local date, `YYYY-MM-DD`; null for everything else. */
 export const dateOf = (value: unknown): string | null =>
@@ -51,8 +50,8 @@ export const recordAt = (value: unknown, key: string): Raw => {
   return isRecord(found) ? found : {};
 };
 
-export const stringsOf = (value: unknown, most = 100): string[] =>
-  Array.isArray(value) ? value.slice(0, most).flatMap((one) => lineOf(one) ?? []) : [];
+export const stringsOf = (value: unknown, most = 100, max: number = limits.name): string[] =>
+  Array.isArray(value) ? value.slice(0, most).flatMap((one) => lineOf(one, max) ?? []) : [];
 
 /** A user; null: nobody, or not readable. */
 export function personOf(value: unknown): Person | null {

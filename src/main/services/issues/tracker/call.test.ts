@@ -11,7 +11,7 @@ import {
 import { clientRig } from '../../../../../test/support/client-rig.ts';
 import type { IssuesFault } from '../../../demo/issues/faults.ts';
 import { createTracker } from './create-tracker.ts';
-import { readError } from './errors.ts';
+import { readError } from './call.ts';
 
 const anyText = expect.any(String) as string;
 const shared = new SharedDemos();
