@@ -59,7 +59,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const since = useLastLook(view);
   useHead(list, state, jql);
   const { last, refresh } = list;
-  const early = last?.end != null && last.end !== 'end' ? [t('issuespanel:list.early')] : [];
+  const early = last?.end != null && last.end !== 'end' ? t('issuespanel:list.early') : null;
   const stale = state.stale || lost || list.stale;
   // The notice about the overview's failure explains the list's failure, too.
   const failed = state.error === null ? list.error : null;
@@ -84,7 +84,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
         >
           <Notices
             state={state}
-            remarks={[...value.problems, ...(last?.warnings ?? []), ...early]}
+            remarks={[view.problem, early, ...(last?.warnings ?? []), ...value.problems]}
           />
           <LastLook value={since}>
             <Issues {...{ view, jql, list, open, stale, empty, error }} />

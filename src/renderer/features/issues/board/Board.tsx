@@ -190,7 +190,7 @@ export function Steps({ row, move }: Pick<CardProps, 'row' | 'move'>) {
   }
   return data.map((by) => {
     const { id, name, to, needs } = by;
-    const text = needs.length === 0 ? 'issuespanel:board.step' : 'issuespanel:board.inBrowser';
+    const step = name === to.name ? name : t('issuespanel:board.step', { name, status: to.name });
     return (
       <MenuItem
         key={id}
@@ -199,7 +199,7 @@ export function Steps({ row, move }: Pick<CardProps, 'row' | 'move'>) {
           else send('issues.open', { key });
         }}
       >
-        {t(text, { name, status: to.name })}
+        {needs.length === 0 ? step : t('issuespanel:board.inBrowser', { step })}
       </MenuItem>
     );
   });
