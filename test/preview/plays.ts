@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
+import { issuesDetailPlays } from './issues-detail-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
@@ -11,6 +12,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...deploysPlays,
   ...deploysEditPlays,
   ...eqPartPlays,
+  ...issuesDetailPlays,
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,

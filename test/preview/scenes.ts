@@ -7,6 +7,7 @@ import { eqPartScenes } from './eq-part-scenes.ts';
 import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
+import { issuesDetailScenes } from './issues-detail-scenes.ts';
 import { issuesScenes } from './issues-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
@@ -33,5 +34,6 @@ export const scenes: readonly Scene[] = [
   ...deploysScenes,
   ...deploysEditScenes,
   ...issuesScenes,
+  ...issuesDetailScenes,
   ...quickScenes,
 ];
