@@ -4,6 +4,7 @@ import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { issuesJqlPlays } from './issues-jql-scenes.ts';
 import { issuesPlays } from './issues-scenes.ts';
+import { issuesDetailPlays } from './issues-detail-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
@@ -15,6 +16,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...eqPartPlays,
   ...issuesPlays,
   ...issuesJqlPlays,
+  ...issuesDetailPlays,
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,

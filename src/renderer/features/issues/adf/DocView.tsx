@@ -1,6 +1,6 @@
 import '../../../../shared/issues/detail-texts.ts';
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Children } from 'react';
 import { Paperclip, Square, SquareCheck } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Block, Doc, Inline } from '../../../../shared/issues/adf.ts';
@@ -12,165 +12,99 @@ import css from './DocView.module.css';
 import { WebLink } from './WebLink.tsx';
 
 /** A description or comment. Texts become text nodes only, and links open in the browser. */
-export function DocView({ doc: { blocks, cut } }: { readonly doc: Doc }) {
-  return (
-    <div className={css['doc']}>
-      <Blocks blocks={blocks} />
-      {cut && <p className={css['note']}>{t('issuesdetail:doc.cut')}</p>}
-    </div>
-  );
-}
+export const DocView = ({ doc: { blocks, cut } }: { readonly doc: Doc }) => (
+  <div className={css['doc']}>
+    {all(blocks, blockOf)}
+    {cut && <p className={css['note']}>{t('issuesdetail:doc.cut')}</p>}
+  </div>
+);
 
-const Blocks = ({ blocks }: { readonly blocks: readonly Block[] }) =>
-  blocks.map((block, index) => <BlockView key={index} block={block} />);
-
-function BlockView({ block }: { readonly block: Block }) {
-  switch (block.k) {
-    case 'paragraph':
-      return (
-        <p dir="auto">
-          <Inlines inlines={block.inlines} />
-        </p>
-      );
-    case 'heading':
-      // The levels of the text lie below those of the panel.
-      return (
-        <h4 dir="auto" data-level={block.level}>
-          <Inlines inlines={block.inlines} />
-        </h4>
-      );
-    case 'list':
-      return <ListView {...block} />;
-    case 'tasks':
-      return <Tasks {...block} />;
-    case 'code':
-      return (
-        <pre dir="ltr">
-          <code>{block.text}</code>
-        </pre>
-      );
-    case 'quote':
-      return (
-        <blockquote>
-          <Blocks blocks={block.blocks} />
-        </blockquote>
-      );
-    default:
-      return <Framed block={block} />;
-  }
-}
-
-type FramedBlock = Extract<Block, { k: 'panel' | 'expand' | 'table' | 'media' | 'rule' }>;
-
-function Framed({ block }: { readonly block: FramedBlock }) {
-  switch (block.k) {
-    case 'panel':
-      return (
-        <div className={css['panel']} data-tone={block.tone}>
-          <p className={css['tone']}>{t(`issuesdetail:doc.tone.${toneOf(block.tone)}`)}</p>
-          <Blocks blocks={block.blocks} />
-        </div>
-      );
-    case 'expand':
-      return (
-        <Details summary={block.title === '' ? t('app:details') : block.title}>
-          <div className={css['doc']}>
-            <Blocks blocks={block.blocks} />
-          </div>
-        </Details>
-      );
-    case 'table':
-      return <TableView {...block} />;
-    case 'media':
-      return (
-        <p className={css['media']}>
-          <Paperclip {...icon} size={14} />
-          {block.name === '' ? t('issuesdetail:doc.media') : block.name}
-        </p>
-      );
-    case 'rule':
-      return <hr />;
-  }
-}
+/** Views of the parts of a text; their positions are their keys. */
+const all = <T,>(parts: readonly T[], view: (part: T) => ReactNode): ReactNode =>
+  Children.toArray(parts.map(view));
+const inlines = (parts: readonly Inline[]): ReactNode => all(parts, inlineOf);
+const blocks = (parts: readonly Block[]): ReactNode => all(parts, blockOf);
 
 const tones = ['info', 'note', 'warning', 'error', 'success'] as const;
 const toneOf = (tone: string) => tones.find((one) => one === tone) ?? 'info';
 
-function ListView({ ordered, items }: Extract<Block, { k: 'list' }>) {
-  const List = ordered ? 'ol' : 'ul';
-  return (
-    <List>
-      {items.map((blocks, index) => (
-        <li key={index}>
-          <Blocks blocks={blocks} />
-        </li>
-      ))}
-    </List>
-  );
-}
-
-function Tasks({ items }: Extract<Block, { k: 'tasks' }>) {
-  return (
-    <ul className={css['tasks']}>
-      {items.map(({ done, inlines }, index) => {
-        const Box = done ? SquareCheck : Square;
-        return (
-          <li key={index}>
-            <Box {...icon} />
-            <span dir="auto">
-              <VisuallyHidden>
-                {t(done ? 'issuesdetail:doc.done' : 'issuesdetail:doc.open')}
-              </VisuallyHidden>
-              <Inlines inlines={inlines} />
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function TableView({ rows }: Extract<Block, { k: 'table' }>) {
-  return (
+type Views = { readonly [K in Block['k']]: (block: Extract<Block, { k: K }>) => ReactNode };
+const views: Views = {
+  paragraph: (block) => <p dir="auto">{inlines(block.inlines)}</p>,
+  // All headings of a text lie one level below those of the panel.
+  heading: (block) => (
+    <h4 dir="auto" data-level={block.level}>
+      {inlines(block.inlines)}
+    </h4>
+  ),
+  list: ({ ordered, items }) => {
+    const List = ordered ? 'ol' : 'ul';
+    return (
+      <List>
+        {all(items, (item) => (
+          <li>{blocks(item)}</li>
+        ))}
+      </List>
+    );
+  },
+  tasks: ({ items }) => <ul className={css['tasks']}>{all(items, taskOf)}</ul>,
+  code: ({ text }) => (
+    <pre dir="ltr">
+      <code>{text}</code>
+    </pre>
+  ),
+  quote: (block) => <blockquote>{blocks(block.blocks)}</blockquote>,
+  panel: ({ tone, blocks: inside }) => (
+    <div className={css['panel']} data-tone={tone}>
+      <p className={css['tone']}>{t(`issuesdetail:doc.tone.${toneOf(tone)}`)}</p>
+      {blocks(inside)}
+    </div>
+  ),
+  expand: ({ title, blocks: inside }) => (
+    <Details summary={title === '' ? t('app:details') : title}>
+      <div className={css['doc']}>{blocks(inside)}</div>
+    </Details>
+  ),
+  table: ({ rows }) => (
     <SmallTable label={t('issuesdetail:doc.table')}>
       <tbody>
-        {rows.map((cells, row) => (
-          <tr key={row}>
-            {cells.map(({ header, blocks }, index) => {
-              const Cell = header && blocks.length > 0 ? 'th' : 'td';
-              return (
-                <Cell key={index}>
-                  <Blocks blocks={blocks} />
-                </Cell>
-              );
-            })}
-          </tr>
+        {all(rows, (cells) => (
+          <tr>{all(cells, cellOf)}</tr>
         ))}
       </tbody>
     </SmallTable>
+  ),
+  media: ({ name }) => (
+    <p className={css['note']}>
+      <Paperclip {...icon} size={14} />
+      {name === '' ? t('issuesdetail:doc.media') : name}
+    </p>
+  ),
+  rule: () => <hr />,
+};
+const blockOf = (block: Block): ReactNode => (views[block.k] as (of: Block) => ReactNode)(block);
+
+type ItemOf<K extends 'tasks' | 'table', F extends string> =
+  Extract<Block, { k: K }> extends Readonly<Record<F, readonly (infer T)[]>> ? T : never;
+
+function taskOf({ done, inlines: inside }: ItemOf<'tasks', 'items'>): ReactNode {
+  const Box = done ? SquareCheck : Square;
+  return (
+    <li>
+      <Box {...icon} />
+      <span dir="auto">
+        <VisuallyHidden>
+          {t(done ? 'issuesdetail:doc.done' : 'issuesdetail:doc.open')}
+        </VisuallyHidden>
+        {inlines(inside)}
+      </span>
+    </li>
   );
 }
 
-const Inlines = ({ inlines }: { readonly inlines: readonly Inline[] }) =>
-  inlines.map((inline, index) => <Fragment key={index}>{inlineOf(inline)}</Fragment>);
-
-function inlineOf(inline: Inline): ReactNode {
-  switch (inline.k) {
-    case 'break':
-      return <br />;
-    case 'mention':
-      return (
-        <span className={css['mention']} data-me={inline.me || undefined}>
-          {inline.text}
-        </span>
-      );
-    case 'status':
-      return <span className={css['status']}>{inline.text}</span>;
-    case 'text': {
-      const text = inline.marks.reduceRight<ReactNode>(marked, inline.text);
-      return inline.href === null ? text : <WebLink href={inline.href}>{text}</WebLink>;
-    }
-  }
+function cellOf({ header, blocks: inside }: ItemOf<'table', 'rows'>[number]): ReactNode {
+  const Cell = header && inside.length > 0 ? 'th' : 'td';
+  return <Cell>{blocks(inside)}</Cell>;
 }
 
 const elements = { strong: 'strong', em: 'em', code: 'code', strike: 's', underline: 'u' } as const;
@@ -178,4 +112,17 @@ const elements = { strong: 'strong', em: 'em', code: 'code', strike: 's', underl
 function marked(text: ReactNode, mark: keyof typeof elements): ReactNode {
   const Mark = elements[mark];
   return <Mark>{text}</Mark>;
+}
+
+function inlineOf(inline: Inline): ReactNode {
+  if (inline.k === 'break') return <br />;
+  if (inline.k === 'status') return <span className={css['status']}>{inline.text}</span>;
+  if (inline.k === 'mention')
+    return (
+      <span className={css['mention']} data-me={inline.me || undefined}>
+        {inline.text}
+      </span>
+    );
+  const text = inline.marks.reduceRight<ReactNode>(marked, inline.text);
+  return inline.href === null ? text : <WebLink href={inline.href}>{text}</WebLink>;
 }

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import css from './Create.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
 
 /** Opens the form for a new issue. */
@@ -16,11 +17,12 @@ export function CreateButton() {
     <>
       <Button
         icon={<Plus {...icon} />}
+        aria-label={t('issuesdetail:create.button')}
         onClick={() => {
           setOpen(true);
         }}
       >
-        {t('issuesdetail:create.button')}
+        <span className={css['label']}>{t('issuesdetail:create.button')}</span>
       </Button>
       {open && (
         <CreateDialog

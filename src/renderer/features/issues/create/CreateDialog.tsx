@@ -36,7 +36,11 @@ export function CreateDialog({ overview, onClose }: Props) {
       onSubmit={creating.submit}
     >
       {form.restored && <Restored onStartOver={form.startOver} />}
-      <Templates templates={overview.templates} {...{ draft, setDraft }} />
+      <Templates
+        templates={overview.templates}
+        draft={{ ...draft, typeId: form.typeId }}
+        {...{ setDraft }}
+      />
       <Kind form={form} />
       <Awaited resource={fields} label={t('issuesdetail:create.reading')} />
       {missing.length > 0 && (

@@ -4,28 +4,27 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Template } from '../../../../shared/issues/model.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Create.module.css';
 import type { Draft } from './create-draft.ts';
 import { templateOf, withTemplate } from './create-draft.ts';
 
-interface Props {
+/** Fills the form from a template, and saves the form as one under the name of its summary. */
+export function Templates({
+  templates,
+  draft,
+  setDraft,
+}: {
   readonly templates: readonly Template[];
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
-}
-
-/** Fills the form from a template, and saves the form as one. */
-export function Templates({ templates, draft, setDraft }: Props) {
+}) {
   const [chosen, setChosen] = useState('');
-  const [naming, setNaming] = useState(false);
   const template = templates.find(({ id }) => id === chosen);
+  const fresh = templateOf(draft);
   const none = { value: '', label: t('issuesdetail:template.none') };
   return (
     <Field label={t('issuesdetail:template.label')}>
@@ -45,17 +44,17 @@ export function Templates({ templates, draft, setDraft }: Props) {
           <IconButton
             label={t('issuesdetail:template.save')}
             icon={<Plus {...icon} />}
+            disabled={fresh.name === ''}
             onClick={() => {
-              setNaming(true);
+              change('saved', fresh);
             }}
           />
-          {template !== undefined && <Remove template={template} />}
-          {naming && (
-            <NameDialog
-              draft={draft}
-              onClose={(id) => {
-                setNaming(false);
-                if (id !== null) setChosen(id);
+          {template !== undefined && (
+            <IconButton
+              label={t('issuesdetail:template.remove', { name: template.name })}
+              icon={<Trash2 {...icon} />}
+              onClick={() => {
+                change('removed', template);
               }}
             />
           )}
@@ -65,61 +64,21 @@ export function Templates({ templates, draft, setDraft }: Props) {
   );
 }
 
-const save = (template: Template) => call('issues.saveTemplate', { template });
+const changes = {
+  saved: (template: Template) => call('issues.saveTemplate', { template }),
+  removed: ({ id }: Template) => call('issues.removeTemplate', { id }),
+};
 
-function Remove({ template }: { readonly template: Template }) {
-  const { id, name } = template;
-  const { submit } = useMutation(() => call('issues.removeTemplate', { id }), {
-    onDone: () => {
-      const run = (): void => {
-        tellFailure(save(template));
-      };
-      const action = { label: t('issuesdetail:template.undo'), run };
-      showToast({ tone: 'neutral', text: t('issuesdetail:template.removed', { name }), action });
-    },
-  });
-  return (
-    <IconButton
-      label={t('issuesdetail:template.remove', { name })}
-      icon={<Trash2 {...icon} />}
-      onClick={() => {
-        submit();
-      }}
-    />
-  );
-}
-
-/** Asks for the name of a new template. */
-function NameDialog({
-  draft,
-  onClose,
-}: Pick<Props, 'draft'> & { readonly onClose: (id: string | null) => void }) {
-  const [name, setName] = useState('');
-  const saving = useMutation(save, {
-    inline: true,
-    onDone: (_, { id }) => {
-      onClose(id);
-    },
-  });
-  return (
-    <FormDialog
-      title={t('issuesdetail:template.save')}
-      description={t('issuesdetail:template.text')}
-      submit={t('issuesdetail:template.submit')}
-      submission={{ pending: saving.pending, error: saving.error }}
-      disabled={name.trim() === ''}
-      onSubmit={() => {
-        saving.submit(templateOf(draft, name.trim()));
-      }}
-      onClose={() => {
-        onClose(null);
-      }}
-    >
-      <Field label={t('issuesdetail:template.name')}>
-        {(parts) => (
-          <TextInput {...parts} value={name} maxLength={100} autoFocus onText={setName} />
-        )}
-      </Field>
-    </FormDialog>
+/** Saves or removes a template; a toast offers the opposite. */
+function change(done: keyof typeof changes, template: Template): void {
+  const run = (): void => {
+    tellFailure(changes[done === 'saved' ? 'removed' : 'saved'](template));
+  };
+  const action = { label: t('issuesdetail:template.undo'), run };
+  const text = t(`issuesdetail:template.${done}`, { name: template.name });
+  tellFailure(
+    changes[done](template).then(() => {
+      showToast({ tone: 'neutral', text, action });
+    }),
   );
 }

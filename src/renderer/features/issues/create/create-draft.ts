@@ -55,18 +55,14 @@ export function withTemplate(draft: Draft, template: Template): Draft {
   };
 }
 
-/** What a template takes from a draft. */
-export function templateOf(draft: Draft, name: string): Template {
-  const textAt = (id: string): string => [draft.values[id] ?? ''].flat().join(' ');
-  return {
-    id: crypto.randomUUID(),
-    name,
-    project: draft.project,
-    typeId: draft.typeId,
-    summary: textAt('summary'),
-    description: textAt('description'),
-    labels: words(textAt('labels')),
-  };
+/** What a template takes from a draft; its name is the summary, '' while there is none. */
+export function templateOf({ project, typeId, values }: Draft): Template {
+  const [summary, description, labels] = ['summary', 'description', 'labels'].map((id) =>
+    [values[id] ?? ''].flat().join(' '),
+  ) as [string, string, string];
+  const name = summary.trim().slice(0, 100);
+  const id = `template ${name}`.slice(0, 50);
+  return { id, name, project, typeId, summary, description, labels: words(labels) };
 }
 
 /** The draft as it is sent: the values of the form's fields, labels one by one. */

@@ -57,9 +57,7 @@ function Content({ state, issue }: { readonly state: IssueState; readonly issue:
   const me = useTopicSelector('issues.overview', ({ value }) => value?.me ?? null);
   return (
     <>
-      <h2 className={css['title']} dir="auto">
-        {issue.summary}
-      </h2>
+      <h2 dir="auto">{issue.summary}</h2>
       <IssueChips {...{ state, issue, me }} />
       {failed !== null && <Refused issueKey={issue.key} error={failed} onDismiss={clear} />}
       {issue.description.blocks.length > 0 && (

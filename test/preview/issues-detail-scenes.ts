@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { failure } from '../../src/shared/contract/errors.ts';
+import type { Doc } from '../../src/shared/issues/adf.ts';
+import { createFields, doc, ines, issue, now, statuses, text } from '../support/issues-sample.ts';
+import { issuesScene, unreachable } from './issues-answers.ts';
+import type { Scene } from './scene.ts';
+
+const line = (value: string) => doc(value).blocks;
+/** A text with every kind of part. */
+const rich: Doc = {
+  blocks: [
+    { k: 'heading', level: 1, inlines: [text('Steps to reproduce')] },
+    {
+      k: 'list',
+      ordered: true,
+      items: [
+        line('Open the equalizer of a player'),
+        [
+          ...line('Add a shelf'),
+          { k: 'list', ordered: false, items: [line('4 kHz'), line('+6 dB')] },
+        ],
+      ],
+    },
+    { k: 'panel', tone: 'warning', blocks: line('Only above 48 kHz.') },
+    { k: 'code', language: 'json', text: '{\n  "rate": 96000,\n  "curve": 48000\n}' },
+    {
+      k: 'paragraph',
+      inlines: [
+        text('See '),
+        text('the measurement', { href: 'https://studio.example/shelf' }),
+        text(' and ask '),
+        { k: 'mention', text: '@Mira Okafor', me: true },
+        text(': '),
+        { k: 'status', text: 'MEASURED' },
+        text(' with '),
+        text('rate / 2', { marks: ['code'] }),
+      ],
+    },
+    {
+      k: 'tasks',
+      items: [
+        { done: true, inlines: [text('Measure at 44.1 kHz')] },
+        { done: false, inlines: [text('Measure at 96 kHz')] },
+      ],
+    },
+    {
+      k: 'table',
+      rows: [
+        ['Rate', 'Error'].map((name) => ({ header: true, blocks: line(name) })),
+        ['96 kHz', '1.7 dB'].map((name) => ({ header: false, blocks: line(name) })),
+      ],
+    },
+    { k: 'quote', blocks: line('It sounds brighter than it looks.') },
+    { k: 'expand', title: 'Log', blocks: line('Nothing unusual.') },
+    { k: 'media', name: 'shelf-96k.png' },
+  ],
+  cut: true,
+};
+
+/** States of the open issue and of the form for a new one. */
+export const issuesDetailScenes: readonly Scene[] = [
+  issuesScene('issue-rich', {
+    open: 'CS-412',
+    sizes: ['1280x1100', '320x640'],
+    handlers: {
+      'issues.issue': ({ key }) => issue(key, { description: rich, links: [], subtasks: [] }),
+    },
+  }),
+  issuesScene('issue-conflict', {
+    open: 'CS-412',
+    handlers: {
+      'issues.transition': () => {
+        throw failure('conflict', 'CS-412 was changed by someone else and is now "Done".', {
+          issue: issue('CS-412', { status: statuses.done }),
+        });
+      },
+    },
+  }),
+  issuesScene('issue-failed', {
+    open: 'CS-412',
+    handlers: {
+      'issues.issue': () => {
+        throw unreachable;
+      },
+    },
+  }),
+  issuesScene('issue-assign', { open: 'CS-412' }),
+  issuesScene('issue-comment', {
+    open: 'CS-412',
+    handlers: {
+      'issues.comments': ({ after }) => ({
+        comments: Array.from({ length: 30 }, (_, index) => ({
+          ...{ author: ines, created: now - (after + index) * 5e6, updated: null },
+          ...{ id: String(after + index), body: doc(`Measurement ${String(after + index)}`) },
+        })),
+        ...{ next: after + 30, total: 90 },
+      }),
+    },
+  }),
+  issuesScene('issue-create', { open: 'CS-412', sizes: ['1280x780', '320x640'] }),
+  issuesScene('issue-create-refused', {
+    handlers: {
+      'issues.createFields': () => createFields.filter(({ kind }) => kind !== 'other'),
+      'issues.create': () => {
+        throw failure('invalid-input', 'The new issue has errors. Correct the marked fields.', {
+          errors: { summary: 'Enter Summary.', components: 'Enter Components.' },
+        });
+      },
+    },
+  }),
+];
+
+const pressed = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).click();
+};
+
+export const issuesDetailPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'issue-conflict': async (page) => {
+    await pressed(page, 'Status: In review');
+    await page.getByRole('menuitem', { name: 'Start work' }).click();
+    await page.getByText('is now "Done"').waitFor();
+  },
+  'issue-assign': async (page) => {
+    await pressed(page, 'Assignee: You');
+    await page.getByRole('option', { name: 'Ines Varga' }).waitFor();
+  },
+  'issue-comment': async (page) => {
+    await page.getByLabel('Comment on CS-412').fill('The curve follows the rate now.\nThank you.');
+    await page.getByRole('button', { name: 'Show older activity' }).scrollIntoViewIfNeeded();
+  },
+  'issue-create': async (page) => {
+    await pressed(page, 'Create');
+    await page.getByLabel('Summary').fill('Shelf is too bright');
+    await page.getByRole('button', { name: /Show \d/ }).click();
+  },
+  'issue-create-refused': async (page) => {
+    await pressed(page, 'Create');
+    await page.getByLabel('Summary').waitFor();
+    await pressed(page, 'Create issue');
+    await page.getByText('Enter Summary.').waitFor();
+  },
+};
