@@ -104,7 +104,7 @@ describe('JQL', () => {
     const values = await lab.call('issues.suggest', { field: 'status', text: 'In' });
     expect(values.map(({ label }) => label)).toContain('In progress');
     const bad = await lab.call('issues.check', { jql: 'project = ' });
-    expect(bad.errors).not.toEqual([]);
+    expect(bad).toMatchObject({ checked: true, errors: [expect.any(String)] });
     expect(await lab.call('issues.check', { jql: 'project = CS' })).toEqual({
       ...{ errors: [], warnings: [], checked: true },
     });
@@ -113,6 +113,23 @@ describe('JQL', () => {
     });
     const fields = await lab.call('issues.fields', undefined);
     expect(fields.some(({ custom }) => custom)).toBe(true);
+  });
+
+  it('is refused before it is sent if it has no condition', async () => {
+    const errors = [t('issuesjql:problem.unbounded')];
+    const asked = await lab.asked(async () => {
+      for (const jql of ['ORDER BY key', ' ']) {
+        const refused = { code: 'invalid-input', detail: { field: 'jql' } };
+        expect(await refusal(lab.call('issues.rows', { jql, columns: [] }))).toMatchObject(refused);
+        const list = { k: 'search' as const, jql, fields: [] };
+        expect(await refusal(lab.call('issues.list', { list }))).toMatchObject(refused);
+      }
+      expect(await lab.call('issues.check', { jql: 'ORDER BY key' })).toMatchObject({
+        errors,
+        checked: false,
+      });
+    });
+    expect(asked).toEqual([]);
   });
 
   it('is not available where the server does not offer it', async () => {

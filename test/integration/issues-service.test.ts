@@ -75,6 +75,23 @@ describe('the overview', () => {
     expect(asked.filter((one) => one === SEARCH)).toHaveLength(3);
   });
 
+  it('notices changes beyond the first issues of a view', async () => {
+    await lab.connect();
+    const view = { id: 'all', name: 'All', jql: 'project = CS ORDER BY key ASC', columns: [] };
+    await lab.call('issues.saveView', { view: { ...view, counted: true } });
+    await lab.call('issues.chooseView', { id: 'all' });
+    await lab.call('issues.refresh', undefined);
+    const { first, revision } = lab.overview;
+    expect(first.rows).toHaveLength(100);
+    const key = lab.demo.keys().findLast((one) => one.startsWith('CS-')) ?? '';
+    lab.demo.move(key, 'In review');
+    await lab.polled();
+    expect(lab.overview.first).toEqual(first);
+    expect(lab.overview.revision).toBe(revision + 1);
+    await lab.polled();
+    expect(lab.overview.revision).toBe(revision + 1);
+  });
+
   it('keeps the data with its age while the tracker is away and after a restart', async () => {
     await lab.connect();
     const { at } = lab.state;
@@ -242,6 +259,36 @@ async function keyOf(jql: string): Promise<string> {
   return row.key;
 }
 
+describe('what the app changed', () => {
+  it('is shown at once, also while searches return an older version, and ends its reports', async () => {
+    await lab.connect();
+    const [key = ''] = mine();
+    lab.demo.comment(key, 'please look', true);
+    await lab.polled();
+    expect(lab.attention()).toHaveLength(1);
+    const { id, status } = lab.row(key);
+    const { revision } = lab.overview;
+    lab.demo.fault('stale-search');
+    const steps = await lab.call('issues.transitions', { key });
+    const step = steps.find(({ to, needs }) => to.id !== status.id && needs.length === 0);
+    await lab.call('issues.transition', { key, transitionId: step?.id ?? '' });
+    expect(lab.row(key).status).toEqual(step?.to);
+    expect(lab.overview.revision).toBeGreaterThan(revision);
+    expect(lab.attention()).toEqual([]);
+    // The follow-up names the issue, so that the server returns it as it is.
+    lab.clock.advance(2_000);
+    await lab.read();
+    const bodies = lab.demo.asked.slice(-6).map(({ body }) => JSON.stringify(body));
+    expect(bodies.some((body) => body.includes(`"reconcileIssues":[${id}]`))).toBe(true);
+    const { items } = await lab.call('issues.rows', { jql: `key = ${key}`, columns: [] });
+    expect(items[0]?.status).toEqual(step?.to);
+    for (let count = 0; count < 3; count += 1) await lab.polled();
+    expect(lab.attention()).toEqual([]);
+    await lab.call('issues.rows', { jql: `key = ${key}`, columns: [] });
+    expect(lab.demo.asked.at(-1)?.body).not.toHaveProperty('reconcileIssues');
+  });
+});
+
 describe('what the user chose', () => {
   it('is published at once and survives a restart', async () => {
     await lab.connect();
@@ -303,7 +350,7 @@ describe('what the user chose', () => {
     await lab.call('issues.open', { key: 'CS-1/../x' });
     await lab.call('issues.openLink', { url: 'https://example.net/a' });
     expect(lab.opened).toEqual([`${lab.demo.url}/browse/CS-1%2F..%2Fx`, 'https://example.net/a']);
-    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'nothing'])
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'mailto:a@b.net', 'nothing'])
       expect(await refusal(lab.call('issues.openLink', { url }))).toMatchObject({
         code: 'invalid-input',
       });

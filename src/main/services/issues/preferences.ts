@@ -5,7 +5,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { NoticeKind, Template, View } from '../../../shared/issues/model.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
-import { defaultViews } from './overview/default-views.ts';
+import { defaultView, defaultViews } from './overview/default-views.ts';
 
 /** Views or templates of a profile. */
 const MOST = 100;
@@ -49,23 +49,18 @@ export class ProfilePreferences {
   }
 
   /** The app's views, as the user changed them, then the user's own. */
-  views(): readonly [View, ...View[]] {
+  views(): readonly View[] {
     const { views } = this.get();
-    const [first, ...others] = defaultViews();
-    const changed = (view: View): View => ({ ...view, ...views.find(({ id }) => id === view.id) });
-    const own = views.filter((view) => ![first, ...others].some(({ id }) => id === view.id));
-    return [
-      changed(first),
-      ...others.map(changed),
-      ...own.map((view) => ({ ...view, builtIn: false })),
-    ];
+    const saved = new Map(views.map((view) => [view.id, view]));
+    const builtIn = defaultViews().map((view): View => ({ ...view, ...saved.get(view.id) }));
+    for (const { id } of builtIn) saved.delete(id);
+    return [...builtIn, ...[...saved.values()].map((view) => ({ ...view, builtIn: false }))];
   }
 
   /** The view that the panel opens with. */
   chosen(): View {
-    const views = this.views();
     const { chosen } = this.get();
-    return views.find(({ id }) => id === chosen) ?? views[0];
+    return this.views().find(({ id }) => id === chosen) ?? defaultView('mine');
   }
 
   /** Throws `not-found`. */

@@ -9,7 +9,7 @@ import type { IssuesPorts } from './issues-ports.ts';
 import type { IssuesAttention } from './overview/issues-attention.ts';
 import { issuesAttention } from './overview/issues-attention.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
-import { shownOverview, summaryOf, withPatches } from './overview/overview.ts';
+import { shownOverview, summaryOf } from './overview/overview.ts';
 import { ProfilePreferences } from './preferences.ts';
 import type { Raw, Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
@@ -36,7 +36,6 @@ export class IssuesWork {
   /** Issues that the app changed, by id; `row` null: only the id is known. */
   readonly #written = new Map<string, { readonly row: Row | null; reads: number }>();
   #revision: number;
-  #closed = false;
 
   constructor(ports: IssuesPorts, profiles: ProfileStore, opening: Opening, tracker: Tracker) {
     const { profile, client, resource, onClose } = opening;
@@ -66,7 +65,6 @@ export class IssuesWork {
     this.#revision = value?.revision ?? 0;
     this.#reader = new OverviewReader({ ...ports, tracker, preferences }, value, at);
     onClose(() => {
-      this.#closed = true;
       this.rows.endAll();
       this.lists.endAll();
     });
@@ -84,10 +82,11 @@ export class IssuesWork {
 
   /** Rows of a search, each as the app last changed it if the search returned an older version. */
   patched(rows: readonly Row[]): Row[] {
-    return withPatches(
-      rows,
-      [...this.#written.values()].flatMap(({ row }) => row ?? []),
-    );
+    return rows.map((row) => {
+      const written = this.#written.get(row.id)?.row ?? null;
+      if (written === null || (written.updated ?? 0) <= (row.updated ?? 0)) return row;
+      return { ...written, cells: { ...row.cells, ...written.cells } };
+    });
   }
 
   /**
@@ -102,7 +101,7 @@ export class IssuesWork {
     this.#attention.handled(id);
     this.publish();
     this.#ports.clock.after(FOLLOW_UP_MS, () => {
-      if (!this.#closed) this.overview.refresh().catch(() => undefined);
+      this.overview.refresh().catch(() => undefined);
     });
   }
 

@@ -3,6 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CreateField, IssueDraft } from '../../../../shared/issues/contract.ts';
 import type { Raw } from '../tracker/tracker.ts';
+import { dateOf } from '../tracker/values.ts';
 import { writeDoc } from './read-adf.ts';
 
 type Value = IssueDraft['values'][string];
@@ -17,45 +18,49 @@ export function fieldsToCreate(draft: IssueDraft, form: readonly CreateField[]):
     const fields = missing.map(({ name }) => name).join(', ');
     throw failure('unsupported', t('issues:write.browserOnly', { fields }));
   }
-  const errors: Record<string, string> = {};
-  const sent: Record<string, unknown> = {};
-  for (const field of form) {
-    const value = clean(draft.values[field.id]);
+  const values = new Map(Object.entries(draft.values).map(([id, value]) => [id, clean(value)]));
+  const unknown = [...values]
+    .filter(([id, value]) => value !== null && form.every((field) => field.id !== id))
+    .map(([id]) => [id, t('issues:write.noField', { field: id })] as const);
+  const filled = form.map((field) => ({ field, value: values.get(field.id) ?? null }));
+  const wrong = filled.flatMap(({ field, value }) => {
     const error = errorOf(field, value);
-    if (error !== null) errors[field.id] = error;
-    else if (value !== null) sent[field.id] = sentValue(field, value);
-  }
-  if (Object.keys(errors).length > 0)
-    throw failure('invalid-input', t('issues:write.invalid'), { errors });
+    return error === null ? [] : [[field.id, error] as const];
+  });
+  const errors = Object.fromEntries([...unknown, ...wrong]);
+  const [first] = Object.values(errors);
+  if (first !== undefined)
+    throw failure('invalid-input', `${t('issues:write.invalid')} ${first}`, { errors });
+  const sent = filled.flatMap(({ field, value }) =>
+    value === null ? [] : [[field.id, sentValue(field, value)] as const],
+  );
   const project = /^\d+$/.test(draft.project) ? { id: draft.project } : { key: draft.project };
-  return { project, issuetype: { id: draft.typeId }, ...sent };
+  return { ...Object.fromEntries(sent), project, issuetype: { id: draft.typeId } };
 }
 
-function clean(value: Value | undefined): Value | null {
-  if (value === undefined) return null;
+/** Null: no value. */
+function clean(value: Value): Value | null {
   const trimmed =
     typeof value === 'string' ? value.trim() : value.filter((one) => one.trim() !== '');
   return trimmed.length === 0 ? null : trimmed;
 }
 
-function errorOf(
-  { name, kind, required, choices }: CreateField,
-  value: Value | null,
-): string | null {
-  const field = name;
-  if (value === null) return required ? t('issues:write.missing', { field }) : null;
-  if (kind === 'number' && !Number.isFinite(Number(value)))
-    return t('issues:write.badNumber', { field });
-  if (kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(String(value)))
-    return t('issues:write.badDate', { field });
+function errorOf(field: CreateField, value: Value | null): string | null {
+  const { kind, required, choices, name } = field;
+  if (value === null) return required ? t('issues:write.missing', { field: name }) : null;
+  const all = [value].flat();
+  if (kind === 'number' && !all.every((one) => Number.isFinite(Number(one))))
+    return t('issues:write.badNumber', { field: name });
+  if (kind === 'date' && dateOf(value) === null) return t('issues:write.badDate', { field: name });
   const isChosen = kind === 'choice' || kind === 'choices';
-  if (isChosen && ![value].flat().every((one) => choices.some(({ id }) => id === one)))
-    return t('issues:write.badChoice', { field });
+  if (isChosen && !all.every((one) => choices.some(({ id }) => id === one)))
+    return t('issues:write.badChoice', { field: name });
   return null;
 }
 
 function sentValue({ kind }: CreateField, value: Value): unknown {
-  const [first = ''] = [value].flat();
+  const all = [value].flat();
+  const [first = ''] = all;
   switch (kind) {
     case 'longText':
       return writeDoc(first);
@@ -64,11 +69,11 @@ function sentValue({ kind }: CreateField, value: Value): unknown {
     case 'choice':
       return { id: first };
     case 'choices':
-      return [value].flat().map((id) => ({ id }));
+      return all.map((id) => ({ id }));
     case 'person':
       return { accountId: first };
     case 'labels':
-      return [value].flat();
+      return all;
     case 'text':
     case 'date':
     case 'other':

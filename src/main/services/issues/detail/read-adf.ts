@@ -1,12 +1,16 @@
 import type { Block, Doc, Inline } from '../../../../shared/issues/adf.ts';
 import { emptyDoc, marks } from '../../../../shared/issues/adf.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { isoTime } from '../../../net/iso-time.ts';
+import type { Raw } from '../tracker/tracker.ts';
+
+type Tasks = Extract<Block, { k: 'tasks' }>['items'];
 
 /** Bounds of one text, whatever the server sends. */
 const MOST_NODES = 5_000;
 const MOST_CHARS = 200_000;
 const DEEPEST = 20;
-
-type Node = Readonly<Record<string, unknown>>;
+const LONGEST_HREF = 4_000;
 
 /** What is left for one document. */
 interface Budget {
@@ -21,22 +25,16 @@ interface Budget {
  * what they contain. `me`: account id of the signed-in user.
  */
 export function readDoc(value: unknown, me: string): Doc {
-  const budget: Budget = { me, nodes: MOST_NODES, chars: MOST_CHARS, cut: false };
-  if (typeof value === 'string') {
-    const blocks = value === '' ? [] : paragraphsOf(bounded(value, budget));
-    return { blocks, cut: budget.cut };
-  }
-  if (!isNode(value)) return emptyDoc;
-  const blocks = blocksIn(value, budget, 0);
-  return { blocks, cut: budget.cut };
+  const isPlain = typeof value === 'string';
+  const doc = isPlain ? writeDoc(value.slice(0, MOST_CHARS)) : value;
+  if (!isRecord(doc)) return emptyDoc;
+  const cut = isPlain && value.length > MOST_CHARS;
+  const budget: Budget = { me, nodes: MOST_NODES, chars: MOST_CHARS, cut };
+  return { blocks: blocksIn(doc, budget, 0), cut: budget.cut };
 }
 
-/** Whether a comment mentions the user. */
-export const mentions = (value: unknown, me: string): boolean =>
-  JSON.stringify(readDoc(value, me)).includes('"me":true');
-
 /** Plain text as a document to send: empty lines separate paragraphs, other line ends are kept. */
-export const writeDoc = (text: string): Node => ({
+export const writeDoc = (text: string): Raw => ({
   type: 'doc',
   version: 1,
   content: text
@@ -54,38 +52,48 @@ export const writeDoc = (text: string): Node => ({
     })),
 });
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A web address that may be opened; null: none. Addresses with a user name look like those of another host. */
+export function hrefOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST_HREF || !URL.canParse(value)) return null;
+  const { protocol, username, password, href } = new URL(value);
+  const isWeb = /^https?:$/.test(protocol) && username === '' && password === '';
+  return isWeb && href.length <= LONGEST_HREF ? href : null;
+}
 
 const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const attribute = (node: Node, name: string): unknown =>
-  isNode(node['attrs']) ? node['attrs'][name] : undefined;
+const attribute = (node: Raw, name: string): unknown =>
+  isRecord(node['attrs']) ? node['attrs'][name] : undefined;
 
-function bounded(text: string, budget: Budget): string {
+// Control characters except tabs and line breaks, lone surrogates, and marks that change the direction of the following text.
+const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+function bounded(value: unknown, budget: Budget): string {
+  const text = textIn(value);
   const kept = text.slice(0, budget.chars);
   budget.chars -= kept.length;
   if (kept.length < text.length) budget.cut = true;
-  return kept;
+  return kept.replace(unprintable, '');
 }
 
 /** The children of a node, as far as the bounds allow. */
-function childrenOf(node: Node, budget: Budget, depth: number): readonly Node[] {
+function childrenOf(node: Raw, budget: Budget, depth: number): readonly Raw[] {
   const { content } = node;
   if (!Array.isArray(content) || content.length === 0) return [];
-  const kept = depth >= DEEPEST ? [] : content.slice(0, Math.max(0, budget.nodes)).filter(isNode);
-  if (depth >= DEEPEST || content.length > budget.nodes) budget.cut = true;
+  const most = depth >= DEEPEST ? 0 : budget.nodes;
+  const kept = content.slice(0, most).filter(isRecord);
+  if (content.length > most) budget.cut = true;
   budget.nodes -= kept.length;
   return kept;
 }
 
 const INLINE = new Set(
-  'text hardBreak mention emoji inlineCard status date mediaInline placeholder'.split(' '),
+  'text hardBreak mention emoji inlineCard blockCard embedCard status date mediaInline'.split(' '),
 );
 
 /** The blocks in a node. Inline nodes between blocks form paragraphs of their own. */
-function blocksIn(node: Node, budget: Budget, depth: number): Block[] {
+function blocksIn(node: Raw, budget: Budget, depth: number): Block[] {
   const blocks: Block[] = [];
   let loose: Inline[] = [];
   const flush = (): void => {
@@ -96,25 +104,26 @@ function blocksIn(node: Node, budget: Budget, depth: number): Block[] {
     if (INLINE.has(textIn(child['type']))) loose.push(...inlinesOf(child, budget, depth));
     else {
       flush();
-      blocks.push(...blockOf(child, budget, depth + 1));
+      blocks.push(...blocksOf(child, budget, depth + 1));
     }
   flush();
   return blocks;
 }
 
-function blockOf(node: Node, budget: Budget, depth: number): Block[] {
+function blocksOf(node: Raw, budget: Budget, depth: number): Block[] {
   const within = () => blocksIn(node, budget, depth);
-  const inline = () => inlinesIn(node, budget, depth);
-  const items = () =>
-    childrenOf(node, budget, depth).map((item) => blocksIn(item, budget, depth + 1));
+  const inlines = () => inlinesIn(node, budget, depth);
   switch (node['type']) {
     case 'paragraph':
-      return [{ k: 'paragraph', inlines: inline() }];
+      return [{ k: 'paragraph', inlines: inlines() }];
     case 'heading':
-      return [{ k: 'heading', level: levelOf(attribute(node, 'level')), inlines: inline() }];
+      return [{ k: 'heading', level: levelOf(attribute(node, 'level')), inlines: inlines() }];
     case 'bulletList':
-    case 'orderedList':
-      return [{ k: 'list', ordered: node['type'] === 'orderedList', items: items() }];
+    case 'orderedList': {
+      const items = childrenOf(node, budget, depth);
+      const ordered = node['type'] === 'orderedList';
+      return [{ k: 'list', ordered, items: items.map((one) => blocksIn(one, budget, depth + 1)) }];
+    }
     case 'taskList':
     case 'decisionList':
       return [{ k: 'tasks', items: tasksIn(node, budget, depth) }];
@@ -126,13 +135,11 @@ function blockOf(node: Node, budget: Budget, depth: number): Block[] {
       return [{ k: 'panel', tone: toneOf(attribute(node, 'panelType')), blocks: within() }];
     case 'expand':
     case 'nestedExpand':
-      return [
-        { k: 'expand', title: bounded(textIn(attribute(node, 'title')), budget), blocks: within() },
-      ];
+      return [{ k: 'expand', title: bounded(attribute(node, 'title'), budget), blocks: within() }];
     case 'table':
       return [{ k: 'table', rows: rowsIn(node, budget, depth) }];
     case 'media':
-      return [{ k: 'media', name: nameOf(node, budget) }];
+      return [{ k: 'media', name: bounded(mediaName(node), budget) }];
     case 'rule':
       return [{ k: 'rule' }];
     default:
@@ -140,22 +147,23 @@ function blockOf(node: Node, budget: Budget, depth: number): Block[] {
   }
 }
 
-function tasksIn(node: Node, budget: Budget, depth: number) {
-  return childrenOf(node, budget, depth).map((item) => ({
-    done: ['DONE', 'DECIDED'].includes(textIn(attribute(item, 'state'))),
-    inlines: inlinesIn(item, budget, depth + 1),
-  }));
+/** Lists in the list are part of it. */
+function tasksIn(node: Raw, budget: Budget, depth: number): Tasks {
+  return childrenOf(node, budget, depth).flatMap((item) => {
+    if (item['type'] === node['type']) return tasksIn(item, budget, depth + 1);
+    const done = ['DONE', 'DECIDED'].includes(textIn(attribute(item, 'state')));
+    return [{ done, inlines: inlinesIn(item, budget, depth + 1) }];
+  });
 }
 
-function codeOf(node: Node, budget: Budget, depth: number): Block {
-  const language = bounded(textIn(attribute(node, 'language')), budget);
-  const parts = inlinesIn(node, budget, depth).map((each) =>
-    each.k === 'break' ? '\n' : each.text,
-  );
-  return { k: 'code', language, text: parts.join('') };
+function codeOf(node: Raw, budget: Budget, depth: number): Block {
+  const language = bounded(attribute(node, 'language'), budget);
+  const lines = inlinesIn(node, budget, depth);
+  return { k: 'code', language, text: lines.map((one) => textOfInline(one)).join('') };
 }
+const textOfInline = (inline: Inline): string => (inline.k === 'break' ? '\n' : inline.text);
 
-function rowsIn(node: Node, budget: Budget, depth: number) {
+function rowsIn(node: Raw, budget: Budget, depth: number) {
   return childrenOf(node, budget, depth).map((row) =>
     childrenOf(row, budget, depth + 1).map((cell) => ({
       header: cell['type'] === 'tableHeader',
@@ -167,76 +175,65 @@ function rowsIn(node: Node, budget: Budget, depth: number) {
 const levelOf = (value: unknown): number =>
   typeof value === 'number' ? Math.min(6, Math.max(1, Math.round(value))) : 1;
 
-const tones = ['info', 'note', 'warning', 'error', 'success'];
 const toneOf = (value: unknown): string =>
-  typeof value === 'string' && tones.includes(value) ? value : 'info';
+  ['note', 'warning', 'error', 'success'].find((tone) => tone === value) ?? 'info';
 
-const nameOf = (node: Node, budget: Budget): string =>
-  bounded(textIn(attribute(node, 'alt')) || textIn(attribute(node, 'id')), budget);
+const mediaName = (node: Raw): unknown => attribute(node, 'alt') ?? attribute(node, 'id');
 
-const inlinesIn = (node: Node, budget: Budget, depth: number): Inline[] =>
+const inlinesIn = (node: Raw, budget: Budget, depth: number): Inline[] =>
   childrenOf(node, budget, depth).flatMap((child) => inlinesOf(child, budget, depth + 1));
 
-function inlinesOf(node: Node, budget: Budget, depth: number): Inline[] {
-  const say = (value: unknown): Inline[] => {
-    const text = bounded(textIn(value), budget);
-    return text === '' ? [] : [{ k: 'text', text, marks: [], href: null }];
+function inlinesOf(node: Raw, budget: Budget, depth: number): Inline[] {
+  const plain = (value: unknown, href: string | null = null): Inline[] => {
+    const text = bounded(value, budget);
+    return text === '' ? [] : [{ k: 'text', text, marks: [], href }];
   };
+  const text = attribute(node, 'text');
   switch (node['type']) {
     case 'text':
       return textOf(node, budget);
     case 'hardBreak':
       return [{ k: 'break' }];
     case 'mention': {
-      const text = bounded(textIn(attribute(node, 'text')) || '@', budget);
-      return [{ k: 'mention', text, me: attribute(node, 'id') === budget.me }];
+      const isMe = attribute(node, 'id') === budget.me;
+      return [{ k: 'mention', text: bounded(text ?? '@', budget), me: isMe }];
     }
     case 'status':
-      return [{ k: 'status', text: bounded(textIn(attribute(node, 'text')), budget) }];
+      return [{ k: 'status', text: bounded(text, budget) }];
     case 'emoji':
-      return say(textIn(attribute(node, 'text')) || attribute(node, 'shortName'));
+      return plain(text ?? attribute(node, 'shortName'));
     case 'date':
-      return say(dayOf(attribute(node, 'timestamp')));
-    case 'inlineCard': {
-      const href = hrefOf(attribute(node, 'url'));
-      return say(attribute(node, 'url')).map((each) => ({ ...each, href }) as Inline);
-    }
+      return plain(dayOf(attribute(node, 'timestamp')));
+    case 'inlineCard':
+    case 'blockCard':
+    case 'embedCard':
+      return plain(attribute(node, 'url'), linkOf(attribute(node, 'url'), budget));
     case 'mediaInline':
-      return say(nameOf(node, budget));
+      return plain(mediaName(node));
     default:
       return inlinesIn(node, budget, depth);
   }
 }
 
-function textOf(node: Node, budget: Budget): Inline[] {
-  const text = bounded(textIn(node['text']), budget);
+function textOf(node: Raw, budget: Budget): Inline[] {
+  const text = bounded(node['text'], budget);
   if (text === '') return [];
-  const listed = (Array.isArray(node['marks']) ? node['marks'] : []).filter(isNode).slice(0, 10);
+  const listed = Array.isArray(node['marks']) ? node['marks'].slice(0, 10).filter(isRecord) : [];
   const known = marks.filter((mark) => listed.some(({ type }) => type === mark));
-  const link = listed.find(({ type }) => type === 'link');
-  const href = link === undefined ? null : hrefOf(attribute(link, 'href'));
-  return [{ k: 'text', text, marks: known, href }];
+  const link = listed.find(({ type }) => type === 'link') ?? {};
+  return [{ k: 'text', text, marks: known, href: linkOf(attribute(link, 'href'), budget) }];
 }
 
-/** An address that may be opened; null: none. */
-export function hrefOf(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 4_000 || !URL.canParse(value)) return null;
-  return /^(?:https?|mailto):$/.test(new URL(value).protocol) ? value : null;
+/** Addresses count as text. */
+function linkOf(value: unknown, budget: Budget): string | null {
+  const href = hrefOf(value);
+  if (href === null || href.length > budget.chars) return null;
+  budget.chars -= href.length;
+  return href;
 }
 
 /** `YYYY-MM-DD` of a date node, whose timestamp is midnight UTC in ms. */
 function dayOf(value: unknown): string {
-  const at = new Date(Number(textIn(value)));
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10);
+  const at = Number(textIn(value) || Number.NaN);
+  return Math.abs(at) <= 8.64e15 ? isoTime(at).slice(0, 10) : '';
 }
-
-const paragraphsOf = (text: string): Block[] =>
-  text.split(/\n\s*\n/).map((paragraph) => ({
-    k: 'paragraph',
-    inlines: paragraph
-      .split('\n')
-      .flatMap((line, index): Inline[] => [
-        ...(index === 0 ? [] : [{ k: 'break' } as const]),
-        ...(line === '' ? [] : [{ k: 'text', text: line, marks: [], href: null } as const]),
-      ]),
-  }));

@@ -1,6 +1,7 @@
 import type { Comment, HistoryEntry, Issue } from '../../../../shared/issues/model.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Raw, RawIssue } from '../tracker/tracker.ts';
+import { ROW_FIELDS } from '../tracker/tracker.ts';
 import {
   countOf,
   idOf,
@@ -12,15 +13,29 @@ import {
   statusOf,
   timeOf,
 } from '../tracker/values.ts';
+import type { IssuesWork } from '../work.ts';
 import { readDoc } from './read-adf.ts';
 
-/** Ids of the fields of an issue's page, in addition to those of a row. */
-export const DETAIL_FIELDS = [
+/** Ids of the fields of an issue's page. */
+const FIELDS = [
+  ...ROW_FIELDS,
   ...['description', 'reporter', 'watches', 'issuelinks', 'subtasks', 'attachment'],
-] as const;
+];
 
 /** Links, subtasks, attachments and changed fields that are shown. */
 const MOST = 200;
+
+/** An issue as it is on the server. `fresh`: not as another read of the last 2 s found it. */
+export async function issueOf(
+  work: IssuesWork,
+  key: string,
+  signal: AbortSignal,
+  fresh = false,
+): Promise<Issue> {
+  const me = await work.me(signal);
+  const raw = await work.tracker.issue(key, signal, FIELDS, fresh);
+  return readIssue(raw, { site: work.site, me: me.id });
+}
 
 /** An issue with everything but its comments and history. `site`: address of the site; `me`: account id of the user. */
 export function readIssue(raw: RawIssue, { site, me }: { site: string; me: string }): Issue {
@@ -32,15 +47,14 @@ export function readIssue(raw: RawIssue, { site, me }: { site: string; me: strin
     reporter: personOf(fields['reporter']),
     watching: typeof watching === 'boolean' ? watching : null,
     links: recordsOf(fields['issuelinks']).slice(0, MOST).flatMap(linkOf),
-    subtasks: recordsOf(fields['subtasks']).slice(0, MOST).map(linkedOf),
+    subtasks: recordsOf(fields['subtasks'])
+      .slice(0, MOST)
+      .map(linkedOf)
+      .filter(({ key }) => key !== ''),
     attachments: recordsOf(fields['attachment']).slice(0, MOST).map(attachmentOf),
-    url: browseUrl(site, raw.key),
+    url: `${site}/browse/${encodeURIComponent(raw.key)}`,
   };
 }
-
-/** The page of an issue in a browser. */
-export const browseUrl = (site: string, key: string): string =>
-  `${site}/browse/${encodeURIComponent(key)}`;
 
 function linkOf(link: Raw): Issue['links'] {
   const type = recordAt(link, 'type');

@@ -1,13 +1,14 @@
 import '../../../../shared/issues/texts.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { IssueDraft } from '../../../../shared/issues/contract.ts';
+import type { IssueDraft, ListQuery } from '../../../../shared/issues/contract.ts';
+import type { Issue } from '../../../../shared/issues/model.ts';
 import { jqlText } from '../../../../shared/issues/rules/jql.ts';
-import { isLost, ownSignal } from '../detail/confirm.ts';
+import { orLost, ownSignal } from '../detail/confirm.ts';
 import { fieldsToCreate } from '../detail/fields-to-create.ts';
-import { issueOf } from '../detail/issue-of.ts';
-import { recordAt } from '../tracker/values.ts';
+import { issueOf } from '../detail/read-issue.ts';
+import { idOf, recordAt } from '../tracker/values.ts';
 import type { IssuesWork, RequireWork } from '../work.ts';
 
 /** New issues. */
@@ -23,37 +24,39 @@ export const createHandlers = (
   'issues.create': ({ draft }) => create(work(), draft),
 });
 
-async function create(work: IssuesWork, draft: IssueDraft) {
+async function create(work: IssuesWork, draft: IssueDraft): Promise<Issue> {
   const signal = ownSignal();
   const { tracker } = work;
-  const fields = fieldsToCreate(
-    draft,
-    await tracker.createFields(draft.project, draft.typeId, signal),
-  );
-  const key = await tracker.create(fields, signal).catch(async (error: unknown) => {
-    if (!isLost(error)) throw error;
-    const found = await findCreated(work, draft, signal).catch(() => null);
-    if (found === null) throw failure('unconfirmed', t('issues:write.createLost'));
-    return found;
+  const form = await tracker.createFields(draft.project, draft.typeId, signal);
+  const fields = fieldsToCreate(draft, form);
+  const made = await orLost(tracker.create(fields, signal)).catch((error: unknown) => {
+    const isInvalid = error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;
+    throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
   });
-  const issue = await issueOf(work, key, signal);
+  const key = made ?? (await findCreated(work, draft, signal).catch(() => null));
+  if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
+  const issue = await issueOf(work, key, signal, true).catch(() => {
+    throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });
+  });
   work.changed(issue);
   return issue;
 }
 
-/** The key of an issue that the user created with this summary in the last minutes; null: none that the search already knows. */
+/** Key of an issue that the user created with this summary just now, and that the app did not create before; null: not found. */
 async function findCreated(
-  { tracker }: IssuesWork,
+  { tracker, reconcile }: IssuesWork,
   { project, values }: IssueDraft,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { summary = '' } = values;
-  if (typeof summary !== 'string') return null;
-  const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -5m ORDER BY key ASC`;
-  const query = { k: 'search', jql, fields: ['summary'] } as const;
+  const summary = String(values['summary'] ?? '').trim();
+  const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -2m ORDER BY key ASC`;
+  const query: ListQuery = { k: 'search', jql, fields: ['summary'] };
   for await (const { items } of tracker.list(query, { signal, maxPages: 2 })) {
-    const found = items.findLast((item) => recordAt(item, 'fields')['summary'] === summary.trim());
-    if (typeof found?.['key'] === 'string') return found['key'];
+    const found = items.find(
+      (item) =>
+        recordAt(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
+    );
+    if (found !== undefined) return idOf(found['key']);
   }
   return null;
 }

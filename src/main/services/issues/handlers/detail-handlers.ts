@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { issueOf } from '../detail/issue-of.ts';
-import { readComment, readHistory } from '../detail/read-issue.ts';
+import { issueOf, readComment, readHistory } from '../detail/read-issue.ts';
 import type { Raw } from '../tracker/tracker.ts';
 import type { RequireWork } from '../work.ts';
 
@@ -12,8 +11,9 @@ type Names =
   | 'issues.transitions'
   | 'issues.people';
 
-/** Pages of history that are read (100 entries each). */
-const MOST_PAGES = 10;
+/** Entries of a history that are read, from its end, and requests for them. */
+const MOST_ENTRIES = 500;
+const MOST_PAGES = 12;
 
 /** One issue with everything around it. */
 export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
@@ -28,15 +28,17 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
   'issues.history': async ({ key }, { signal }) => {
     const { tracker } = work();
     const items: Raw[] = [];
-    let next: number | null = 0;
+    let [next, isWhole]: [number | null, boolean] = [0, true];
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
       const part = await tracker.changelog(key, next, signal);
       items.push(...part.items);
+      const from = Math.max(part.next ?? 0, (part.total ?? 0) - MOST_ENTRIES);
+      if (part.next !== null && from > part.next) isWhole = false;
       // A server that repeats itself must not keep this from ending.
-      next = part.next !== null && part.next > next ? part.next : null;
+      next = part.next === null || from <= next ? null : from;
     }
     const entries = items.map(readHistory).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-    return { entries, complete: next === null };
+    return { entries, complete: isWhole && next === null };
   },
   'issues.transitions': async ({ key }, { signal }) => [
     ...(await work().tracker.transitions(key, signal)),

@@ -5,20 +5,11 @@ import type { ProfilePreferences } from '../preferences.ts';
 import { saved } from '../preferences.ts';
 import type { RequireWork } from '../work.ts';
 
-type Names =
-  | 'issues.refresh'
-  | 'issues.saveView'
-  | 'issues.removeView'
-  | 'issues.chooseView'
-  | 'issues.look'
-  | 'issues.notify'
-  | 'issues.saveTemplate'
-  | 'issues.removeTemplate';
 type Ports = Pick<IssuesPorts, 'clock'>;
 type Change = Parameters<ProfilePreferences['change']>[0];
 
 /** The overview and what the user chose for it. */
-export const viewHandlers = (work: RequireWork, { clock }: Ports): Handlers<Names> => {
+export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
   /** Publishes a choice at once. `view`: must exist. */
   const change = async (make: Change, view: string | null = null): Promise<void> => {
     const { preferences } = work();
@@ -60,5 +51,5 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports): Handlers<Name
       change(({ templates }) => ({ templates: saved(templates, template) })),
     'issues.removeTemplate': ({ id }) =>
       change(({ templates }) => ({ templates: templates.filter((one) => one.id !== id) })),
-  };
+  } satisfies Partial<Handlers>;
 };

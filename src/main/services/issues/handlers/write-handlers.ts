@@ -2,17 +2,15 @@ import '../../../../shared/issues/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Comment, Issue } from '../../../../shared/issues/model.ts';
+import type { Comment } from '../../../../shared/issues/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import { confirmed, isLost, ownSignal } from '../detail/confirm.ts';
+import { confirmed, orLost, ownSignal } from '../detail/confirm.ts';
 import { readDoc, writeDoc } from '../detail/read-adf.ts';
-import { readComment } from '../detail/read-issue.ts';
+import { issueOf, readComment } from '../detail/read-issue.ts';
+import type { Tracker } from '../tracker/tracker.ts';
 import type { IssuesWork, RequireWork } from '../work.ts';
 
 type Names = 'issues.transition' | 'issues.comment' | 'issues.assign' | 'issues.watch';
-
-/** A comment with the same text that is not older counts as the one that was sent; clocks may differ by as much (ms). */
-const SENT_WITHIN_MS = 2 * 60_000;
 
 /** Changes of one issue, confirmed by reading it. */
 export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
@@ -21,9 +19,9 @@ export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
     let to: string | null = null;
     return confirmed(now, {
       key,
-      expected: from === undefined ? null : { of: ({ status }) => status.id, value: from },
-      send: async (before, signal) => {
-        to = await targetOf(now, { key, transitionId, before }, signal);
+      expected: from === undefined ? null : ({ status }) => status.id === from,
+      send: async (signal) => {
+        to = await targetOf(now.tracker, key, transitionId, signal);
         await now.tracker.transition(key, transitionId, signal);
       },
       holds: ({ status }) => status.id === to,
@@ -31,12 +29,11 @@ export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
   },
   'issues.assign': ({ key, who, from }) => {
     const now = work();
-    const assignee = (issue: Issue): string | null => issue.assignee?.id ?? null;
     return confirmed(now, {
       key,
-      expected: from === undefined ? null : { of: assignee, value: from },
-      send: (_before, signal) => now.tracker.assign(key, who, signal),
-      holds: (issue) => assignee(issue) === who,
+      expected: from === undefined ? null : ({ assignee }) => (assignee?.id ?? null) === from,
+      send: (signal) => now.tracker.assign(key, who, signal),
+      holds: ({ assignee }) => (assignee?.id ?? null) === who,
     });
   },
   'issues.watch': ({ key, watching }) => {
@@ -44,7 +41,7 @@ export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
     return confirmed(now, {
       key,
       expected: null,
-      send: async (_before, signal) => {
+      send: async (signal) => {
         const { id } = await now.me(signal);
         await now.tracker.watch(key, id, watching, signal);
       },
@@ -54,57 +51,41 @@ export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
   'issues.comment': ({ key, text }) => comment(work(), key, text),
 });
 
-/** Id of the state that a transition leads to, as the server offers it now. */
+/** Id of the state that a transition leads to. Rejects with `conflict` if the issue no longer has the transition. */
 async function targetOf(
-  { tracker }: IssuesWork,
-  about: { readonly key: string; readonly transitionId: string; readonly before: Issue | null },
+  tracker: Tracker,
+  key: string,
+  transitionId: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { key, transitionId, before } = about;
   const found = (await tracker.transitions(key, signal)).find(({ id }) => id === transitionId);
-  if (found === undefined)
-    throw failure(
-      'conflict',
-      t('issues:write.noTransition', { key, status: before?.status.name ?? '' }),
-      {
-        ...(before === null ? {} : { issue: before }),
-      },
-    );
+  if (found === undefined) throw failure('conflict', t('issues:write.noTransition', { key }));
   if (found.needs.length > 0)
     throw failure('unsupported', t('issues:write.needs', { key, fields: found.needs.join(', ') }));
   return found.to.id;
 }
 
-/** Sends a comment once and reads it back. If the answer is lost, it is searched among the newest comments. */
+/** Sends a comment once and reads it back. If the answer is lost, the comment is looked for among those that were not there before. */
 async function comment(work: IssuesWork, key: string, text: string): Promise<Comment> {
   const signal = ownSignal();
   const { tracker } = work;
   const me = await work.me(signal);
   const body = writeDoc(text);
-  const started = Date.now();
-  const id = await tracker.addComment(key, body, signal).then(
-    (made) => readComment(made, me.id).id,
-    (error: unknown) => {
-      if (!isLost(error)) throw error;
-      return null;
-    },
-  );
-  if (id !== null) {
-    work.changed(key);
-    return readComment(await tracker.comment(key, id, signal), me.id);
-  }
-  const { items } = await tracker.comments(key, 0, signal);
+  const newest = async () => (await tracker.comments(key, 0, signal)).items;
+  const known = new Set((await newest()).map(({ id }) => id));
+  const made = await orLost(tracker.addComment(key, body, signal));
   const sent = readDoc(body, me.id);
-  const found = items
-    .map((raw) => readComment(raw, me.id))
-    .find(
-      (each) =>
-        each.author?.id === me.id &&
-        (each.created ?? 0) >= started - SENT_WITHIN_MS &&
-        equal(each.body, sent),
-    );
+  const isSent = ({ author, body: its }: Comment): boolean =>
+    author?.id === me.id && equal(its, sent);
+  const found =
+    made === null
+      ? (await newest().catch(() => [])).find(
+          (raw) => !known.has(raw['id']) && isSent(readComment(raw, me.id)),
+        )
+      : await tracker.comment(key, String(made['id']), signal).catch(() => made);
   if (found === undefined)
     throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
-  work.changed(key);
-  return found;
+  const after = await issueOf(work, key, signal, true).catch(() => null);
+  if (after !== null) work.changed(after);
+  return readComment(found, me.id);
 }

@@ -13,15 +13,12 @@ const jqlByView = {
   sprint: 'sprint in openSprints() ORDER BY status ASC, key ASC',
 } as const;
 
-const view = (id: keyof typeof jqlByView): View => ({
+/** A view in its first state. */
+export const defaultView = (id: keyof typeof jqlByView): View => ({
   ...{ id, name: t(`issues:view.${id}`), jql: jqlByView[id] },
   ...{ columns: [...COLUMNS], counted: true, builtIn: true },
 });
 
 /** The app's own views. */
-export const defaultViews = (): readonly [View, ...View[]] => [
-  view('mine'),
-  view('watching'),
-  view('today'),
-  view('sprint'),
-];
+export const defaultViews = (): readonly View[] =>
+  (['mine', 'watching', 'today', 'sprint'] as const).map(defaultView);

@@ -2,11 +2,10 @@ import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Overview, Person, Row, View } from '../../../../shared/issues/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import type { Clock } from '../../../platform/ports.ts';
-import type { ProfilePreferences } from '../preferences.ts';
+import type { IssuesPorts } from '../issues-ports.ts';
 import { toRow } from '../tracker/rows.ts';
-import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
+import type { IssuesWork } from '../work.ts';
 import type { Concerns } from './concerns.ts';
 import { readConcerns } from './concerns.ts';
 import type { Round } from './searches.ts';
@@ -19,11 +18,7 @@ const FIRST_ROWS = 100;
 /** Changed issues of the chosen view that are compared. */
 const MOST_CHANGED = 50;
 
-interface Ports {
-  readonly clock: Clock;
-  readonly tracker: Tracker;
-  readonly preferences: ProfilePreferences;
-}
+type Ports = Pick<IssuesWork, 'tracker' | 'preferences'> & Pick<IssuesPorts, 'clock'>;
 
 /** What the server says of the overview. */
 export type Read = Pick<Overview, 'me' | 'mode' | 'views' | 'first' | 'concerns' | 'problems'>;
@@ -41,6 +36,8 @@ export class OverviewReader {
   #concerns: Concerns;
   /** `updated` of the chosen view's issues, by id. */
   #updated = new Map<string, number | null>();
+  /** An issue of the chosen view changed, maybe not one of the first. */
+  #hasChanged = false;
 
   /** `before`: the stored overview, read `at`. */
   constructor(ports: Ports, before: Overview | null, at: number | null) {
@@ -62,6 +59,7 @@ export class OverviewReader {
     const now = this.#ports.clock.now();
     const all = now - this.#allAt >= ALL_MS;
     if (all) this.#allAt = now;
+    this.#hasChanged = false;
     // A rejected credential can look like empty lists.
     if (all || this.#me === null) this.#me = await this.#ports.tracker.me(signal);
     const last = this.#last;
@@ -69,7 +67,7 @@ export class OverviewReader {
     this.#last = read;
     this.#at = now;
     const isSame = equal(last?.first, read.first) && equal(last?.concerns, read.concerns);
-    return { ...read, changed: last !== null && !isSame };
+    return { ...read, changed: this.#hasChanged || !isSame };
   }
 
   async #read(round: Round): Promise<Read> {
@@ -78,7 +76,7 @@ export class OverviewReader {
     const [problems, ...views] = await Promise.all([this.#readConcerns(round), ...counting]);
     const chosen = preferences.chosen();
     const now = views.find(({ id }) => id === chosen.id);
-    const { rows, problem } = await this.#first(chosen, now ?? null, round);
+    const { rows, problem } = await this.#first(chosen, now, round);
     return {
       ...{ me: round.me, mode: tracker.mode ?? 'token', problems },
       views: views.map((view) => (view === now ? { ...view, problem } : view)),
@@ -110,15 +108,16 @@ export class OverviewReader {
   /** The first issues of the chosen view; `problem`: why the server refused its JQL. */
   async #first(
     { id, jql, columns }: View,
-    now: CountedView | null,
+    now: CountedView | undefined,
     round: Round,
   ): Promise<{ readonly rows: readonly Row[]; readonly problem: string | null }> {
     if (now?.problem != null) return { rows: [], problem: now.problem };
     const last = this.#last;
     const before = last?.views.find((view) => view.id === id);
     try {
-      const hasChanged = await this.#hasChanged(jql, round);
-      if (last?.first.jql === jql && before?.count === now?.count && !round.all && !hasChanged)
+      this.#hasChanged = await this.#findChanges(jql, round);
+      const isSame = last?.first.jql === jql && before?.count === now?.count;
+      if (isSame && !round.all && !this.#hasChanged)
         return { rows: last.first.rows, problem: null };
       const search = { jql: ordered(jql), fields: [...ROW_FIELDS, ...columns] };
       const raws = await firstPage(this.#ports.tracker, search, FIRST_ROWS, round);
@@ -131,7 +130,7 @@ export class OverviewReader {
   }
 
   /** Whether an issue of the view changed since the last read. */
-  async #hasChanged(jql: string, round: Round): Promise<boolean> {
+  async #findChanges(jql: string, round: Round): Promise<boolean> {
     const search = { jql: changedSince(jql, round.now - this.#at), fields: ['updated'] };
     const raws = await firstPage(this.#ports.tracker, search, MOST_CHANGED, round);
     const found = raws.map((raw) => toRow(raw, []));

@@ -1,4 +1,4 @@
-import type { Overview, Row } from '../../../../shared/issues/model.ts';
+import type { Overview } from '../../../../shared/issues/model.ts';
 import type { IssuesSummary } from '../../../../shared/issues/topics.ts';
 import { noIssues } from '../../../../shared/issues/topics.ts';
 import type { ProfilePreferences } from '../preferences.ts';
@@ -22,14 +22,6 @@ export function shownOverview(
     notify: { assigned: isOn('assigned'), mentioned: isOn('mentioned'), status: isOn('status') },
   };
 }
-
-/** The rows, each replaced by its newer version in `patches`. */
-export const withPatches = (rows: readonly Row[], patches: readonly Row[]): Row[] =>
-  rows.map((row) => {
-    const patch = patches.find(({ id }) => id === row.id);
-    if (patch === undefined || (patch.updated ?? 0) <= (row.updated ?? 0)) return row;
-    return { ...patch, cells: { ...row.cells, ...patch.cells } };
-  });
 
 /** Null: nothing was read. */
 export const summaryOf = (overview: Overview | null): IssuesSummary => {

@@ -1,5 +1,6 @@
-import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Person } from '../../../../shared/issues/model.ts';
+import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { jqlAnd, jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import type { Raw, Tracker } from '../tracker/tracker.ts';
 
@@ -27,10 +28,15 @@ export function changedSince(jql: string, elapsed: number): string {
   return jqlOf({ clause, order: 'updated DESC, key ASC' });
 }
 
-/** The server promises no order of its own, and pages of an unordered search may overlap. */
+/**
+ * A search in a stable order: the server promises none of its own, and pages of an unordered search may overlap. Throws `invalid-input` for what
+ * the server would refuse anyway, such as a search without a condition.
+ */
 export function ordered(jql: string): string {
+  const [problem] = jqlProblems(jql);
+  if (problem !== undefined) throw failure('invalid-input', problem.text, { field: 'jql' });
   const { clause, order } = jqlParts(jql);
-  return order === '' && clause !== '' ? jqlOf({ clause, order: 'key ASC' }) : jql;
+  return order === '' ? jqlOf({ clause, order: 'key ASC' }) : jql;
 }
 
 /** The first page of a search. `fields`: ids, or names as the server knows them. */

@@ -25,11 +25,16 @@ const MAX_PARTS = 10;
 
 /** GETs of an object or a part of a list; other answers reject with `not-this-server`. */
 export class Reads {
-  readonly body: (path: string, signal: AbortSignal, query?: QueryFields) => Promise<unknown>;
+  readonly body: (
+    path: string,
+    signal: AbortSignal,
+    query?: QueryFields,
+    fresh?: boolean,
+  ) => Promise<unknown>;
   readonly #where: string;
 
   constructor(call: Call, where: string) {
-    this.body = (path, signal, query = {}) => call({ path, signal, query });
+    this.body = (path, signal, query = {}, fresh = false) => call({ path, signal, query, fresh });
     this.#where = where;
   }
 
@@ -80,8 +85,9 @@ type IssueReads = Pick<
 >;
 
 export const issueReadsOf = (reads: Reads): IssueReads => ({
-  issue: async (ref, signal, fields) => {
-    const issue = await reads.record(issuePath(ref), signal, { fields: fields?.join(',') });
+  issue: async (ref, signal, fields, fresh) => {
+    const query = { fields: fields?.join(',') };
+    const issue = await reads.record(issuePath(ref), signal, query, fresh);
     const [id, key] = [idOf(issue['id']) ?? '', idOf(issue['key']) ?? ref];
     return { id, key, fields: recordAt(issue, 'fields') };
   },
