@@ -30,18 +30,11 @@ export function controlsOf(state: TrackerState): IssuesDemoControls {
       const found = pick(projects.filter(({ key }) => key === project));
       return state.insert(found, { summary, reporter: other }).key;
     },
-    remove: (key) => {
-      state.remove(get(key));
-    },
-    move: (key, status) => {
-      state.move(get(key), status, by);
-    },
-    assign: (key, who) => {
-      state.assign(get(key), who === 'me' ? me.accountId : who && by, by);
-    },
-    comment: (key, text, mention = false) => {
-      state.comment(get(key), new Markup(mention ? `@me ${text}` : text), by);
-    },
+    remove: (key) => state.remove(get(key)),
+    move: (key, status) => state.move(get(key), status, by),
+    assign: (key, who) => state.assign(get(key), who === 'me' ? me.accountId : who && by, by),
+    comment: (key, text, mention = false) =>
+      void state.comment(get(key), new Markup(mention ? `@me ${text}` : text), by),
     keys: () => state.all().map(({ key }) => key),
   };
 }
@@ -50,21 +43,13 @@ export function controlsOf(state: TrackerState): IssuesDemoControls {
 export function startLively(state: TrackerState, clock: Clock): () => void {
   let [turn, cancel] = [0, (): void => undefined];
   const isMine = ({ fields: { assignee } }: DemoIssue) => assignee === me;
-  const acts: readonly (readonly [(issue: DemoIssue) => boolean, (issue: DemoIssue) => void])[] = [
-    [isMine, (issue) => state.comment(issue, new Markup('@me can you have a look?'), by)],
+  const isWatched = ({ watchers }: DemoIssue) => watchers.includes(me.accountId);
+  const acts: readonly (readonly [(issue: DemoIssue) => boolean, (issue: DemoIssue) => unknown])[] =
     [
-      ({ watchers }) => watchers.includes(me.accountId),
-      (issue) => {
-        state.move(issue, pick(stepsOf(issue)).to.id, by);
-      },
-    ],
-    [
-      (issue) => !isMine(issue),
-      (issue) => {
-        state.assign(issue, me.accountId, by);
-      },
-    ],
-  ];
+      [isMine, (issue) => state.comment(issue, new Markup('@me can you have a look?'), by)],
+      [isWatched, (issue) => state.move(issue, pick(stepsOf(issue)).to.id, by)],
+      [(issue) => !isMine(issue), (issue) => state.assign(issue, me.accountId, by)],
+    ];
   const next = (): void => {
     cancel = clock.after(LIVELY_MS, () => {
       const [wanted, act] = pick(acts, (turn % 3) / 3);
@@ -75,7 +60,5 @@ export function startLively(state: TrackerState, clock: Clock): () => void {
     });
   };
   next();
-  return () => {
-    cancel();
-  };
+  return () => cancel();
 }

@@ -57,20 +57,16 @@ const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) 
     const all = commentsOf(issue);
     return { comments: all.slice(0, 20), maxResults: 20, total: all.length, startAt: 0 };
   },
-  issuelinks: (issue, state) => [
-    ...issue.blocks
-      .flatMap((id) => state.find(id) ?? [])
-      .map((one) => link(issue, 'outwardIssue', one)),
-    ...state
-      .all()
-      .filter(({ blocks }) => blocks.includes(issue.id))
-      .map((one) => link(issue, 'inwardIssue', one)),
-  ],
-  subtasks: ({ id }, state) =>
-    state
-      .all()
-      .filter(({ fields: { parent } }) => parent?.['id'] === id)
-      .map(brief),
+  issuelinks: (issue, state) => {
+    const blocked = issue.blocks.flatMap((id) => state.find(id) ?? []);
+    const blocking = state.all().filter(({ blocks }) => blocks.includes(issue.id));
+    const inward = blocking.map((one) => link(issue, 'inwardIssue', one));
+    return [...blocked.map((one) => link(issue, 'outwardIssue', one)), ...inward];
+  },
+  subtasks: ({ id }, state) => {
+    const isPart = ({ fields: { parent } }: DemoIssue) => parent?.['id'] === id;
+    return state.all().filter(isPart).map(brief);
+  },
   watches: ({ watchers }) => ({
     ...{ watchCount: watchers.length, isWatching: watchers.includes(me.accountId) },
   }),

@@ -118,10 +118,10 @@ export const issueRoutes: Routes = {
     ...{ isWatching: watchers.includes(me.accountId), watchCount: watchers.length },
     watchers: watchers.map(userOf),
   })),
-  'POST issue/*/watchers': ofIssue(({ state, text }, issue) => {
-    state.watch(issue, text === '' ? me.accountId : text.replaceAll('"', ''), true);
-  }),
-  'DELETE issue/*/watchers': ofIssue((request, issue) => {
-    request.state.watch(issue, textIn(request, 'accountId'), false);
-  }),
+  'POST issue/*/watchers': ofIssue(({ state, text }, issue) =>
+    state.watch(issue, text === '' ? me.accountId : text.replaceAll('"', ''), true),
+  ),
+  'DELETE issue/*/watchers': ofIssue((request, issue) =>
+    request.state.watch(issue, textIn(request, 'accountId'), false),
+  ),
 };

@@ -77,9 +77,7 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
     stop: () =>
       new Promise((resolve) => {
         stopLively();
-        http.close(() => {
-          resolve();
-        });
+        http.close(() => resolve());
         http.closeAllConnections();
       }),
   };

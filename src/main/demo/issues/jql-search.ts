@@ -33,10 +33,7 @@ class Parser {
 
   search(): JqlSearch {
     if (this.#tokens.length === 0 || this.#tokens[0]?.text.toLowerCase() === 'order')
-      throw refused(
-        400,
-        'Unbounded JQL queries are not allowed here. Please add a search restriction to your query.',
-      );
+      throw refused(400, 'Unbounded JQL queries are not allowed here. Add a search restriction.');
     const test = this.#any();
     const compare = this.#takes('order') ? this.#order() : () => 0;
     if (this.#at < this.#tokens.length) throw this.#expected("'AND', 'OR' or 'ORDER BY'");
@@ -156,11 +153,15 @@ class Parser {
     } while (this.#take('comma') !== null);
     if (keys.length > MAX_SORT_KEYS)
       throw refused(400, `A query can be sorted by at most ${String(MAX_SORT_KEYS)} fields.`);
+    const memo = new Map<DemoIssue, readonly Rank[]>();
+    const ranksOf = (issue: DemoIssue): readonly Rank[] => {
+      const ranks = memo.get(issue) ?? keys.map(({ field }) => rankIn(field, issue, this.#state));
+      memo.set(issue, ranks);
+      return ranks;
+    };
     return (a, b) => {
-      const orders = keys.map(
-        ({ field, sign }) =>
-          sign * order(rankIn(field, a, this.#state), rankIn(field, b, this.#state)),
-      );
+      const [left, right] = [ranksOf(a), ranksOf(b)];
+      const orders = keys.map(({ sign }, at) => sign * order(left[at] ?? null, right[at] ?? null));
       return orders.find((one) => one !== 0) ?? 0;
     };
   }

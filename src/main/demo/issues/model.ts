@@ -34,9 +34,12 @@ export function pick<T>(list: readonly T[], share = 0): T {
   if (found === undefined) throw new Error('an empty list');
   return found;
 }
-/** The state with this id or name. */
-export const statusOf = (id: string): DemoStatus =>
-  pick(statuses.filter((one) => one.id === id || one.name === id));
+/** The state with this id or name. Throws if there is none. */
+export function statusOf(id: string): DemoStatus {
+  const found = statuses.find((one) => one.id === id || one.name === id);
+  if (found === undefined) throw new Error(`no status ${id}`);
+  return found;
+}
 
 /** Transitions, as sent, that are possible from the issue's state. */
 export function stepsOf({ project, fields: { status } }: DemoIssue) {

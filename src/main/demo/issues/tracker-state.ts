@@ -71,13 +71,10 @@ export class TrackerState {
   /** Changes the fields and records the first one in the history. `by`: account id. */
   #change(issue: DemoIssue, by: string, values: Raw): void {
     const [[field, to] = ['', null]] = Object.entries(values);
-    const [event, pair] = [this.#event(by), [issue.fields[field], to] as [object, object]];
-    const changes = [...issue.changes, changeOf(...event, field, pair)];
-    this.#put(issue.id, {
-      ...issue,
-      changes,
-      fields: { ...issue.fields, ...values, updated: event[2] },
-    });
+    const event = this.#event(by);
+    const changes = [...issue.changes, changeOf(...event, field, [issue.fields[field], to])];
+    const fields = { ...issue.fields, ...values, updated: event[2] };
+    this.#put(issue.id, { ...issue, changes, fields });
   }
 
   /** `to`: id or name of a state. */

@@ -22,7 +22,7 @@ export const transitionIssue = (context: Context, key: string, status: string): 
     const transitionId = await transitionTo(app, key, status);
     if (transitionId === null) {
       const note = t('issuescli:transition.already', { key, status });
-      return printDone(app, context, { key, line: note, extra: { note } });
+      return printDone(app, context, { key, line: note, note });
     }
     const issue = await app.client.call('issues.transition', { key, transitionId });
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
@@ -35,7 +35,7 @@ export const commentIssue = (context: Context, key: string, given: string): Prom
     const text = Buffer.from(bytes).toString('utf8');
     const { id } = await app.client.call('issues.comment', { key, text });
     const line = t('issuescli:commented', { key });
-    return printDone(app, context, { key, line, extra: { comment: { id } } });
+    return printDone(app, context, { key, line, comment: { id } });
   });
 
 /** issues assign: assigns an issue to a person, `me` or `none`. */
@@ -74,24 +74,22 @@ async function personOf(app: App, key: string, who: string): Promise<string | nu
   return accountId.test(who) ? who : pick(who, people, words).id;
 }
 
-interface Done {
-  readonly key: string;
-  /** For a person. */
-  readonly line: string;
-  readonly extra?: object;
-}
-
-/** Prints the issue as it is now. `fields` are null if they can't be read: the change itself is done. */
+/** Prints `line`, or in JSON the issue as it is now. `fields` are null if they can't be read: the change itself is done. */
 async function printDone(
   { client, signal }: App,
   { io, options }: Context,
-  { key, line, extra }: Done,
+  {
+    key,
+    line,
+    ...more
+  }: { readonly key: string; readonly line: string } & Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  if (!options.json) io.out(line);
-  else {
-    const unread = { id: null, key, fields: null };
-    const issue = await client.call('issues.raw', { key }, signal).catch(() => unread);
-    printJson(io, { ...issue, ...extra });
+  if (!options.json) {
+    io.out(line);
+    return 0;
   }
+  const unread = { id: null, key, fields: null };
+  const issue = await client.call('issues.raw', { key }, signal).catch(() => unread);
+  printJson(io, { ...issue, ...more });
   return 0;
 }

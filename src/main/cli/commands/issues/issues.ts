@@ -56,9 +56,8 @@ export const addIssues: Register = async (program, run) => {
   program.commandsGroup(t('issuescli:title'));
   const issues = program.command('issues').description(t('issuescli:command.issues'));
   await addLists(issues, run);
-  const loadShow = () => import('./show.ts');
-  named(issues, 'count').action(lazily(run, async () => (await loadShow()).countIssues));
-  named(issues, 'show').action(lazily(run, async () => (await loadShow()).showIssue));
+  named(issues, 'count').action(lazily(run, async () => (await import('./show.ts')).countIssues));
+  named(issues, 'show').action(lazily(run, async () => (await import('./show.ts')).showIssue));
   const load = () => import('./change.ts');
   named(issues, 'transition')
     .argument('<status>', t('issuescli:argument.status'))

@@ -26,31 +26,32 @@ const columnsOf = {
 export const searchIssues = (context: Context, jql: string, given: Given): Promise<number> => {
   const limit = limitOf(given);
   const list = { k: 'search', jql, fields: fieldsOf(given, FIELDS) } as const;
-  return unlimited(context, (app) => printList(app, context, list, limit));
+  return withIssues(context, (app) => printList(app, context, list, limit), null);
 };
 
 /** issues view: the issues of one of the user's views, with its columns. */
 export const searchView = (context: Context, name: string, given: Given): Promise<number> => {
   const limit = limitOf(given);
-  return unlimited(context, async (app) => {
+  const use = async (app: App): Promise<number> => {
     const { views } = await overviewOf(app);
     const { jql, columns } = pick(name, views, (fault) => t(`issuescli:view.${fault}`, { name }));
     const shown = columns.filter((id) => id !== 'issuekey');
     const list = { k: 'search', jql, fields: fieldsOf(given, shown) } as const;
     return printList(app, context, list, limit);
-  });
+  };
+  return withIssues(context, use, null);
 };
 
 /** issues sprint: the issues of a sprint. */
 export const listSprintIssues = (context: Context, id: string, given: Given): Promise<number> => {
   const list = { k: 'sprint', id: numberOf('ID', id), fields: fieldsOf(given, FIELDS) } as const;
-  return unlimited(context, (app) => printList(app, context, list));
+  return withIssues(context, (app) => printList(app, context, list), null);
 };
 
 /** issues sprints: the sprints of a board. */
 export const listSprints = (context: Context, board: string): Promise<number> => {
   const list = { k: 'sprints', board: numberOf('BOARD', board) } as const;
-  return unlimited(context, (app) => printList(app, context, list));
+  return withIssues(context, (app) => printList(app, context, list), null);
 };
 
 /** issues fields, users, members, projects, boards, filters. */
@@ -58,11 +59,8 @@ export const listOf =
   (k: Exclude<keyof typeof columnsOf, 'sprints'>) =>
   (context: Context, query = ''): Promise<number> => {
     const list = k === 'members' ? { k, group: query } : { k, query };
-    return unlimited(context, (app) => printList(app, context, list));
+    return withIssues(context, (app) => printList(app, context, list), null);
   };
-
-const unlimited = (context: Context, use: (app: App) => Promise<number>): Promise<number> =>
-  withIssues(context, use, null);
 
 const fieldsOf = (given: Given, usual: readonly string[]): string[] =>
   (text(given['fields'])?.split(',') ?? usual).map((id) => id.trim()).filter((id) => id !== '');
@@ -83,25 +81,19 @@ async function printList(
   limit = Infinity,
 ): Promise<number> {
   const walked = await walk(app, context, list, limit);
-  const { error } = walked;
-  const answer = answerOf(list, walked);
-  if (context.options.json)
-    printJson(context.io, error === null ? answer : { error, partial: answer });
-  else print(context, list, walked);
-  return error === null ? 0 : 1;
-}
-
-/** The shape is a contract: keys are added, never changed. */
-function answerOf({ k }: ListQuery, { items, last, more }: Walked) {
+  const { items, last, more, error } = walked;
   const { requests, style, total, warnings } = last;
   const issues = items.map(({ id, key, fields }) => ({ id, key, fields }));
-  return {
-    ...(k === 'search' ? { issues } : { values: items }),
+  // The shape is a contract: keys are added, never changed.
+  const answer = {
+    ...(list.k === 'search' ? { issues, more } : { values: items }),
     ...{ requests, style },
     ...(total === null ? {} : { total }),
-    ...(k === 'search' ? { more } : {}),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
+  if (!context.options.json) print(context, list, walked);
+  else printJson(context.io, error === null ? answer : { error, partial: answer });
+  return error === null ? 0 : 1;
 }
 
 function print({ io }: Context, list: ListQuery, { items, last, more, error }: Walked): void {

@@ -52,22 +52,13 @@ const textOf = (blocks: readonly Block[]): string => blocks.map(blockText).join(
 function blockText(block: Block): string {
   if ('inlines' in block) return inlineText(block.inlines);
   if ('blocks' in block) return textOf(block.blocks);
-  switch (block.k) {
-    case 'list':
-      return block.items.map((item) => `- ${textOf(item)}`).join('\n');
-    case 'tasks':
-      return block.items
-        .map(({ done, inlines }) => `[${done ? 'x' : ' '}] ${inlineText(inlines)}`)
-        .join('\n');
-    case 'table':
-      return block.rows
-        .map((row) => row.map(({ blocks }) => textOf(blocks)).join(' | '))
-        .join('\n');
-    case 'code':
-      return block.text;
-    case 'media':
-      return `[${block.name}]`;
-    case 'rule':
-      return '---';
-  }
+  if (block.k === 'list') return block.items.map((item) => `- ${textOf(item)}`).join('\n');
+  if (block.k === 'tasks')
+    return block.items
+      .map((task) => `[${task.done ? 'x' : ' '}] ${inlineText(task.inlines)}`)
+      .join('\n');
+  if (block.k === 'table')
+    return block.rows.map((row) => row.map((cell) => textOf(cell.blocks)).join(' | ')).join('\n');
+  if (block.k === 'code') return block.text;
+  return block.k === 'media' ? `[${block.name}]` : '---';
 }
