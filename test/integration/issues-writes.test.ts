@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../src/shared/contract/errors.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import type { Issue } from '../../src/shared/issues/model.ts';
 import type { IssueDraft } from '../../src/shared/issues/contract.ts';
 import { issuesGenerations } from '../../src/main/demo/issues/faults.ts';
@@ -241,6 +242,39 @@ describe('an issue', () => {
       `POST ${ISSUE}/transitions`,
       read,
     ]);
+  });
+
+  it('is reported as unconfirmed if it cannot be read after a change', async () => {
+    /** Makes a change; the site refuses everything after the write. */
+    const cutOff = async <T>(change: () => Promise<T>): Promise<T> => {
+      const before = writes().length;
+      const running = change();
+      running.catch(() => undefined);
+      while (writes().length === before) await new Promise((resolve) => setImmediate(resolve));
+      lab.demo.fault('unauthorized');
+      return running.finally(() => {
+        lab.demo.fault('unauthorized', false);
+      });
+    };
+    const move = { key: KEY, transitionId: START };
+    const moved = await refused(cutOff(() => lab.call('issues.transition', move)));
+    expect([moved.code, moved.message]).toEqual([
+      'unconfirmed',
+      t('issues:write.unread', { key: KEY }),
+    ]);
+    const made = await refused(
+      cutOff(() => lab.call('issues.create', { draft: draft({ summary: 'Unread' }) })),
+    );
+    const key = String(made.detail?.['key']);
+    expect([made.code, made.message]).toEqual([
+      'unconfirmed',
+      t('issues:write.createdUnread', { key }),
+    ]);
+    expect((await issue(key)).summary).toBe('Unread');
+    // The answer to the write has the whole comment.
+    const sent = await cutOff(() => lab.call('issues.comment', { key: KEY, text: 'Unread' }));
+    expect(sent.author?.id).toBe(lab.demo.me);
+    expect(writes()).toHaveLength(3);
   });
 
   it('has its history, the newest first, and the raw fields', async () => {
