@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../src/shared/contract/errors.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import type { Issue } from '../../src/shared/issues/model.ts';
 import type { IssueDraft } from '../../src/shared/issues/contract.ts';
 import { issuesGenerations } from '../../src/main/demo/issues/faults.ts';
@@ -243,6 +244,39 @@ describe('an issue', () => {
     ]);
   });
 
+  it('is reported as unconfirmed if it cannot be read after a change', async () => {
+    /** Makes a change; the site refuses everything after the write. */
+    const cutOff = async <T>(change: () => Promise<T>): Promise<T> => {
+      const before = writes().length;
+      const running = change();
+      running.catch(() => undefined);
+      while (writes().length === before) await new Promise((resolve) => setImmediate(resolve));
+      lab.demo.fault('unauthorized');
+      return running.finally(() => {
+        lab.demo.fault('unauthorized', false);
+      });
+    };
+    const move = { key: KEY, transitionId: START };
+    const moved = await refused(cutOff(() => lab.call('issues.transition', move)));
+    expect([moved.code, moved.message]).toEqual([
+      'unconfirmed',
+      t('issues:write.unread', { key: KEY }),
+    ]);
+    const made = await refused(
+      cutOff(() => lab.call('issues.create', { draft: draft({ summary: 'Unread' }) })),
+    );
+    const key = String(made.detail?.['key']);
+    expect([made.code, made.message]).toEqual([
+      'unconfirmed',
+      t('issues:write.createdUnread', { key }),
+    ]);
+    expect((await issue(key)).summary).toBe('Unread');
+    // The answer to the write has the whole comment.
+    const sent = await cutOff(() => lab.call('issues.comment', { key: KEY, text: 'Unread' }));
+    expect(sent.author?.id).toBe(lab.demo.me);
+    expect(writes()).toHaveLength(3);
+  });
+
   it('has its history, the newest first, and the raw fields', async () => {
     lab.demo.move(KEY, 'In progress');
     lab.clock.advance(60_000);
@@ -255,8 +289,8 @@ describe('an issue', () => {
     expect(Object.keys(fields).length).toBeGreaterThan(40);
   });
 
-  it('reads the newest 500 entries of a long history', async () => {
-    for (let at = 0; at < 300; at += 1) {
+  it('reads the newest entries of a long history, whatever the size of its pages', async () => {
+    for (let at = 0; at < 400; at += 1) {
       lab.demo.move(KEY, 'In progress');
       lab.clock.advance(1_000);
       lab.demo.move(KEY, 'To do');
@@ -266,7 +300,12 @@ describe('an issue', () => {
     const { entries, complete } = await lab.call('issues.history', { key: KEY });
     expect([complete, entries[0]?.changes[0]?.to]).toEqual([false, 'Done']);
     expect(entries.length).toBeGreaterThanOrEqual(500);
-    expect(entries.length).toBeLessThan(600);
+    expect(entries.length).toBeLessThan(700);
+    lab.demo.fault('lowered-pages');
+    lab.clock.advance(2_000);
+    const lowered = await lab.call('issues.history', { key: KEY });
+    expect([lowered.complete, lowered.entries[0]]).toEqual([false, entries[0]]);
+    expect(lowered.entries).toHaveLength(12 * 7);
   });
 
   it('is refused if it is no issue, or nests deeper than any text', async () => {

@@ -158,10 +158,10 @@ function tasksIn(node: Raw, budget: Budget, depth: number): Tasks {
 
 function codeOf(node: Raw, budget: Budget, depth: number): Block {
   const language = bounded(attribute(node, 'language'), budget);
-  const lines = inlinesIn(node, budget, depth);
-  return { k: 'code', language, text: lines.map((one) => textOfInline(one)).join('') };
+  const parts = inlinesIn(node, budget, depth);
+  const text = parts.map((part) => (part.k === 'break' ? '\n' : part.text)).join('');
+  return { k: 'code', language, text };
 }
-const textOfInline = (inline: Inline): string => (inline.k === 'break' ? '\n' : inline.text);
 
 function rowsIn(node: Raw, budget: Budget, depth: number) {
   return childrenOf(node, budget, depth).map((row) =>

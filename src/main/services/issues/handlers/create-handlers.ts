@@ -2,12 +2,13 @@ import '../../../../shared/issues/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { IssueDraft, ListQuery } from '../../../../shared/issues/contract.ts';
+import type { IssueDraft } from '../../../../shared/issues/contract.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
 import { jqlText } from '../../../../shared/issues/rules/jql.ts';
 import { orLost, ownSignal } from '../detail/confirm.ts';
 import { fieldsToCreate } from '../detail/fields-to-create.ts';
 import { issueOf } from '../detail/read-issue.ts';
+import { firstPage } from '../overview/searches.ts';
 import { idOf, recordAt } from '../tracker/values.ts';
 import type { IssuesWork, RequireWork } from '../work.ts';
 
@@ -49,14 +50,11 @@ async function findCreated(
   signal: AbortSignal,
 ): Promise<string | null> {
   const summary = String(values['summary'] ?? '').trim();
-  const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -2m ORDER BY key ASC`;
-  const query: ListQuery = { k: 'search', jql, fields: ['summary'] };
-  for await (const { items } of tracker.list(query, { signal, maxPages: 2 })) {
-    const found = items.find(
-      (item) =>
-        recordAt(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
-    );
-    if (found !== undefined) return idOf(found['key']);
-  }
-  return null;
+  const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -2m ORDER BY key DESC`;
+  const newest = { jql, fields: ['summary'] };
+  const found = (await firstPage(tracker, newest, 50, { reconcile: [], signal })).find(
+    (item) =>
+      recordAt(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
+  );
+  return idOf(found?.['key']);
 }

@@ -11,8 +11,7 @@ type Names =
   | 'issues.transitions'
   | 'issues.people';
 
-/** Entries of a history that are read, from its end, and requests for them. */
-const MOST_ENTRIES = 500;
+/** Pages of a history that are read: the first and the last ones. */
 const MOST_PAGES = 12;
 
 /** One issue with everything around it. */
@@ -32,7 +31,8 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
       const part = await tracker.changelog(key, next, signal);
       items.push(...part.items);
-      const from = Math.max(part.next ?? 0, (part.total ?? 0) - MOST_ENTRIES);
+      const readable = (MOST_PAGES - 1 - page) * part.items.length;
+      const from = Math.max(part.next ?? 0, (part.total ?? 0) - readable);
       if (part.next !== null && from > part.next) isWhole = false;
       // A server that repeats itself must not keep this from ending.
       next = part.next === null || from <= next ? null : from;
