@@ -3,6 +3,8 @@ import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { issuesDetailPlays } from './issues-detail-scenes.ts';
+import { issuesJqlPlays } from './issues-jql-scenes.ts';
+import { issuesPlays } from './issues-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
@@ -13,6 +15,8 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...deploysEditPlays,
   ...eqPartPlays,
   ...issuesDetailPlays,
+  ...issuesPlays,
+  ...issuesJqlPlays,
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,

@@ -8,6 +8,7 @@ import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { issuesDetailScenes } from './issues-detail-scenes.ts';
+import { issuesJqlScenes } from './issues-jql-scenes.ts';
 import { issuesScenes } from './issues-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
@@ -35,5 +36,6 @@ export const scenes: readonly Scene[] = [
   ...deploysEditScenes,
   ...issuesScenes,
   ...issuesDetailScenes,
+  ...issuesJqlScenes,
   ...quickScenes,
 ];

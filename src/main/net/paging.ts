@@ -63,6 +63,13 @@ export interface Walk<T, B = unknown> {
   /** Called at most once, if the first response has no total. A failure means: unknown. */
   readonly count?: (signal: AbortSignal | undefined) => Promise<number>;
   readonly signal?: AbortSignal;
+  /** Ids of items that the caller has; the walk adds its own. For a list that is read again from its start. */
+  readonly seen?: Set<string>;
+  /**
+   * For offsets in a list with a stable order: each page starts with the last item of the one before. If the item moved, items were removed
+   * from earlier pages, and the walk goes back until it finds one that it knows.
+   */
+  readonly overlap?: boolean;
 }
 
 /**
@@ -70,9 +77,8 @@ export interface Walk<T, B = unknown> {
  * by the page size the server used. Rejects like `fetch`; earlier pages stay valid.
  */
 export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, void, void> {
-  const size = walk.size ?? 50;
-  const state: Walked = { seen: new Set(), visited: new Set(), previous: '', pages: 0 };
-  const { style: wanted = 'adapt' } = walk;
+  const { size = 50, style: wanted = 'adapt', maxPages = 50 } = walk;
+  const state = started(walk);
   let decided = wanted === 'adapt' ? null : wanted;
   let at: Position = { k: 'first', size };
   let total: number | null = null;
@@ -81,14 +87,17 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
     const facts: PageFacts<T> = walk.read(await walk.fetch(at, walk.signal));
     const style: SettledStyle = decided ?? styleOf(facts);
     decided = style;
-    if (state.pages === 0) {
-      total = facts.total ?? (await walk.count?.(walk.signal).catch(() => null)) ?? null;
-    }
-    const going: Going = { style, size, total, origin: walk.origin };
-    const next: Position | null = positionAfter(at, facts, going);
+    if (state.pages === 0) total = await totalOf(walk, facts);
     const ids = facts.items.map(walk.id);
+    const earlier: Position | null = stepBack(state, at, ids[0] ?? '');
+    if (earlier !== null) {
+      at = earlier;
+      continue;
+    }
+    const going: Going = { style, size, total: facts.total ?? total, origin: walk.origin };
+    const next: Position | null = overlapped(state, positionAfter(at, facts, going), ids.length);
     const items = facts.items.filter((_item, index) => fresh(state.seen, ids[index] ?? ''));
-    const end = endOf(state, ids.join('\n'), next, walk.maxPages ?? 50);
+    const end = endOf(state, ids.join('\n'), next, maxPages);
     yield { items, total, index: state.pages - 1, style, end };
     if (next === null || end !== null) return;
     at = next;
@@ -103,6 +112,41 @@ interface Walked {
   /** Ids on the previous page. */
   previous: string;
   pages: number;
+  /** Wanted number of items that two pages share; 0: none. */
+  overlap: number;
+  /** Their number in the requested page. */
+  shared: number;
+}
+
+const started = ({
+  seen = new Set(),
+  overlap,
+}: Pick<Walk<unknown>, 'seen' | 'overlap'>): Walked => ({
+  ...{ seen, visited: new Set(), previous: '', pages: 0 },
+  ...{ overlap: overlap === true ? 1 : 0, shared: 0 },
+});
+
+async function totalOf(
+  { count, signal }: Pick<Walk<unknown>, 'count' | 'signal'>,
+  { total }: PageFacts<unknown>,
+): Promise<number | null> {
+  return total ?? (await count?.(signal).catch(() => null)) ?? null;
+}
+
+/** Where to look for the end of the last page if this page does not begin with an item of it; null: it does. */
+function stepBack(state: Walked, at: Position, firstId: string): Position | null {
+  if (at.k !== 'offset' || state.shared === 0 || state.seen.has(firstId)) return null;
+  const end = at.offset + state.shared;
+  state.overlap *= 4;
+  state.shared = state.overlap < end ? state.overlap : 0;
+  state.visited.clear();
+  return { ...at, offset: state.shared === 0 ? 0 : end - state.shared };
+}
+
+function overlapped(state: Walked, next: Position | null, length: number): Position | null {
+  if (next?.k !== 'offset') return next;
+  state.shared = Math.min(state.overlap, length >> 1);
+  return { ...next, offset: next.offset - state.shared };
 }
 
 /** Counts a page; null: continue. */

@@ -156,7 +156,8 @@ export function MenuSub({
       <Radix.Portal>
         <Radix.SubContent
           className={cx(floating['list'], css['menu'])}
-          sideOffset={4}
+          // A narrow window has no space beside the menu: the submenu covers it.
+          sideOffset={innerWidth < 560 ? -160 : 4}
           collisionPadding={8}
           loop
         >

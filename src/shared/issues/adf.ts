@@ -8,7 +8,7 @@ export const marks = ['strong', 'em', 'code', 'strike', 'underline'] as const;
 const Mark = z.enum(marks);
 
 export const Inline = z.discriminatedUnion('k', [
-  /** `href`: http, https or mailto. */
+  /** `href`: http or https, without a user name. */
   z.object({
     k: z.literal('text'),
     text: z.string(),

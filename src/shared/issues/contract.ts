@@ -185,7 +185,7 @@ export const issuesMethods = {
   'issues.create': method({ in: z.object({ draft: IssueDraft }), out: Issue }),
   /** Opens the issue in the browser. */
   'issues.open': method({ in: IssueRef, out: z.void() }),
-  /** Opens a link of a text in the browser: http, https or mailto. */
+  /** Opens a link of a text in the browser: http or https. */
   'issues.openLink': method({ in: z.object({ url: z.string().max(4000) }), out: z.void() }),
   /** What completes a JQL text; empty lists if the server does not offer it. */
   'issues.jqlWords': method({ in: z.void(), out: JqlWords }),

@@ -125,12 +125,17 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** An issue that concerns the user, with what notifications compare. */
-export const Concern = Row.extend({
-  watched: z.boolean(),
-  /** When the newest comment that mentions the user was made. */
-  mentionedAt: When,
+/** What another person did that concerns the user. `to`: the new status; empty for other kinds. */
+export const News = z.object({
+  kind: NoticeKind,
+  by: z.string(),
+  at: z.number(),
+  to: z.string(),
 });
+export type News = z.infer<typeof News>;
+
+/** An issue that concerns the user: assigned to them, watched by them or mentioning them. `news`: the newest of each kind. */
+export const Concern = Row.extend({ watched: z.boolean(), news: z.array(News) });
 export type Concern = z.infer<typeof Concern>;
 
 /** The regularly read state. */

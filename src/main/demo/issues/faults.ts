@@ -11,6 +11,7 @@ const faultNames = [
   'no-is-last',
   'token-expires',
   'foreign-link',
+  'wants-offset',
   'shifting',
   'stale-search',
   'no-words',

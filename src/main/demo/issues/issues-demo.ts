@@ -1,5 +1,16 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import { wallClock } from '../music/clock.ts';
+import type { IssuesDemoControls } from './controls.ts';
+import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
+import { issuesFaultOf, issuesGenerationOf } from './faults.ts';
+import type { AskedOfIssues } from './server.ts';
+import { answerRequest } from './server.ts';
+import { TrackerState } from './tracker-state.ts';
+import data from './tracker.json' with { type: 'json' };
 
 export interface IssuesDemoOptions {
   /** Default `current`. */
@@ -12,30 +23,6 @@ export interface IssuesDemoOptions {
   readonly clock?: Clock;
   /** Other people change, assign and comment issues every few minutes; default false. */
   readonly lively?: boolean;
-}
-
-/** A request that the demo answered. */
-export interface AskedOfIssues {
-  readonly method: string;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly status: number;
-}
-
-/** Changes by other people. Each throws if there is no such issue. */
-export interface IssuesDemoControls {
-  /** Adds an issue; resolves its key. */
-  insert(project: string, summary: string): string;
-  remove(key: string): void;
-  /** Moves it to the state with this name. */
-  move(key: string, status: string): void;
-  /** `me`: the signed-in user; null: nobody. */
-  assign(key: string, who: 'me' | 'other' | null): void;
-  /** Another user's comment; `mention`: it mentions the signed-in user. */
-  comment(key: string, text: string, mention?: boolean): void;
-  /** Keys of all issues, in the order of `key`. */
-  keys(): readonly string[];
 }
 
 export interface IssuesDemo extends IssuesDemoControls {
@@ -57,7 +44,43 @@ export interface IssuesDemo extends IssuesDemoControls {
   stop(): Promise<void>;
 }
 
+const newToken = (): string => `ATATT3x${randomBytes(36).toString('base64url')}`;
+
 /** Starts the demo tracker on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
-export function startIssuesDemo(_options: IssuesDemoOptions = {}): Promise<IssuesDemo> {
-  return Promise.reject(new Error('not written yet'));
+export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<IssuesDemo> {
+  const { clock = wallClock, port = 0, lively = false } = options;
+  const generation = issuesGenerationOf(options.generation ?? 'current');
+  const faults = new Set((options.faults ?? []).map(issuesFaultOf));
+  const state = new TrackerState(clock);
+  const struck = new Set<IssuesFault>();
+  const asked: AskedOfIssues[] = [];
+  const http = createServer();
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
+  const ids = { cloudId: randomUUID(), token: newToken(), scopedToken: newToken() };
+  const served = { ...{ state, generation, faults, url, struck, places: new Map() }, ...ids };
+  http.on('request', (request, response) => {
+    answerRequest(request, response, { served, clock, asked }).catch(() => response.destroy());
+  });
+  const stopLively = lively ? startLively(state, clock) : () => undefined;
+  return {
+    ...controlsOf(state),
+    ...{ ...ids, generation, url, email: data.me.email, me: data.me.id, asked },
+    fault: (name, on = true) => {
+      struck.delete(name);
+      if (on) faults.add(name);
+      else faults.delete(name);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        stopLively();
+        http.close(() => {
+          resolve();
+        });
+        http.closeAllConnections();
+      }),
+  };
 }

@@ -22,8 +22,7 @@ import { cellIds, columnIds } from './list/columns.tsx';
 import { IssueTable } from './list/IssueTable.tsx';
 import { LastLook, useLastLook } from './list/marks.tsx';
 import { QueryBar } from './list/QueryBar.tsx';
-import type { Counted } from './model/panel-state.ts';
-import { layout, useDraft, usePanel } from './model/panel-state.ts';
+import { layout, shownView, useDraft, usePanel } from './model/panel-state.ts';
 import type { IssueList } from './model/use-issue-list.ts';
 import { useIssueList } from './model/use-issue-list.ts';
 import { Failed, Notices, NotConnected } from './panel/States.tsx';
@@ -33,7 +32,7 @@ export function IssuesPanel() {
   const state = useTopic('issues.overview');
   const connected = useTopic('connections.profiles').some(({ service }) => service === 'issues');
   const { value, error } = state;
-  const view = value?.views.find(({ id }) => id === value.chosen) ?? value?.views[0];
+  const view = value === null ? undefined : shownView(value);
   if (!connected) return <NotConnected />;
   if (value !== null && view !== undefined)
     return <ViewPanel key={view.id} {...{ state, value, view }} />;
@@ -60,11 +59,11 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const since = useLastLook(view);
   useHead(list, state, jql);
   const { last, refresh } = list;
-  const early = last?.end != null && last.end !== 'end' ? [t('issuespanel:list.early')] : [];
+  const early = last?.end != null && last.end !== 'end' ? t('issuespanel:list.early') : null;
   const stale = state.stale || lost || list.stale;
   // The notice about the overview's failure explains the list's failure, too.
   const failed = state.error === null ? list.error : null;
-  const error = failed !== null && <ErrorState error={failed} onRetry={refresh} />;
+  const error = failed === null ? undefined : <ErrorState error={failed} onRetry={refresh} />;
   const empty = (
     <EmptyState title={t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty')} />
   );
@@ -85,7 +84,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
         >
           <Notices
             state={state}
-            remarks={[...value.problems, ...(last?.warnings ?? []), ...early]}
+            remarks={[view.problem, early, ...(last?.warnings ?? []), ...value.problems]}
           />
           <LastLook value={since}>
             <Issues {...{ view, jql, list, open, stale, empty, error }} />
@@ -98,33 +97,32 @@ function ViewPanel({ state, value, view }: ViewProps) {
 
 /** Shows number and age of the listed issues in the panel's head. */
 function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): void {
-  const { loading, refresh } = list;
+  const { loading, refresh, total, hasMore } = list;
   const loaded = list.rows?.length ?? 0;
-  const { count, exact } = useAll(list, jql, loaded);
-  // Between full reads, the app reads the changes of the view: the list is as recent as the overview.
-  const at = Math.max(list.at ?? 0, state.at ?? 0) || null;
-  const error = list.error ?? state.error;
-  const stale = list.stale || state.stale;
+  // The server counts what the list does not know.
+  const enabled = hasMore && total === null;
+  const { data } = useResource('issues.count', { jql }, { enabled, keep: false });
+  const all = enabled
+    ? (data ?? { count: null, exact: true })
+    : { count: total ?? loaded, exact: true };
   useEffect(() => {
-    const again = (): void => {
-      refresh();
-      call('issues.refresh', undefined).catch(() => undefined);
+    const listed = {
+      ...{ loaded, all, loading },
+      // Between full reads, the app reads the changes of the view: the list is as recent as the overview.
+      at: Math.max(list.at ?? 0, state.at ?? 0) || null,
+      error: list.error ?? state.error,
+      stale: list.stale || state.stale,
+      refresh: () => {
+        refresh();
+        call('issues.refresh', undefined).catch(() => undefined);
+      },
     };
-    const all = { count, exact };
-    usePanel.setState({ listed: { loaded, all, at, loading, error, stale, refresh: again } });
-  }, [loaded, count, exact, at, loading, error, stale, refresh]);
+    usePanel.setState({ listed });
+  });
   useEffect(
     () => () => {
       usePanel.setState({ listed: null });
     },
     [],
   );
-}
-
-/** The number of issues that match; the server counts them if the list does not know it. */
-function useAll({ total, hasMore }: IssueList, jql: string, loaded: number): Counted {
-  const enabled = hasMore && total === null;
-  const { data } = useResource('issues.count', { jql }, { enabled, keep: false });
-  if (enabled) return data ?? { count: null, exact: true };
-  return { count: total ?? loaded, exact: true };
 }

@@ -66,8 +66,13 @@ export interface Tracker {
     jql: string,
     signal: AbortSignal,
   ): Promise<{ readonly count: number; readonly exact: boolean }>;
-  /** `key`: key or id. `fields` omitted: all. */
-  issue(key: string, signal: AbortSignal, fields?: readonly string[]): Promise<RawIssue>;
+  /** `key`: key or id. `fields` omitted: all. `fresh`: never from a read that began before the call. */
+  issue(
+    key: string,
+    signal: AbortSignal,
+    fields?: readonly string[],
+    fresh?: boolean,
+  ): Promise<RawIssue>;
   /** Newest first. */
   comments(key: string, after: number, signal: AbortSignal): Promise<Part>;
   comment(key: string, id: string, signal: AbortSignal): Promise<Raw>;

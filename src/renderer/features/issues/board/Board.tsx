@@ -11,9 +11,9 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { IssuesProps } from '../list/IssueTable.tsx';
 import { IssueKey, IssueStatus } from '../list/marks.tsx';
+import text from '../../../ui/text.module.css';
 import css from './Board.module.css';
 import type { BoardColumn } from './columns.ts';
 import { boardColumns, columnOf } from './columns.ts';
@@ -27,9 +27,7 @@ export function Board(props: IssuesProps) {
   if (rows === null || rows.length === 0)
     return (
       <div className={css['slot']}>
-        {error !== false && error}
-        {error === false &&
-          (loading ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : empty)}
+        {error ?? (loading ? <Skeleton rows={6} label={t('issuespanel:loading')} /> : empty)}
       </div>
     );
   return (
@@ -56,37 +54,24 @@ function Columns({
   stale,
 }: IssuesProps & { readonly rows: readonly Row[] }) {
   const moves = useMoves(list.patch);
-  const steps = moves.dragged?.steps;
-  const columns = useMemo(
-    () =>
-      boardColumns(
-        rows,
-        steps?.map(({ to }) => to),
-      ),
-    [rows, steps],
-  );
+  const columns = useMemo(() => boardColumns(rows), [rows]);
   const [last, setLast] = useState(open);
   const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;
   return (
-    <>
-      <div
-        className={css['board']}
-        role="group"
-        aria-label={t('issuespanel:list.label', { view: view.name })}
-        data-stale={stale || undefined}
-        onKeyDown={moveFocus}
-        onFocus={({ target }) => {
-          setLast((key) => target.dataset['card'] ?? key);
-        }}
-      >
-        {columns.map((column) => (
-          <Column key={column.id} {...{ column, moves, open, stop }} />
-        ))}
-      </div>
-      <VisuallyHidden>
-        <span role="status">{moves.said}</span>
-      </VisuallyHidden>
-    </>
+    <div
+      className={css['board']}
+      role="group"
+      aria-label={t('issuespanel:list.label', { view: view.name })}
+      data-stale={stale || undefined}
+      onKeyDown={moveFocus}
+      onFocus={({ target }) => {
+        setLast((key) => target.dataset['card'] ?? key);
+      }}
+    >
+      {columns.map((column) => (
+        <Column key={column.id} {...{ column, moves, open, stop }} />
+      ))}
+    </div>
   );
 }
 
@@ -160,7 +145,6 @@ interface CardProps {
 function Card(props: CardProps) {
   const { row, tabIndex } = props;
   const { key, summary, priority, assignee } = row;
-  const [open, setOpen] = useState(false);
   return (
     <>
       <button
@@ -176,13 +160,11 @@ function Card(props: CardProps) {
         <span className={css['summary']} dir="auto">
           {summary}
         </span>
-        <span className={css['facts']}>
+        <span className={text['small']}>
           {[priority?.name, assignee?.name].filter(Boolean).join(' · ')}
         </span>
       </button>
       <Menu
-        open={open}
-        onOpenChange={setOpen}
         trigger={
           <IconButton
             className={css['move']}
@@ -192,7 +174,7 @@ function Card(props: CardProps) {
           />
         }
       >
-        {open && <Steps {...props} />}
+        <Steps {...props} />
       </Menu>
     </>
   );
@@ -203,12 +185,12 @@ export function Steps({ row, move }: Pick<CardProps, 'row' | 'move'>) {
   const { key } = row;
   const { data, error } = useResource('issues.transitions', { key });
   if (data === null || data.length === 0) {
-    const text = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
-    return <MenuItem disabled>{error?.message ?? t(text)}</MenuItem>;
+    const why = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
+    return <MenuItem disabled>{error?.message ?? t(why)}</MenuItem>;
   }
   return data.map((by) => {
     const { id, name, to, needs } = by;
-    const text = needs.length === 0 ? 'issuespanel:board.step' : 'issuespanel:board.inBrowser';
+    const step = name === to.name ? name : t('issuespanel:board.step', { name, status: to.name });
     return (
       <MenuItem
         key={id}
@@ -217,7 +199,7 @@ export function Steps({ row, move }: Pick<CardProps, 'row' | 'move'>) {
           else send('issues.open', { key });
         }}
       >
-        {t(text, { name, status: to.name })}
+        {needs.length === 0 ? step : t('issuespanel:board.inBrowser', { step })}
       </MenuItem>
     );
   });

@@ -19,14 +19,4 @@ describe('the columns of the board', () => {
       ['Done', 'CS-1'],
     ]);
   });
-
-  it('add statuses without issues behind those of their category', () => {
-    const more = [statuses.progress, statuses.todo];
-    expect(shape(boardColumns(rows, more))).toEqual([
-      ['To do', 'CS-3', 'OPS-4'],
-      ['In review', 'CS-2'],
-      ['In progress'],
-      ['Done', 'CS-1'],
-    ]);
-  });
 });

@@ -11,17 +11,15 @@ export const columnOf = ({ name, category }: Status): string => `${category} ${n
 
 const order = ['new', 'indeterminate', 'done', 'undefined'];
 
-/** The columns of a board in the order of an issue's life; rows in their order. `more`: statuses that are shown without issues, too. */
-export function boardColumns(rows: readonly Row[], more: readonly Status[] = []): BoardColumn[] {
+/** The columns of a board in the order of an issue's life; rows in their order. */
+export function boardColumns(rows: readonly Row[]): BoardColumn[] {
   const columns = new Map<string, BoardColumn & { readonly rows: Row[] }>();
-  const add = (status: Status, own: readonly Row[]): void => {
-    const id = columnOf(status);
-    const column = columns.get(id) ?? { id, status, rows: [] };
-    column.rows.push(...own);
+  for (const row of rows) {
+    const id = columnOf(row.status);
+    const column = columns.get(id) ?? { id, status: row.status, rows: [] };
+    column.rows.push(row);
     columns.set(id, column);
-  };
-  for (const row of rows) add(row.status, [row]);
-  for (const status of more) add(status, []);
+  }
   const place = ({ status }: BoardColumn): number => order.indexOf(status.category);
   return [...columns.values()].sort((a, b) => place(a) - place(b));
 }

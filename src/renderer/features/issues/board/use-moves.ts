@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Row, Transition } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
 /** An issue on its way to another status. */
@@ -15,9 +16,8 @@ interface Dragged {
   readonly steps: readonly Transition[];
 }
 
-/** Moves issues by transitions. `said`: the result, for screen readers. */
+/** Moves issues by transitions. */
 export function useMoves(patch: (row: Row) => void) {
-  const [said, say] = useState('');
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const turn = useRef(0);
   const { submit: move } = useMutation(
@@ -26,7 +26,11 @@ export function useMoves(patch: (row: Row) => void) {
     {
       onDone: (issue) => {
         patch(issue);
-        say(t('issuespanel:board.moved', { key: issue.key, status: issue.status.name }));
+        const { key, status } = issue;
+        showToast({
+          tone: 'good',
+          text: t('issuespanel:board.moved', { key, status: status.name }),
+        });
       },
     },
   );
@@ -44,5 +48,5 @@ export function useMoves(patch: (row: Row) => void) {
       () => undefined,
     );
   };
-  return { move, said, dragged, drag };
+  return { move, dragged, drag };
 }

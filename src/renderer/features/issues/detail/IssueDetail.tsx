@@ -32,7 +32,10 @@ function OneIssue({ issueKey, stale, revision }: Props) {
   return (
     <section className={surface['surface']} aria-label={issueKey}>
       <IssueActions issueKey={issueKey} state={state} />
-      <div className={css['body']} data-stale={stale || error !== null || undefined}>
+      <div
+        className={css['body']}
+        data-stale={(issue !== null && (stale || error !== null)) || undefined}
+      >
         {issue === null && <Awaited resource={state} label={t('issuesdetail:loading')} rows={6} />}
         {issue !== null && (
           <>

@@ -6,7 +6,7 @@ import { navigate } from '../../../state/route.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { setDraft } from '../model/panel-state.ts';
-import { orderName, sorted, sortOf } from '../model/query.ts';
+import { sorted, sortOf } from '../model/query.ts';
 import type { IssueList } from '../model/use-issue-list.ts';
 import { cellIds, columnIds, issueColumns } from './columns.tsx';
 import css from './List.module.css';
@@ -61,15 +61,12 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   );
 }
 
-/** The view's columns. Names and order of fields that only some trackers have come from the server, if the view has any. */
+/** The view's columns. The server knows the names of fields that only some trackers have. */
 function useColumns(chosen: readonly string[]) {
   const ids = useMemo(() => columnIds(chosen), [chosen]);
-  const enabled = cellIds(ids).length > 0;
-  const { data: fields } = useResource('issues.fields', undefined, { enabled });
-  const { data: words } = useResource('issues.jqlWords', undefined, { enabled });
-  return useMemo(() => {
-    const names = new Map(fields?.map(({ id, name }) => [id, name]));
-    const orders = words?.fields.filter(({ orderable }) => orderable).map(({ insert }) => insert);
-    return issueColumns(ids, names, (id) => orders?.includes(orderName(id)) === true);
-  }, [ids, fields, words]);
+  const { data } = useResource('issues.fields', undefined, { enabled: cellIds(ids).length > 0 });
+  return useMemo(
+    () => issueColumns(ids, new Map(data?.map(({ id, name }) => [id, name]))),
+    [ids, data],
+  );
 }

@@ -16,18 +16,13 @@ import css from './List.module.css';
 export function QueryBar({ view }: { readonly view: CountedView }) {
   const { jql, edited } = useDraft(view);
   const save = useSaveView();
-  const change = (next: string) => (): void => {
+  const change = (next: string): void => {
     setDraft(view.id, next);
   };
   return (
     <div className={cx(surface['surface'], css['bar'])}>
       <div className={css['query']}>
-        <JqlField
-          value={jql}
-          onSubmit={(next) => {
-            setDraft(view.id, next);
-          }}
-        />
+        <JqlField value={jql} onSubmit={change} />
         {edited && (
           <>
             <IconButton
@@ -40,7 +35,9 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
             <IconButton
               label={t('issuespanel:views.revert')}
               icon={<RotateCcw {...icon} />}
-              onClick={change(view.jql)}
+              onClick={() => {
+                change(view.jql);
+              }}
             />
           </>
         )}
@@ -50,7 +47,9 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
           <FilterChip
             key={filter}
             on={hasFilter(jql, filter)}
-            onToggle={change(toggled(jql, filter))}
+            onToggle={() => {
+              change(toggled(jql, filter));
+            }}
           >
             {t(`issuespanel:filter.${filter}`)}
           </FilterChip>

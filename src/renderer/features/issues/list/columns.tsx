@@ -20,14 +20,14 @@ const end = { align: 'end', dim: true } as const;
 
 /** Columns of fields that every row has; the texts of others are requested for `cells`. */
 const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
-  issuekey: { width: 86, cell: (row) => <IssueKey row={row} /> },
-  summary: { width: 140, grow: 1, cell: ({ summary }) => text(summary, css['summary']) },
-  status: { width: 116, cell: ({ status }) => <IssueStatus status={status} /> },
-  priority: { width: 84, fold: 2, cell: ({ priority }) => text(priority?.name ?? '') },
+  issuekey: { width: 84, cell: (row) => <IssueKey row={row} /> },
+  summary: { width: 120, grow: 1, cell: ({ summary }) => text(summary, css['summary']) },
+  status: { width: 116, fold: 1, cell: ({ status }) => <IssueStatus status={status} /> },
+  priority: { width: 84, fold: 3, cell: ({ priority }) => text(priority?.name ?? '') },
   assignee: { width: 120, fold: 4, cell: ({ assignee }) => text(assignee?.name ?? '') },
   issuetype: { width: 84, fold: 4, cell: ({ type }) => text(type.name) },
-  updated: { width: 92, fold: 1, ...end, cell: ({ updated }) => time(updated) },
-  created: { width: 92, fold: 3, ...end, cell: ({ created }) => time(created) },
+  updated: { width: 104, fold: 2, ...end, cell: ({ updated }) => time(updated) },
+  created: { width: 104, fold: 3, ...end, cell: ({ created }) => time(created) },
   duedate: { width: 100, fold: 3, ...end, cell: ({ due }) => due !== null && dayText(due) },
 };
 
@@ -40,18 +40,14 @@ export const columnIds = (chosen: readonly string[]): readonly string[] => [
 export const cellIds = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => !Object.hasOwn(own, id));
 
-/** The columns of a table of issues. `names`: names of further fields by id. `orderable`: whether the server sorts by a further field. */
+/** The columns of a table of issues. `names`: names of further fields by id. The server sorts; the columns' values only say that it can. */
 export const issueColumns = (
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
-  orderable: (id: string) => boolean,
 ): readonly Column<Row>[] =>
   ids.map((id) => {
     const known = own[id];
     const column = known ?? { width: 120, fold: 6, cell: ({ cells }) => text(cells[id] ?? '') };
-    const title =
-      known === undefined ? (names.get(id) ?? id) : t(`issuespanel:column.${id as 'issuekey'}`);
-    // The server sorts; the value only says that it can.
-    const sorts = known !== undefined || orderable(id);
-    return { ...column, id, title, ...(sorts ? { value: () => null } : {}) };
+    const title = known === undefined ? names.get(id) : t(`issuespanel:column.${id as 'issuekey'}`);
+    return { ...column, id, title: title ?? id, value: () => null };
   });

@@ -9,7 +9,8 @@ import { usePaged } from '../../../state/use-paged.ts';
 /** Lists of more rows are not read again when an issue changes: that would be a request per 100 rows. */
 const MOST_REREAD = 300;
 
-interface Cursor {
+/** A place in a list of the tracker. */
+export interface Cursor {
   /** Null: before the first page. */
   readonly walk: string | null;
 }
@@ -41,7 +42,16 @@ export function useIssueList(
     id: ({ id }) => id,
     list,
     fetch: async ({ walk }, signal) => {
-      const page = await pageOf(walk, jql, columns, signal);
+      const start = () => call('issues.rows', { jql, columns: [...columns] }, signal);
+      // If the core has ended the walk, it starts again; the list drops what it already has.
+      const restart = (thrown: unknown) => {
+        if (toError(thrown).code !== 'not-found') throw thrown;
+        return start();
+      };
+      const page =
+        walk === null
+          ? await start()
+          : await call('issues.moreRows', { walk }, signal).catch(restart);
       setLast(page);
       const next = page.walk === null ? null : { walk: page.walk };
       return { items: page.items, next, total: page.total };
@@ -53,26 +63,12 @@ export function useIssueList(
     () => known && withNewer(known, [...first.rows, ...concerns, ...patches]),
     [known, first, concerns, patches],
   );
-  const patch = (row: Row): void => {
-    setPatches((before) => [...before, row]);
+  return {
+    ...{ ...paged, rows, last },
+    patch: (row) => {
+      setPatches((before) => [...before, row]);
+    },
   };
-  return { ...paged, rows, last, patch };
-}
-
-/** The next page of a walk. If the core has ended the walk, it starts again; the list drops what it already has. */
-async function pageOf(
-  walk: string | null,
-  jql: string,
-  columns: readonly string[],
-  signal: AbortSignal,
-): Promise<RowPage> {
-  if (walk === null) return call('issues.rows', { jql, columns: [...columns] }, signal);
-  try {
-    return await call('issues.moreRows', { walk }, signal);
-  } catch (thrown) {
-    if (toError(thrown).code !== 'not-found') throw thrown;
-    return pageOf(null, jql, columns, signal);
-  }
 }
 
 /** The rows, each replaced by a newer version; texts of further columns stay where the newer one has none. */

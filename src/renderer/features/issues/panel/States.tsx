@@ -24,16 +24,13 @@ export function NotConnected() {
   const connect = (): void => {
     navigatePath('/connections#new/issues');
   };
+  const action = (
+    <Button variant="primary" onClick={connect}>
+      {t('issuespanel:none.connect')}
+    </Button>
+  );
   return (
-    <EmptyState
-      icon={<CircleDot {...icon} />}
-      title={t('issuespanel:none.title')}
-      action={
-        <Button variant="primary" onClick={connect}>
-          {t('issuespanel:none.connect')}
-        </Button>
-      }
-    >
+    <EmptyState icon={<CircleDot {...icon} />} title={t('issuespanel:none.title')} {...{ action }}>
       {t('issuespanel:none.text')}
     </EmptyState>
   );
@@ -54,11 +51,12 @@ export function Failed({ error }: { readonly error: AppError }) {
 /** What the user must know about the data before the issues: its age, and remarks about parts that are missing. */
 export function Notices({
   state: { at, error },
-  remarks,
+  remarks: all,
 }: {
   readonly state: Pick<ResourceState<Overview>, 'at' | 'error'>;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly (string | null)[];
 }) {
+  const remarks = new Set(all.filter((remark) => remark !== null));
   const time =
     at === null
       ? '–'
@@ -70,10 +68,10 @@ export function Notices({
           {t('issuespanel:stale.text', { reason: error.message, time })}
         </ErrorState>
       )}
-      {remarks.length > 0 && (
-        <Notice tone="warn" title={t('issuespanel:remarks', { count: remarks.length })}>
+      {remarks.size > 0 && (
+        <Notice tone="warn" title={t('issuespanel:remarks', { count: remarks.size })}>
           <Details summary={t('app:details')}>
-            {remarks.map((remark) => (
+            {[...remarks].map((remark) => (
               <p key={remark}>{remark}</p>
             ))}
           </Details>

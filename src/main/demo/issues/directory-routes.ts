@@ -1,0 +1,115 @@
+import { jqlField, jqlFields, jqlFunctions, membersOf, operatorsOf } from './jql-fields.ts';
+import { me, projects, users } from './model.ts';
+import { cursorPage, offsetPage, offsetPart } from './pages.ts';
+import type { Routes, TrackerRequest } from './request.ts';
+import { refused, Reply, textIn } from './request.ts';
+import { find, needsCurrent } from './search-routes.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
+
+/** The last user that a search reaches on current servers. */
+const WINDOW = 1000;
+
+const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
+  ...{ ...field, key: field.id, custom: field.id.startsWith('customfield'), place },
+  ...{ orderable: true, navigable: true, searchable: true },
+}));
+
+const allProjects = [...projects, ...data.archive].map(({ id, key, name }) => ({ id, key, name }));
+
+/** Those whose name contains a text of the query, in any case. */
+const named = <T extends Raw>(request: TrackerRequest, all: readonly T[], parameter = 'query') =>
+  all.filter((one) =>
+    String(one['displayName'] ?? one['name'])
+      .toLowerCase()
+      .includes(textIn(request, parameter).toLowerCase()),
+  );
+
+const words = {
+  visibleFieldNames: jqlFields.map((field) => {
+    const value = field.id.replace(/^customfield_(\d+)$/, 'cf[$1]');
+    return {
+      ...{ value, displayName: value === field.id ? value : `${field.name} - ${value}` },
+      ...{ orderable: String(field.kind !== 'text'), searchable: 'true' },
+      ...{ auto: String(field.choices.length > 0), operators: operatorsOf(field) },
+    };
+  }),
+  visibleFunctionNames: Object.keys(jqlFunctions).map((name) => ({
+    ...{ value: `${name}()`, displayName: `${name}()`, isList: String(/s(Of)?$/.test(name)) },
+  })),
+  jqlReservedWords: ['and', 'or', 'not', 'empty', 'null', 'order', 'by', 'in', 'is'],
+};
+
+/** Throws where a server does not offer words of JQL. */
+function needsWords(request: TrackerRequest): void {
+  needsCurrent(request);
+  if (request.faults.has('no-words')) throw refused(404, 'No such resource.', null);
+}
+
+function checked(request: TrackerRequest, query: string): object {
+  try {
+    find(request, query);
+    return { query, errors: [], warnings: [] };
+  } catch (error) {
+    if (!(error instanceof Reply)) throw error;
+    const { errorMessages } = JSON.parse(String(error.answer.body)) as { errorMessages: string[] };
+    return { query, errors: errorMessages };
+  }
+}
+
+/** HTML with the first letters in bold. */
+const inBold = (value: string, length: number): string =>
+  `<b>${value.slice(0, length)}</b>${value.slice(length)}`;
+
+/** Lists of what surrounds the issues. */
+export const directoryRoutes: Routes = {
+  'GET myself': () => ({ ...me, emailAddress: data.me.email, locale: 'en_US' }),
+  'GET field': () => fieldList,
+  'GET field/search': (request) => {
+    const items = named(request, fieldList);
+    if (request.generation === 'current') return offsetPage(request, items, 50);
+    return cursorPage(request, { items, compare: (a, b) => a.place - b.place }, 50);
+  },
+  'GET project/search': (request) => offsetPage(request, named(request, allProjects), 100),
+  'GET user/search': (request) => {
+    const { items, startAt } = offsetPart(request, named(request, users), WINDOW);
+    return request.generation === 'current' ? items.slice(0, Math.max(0, WINDOW - startAt)) : items;
+  },
+  'GET user/assignable/search': (request) =>
+    offsetPart(request, named(request, users), WINDOW).items,
+  'GET group/member': (request) => {
+    const members = membersOf(textIn(request, 'groupname') || textIn(request, 'groupId'));
+    if (members === undefined) throw refused(404, 'The group does not exist.');
+    return offsetPage(request, members, 50);
+  },
+  'GET filter/search': (request) =>
+    offsetPage(request, named(request, data.filters, 'filterName'), 100),
+  'GET /rest/agile/1.0/board': (request) =>
+    offsetPage(request, named(request, data.boards, 'name'), 100),
+  'GET /rest/agile/1.0/board/*/sprint': (request, id) => {
+    const board = data.boards.find((one) => String(one.id) === id);
+    if (board === undefined) throw refused(404, 'The board does not exist.');
+    if (board.type === 'kanban') throw refused(400, 'The board does not support sprints.');
+    const states = textIn(request, 'state');
+    const ofBoard = data.sprints.filter(({ originBoardId }) => originBoardId === board.id);
+    const all = ofBoard.filter(({ state }) => states === '' || states.includes(state));
+    return offsetPage(request, all, 50);
+  },
+  'GET jql/autocompletedata': (request) => {
+    needsWords(request);
+    return words;
+  },
+  'GET jql/autocompletedata/suggestions': (request) => {
+    needsWords(request);
+    const text = textIn(request, 'fieldValue').toLowerCase();
+    const choices = jqlField(textIn(request, 'fieldName'))?.choices ?? [];
+    const found = choices.filter((one) => one.toLowerCase().startsWith(text)).slice(0, 15);
+    return { results: found.map((value) => ({ value, displayName: inBold(value, text.length) })) };
+  },
+  'POST jql/parse': (request) => {
+    needsWords(request);
+    const { queries } = request.body;
+    const all = Array.isArray(queries) ? queries.map(String) : [];
+    return { queries: all.map((query) => checked(request, query)) };
+  },
+};

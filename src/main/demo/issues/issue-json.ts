@@ -1,0 +1,100 @@
+import { seeded } from '../random.ts';
+import type { DemoIssue } from './model.ts';
+import { fields, me, pick, statusOf, users } from './model.ts';
+import { changeOf, commentOf } from './seed.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { TrackerState } from './tracker-state.ts';
+import type { Raw } from './values.ts';
+import { Markup, ServerTime } from './values.ts';
+
+/** An issue with comments and changes for several pages. */
+const LONG = { key: 'CS-420', comments: 130, changes: 240 };
+type Event = readonly [id: string, author: Raw, created: ServerTime];
+
+/** Generated events, one per day after the issue was created; none for the other issues of the user. */
+function early(issue: DemoIssue, count: number): readonly Event[] {
+  const random = seeded(Number(issue.id) + count);
+  const isMine = data.mine.some(({ key }) => key === issue.key);
+  const { at: from } = issue.fields['created'] as ServerTime;
+  const few = isMine ? 0 : Math.floor(random() ** 3 * 5);
+  return Array.from({ length: issue.key === LONG.key ? count : few }, (_, at) => [
+    ...([`${issue.id}${String(count)}${String(at)}`, pick(users, random())] as const),
+    new ServerTime(from + at * 864e5),
+  ]);
+}
+
+/** All comments, oldest first. */
+export const commentsOf = (issue: DemoIssue): readonly Raw[] => [
+  ...early(issue, LONG.comments).map((event) =>
+    commentOf(...event, new Markup(pick(data.remarks, (event[2].at % 997) / 997))),
+  ),
+  ...issue.comments,
+];
+const [todo, started] = [statusOf('1'), statusOf('3')];
+/** All changes, oldest first. */
+export const changesOf = (issue: DemoIssue): readonly Raw[] => [
+  ...early(issue, LONG.changes).map((event, at) =>
+    changeOf(...event, 'status', at % 2 === 0 ? [todo, started] : [started, todo]),
+  ),
+  ...issue.changes,
+];
+
+/** An issue as part of another one. */
+const brief = ({ id, key, fields: { summary, status, priority, issuetype } }: DemoIssue): Raw => ({
+  ...{ id, key, fields: { summary, status, priority, issuetype } },
+});
+const link = (issue: DemoIssue, side: string, one: DemoIssue): Raw => ({
+  ...{ id: `${issue.id}${one.id}`, type: data.linkType, [side]: brief(one) },
+});
+/** Fields that follow from other data. */
+const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) => unknown>> = {
+  creator: ({ fields: { reporter } }) => reporter,
+  parent: ({ fields: { parent } }, state) => {
+    const found = state.find(String(parent?.['id']));
+    return found === null ? undefined : brief(found);
+  },
+  comment: (issue) => {
+    const all = commentsOf(issue);
+    return { comments: all.slice(0, 20), maxResults: 20, total: all.length, startAt: 0 };
+  },
+  issuelinks: (issue, state) => [
+    ...issue.blocks
+      .flatMap((id) => state.find(id) ?? [])
+      .map((one) => link(issue, 'outwardIssue', one)),
+    ...state
+      .all()
+      .filter(({ blocks }) => blocks.includes(issue.id))
+      .map((one) => link(issue, 'inwardIssue', one)),
+  ],
+  subtasks: ({ id }, state) =>
+    state
+      .all()
+      .filter(({ fields: { parent } }) => parent?.['id'] === id)
+      .map(brief),
+  watches: ({ watchers }) => ({
+    ...{ watchCount: watchers.length, isWatching: watchers.includes(me.accountId) },
+  }),
+};
+
+const samples: Readonly<Record<string, readonly unknown[]>> = { ...data.samples, user: users };
+/** The value of a field as sent; undefined: the issue has no such field. */
+export function fieldOf(issue: DemoIssue, id: string, state: TrackerState): unknown {
+  const read = computed[id];
+  if (read !== undefined) return read(issue, state);
+  if (id in issue.fields) return issue.fields[id];
+  const at = fields.findIndex((field) => field.id === id);
+  const [random, list] = [seeded(Number(issue.id) * 100 + at), samples[fields[at]?.type ?? '']];
+  // A third of the other fields have a value.
+  return list !== undefined && random() < 0.34 ? pick(list, random()) : null;
+}
+
+/** An issue with the fields that a request names: `*all`, `*navigable`, ids, names, and `-id`. */
+export function issueJson(issue: DemoIssue, wanted: readonly string[], state: TrackerState): Raw {
+  const names = new Set(wanted);
+  const isAll = names.has('*all') || names.has('*navigable');
+  const chosen = fields
+    .filter(({ id, name }) => (isAll || names.has(id) || names.has(name)) && !names.has(`-${id}`))
+    .map(({ id }) => [id, fieldOf(issue, id, state)] as const);
+  const { id, key } = issue;
+  return { id, key, self: `/rest/api/3/issue/${id}`, fields: Object.fromEntries(chosen) };
+}

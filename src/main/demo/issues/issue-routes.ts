@@ -1,0 +1,127 @@
+import { changesOf, commentsOf, issueJson } from './issue-json.ts';
+import type { DemoIssue, DemoProject } from './model.ts';
+import { me, projects, stepsOf, userOf } from './model.ts';
+import { offsetPage } from './pages.ts';
+import type { Handler, Routes, TrackerRequest } from './request.ts';
+import { listIn, refused, Reply, textIn } from './request.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
+
+const MAX_PART = 100;
+
+const ofIssue =
+  (handle: (request: TrackerRequest, issue: DemoIssue, part: string) => unknown): Handler =>
+  (request, ref = '', part = '') => {
+    const issue = request.state.find(ref);
+    if (issue !== null) return handle(request, issue, part);
+    throw refused(404, 'Issue does not exist or you do not have permission to see it.');
+  };
+
+const partOf = (value: unknown, name: string): unknown => (value as Raw | null | undefined)?.[name];
+const isDocument = (value: unknown): boolean => partOf(value, 'type') === 'doc';
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+/** The one of a list that a value names by its id, key or name; null: none. */
+const named = <T extends object>(list: readonly T[], value: unknown): T | null =>
+  list.find((one) =>
+    ['id', 'key', 'name'].some((name) => {
+      const wanted = partOf(value, name);
+      return wanted !== undefined && wanted === partOf(one, name);
+    }),
+  ) ?? null;
+
+function move({ state, body }: TrackerRequest, issue: DemoIssue): void {
+  const step = named(stepsOf(issue), { id: partOf(body['transition'], 'id') });
+  if (step === null)
+    throw refused(400, 'It seems that you have tried to perform an illegal workflow operation.');
+  const resolution = named(data.resolutions, partOf(body['fields'], 'resolution'));
+  if (step.hasScreen && resolution === null)
+    throw refused(400, '', { resolution: 'Resolution is required.' });
+  state.move(issue, step.to.id, me.accountId, resolution);
+}
+
+function create({ state, body, url }: TrackerRequest): never {
+  const { project: ref, ...values } = (body['fields'] ?? {}) as Raw;
+  const { summary, description, duedate, assignee } = values;
+  const [project, issuetype] = [named(projects, ref), named(data.types, values['issuetype'])];
+  const person = userOf(partOf(assignee, 'accountId') ?? partOf(assignee, 'id'));
+  const checks: readonly [field: string, bad: boolean, message: string][] = [
+    ['project', project === null, 'Specify a valid project.'],
+    ['issuetype', issuetype === null, 'Specify a valid issue type.'],
+    ['summary', String(summary).length > 255, 'Summary must be less than 255 characters.'],
+    ['summary', isEmpty(summary), 'You must specify a summary of the issue.'],
+    [
+      'description',
+      !isEmpty(description) && !isDocument(description),
+      'Operation value must be an Atlassian Document.',
+    ],
+    [
+      'duedate',
+      !isEmpty(duedate) && !/^\d{4}-\d\d-\d\d$/.test(String(duedate)),
+      'Enter the date as yyyy-MM-dd.',
+    ],
+    ['assignee', !isEmpty(assignee) && person === null, 'The user cannot be assigned issues.'],
+  ];
+  const bad = checks.filter(([, isBad]) => isBad).map(([field, , message]) => [field, message]);
+  if (project === null || bad.length > 0) throw refused(400, '', Object.fromEntries(bad) as Raw);
+  const priority = named(data.priorities, values['priority']);
+  const more = priority === null ? {} : { priority };
+  const { id, key } = state.insert(project, { ...values, issuetype, assignee: person, ...more });
+  throw new Reply(201, { id, key, self: `${url}/rest/api/3/issue/${id}` });
+}
+
+const ofProject =
+  (list: (project: DemoProject) => Readonly<Record<string, readonly object[]>>): Handler =>
+  (_request, ref) => {
+    const project = projects.find(({ key, id }) => key === ref || id === ref);
+    if (project === undefined) throw refused(404, 'No project could be found.');
+    const items = list(project);
+    return { startAt: 0, maxResults: 50, total: Object.values(items)[0]?.length, ...items };
+  };
+
+/** One issue: reads it and its parts, changes it, and creates one. */
+export const issueRoutes: Routes = {
+  'GET issue/createmeta/*/issuetypes': ofProject(() => ({ issueTypes: data.types })),
+  'GET issue/createmeta/*/issuetypes/*': ofProject(({ priorities }) => ({
+    fields: data.createFields.filter(({ fieldId }) => priorities || fieldId !== 'priority'),
+  })),
+  'POST issue': create,
+  'GET issue/*': ofIssue((request, issue) => {
+    const wanted = listIn(request, 'fields');
+    return issueJson(issue, wanted.length === 0 ? ['*all'] : wanted, request.state);
+  }),
+  'GET issue/*/comment': ofIssue((request, issue) => {
+    const all = commentsOf(issue);
+    const isNewest = textIn(request, 'orderBy') === '-created';
+    return offsetPage(request, isNewest ? all.toReversed() : all, MAX_PART, { name: 'comments' });
+  }),
+  'GET issue/*/comment/*': ofIssue((_request, issue, id) => {
+    const found = named(commentsOf(issue), { id });
+    if (found !== null) return found;
+    throw refused(404, `Can not find a comment for the id: ${id}.`);
+  }),
+  'POST issue/*/comment': ofIssue(({ state, body: { body } }, issue) => {
+    if (!isDocument(body)) throw refused(400, '', { comment: 'Comment body is not valid!' });
+    throw new Reply(201, state.comment(issue, body, me.accountId));
+  }),
+  'GET issue/*/changelog': ofIssue((request, issue) =>
+    offsetPage(request, changesOf(issue), MAX_PART),
+  ),
+  'GET issue/*/transitions': ofIssue((_request, issue) => ({ transitions: stepsOf(issue) })),
+  'POST issue/*/transitions': ofIssue(move),
+  'PUT issue/*/assignee': ofIssue(({ state, body: { accountId } }, issue) => {
+    const user = userOf(accountId);
+    if (accountId !== null && user === null)
+      throw refused(400, '', { assignee: 'The user cannot be assigned issues.' });
+    state.assign(issue, user === null ? null : user.accountId, me.accountId);
+  }),
+  'GET issue/*/watchers': ofIssue((_request, { watchers }) => ({
+    ...{ isWatching: watchers.includes(me.accountId), watchCount: watchers.length },
+    watchers: watchers.map(userOf),
+  })),
+  'POST issue/*/watchers': ofIssue(({ state, text }, issue) => {
+    state.watch(issue, text === '' ? me.accountId : text.replaceAll('"', ''), true);
+  }),
+  'DELETE issue/*/watchers': ofIssue((request, issue) => {
+    request.state.watch(issue, textIn(request, 'accountId'), false);
+  }),
+};

@@ -1,0 +1,98 @@
+import { commentsOf, fieldOf } from './issue-json.ts';
+import type { DemoIssue } from './model.ts';
+import { fields, idOfKey, me, users } from './model.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { TrackerState } from './tracker-state.ts';
+import { readDate, startOf, valuesOf } from './values.ts';
+
+/** How a field is searched. */
+export interface JqlField {
+  readonly id: string;
+  readonly name: string;
+  /** `rank`: values with an order. */
+  readonly kind: 'set' | 'rank' | 'text' | 'date' | 'number';
+  /** Values in lower case; none: EMPTY. */
+  readonly of: (issue: DemoIssue, state: TrackerState) => readonly string[];
+  /** What completes it. Other values are errors if `strict`. */
+  readonly choices: readonly string[];
+  readonly strict: boolean;
+}
+
+const strict: Readonly<Record<string, readonly string[]>> = data.choices;
+const people = users.map(({ displayName }) => displayName);
+const loose: Readonly<Record<string, readonly string[]>> = {
+  ...{ assignee: people, reporter: people, watcher: people, labels: data.labels },
+};
+
+const field = (id: string, kind: string, of: JqlField['of'], name = id): JqlField => ({
+  ...{ id, name, of, kind: kind as JqlField['kind'] },
+  ...{ choices: strict[id] ?? loose[id] ?? [], strict: id in strict },
+});
+const commentTexts = (issue: DemoIssue) => commentsOf(issue).flatMap(({ body }) => valuesOf(body));
+const kinds: Readonly<Record<string, string>> = data.kinds;
+
+/** Fields that only searches know, and all others. */
+export const jqlFields: readonly JqlField[] = [
+  field('key', 'rank', ({ key, id }) => valuesOf([key, id])),
+  field('statusCategory', 'set', ({ fields: { status } }) => valuesOf(status.statusCategory)),
+  field('comment', 'text', commentTexts),
+  field('text', 'text', (issue) => {
+    const { summary, description } = issue.fields;
+    return [...valuesOf([summary, description]), ...commentTexts(issue)];
+  }),
+  field('watcher', 'set', ({ watchers }) => valuesOf(watchers)),
+  field('filter', 'set', () => []),
+  ...fields
+    .filter(({ id }) => id !== 'comment')
+    .map(({ id, name, type }) =>
+      field(id, kinds[type] ?? 'set', (issue, state) => valuesOf(fieldOf(issue, id, state)), name),
+    ),
+];
+const aliases: Readonly<Record<string, string>> = data.aliases;
+/** By its name, id, alias, or `cf[10030]`. */
+export function jqlField(text: string): JqlField | null {
+  const low = text.toLowerCase().replace(/^cf\[(\d+)\]$/, 'customfield_$1');
+  const wanted = aliases[low] ?? low;
+  const matches = (name: string) => name.toLowerCase() === wanted;
+  return jqlFields.find(({ id, name }) => matches(id) || matches(name)) ?? null;
+}
+
+export function operatorsOf({ kind }: JqlField): readonly string[] {
+  if (kind === 'text') return ['~', '!~', 'is', 'is not'];
+  const equal = ['=', '!=', 'in', 'not in', 'is', 'is not'];
+  return kind === 'set' ? equal : [...equal, '<', '<=', '>', '>='];
+}
+
+/** A value as a position in the order of its field; null: none. */
+export function rankOf({ id, kind }: JqlField, value: string): number | string | null {
+  if (id === 'key') return Number(idOfKey(value) ?? value);
+  if (kind === 'date') return /^\d+$/.test(value) ? Number(value) : readDate(value, 0);
+  if (kind === 'number') return Number(value);
+  // The first priority is the highest.
+  return kind === 'rank'
+    ? -data.priorities.findIndex((one) => one.name.toLowerCase() === value)
+    : value;
+}
+
+const sprintsIn = (state: string) => () =>
+  data.sprints.filter((one) => one.state === state).map(({ id }) => String(id));
+/** Members of a group by its name or id; undefined: no such group. */
+export const membersOf = (group: string) => {
+  const found = data.groups.find(({ id, name }) => id === group || name === group);
+  return found && users.slice(0, found.members);
+};
+
+/** Functions with their values; undefined: a wrong argument. `now`: ms since epoch. */
+export const jqlFunctions: Readonly<
+  Record<string, (now: number, argument: string) => readonly string[] | undefined>
+> = {
+  currentUser: () => [me.accountId],
+  openSprints: sprintsIn('active'),
+  closedSprints: sprintsIn('closed'),
+  futureSprints: sprintsIn('future'),
+  membersOf: (_now, group) => membersOf(group)?.map(({ accountId }) => accountId),
+  now: (now) => [String(now)],
+  startOfDay: (now) => [String(startOf(now, 'day'))],
+  startOfWeek: (now) => [String(startOf(now, 'week'))],
+  startOfMonth: (now) => [String(startOf(now, 'month'))],
+};

@@ -1,0 +1,100 @@
+import type { Place, TrackerRequest } from './request.ts';
+import { numberIn, refused, textIn } from './request.ts';
+
+/** Page size under the fault `lowered-pages`. */
+export const LOWERED = 7;
+/** The host in links under the fault `foreign-link`. */
+export const FOREIGN = 'https://elsewhere.example.invalid';
+const DEFAULT_SIZE = 50;
+/** Tokens that are remembered. */
+const MAX_PLACES = 5000;
+
+/** The size that the server uses: silently lowered to `max`. */
+function sizeOf(request: TrackerRequest, max: number, page = 0): number {
+  const { faults } = request;
+  const size = Math.min(max, Math.max(1, numberIn(request, 'maxResults') ?? DEFAULT_SIZE));
+  if (faults.has('lowered-pages')) return Math.min(size, LOWERED);
+  return faults.has('short-pages') ? Math.ceil(size / (2 + (page % 2))) : size;
+}
+
+/** `isLast` and a link to the next page, which names the site even for requests through the gateway. */
+function linked({ faults, url, path, query }: TrackerRequest, next: object | null): object {
+  const params = new URLSearchParams({ ...Object.fromEntries(query), ...next });
+  const nextPage = `${faults.has('foreign-link') ? FOREIGN : url}${path}?${params.toString()}`;
+  const isLast = faults.has('no-is-last') ? {} : { isLast: next === null };
+  return next === null || path.includes('/agile/') ? isLast : { ...isLast, nextPage };
+}
+
+/** The part of a list that `startAt` and `maxResults` name, and the size that the server used. */
+export function offsetPart<T>(request: TrackerRequest, all: readonly T[], max: number) {
+  const wanted = request.faults.has('same-page') ? 0 : numberIn(request, 'startAt');
+  const startAt = Math.max(0, wanted ?? 0);
+  const maxResults = sizeOf(request, max);
+  return { startAt, maxResults, items: all.slice(startAt, startAt + maxResults) };
+}
+
+/** A page by `startAt` and `maxResults`. `show`: an item as sent. `name` of its items: without `isLast` and `nextPage`. */
+export function offsetPage<T>(
+  request: TrackerRequest,
+  all: readonly T[],
+  max: number,
+  { name, show = (item) => item }: { name?: string; show?: (item: T) => unknown } = {},
+): object {
+  const { items, startAt, maxResults } = offsetPart(request, all, max);
+  const page = { startAt, maxResults, total: all.length, [name ?? 'values']: items.map(show) };
+  if (name !== undefined) return page;
+  const next = { startAt: String(startAt + maxResults), maxResults: String(maxResults) };
+  return { ...page, ...linked(request, startAt + maxResults < all.length ? next : null) };
+}
+
+const AGAIN = 'cmVwZWF0ZWQ';
+function tokenFor({ places, faults }: TrackerRequest, place: Place): string {
+  if (places.size >= MAX_PLACES) places.clear();
+  const isRepeated = faults.has('repeated-token');
+  const token = isRepeated ? AGAIN : btoa(`place ${String(places.size)}`);
+  if (!isRepeated || place.page === 1) places.set(token, place);
+  return token;
+}
+
+/** The position of a token. Throws for one that was not made here. */
+export function placeOf({ places, faults, struck }: TrackerRequest, token: string): Place {
+  const place = token === '' ? { after: null, page: 0 } : places.get(token);
+  if (faults.has('token-expires') && place?.page === 1 && !struck.has('token-expires')) {
+    struck.add('token-expires');
+    throw refused(400, 'Das angegebene Token für die nächste Seite ist ungültig.');
+  }
+  if (place === undefined) throw refused(400, 'The next page token is invalid or expired.');
+  return place;
+}
+
+export interface SortedList<T> {
+  /** In the order of `compare`, which is 0 only for the same item. */
+  readonly items: readonly T[];
+  readonly compare: (a: T, b: T) => number;
+}
+
+/** A part of a list and the next token; null: the end. It continues after the last item's place in the order, even if that is gone. */
+export function tokenPart<T>(
+  request: TrackerRequest,
+  { after, page }: Place,
+  { items, compare }: SortedList<T>,
+  max: number,
+): { readonly items: readonly T[]; readonly next: string | null } {
+  const { faults } = request;
+  if (faults.has('empty-page') && page === 1)
+    return { items: [], next: tokenFor(request, { after, page: 2 }) };
+  const isFirst = after === null || faults.has('same-page');
+  const found = isFirst ? 0 : items.findIndex((item) => compare(item, after as T) > 0);
+  const from = found < 0 ? items.length : found;
+  const part = items.slice(from, from + sizeOf(request, max, page));
+  const isEnd = from + part.length >= items.length && !faults.has('repeated-token');
+  const place = { after: part.at(-1) ?? after, page: page + 1 };
+  return { items: part, next: isEnd ? null : tokenFor(request, place) };
+}
+
+/** A page by cursor with a link to the next one. */
+export function cursorPage<T>(request: TrackerRequest, list: SortedList<T>, max: number): object {
+  const place = placeOf(request, textIn(request, 'cursor'));
+  const { items, next } = tokenPart(request, place, list, max);
+  return { values: items, ...linked(request, next === null ? null : { cursor: next }) };
+}

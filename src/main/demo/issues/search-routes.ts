@@ -1,0 +1,125 @@
+import { issueJson } from './issue-json.ts';
+import { jqlSearch } from './jql-search.ts';
+import type { DemoIssue } from './model.ts';
+import type { SortedList } from './pages.ts';
+import { offsetPage, placeOf, tokenPart } from './pages.ts';
+import type { Routes, TrackerRequest } from './request.ts';
+import { listIn, problem, refused } from './request.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { TrackerState } from './tracker-state.ts';
+
+const MAX_PAGE = 100;
+/** Pages of ids and keys alone. */
+const MAX_IDS = 5000;
+/** Longer lists of values are reported as a warning. */
+const MAX_VALUES = 100;
+
+const results = new WeakMap<TrackerState, { key: string; found: SortedList<DemoIssue> }>();
+
+/** Throws the answer for a JQL text that the server refuses. `fresh`: ids that `stale-search` does not affect. */
+export function find(
+  { state, faults }: TrackerRequest,
+  jql: string,
+  fresh: readonly string[] = [],
+) {
+  const isLate = faults.has('stale-search');
+  const key = JSON.stringify([jql, state.revision, Math.floor(state.now() / 1000)]);
+  const known = results.get(state);
+  if (known?.key === key && !isLate) return known.found;
+  const { test, compare } = jqlSearch(jql, state);
+  const items = state
+    .all(isLate ? new Set(fresh) : null)
+    .filter(test)
+    .sort(compare);
+  results.set(state, { key, found: { items, compare } });
+  return { items, compare };
+}
+
+/** Faults of searches and of lists of issues. */
+function beforePage({ faults, state }: TrackerRequest): void {
+  if (faults.has('messages-only')) throw refused(400, 'The search could not be carried out.', null);
+  if (faults.has('problem-json')) throw problem(400, 'The search could not be carried out.');
+  if (faults.has('shifting')) state.shift();
+}
+
+/** Without fields: ids only. */
+const shownWith =
+  ({ state }: TrackerRequest, fields: readonly string[]) =>
+  (issue: DemoIssue): object =>
+    fields.length === 0 ? { id: issue.id } : issueJson(issue, fields, state);
+
+interface SearchBody {
+  readonly jql?: string;
+  readonly fields?: readonly string[];
+  readonly maxResults?: number;
+  readonly nextPageToken?: string | null;
+  readonly reconcileIssues?: readonly number[];
+  readonly startAt?: number;
+}
+
+/** The properties of a search on current servers and their types; any other one is refused. */
+const properties = new Map(Object.entries(data.searchBody));
+
+/** The request with the position and size of its body in the query, as for lists. */
+const asList = (request: TrackerRequest, { startAt = 0, maxResults = 50 }: SearchBody) => ({
+  ...request,
+  query: new URLSearchParams({ startAt: String(startAt), maxResults: String(maxResults) }),
+});
+
+function byToken(request: TrackerRequest): object {
+  const isGood = Object.entries(request.body).every(
+    ([name, value]) => value === null || typeof value === properties.get(name),
+  );
+  if (!isGood || !request.text.startsWith('{'))
+    throw refused(400, 'Invalid request payload. Refer to the REST API documentation.', null);
+  const { jql = '', fields = [], maxResults = 1, ...more }: SearchBody = request.body;
+  const place = placeOf(request, more.nextPageToken ?? '');
+  if (maxResults < 1 || maxResults > MAX_IDS)
+    throw refused(400, 'The maxResults parameter must be between 1 and 5000.');
+  const found = find(request, jql, (more.reconcileIssues ?? []).map(String));
+  const max = fields.every((one) => one === 'id' || one === 'key') ? MAX_IDS : MAX_PAGE;
+  const { items, next } = tokenPart(asList(request, request.body), place, found, max);
+  const isLong = jql.split(',').length > MAX_VALUES;
+  return {
+    issues: items.map(shownWith(request, fields)),
+    ...(request.faults.has('no-is-last') ? {} : { isLast: next === null }),
+    ...(next === null ? {} : { nextPageToken: next }),
+    ...(isLong ? { warnings: [{ message: 'A list has more than 100 values.' }] } : {}),
+  };
+}
+
+function byOffset(request: TrackerRequest): object {
+  const { jql = '', startAt, fields = ['*navigable'] }: SearchBody = request.body;
+  if (request.faults.has('wants-offset') && startAt === undefined)
+    throw refused(400, '', { startAt: 'startAt is required.' });
+  const { items } = find(request, jql);
+  const show = shownWith(request, fields);
+  return offsetPage(asList(request, request.body), items, MAX_PAGE, { name: 'issues', show });
+}
+
+/** Throws in the generation `specified`, which does not have the request. */
+export function needsCurrent({ generation }: TrackerRequest): void {
+  if (generation === 'specified') throw refused(404, 'No such resource.', null);
+}
+
+/** Searches in both generations, and the lists of sprints. */
+export const searchRoutes: Routes = {
+  'POST search/jql': (request) => {
+    beforePage(request);
+    return request.generation === 'current' ? byToken(request) : byOffset(request);
+  },
+  'POST search/approximate-count': (request) => {
+    needsCurrent(request);
+    const { jql = '' }: SearchBody = request.body;
+    return { count: find(request, jql).items.length };
+  },
+  'GET /rest/agile/1.0/sprint/*/issue': (request, id = '') => {
+    beforePage(request);
+    if (!data.sprints.some((one) => String(one.id) === id))
+      throw refused(404, 'Sprint does not exist or you do not have permission to view it.');
+    const fields = listIn(request, 'fields');
+    const { items } = find(request, `sprint = ${id}`);
+    const show = shownWith(request, fields.length === 0 ? ['*all'] : fields);
+    return offsetPage(request, items, MAX_PAGE, { name: 'issues', show });
+  },
+};

@@ -1,0 +1,119 @@
+import { seeded } from '../random.ts';
+import type { DemoIssue, DemoProject } from './model.ts';
+import { idOf, isDone, me, other, pick, projects, statusOf, users } from './model.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
+import { dayOf, Markup, ServerTime } from './values.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+/** The oldest issues are two years old. */
+const SPAN = 730 * DAY;
+const ACTIVE_SPRINT = 41;
+
+/** Number `number` of a project as of `created`, with defaults for all fields that are not given. */
+export function issueOf(
+  project: DemoProject,
+  number: number,
+  created: number,
+  values: Raw,
+): DemoIssue {
+  const { id, key, name, projectTypeKey } = project;
+  const fields = {
+    ...{ created: new ServerTime(created), updated: new ServerTime(created), reporter: me },
+    ...{ project: { id, key, name, projectTypeKey }, issuetype: data.types[1] },
+    ...{ status: statusOf(pick(project.open)), resolution: null, assignee: null, labels: [] },
+    ...{ priority: project.priorities ? data.priorities[2] : null, parent: null },
+    ...{ description: null, duedate: null, customfield_10020: null },
+    ...values,
+  };
+  const lists = { watchers: [], blocks: [], comments: [], changes: [] };
+  return { id: idOf(project, number), key: `${key}-${String(number)}`, project, fields, ...lists };
+}
+
+/** A generated issue; the same number always has the same content. */
+function generated(project: DemoProject, number: number, start: number): DemoIssue {
+  const random = seeded(Number(project.id) * 10_000 + number);
+  const part = number / project.issues;
+  const age = (1 - part) * SPAN + random() * 30 * MINUTE + 10 * MINUTE;
+  const ended = random() < 0.97 - 0.5 * part;
+  const status = statusOf(pick(ended ? project.done : project.open, random()));
+  const assignee = pick(users, random() ** 2);
+  const words = [data.subjects, data.problems, data.contexts].map((list) => pick(list, random()));
+  const more = {
+    ...(project.priorities ? { priority: pick(data.priorities, (random() + random()) / 2) } : {}),
+    ...(random() < 0.25 || (assignee === me && !ended) ? {} : { assignee }),
+    ...(random() < 0.15 ? { duedate: dayOf(start - age + random() * 200 * DAY) } : {}),
+    ...(isDone(status) ? { resolution: pick(data.resolutions, random() ** 3) } : {}),
+    ...(project.key === 'CS' ? { customfield_10020: sprintsOf(part, number, ended) } : {}),
+    ...(number % 9 === 4
+      ? { parent: { id: idOf(project, number - 1) }, issuetype: data.types[4] }
+      : {}),
+  };
+  const issue = issueOf(project, number, start - age, {
+    ...{ summary: words.join(' '), status, reporter: pick(users, random()) },
+    issuetype: pick(data.types.slice(0, 4), random() ** 2),
+    updated: new ServerTime(start - age * random()),
+    labels: data.labels.filter(() => random() < 0.08),
+    description: new Markup(pick(data.remarks, random())),
+    ...more,
+  });
+  const watchers = random() < (ended ? 0.002 : 0.01) ? [me, other] : [other];
+  const blocks = number % 11 === 10 ? [idOf(project, number - 7)] : [];
+  return { ...issue, blocks, watchers: watchers.map(({ accountId }) => accountId) };
+}
+
+function sprintsOf(part: number, number: number, ended: boolean): readonly Raw[] | null {
+  if (ended) return data.sprints.slice(Math.floor(part * 40)).slice(0, 1);
+  return number % 3 === 0 ? null : data.sprints.slice(ACTIVE_SPRINT - (number % 3)).slice(0, 1);
+}
+
+/** The open issues of the signed-in user. */
+function mine(issue: DemoIssue, start: number): DemoIssue {
+  const seed = data.mine.find(({ key }) => key === issue.key);
+  if (seed === undefined) return issue;
+  const { minutes, fields, description = '', before, watched } = seed;
+  const [{ id }, time] = [issue, (ago: number) => new ServerTime(start - ago * MINUTE)];
+  const more = { assignee: me, reporter: other, updated: time(minutes) };
+  const comments = seed.comments.map(({ minutes: ago, text }) =>
+    commentOf(`${id}9${String(ago)}`, other, time(ago), new Markup(text)),
+  );
+  const values = [before, fields.status] as const;
+  return {
+    ...{ ...issue, comments, watchers: watched ? [me.accountId] : [] },
+    fields: { ...issue.fields, ...more, description: new Markup(description), ...fields },
+    changes: [changeOf(`${id}8`, me, time(minutes + 1300), 'status', values)],
+  };
+}
+
+/** A comment as sent. */
+export const commentOf = (id: string, author: Raw, created: ServerTime, body: unknown): Raw => ({
+  ...{ id, author, updateAuthor: author, body, created, updated: created },
+});
+
+/** A history entry as sent. */
+export function changeOf(
+  ...args: readonly [
+    id: string,
+    author: Raw,
+    at: ServerTime,
+    field: string,
+    values: readonly unknown[],
+  ]
+): Raw {
+  const [id, author, created, field, values] = args;
+  const [from, to] = (values as readonly (Raw | null)[]).map((value) => [
+    value?.['id'] ?? value?.['accountId'],
+    value?.['name'] ?? value?.['displayName'],
+  ]);
+  const texts = { from: from?.[0], fromString: from?.[1], to: to?.[0], toString: to?.[1] };
+  return { id, author, created, items: [{ field, fieldtype: 'jira', fieldId: field, ...texts }] };
+}
+
+/** All issues as of `start` (ms since epoch), in the order of `key`. */
+export const seedIssues = (start: number): readonly DemoIssue[] =>
+  projects.flatMap((project) =>
+    Array.from({ length: project.issues }, (_, at) =>
+      mine(generated(project, at + 1, start), start),
+    ),
+  );

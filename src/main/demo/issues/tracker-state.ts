@@ -1,0 +1,127 @@
+import type { Clock } from '../../platform/ports.ts';
+import { seeded } from '../random.ts';
+import type { DemoIssue, DemoProject } from './model.ts';
+import { idOfKey, isDone, me, pick, projects, statusOf, userOf } from './model.ts';
+import { changeOf, commentOf, issueOf, seedIssues } from './seed.ts';
+import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
+import { ServerTime } from './values.ts';
+
+/** Searches under the fault `stale-search` are this late (ms). */
+export const STALE_MS = 60_000;
+
+/** The tracker's issues, generated at the first use. */
+export class TrackerState {
+  readonly now: () => number;
+  readonly #start: number;
+  readonly #random = seeded(41);
+  readonly #numbers = new Map(projects.map((project) => [project, project.issues]));
+  #issues: Map<string, DemoIssue> | null = null;
+  /** Changes of the last minute: what was there before; null: nothing. */
+  #recent: readonly { at: number; id: string; before: DemoIssue | null }[] = [];
+  #sorted: readonly DemoIssue[] | null = null;
+  #next = 900_000;
+  /** Grows with every change. */
+  revision = 0;
+
+  constructor(clock: Clock) {
+    this.now = () => clock.now();
+    this.#start = clock.now();
+  }
+
+  #loaded(): Map<string, DemoIssue> {
+    return (this.#issues ??= new Map(seedIssues(this.#start).map((issue) => [issue.id, issue])));
+  }
+
+  /** In the order of `key`. `fresh`: as they were a minute ago, except the issues with these ids. */
+  all(fresh: ReadonlySet<string> | null = null): readonly DemoIssue[] {
+    const sorted = (issues: Map<string, DemoIssue>) =>
+      [...issues.values()].sort((a, b) => Number(a.id) - Number(b.id));
+    if (fresh === null) return (this.#sorted ??= sorted(this.#loaded()));
+    const issues = new Map(this.#loaded());
+    for (const { at, id, before } of this.#recent.toReversed()) {
+      if (at <= this.now() - STALE_MS || fresh.has(id)) continue;
+      if (before === null) issues.delete(id);
+      else issues.set(id, before);
+    }
+    return sorted(issues);
+  }
+
+  /** `ref`: key or id. */
+  find(ref: string): DemoIssue | null {
+    return this.#loaded().get(idOfKey(ref) ?? ref) ?? null;
+  }
+
+  #put(id: string, issue: DemoIssue | null): void {
+    const [issues, at] = [this.#loaded(), this.now()];
+    const recent = this.#recent.filter((one) => one.at > at - STALE_MS);
+    this.#recent = [...recent, { at, id, before: issues.get(id) ?? null }];
+    if (issue === null) issues.delete(id);
+    else issues.set(id, issue);
+    this.revision += 1;
+    this.#sorted = null;
+  }
+
+  /** What a change consists of: its id, author and time. */
+  #event(by: string): [id: string, author: Raw, created: ServerTime] {
+    this.#next += 1;
+    return [String(this.#next), userOf(by) ?? me, new ServerTime(this.now())];
+  }
+
+  /** Changes the fields and records the first one in the history. `by`: account id. */
+  #change(issue: DemoIssue, by: string, values: Raw): void {
+    const [[field, to] = ['', null]] = Object.entries(values);
+    const [event, pair] = [this.#event(by), [issue.fields[field], to] as [object, object]];
+    const changes = [...issue.changes, changeOf(...event, field, pair)];
+    this.#put(issue.id, {
+      ...issue,
+      changes,
+      fields: { ...issue.fields, ...values, updated: event[2] },
+    });
+  }
+
+  /** `to`: id or name of a state. */
+  move(issue: DemoIssue, to: string, by: string, given: object | null = null): void {
+    const status = statusOf(to);
+    const resolution = isDone(status) ? (given ?? data.resolutions[0]) : null;
+    this.#change(issue, by, { status, resolution });
+  }
+
+  assign(issue: DemoIssue, who: string | null, by: string): void {
+    this.#change(issue, by, { assignee: userOf(who) });
+  }
+
+  /** Returns the comment as sent. */
+  comment(issue: DemoIssue, body: unknown, by: string): Raw {
+    const event = this.#event(by);
+    const comment = commentOf(...event, body);
+    const fields = { ...issue.fields, updated: event[2] };
+    this.#put(issue.id, { ...issue, fields, comments: [...issue.comments, comment] });
+    return comment;
+  }
+
+  watch(issue: DemoIssue, who: string, watching: boolean): void {
+    const others = issue.watchers.filter((one) => one !== who);
+    this.#put(issue.id, { ...issue, watchers: watching ? [...others, who] : others });
+  }
+
+  insert(project: DemoProject, values: Raw): DemoIssue {
+    this.#loaded();
+    const number = (this.#numbers.get(project) ?? 0) + 1;
+    this.#numbers.set(project, number);
+    const issue = issueOf(project, number, this.now(), values);
+    this.#put(issue.id, issue);
+    return issue;
+  }
+
+  remove({ id }: DemoIssue): void {
+    this.#put(id, null);
+  }
+
+  /** Adds an issue to the first project and removes another one anywhere, for the fault `shifting`. */
+  shift(): void {
+    const removable = this.all().filter(({ fields }) => fields['assignee'] !== me);
+    this.remove(pick(removable, this.#random()));
+    this.insert(pick(projects), { summary: `Added by someone else (${String(this.revision)})` });
+  }
+}

@@ -1,0 +1,62 @@
+import '../../../../shared/issues/texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Issue } from '../../../../shared/issues/model.ts';
+import { statusOf } from '../../../net/errors.ts';
+import type { IssuesWork } from '../work.ts';
+import { issueOf } from './read-issue.ts';
+
+/** Longest time for a change with the reads around it (ms). The caller's end does not stop it: a closed window must not cut a change in two. */
+const LONGEST_MS = 60_000;
+export const ownSignal = (): AbortSignal => AbortSignal.timeout(LONGEST_MS);
+
+/** A change of one issue. */
+export interface Change {
+  readonly key: string;
+  /** Whether the issue is still as the caller saw it; null: the caller does not care. */
+  readonly expected: ((issue: Issue) => boolean) | null;
+  /** Sends the change, once. */
+  readonly send: (signal: AbortSignal) => Promise<void>;
+  /** Whether the issue as read afterwards has the change. */
+  readonly holds: (issue: Issue) => boolean;
+}
+
+/**
+ * Makes a change and confirms it by reading the issue. Rejects with `conflict` if the issue is no longer as the caller saw it (then nothing is
+ * sent) or the change is no longer possible, and with `unconfirmed` if the issue does not show it. `detail.issue`: the issue as it is now.
+ */
+export async function confirmed(work: IssuesWork, change: Change): Promise<Issue> {
+  const { key, expected } = change;
+  const signal = ownSignal();
+  const now = (): Promise<Issue> => issueOf(work, key, signal, true);
+  const before = expected === null ? null : await now();
+  if (before !== null && expected?.(before) === false) throw conflict(before);
+  await orLost(change.send(signal)).catch(async (error: unknown) => {
+    const isConflict = error instanceof AppFailure && error.error.code === 'conflict';
+    throw isConflict ? conflict(await now()) : error;
+  });
+  const after = await now().catch(() => {
+    throw failure('unconfirmed', t('issues:write.unread', { key }), { key });
+  });
+  work.changed(after);
+  if (change.holds(after)) return after;
+  throw failure('unconfirmed', t('issues:write.notThere', { key }), { issue: after });
+}
+
+const lostCodes: readonly string[] = [
+  ...['connection-lost', 'timeout', 'unreachable', 'offline', 'unconfirmed'],
+];
+
+/** The answer to a write; null if the server may have carried it out although it did not say so. Rejects if it was refused. */
+export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    const status = statusOf(error);
+    const isLost = error instanceof AppFailure && lostCodes.includes(error.error.code);
+    if (status === null ? isLost : status >= 500) return null;
+    throw error;
+  });
+
+const conflict = (issue: Issue): AppFailure =>
+  failure('conflict', t('issues:write.conflict', { key: issue.key, status: issue.status.name }), {
+    issue,
+  });

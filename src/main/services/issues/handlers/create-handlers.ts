@@ -1,0 +1,62 @@
+import '../../../../shared/issues/texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { IssueDraft, ListQuery } from '../../../../shared/issues/contract.ts';
+import type { Issue } from '../../../../shared/issues/model.ts';
+import { jqlText } from '../../../../shared/issues/rules/jql.ts';
+import { orLost, ownSignal } from '../detail/confirm.ts';
+import { fieldsToCreate } from '../detail/fields-to-create.ts';
+import { issueOf } from '../detail/read-issue.ts';
+import { idOf, recordAt } from '../tracker/values.ts';
+import type { IssuesWork, RequireWork } from '../work.ts';
+
+/** New issues. */
+export const createHandlers = (
+  work: RequireWork,
+): Handlers<'issues.types' | 'issues.createFields' | 'issues.create'> => ({
+  'issues.types': async ({ project }, { signal }) => [
+    ...(await work().tracker.types(project, signal)),
+  ],
+  'issues.createFields': async ({ project, typeId }, { signal }) => [
+    ...(await work().tracker.createFields(project, typeId, signal)),
+  ],
+  'issues.create': ({ draft }) => create(work(), draft),
+});
+
+async function create(work: IssuesWork, draft: IssueDraft): Promise<Issue> {
+  const signal = ownSignal();
+  const { tracker } = work;
+  const form = await tracker.createFields(draft.project, draft.typeId, signal);
+  const fields = fieldsToCreate(draft, form);
+  const made = await orLost(tracker.create(fields, signal)).catch((error: unknown) => {
+    const isInvalid = error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;
+    throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
+  });
+  const key = made ?? (await findCreated(work, draft, signal).catch(() => null));
+  if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
+  const issue = await issueOf(work, key, signal, true).catch(() => {
+    throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });
+  });
+  work.changed(issue);
+  return issue;
+}
+
+/** Key of an issue that the user created with this summary just now, and that the app did not create before; null: not found. */
+async function findCreated(
+  { tracker, reconcile }: IssuesWork,
+  { project, values }: IssueDraft,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const summary = String(values['summary'] ?? '').trim();
+  const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -2m ORDER BY key ASC`;
+  const query: ListQuery = { k: 'search', jql, fields: ['summary'] };
+  for await (const { items } of tracker.list(query, { signal, maxPages: 2 })) {
+    const found = items.find(
+      (item) =>
+        recordAt(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
+    );
+    if (found !== undefined) return idOf(found['key']);
+  }
+  return null;
+}

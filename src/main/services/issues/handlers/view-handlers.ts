@@ -1,0 +1,55 @@
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
+import type { IssuesPorts } from '../issues-ports.ts';
+import type { ProfilePreferences } from '../preferences.ts';
+import { saved } from '../preferences.ts';
+import type { RequireWork } from '../work.ts';
+
+type Ports = Pick<IssuesPorts, 'clock'>;
+type Change = Parameters<ProfilePreferences['change']>[0];
+
+/** The overview and what the user chose for it. */
+export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
+  /** Publishes a choice at once. `view`: must exist. */
+  const change = async (make: Change, view: string | null = null): Promise<void> => {
+    const { preferences } = work();
+    if (view !== null) preferences.requireView(view);
+    await preferences.change(make);
+    work().publish();
+  };
+  /** The issues or the number of a view follow. */
+  const reread = (): void => {
+    work()
+      .refresh()
+      .catch(() => undefined);
+  };
+  return {
+    'issues.refresh': () => work().refresh(),
+    'issues.saveView': async ({ view }) => {
+      await change(({ views }) => ({ views: saved(views, view) }));
+      reread();
+    },
+    'issues.removeView': async ({ id }) => {
+      const without: Change = (now) => ({
+        views: now.views.filter((view) => view.id !== id),
+        looked: omit(now.looked, id),
+      });
+      await change(without, id);
+      reread();
+    },
+    'issues.chooseView': async ({ id }) => {
+      await change(() => ({ chosen: id }), id);
+      reread();
+    },
+    'issues.look': ({ id }) =>
+      change(({ looked }) => ({ looked: { ...looked, [id]: clock.now() } }), id),
+    'issues.notify': ({ kind, on }) =>
+      change(({ silent }) => ({
+        silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
+      })),
+    'issues.saveTemplate': ({ template }) =>
+      change(({ templates }) => ({ templates: saved(templates, template) })),
+    'issues.removeTemplate': ({ id }) =>
+      change(({ templates }) => ({ templates: templates.filter((one) => one.id !== id) })),
+  } satisfies Partial<Handlers>;
+};

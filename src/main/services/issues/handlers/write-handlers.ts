@@ -1,0 +1,91 @@
+import '../../../../shared/issues/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Comment } from '../../../../shared/issues/model.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import { confirmed, orLost, ownSignal } from '../detail/confirm.ts';
+import { readDoc, writeDoc } from '../detail/read-adf.ts';
+import { issueOf, readComment } from '../detail/read-issue.ts';
+import type { Tracker } from '../tracker/tracker.ts';
+import type { IssuesWork, RequireWork } from '../work.ts';
+
+type Names = 'issues.transition' | 'issues.comment' | 'issues.assign' | 'issues.watch';
+
+/** Changes of one issue, confirmed by reading it. */
+export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
+  'issues.transition': ({ key, transitionId, from }) => {
+    const now = work();
+    let to: string | null = null;
+    return confirmed(now, {
+      key,
+      expected: from === undefined ? null : ({ status }) => status.id === from,
+      send: async (signal) => {
+        to = await targetOf(now.tracker, key, transitionId, signal);
+        await now.tracker.transition(key, transitionId, signal);
+      },
+      holds: ({ status }) => status.id === to,
+    });
+  },
+  'issues.assign': ({ key, who, from }) => {
+    const now = work();
+    return confirmed(now, {
+      key,
+      expected: from === undefined ? null : ({ assignee }) => (assignee?.id ?? null) === from,
+      send: (signal) => now.tracker.assign(key, who, signal),
+      holds: ({ assignee }) => (assignee?.id ?? null) === who,
+    });
+  },
+  'issues.watch': ({ key, watching }) => {
+    const now = work();
+    return confirmed(now, {
+      key,
+      expected: null,
+      send: async (signal) => {
+        const { id } = await now.me(signal);
+        await now.tracker.watch(key, id, watching, signal);
+      },
+      holds: (issue) => (issue.watching ?? watching) === watching,
+    });
+  },
+  'issues.comment': ({ key, text }) => comment(work(), key, text),
+});
+
+/** Id of the state that a transition leads to. Rejects with `conflict` if the issue no longer has the transition. */
+async function targetOf(
+  tracker: Tracker,
+  key: string,
+  transitionId: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const found = (await tracker.transitions(key, signal)).find(({ id }) => id === transitionId);
+  if (found === undefined) throw failure('conflict', t('issues:write.noTransition', { key }));
+  if (found.needs.length > 0)
+    throw failure('unsupported', t('issues:write.needs', { key, fields: found.needs.join(', ') }));
+  return found.to.id;
+}
+
+/** Sends a comment once and reads it back. If the answer is lost, the comment is looked for among those that were not there before. */
+async function comment(work: IssuesWork, key: string, text: string): Promise<Comment> {
+  const signal = ownSignal();
+  const { tracker } = work;
+  const me = await work.me(signal);
+  const body = writeDoc(text);
+  const newest = async () => (await tracker.comments(key, 0, signal)).items;
+  const known = new Set((await newest()).map(({ id }) => id));
+  const made = await orLost(tracker.addComment(key, body, signal));
+  const sent = readDoc(body, me.id);
+  const isSent = ({ author, body: its }: Comment): boolean =>
+    author?.id === me.id && equal(its, sent);
+  const found =
+    made === null
+      ? (await newest().catch(() => [])).find(
+          (raw) => !known.has(raw['id']) && isSent(readComment(raw, me.id)),
+        )
+      : await tracker.comment(key, String(made['id']), signal).catch(() => made);
+  if (found === undefined)
+    throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
+  const after = await issueOf(work, key, signal, true).catch(() => null);
+  if (after !== null) work.changed(after);
+  return readComment(found, me.id);
+}

@@ -1,0 +1,141 @@
+import '../../../../shared/issues/texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { CountedView, Overview, Person, Row, View } from '../../../../shared/issues/model.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import type { IssuesPorts } from '../issues-ports.ts';
+import { toRow } from '../tracker/rows.ts';
+import { ROW_FIELDS } from '../tracker/tracker.ts';
+import type { IssuesWork } from '../work.ts';
+import type { Concerns } from './concerns.ts';
+import { readConcerns } from './concerns.ts';
+import type { Round } from './searches.ts';
+import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
+
+/** How often everything is read, whether or not it seems to have changed (ms). */
+const ALL_MS = 20 * 60_000;
+/** Issues of the chosen view that the overview has. */
+const FIRST_ROWS = 100;
+/** Changed issues of the chosen view that are compared. */
+const MOST_CHANGED = 50;
+
+type Ports = Pick<IssuesWork, 'tracker' | 'preferences'> & Pick<IssuesPorts, 'clock'>;
+
+/** What the server says of the overview. */
+export type Read = Pick<Overview, 'me' | 'mode' | 'views' | 'first' | 'concerns' | 'problems'>;
+
+/**
+ * Reads the overview: the numbers of the views, what changed for the user, and the first issues of the chosen view. These are read if its
+ * number changed, if one of its issues changed, and every 20 minutes.
+ */
+export class OverviewReader {
+  readonly #ports: Ports;
+  #last: Read | null;
+  #at = 0;
+  #allAt = 0;
+  #me: Person | null = null;
+  #concerns: Concerns;
+  /** `updated` of the chosen view's issues, by id. */
+  #updated = new Map<string, number | null>();
+  /** An issue of the chosen view changed, maybe not one of the first. */
+  #hasChanged = false;
+
+  /** `before`: the stored overview, read `at`. */
+  constructor(ports: Ports, before: Overview | null, at: number | null) {
+    this.#ports = ports;
+    this.#last = before;
+    this.#concerns = { list: before?.concerns ?? [], at: before === null ? null : at };
+  }
+
+  /** Lets the next read include everything. */
+  readAll(): void {
+    this.#allAt = 0;
+  }
+
+  /** `changed`: an issue that the app shows may have changed. */
+  async read(
+    reconcile: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Read & { readonly changed: boolean }> {
+    const now = this.#ports.clock.now();
+    const all = now - this.#allAt >= ALL_MS;
+    if (all) this.#allAt = now;
+    this.#hasChanged = false;
+    // A rejected credential can look like empty lists.
+    if (all || this.#me === null) this.#me = await this.#ports.tracker.me(signal);
+    const last = this.#last;
+    const read = await this.#read({ me: this.#me, now, all, reconcile, signal });
+    this.#last = read;
+    this.#at = now;
+    const isSame = equal(last?.first, read.first) && equal(last?.concerns, read.concerns);
+    return { ...read, changed: this.#hasChanged || !isSame };
+  }
+
+  async #read(round: Round): Promise<Read> {
+    const { preferences, tracker } = this.#ports;
+    const counting = preferences.views().map((view) => this.#count(view, round.signal));
+    const [problems, ...views] = await Promise.all([this.#readConcerns(round), ...counting]);
+    const chosen = preferences.chosen();
+    const now = views.find(({ id }) => id === chosen.id);
+    const { rows, problem } = await this.#first(chosen, now, round);
+    return {
+      ...{ me: round.me, mode: tracker.mode ?? 'token', problems },
+      views: views.map((view) => (view === now ? { ...view, problem } : view)),
+      first: { jql: chosen.jql, rows: [...rows] },
+      concerns: [...this.#concerns.list],
+    };
+  }
+
+  /** Resolves with sentences about what could not be read. */
+  async #readConcerns(round: Round): Promise<string[]> {
+    try {
+      this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);
+      return [];
+    } catch (error) {
+      return [t('issues:service.concernsFailed', { reason: refusalOf(error) })];
+    }
+  }
+
+  async #count(view: View, signal: AbortSignal): Promise<CountedView> {
+    const unknown = { ...view, count: null, exact: true, problem: null, lookedAt: null };
+    if (!view.counted) return unknown;
+    try {
+      return { ...unknown, ...(await this.#ports.tracker.count(view.jql, signal)) };
+    } catch (error) {
+      return { ...unknown, problem: refusalOf(error) };
+    }
+  }
+
+  /** The first issues of the chosen view; `problem`: why the server refused its JQL. */
+  async #first(
+    { id, jql, columns }: View,
+    now: CountedView | undefined,
+    round: Round,
+  ): Promise<{ readonly rows: readonly Row[]; readonly problem: string | null }> {
+    if (now?.problem != null) return { rows: [], problem: now.problem };
+    const last = this.#last;
+    const before = last?.views.find((view) => view.id === id);
+    try {
+      this.#hasChanged = await this.#findChanges(jql, round);
+      const isSame = last?.first.jql === jql && before?.count === now?.count;
+      if (isSame && !round.all && !this.#hasChanged)
+        return { rows: last.first.rows, problem: null };
+      const search = { jql: ordered(jql), fields: [...ROW_FIELDS, ...columns] };
+      const raws = await firstPage(this.#ports.tracker, search, FIRST_ROWS, round);
+      const rows = raws.map((raw) => toRow(raw, columns));
+      for (const row of rows) this.#updated.set(row.id, row.updated);
+      return { rows, problem: null };
+    } catch (error) {
+      return { rows: [], problem: refusalOf(error) };
+    }
+  }
+
+  /** Whether an issue of the view changed since the last read. */
+  async #findChanges(jql: string, round: Round): Promise<boolean> {
+    const search = { jql: changedSince(jql, round.now - this.#at), fields: ['updated'] };
+    const raws = await firstPage(this.#ports.tracker, search, MOST_CHANGED, round);
+    const found = raws.map((raw) => toRow(raw, []));
+    const hasChanged = found.some(({ id, updated }) => this.#updated.get(id) !== updated);
+    this.#updated = new Map(found.map(({ id, updated }) => [id, updated]));
+    return hasChanged;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Overview } from '../../../../shared/issues/model.ts';
+import type { IssuesSummary } from '../../../../shared/issues/topics.ts';
+import { noIssues } from '../../../../shared/issues/topics.ts';
+import type { ProfilePreferences } from '../preferences.ts';
+import type { Read } from './overview-reader.ts';
+
+/** What was read, with the current preferences. A view whose JQL changed has no number until the next read. */
+export function shownOverview(
+  read: Read,
+  preferences: ProfilePreferences,
+  revision: number,
+): Overview {
+  const { looked, templates, silent } = preferences.get();
+  const isOn = (kind: (typeof silent)[number]): boolean => !silent.includes(kind);
+  return {
+    ...{ ...read, revision, templates, chosen: preferences.chosen().id },
+    views: preferences.views().map((view) => {
+      const known = read.views.find(({ id, jql }) => id === view.id && jql === view.jql);
+      const { count = null, exact = true, problem = null } = known ?? {};
+      return { ...view, count, exact, problem, lookedAt: looked[view.id] ?? null };
+    }),
+    notify: { assigned: isOn('assigned'), mentioned: isOn('mentioned'), status: isOn('status') },
+  };
+}
+
+/** Null: nothing was read. */
+export const summaryOf = (overview: Overview | null): IssuesSummary => {
+  const counted = overview?.views.filter((view) => view.counted);
+  if (counted === undefined) return noIssues;
+  return { views: counted.map(({ id, name, count, exact }) => ({ id, name, count, exact })) };
+};

@@ -1,0 +1,60 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { Person } from '../../../../shared/issues/model.ts';
+import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
+import { jqlAnd, jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import type { Raw, Tracker } from '../tracker/tracker.ts';
+
+const MINUTE = 60_000;
+/** Searches by time overlap at least this much with the previous one, because the server's index lags (ms). */
+const OVERLAP_MS = 2 * MINUTE;
+const SHORTEST_MS = 6 * MINUTE;
+/** Changes older than this are not looked for (ms). */
+export const LONGEST_MS = 24 * 60 * MINUTE;
+
+/** One read of the overview. `all`: also what does not seem to have changed. */
+export interface Round {
+  readonly me: Person;
+  readonly now: number;
+  readonly all: boolean;
+  readonly reconcile: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** The issues of a search that changed since a read `elapsed` ms ago, the newest first. Relative times need no time zone. */
+export function changedSince(jql: string, elapsed: number): string {
+  const span = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, elapsed + OVERLAP_MS));
+  const minutes = Math.ceil(span / MINUTE);
+  const { clause } = jqlParts(jqlAnd(jql, `updated >= -${String(minutes)}m`));
+  return jqlOf({ clause, order: 'updated DESC, key ASC' });
+}
+
+/**
+ * A search in a stable order: the server promises none of its own, and pages of an unordered search may overlap. Throws `invalid-input` for what
+ * the server would refuse anyway, such as a search without a condition.
+ */
+export function ordered(jql: string): string {
+  const [problem] = jqlProblems(jql);
+  if (problem !== undefined) throw failure('invalid-input', problem.text, { field: 'jql' });
+  const { clause, order } = jqlParts(jql);
+  return order === '' ? jqlOf({ clause, order: 'key ASC' }) : jql;
+}
+
+/** The first page of a search. `fields`: ids, or names as the server knows them. */
+export async function firstPage(
+  tracker: Tracker,
+  { jql, fields }: { readonly jql: string; readonly fields: string[] },
+  size: number,
+  { reconcile, signal }: Pick<Round, 'reconcile' | 'signal'>,
+): Promise<readonly Raw[]> {
+  const options = { size, reconcile, signal, priority: 'background' } as const;
+  for await (const { items } of tracker.list({ k: 'search', jql, fields }, options)) return items;
+  return [];
+}
+
+const refusals: ReadonlySet<string> = new Set(['rejected', 'invalid-input', 'not-found']);
+
+/** The sentence of a request that the server refused as such; throws every other failure, which concerns the connection. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof AppFailure && refusals.has(error.error.code)) return error.message;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import '../../../shared/issues/texts.ts';
+import { z } from 'zod';
+import type { Profile } from '../../../shared/connections/model.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { NoticeKind, Template, View } from '../../../shared/issues/model.ts';
+import type { ProfileStore } from '../../connections/profile-store.ts';
+import { defaultView, defaultViews } from './overview/default-views.ts';
+
+/** Views or templates of a profile. */
+const MOST = 100;
+
+/** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
+const Preferences = z.object({
+  /** The user's views, and those of the app that the user changed. */
+  views: z
+    .array(View.omit({ builtIn: true }))
+    .max(MOST)
+    .catch([]),
+  chosen: z.string().max(50).catch(''),
+  /** When the user last looked at a view, by its id (ms since epoch). */
+  looked: z.record(z.string(), z.number()).catch({}),
+  templates: z.array(Template).max(MOST).catch([]),
+  /** Kinds of notifications that are off. */
+  silent: z.array(NoticeKind).catch([]),
+});
+type Preferences = z.infer<typeof Preferences>;
+
+/** Reads and changes the preferences of one profile. */
+export class ProfilePreferences {
+  readonly #profiles: ProfileStore;
+  readonly #id: string;
+
+  constructor(profiles: ProfileStore, profileId: string) {
+    this.#profiles = profiles;
+    this.#id = profileId;
+  }
+
+  get(): Preferences {
+    return Preferences.parse(this.#profiles.find(this.#id)?.extra ?? {});
+  }
+
+  /** Resolves when the change is on disk. */
+  change(change: (now: Preferences) => Partial<Preferences>): Promise<void> {
+    return this.#profiles.patch(this.#id, (profile: Profile) => {
+      const now = Preferences.parse(profile.extra);
+      return { ...profile, extra: { ...profile.extra, ...now, ...change(now) } };
+    });
+  }
+
+  /** The app's views, as the user changed them, then the user's own. */
+  views(): readonly View[] {
+    const { views } = this.get();
+    const saved = new Map(views.map((view) => [view.id, view]));
+    const builtIn = defaultViews().map((view): View => ({ ...view, ...saved.get(view.id) }));
+    for (const { id } of builtIn) saved.delete(id);
+    return [...builtIn, ...[...saved.values()].map((view) => ({ ...view, builtIn: false }))];
+  }
+
+  /** The view that the panel opens with. */
+  chosen(): View {
+    const { chosen } = this.get();
+    return this.views().find(({ id }) => id === chosen) ?? defaultView('mine');
+  }
+
+  /** Throws `not-found`. */
+  requireView(id: string): void {
+    if (this.views().some((view) => view.id === id)) return;
+    throw failure('not-found', t('issues:service.noView', { id }), { field: 'id' });
+  }
+}
+
+/** The list with this item, in its place or at the end. Throws `invalid-input` if the list is full. */
+export function saved<T extends { readonly id: string }>(list: readonly T[], item: T): T[] {
+  const isKnown = list.some(({ id }) => id === item.id);
+  if (!isKnown && list.length >= MOST)
+    throw failure('invalid-input', t('issues:service.tooMany', { most: MOST }), { field: 'id' });
+  return isKnown ? list.map((each) => (each.id === item.id ? item : each)) : [...list, item];
+}

@@ -1,0 +1,81 @@
+import '../../../../shared/issues/texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
+import type { ServiceClient } from '../../../net/client.ts';
+import type { Priority } from '../../../net/gate.ts';
+import type { HttpAnswer } from '../../../net/http.ts';
+import type { QueryFields } from '../../../net/request-body.ts';
+import { statusFailure } from '../../../net/status-failure.ts';
+import { readError } from './errors.ts';
+
+/** One request. `safe`: it changes nothing; default: only GET. */
+export interface TrackerCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: QueryFields;
+  readonly json?: unknown;
+  readonly safe?: boolean;
+  /** What a pause of this endpoint or issue applies to. */
+  readonly scope: string;
+  readonly priority?: Priority;
+  readonly fresh?: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves with the body; null: empty. Rejects with `AppFailure`. */
+export type Call = (request: TrackerCall) => Promise<unknown>;
+
+const narrow = new Set(['jira-burst-based', 'jira-per-issue-on-write']);
+
+/** For the client of every profile: at most 4 calls at once; a burst pauses its endpoint, a quota or an unknown reason the whole site. */
+export const trackerLimits = {
+  limits: { concurrency: 4 },
+  reset: 'iso',
+  pauses: ({ headers }, scope) =>
+    narrow.has(headers.get('ratelimit-reason') ?? '') ? scope : null,
+} as const satisfies ProfileClientOptions;
+
+/** Sends requests and turns refusals into failures with the server's words: `detail.status`, and `detail.errors` by field id. */
+export function callsOf(client: ServiceClient): Call {
+  const where = new URL(client.origin).host;
+  return async (request) => {
+    const answer = await client.request({ ...request, expect: 'json', accept: 'all' });
+    const refusal = signInRefusal(where, answer);
+    if (refusal !== null) throw refusal;
+    if (answer.status >= 400) throw refused(where, answer);
+    return answer.body;
+  };
+}
+
+/**
+ * A rejected credential may run the request for an anonymous user, with empty lists that look like success: the header says so. After several
+ * rejected attempts the service wants a sign-in in a browser.
+ */
+function signInRefusal(where: string, { headers, status }: HttpAnswer<unknown>): AppFailure | null {
+  const reason = headers.get('x-seraph-loginreason') ?? 'OK';
+  const denied = headers.get('x-authentication-denied-reason') ?? '';
+  if (/captcha/i.test(denied) || /denied/i.test(reason))
+    return failure('unauthorized', t('issues:tracker.captcha', { where }), { status });
+  if (/^\s*OK\b/i.test(reason)) return null;
+  return failure('unauthorized', t('issues:tracker.anonymous', { where }), { status });
+}
+
+function refused(where: string, answer: HttpAnswer<unknown>): AppFailure {
+  const { words, fields } = readError(answer.body);
+  const { status } = answer;
+  if (status === 401 && words !== null && /\bscope/i.test(words))
+    return failure('unauthorized', t('issues:tracker.scope', { where }), { status, words });
+  const { error } = statusFailure(where, answer, words);
+  if (Object.keys(fields).length === 0) return new AppFailure(error);
+  return new AppFailure({ ...error, detail: { ...error.detail, errors: fields } });
+}
+
+export const statusOfFailure = (error: unknown): number | null =>
+  error instanceof AppFailure && typeof error.error.detail?.['status'] === 'number'
+    ? error.error.detail['status']
+    : null;
+
+/** Whether a request failed because the server has no such endpoint. */
+export const isAbsent = (error: unknown): boolean =>
+  [404, 405, 410, 501].includes(statusOfFailure(error) ?? 0);

@@ -1,0 +1,54 @@
+import type { ListQuery } from '../../../../shared/issues/contract.ts';
+import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import type { QueryFields } from '../../../net/request-body.ts';
+
+/** Where a list is and how to ask for it. */
+export interface Endpoint {
+  readonly path: string;
+  /** The endpoint's largest page; servers may lower it. */
+  readonly size: number;
+  /** A search by POST; the others are GETs with a query. */
+  readonly search?: { readonly jql: string; readonly fields: readonly string[] };
+  readonly query?: QueryFields;
+  /** Removed pages would move later items to earlier ones; the order of the list is stable, so that the walk can detect it. */
+  readonly stable?: boolean;
+}
+
+export const SEARCH = '/rest/api/3/search/jql';
+
+/** Sort fields whose values never change. */
+const immutable = /^"?(key|issuekey|issue|id|created|createddate)"?(\s|,|$)/i;
+
+/** The endpoint of each list, with the limits of the service's table of page sizes. */
+export function endpointOf(list: ListQuery): Endpoint {
+  const typed = (name: string, text: string): QueryFields => ({
+    [name]: text === '' ? null : text,
+  });
+  switch (list.k) {
+    case 'search': {
+      const { jql, fields } = list;
+      const stable = immutable.test(jqlParts(jql).order);
+      return { path: SEARCH, size: 100, search: { jql, fields }, stable };
+    }
+    case 'fields':
+      return { path: '/rest/api/3/field/search', size: 50, query: typed('query', list.query) };
+    case 'users':
+      return { path: '/rest/api/3/user/search', size: 1000, query: { query: list.query } };
+    case 'members':
+      return { path: '/rest/api/3/group/member', size: 50, query: { groupname: list.group } };
+    case 'projects':
+      return { path: '/rest/api/3/project/search', size: 100, query: typed('query', list.query) };
+    case 'boards':
+      return { path: '/rest/agile/1.0/board', size: 100, query: typed('name', list.query) };
+    case 'sprints':
+      return { path: `/rest/agile/1.0/board/${String(list.board)}/sprint`, size: 50 };
+    case 'sprint': {
+      const query = { fields: list.fields.length === 0 ? null : list.fields.join(',') };
+      return { path: `/rest/agile/1.0/sprint/${String(list.id)}/issue`, size: 100, query };
+    }
+    case 'filters': {
+      const query = { expand: 'jql,favourite,owner', ...typed('filterName', list.query) };
+      return { path: '/rest/api/3/filter/search', size: 100, query };
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import '../../../../shared/issues/texts.ts';
+import '../../../../shared/net/texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts';
+import type { Position, Walk } from '../../../net/paging.ts';
+import { pages } from '../../../net/paging.ts';
+import type { Call, TrackerCall } from './call.ts';
+import { statusOfFailure } from './call.ts';
+import type { Endpoint } from './endpoints.ts';
+import { endpointOf, SEARCH } from './endpoints.ts';
+import type { ReadPage } from './read-page.ts';
+import { identityOf, readPage } from './read-page.ts';
+import type { ListedPage, ListOptions, Raw, SearchMode } from './tracker.ts';
+
+const MAX_RECONCILED = 50;
+const MAX_PAGES = 1000;
+
+/** Walks every list of a tracker. Learns from answers how the server pages searches. */
+export class Lists {
+  readonly #call: Call;
+  readonly #where: string;
+  #mode: SearchMode | null = null;
+  /** The server refused a first page without `startAt`. */
+  #wantsOffset = false;
+
+  constructor(call: Call, where: string) {
+    this.#call = call;
+    this.#where = where;
+  }
+
+  get mode(): SearchMode | null {
+    return this.#mode;
+  }
+
+  /** Requests pages as they are read. A token that is refused on a later page starts the list again, once, without repeating items. */
+  async *walk(list: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void> {
+    const walked: Walked = {
+      ...{ requests: 0, style: null, warnings: [], seen: new Set(), fresh: false },
+      // Unknown to servers that page by offset.
+      reconcile: this.#mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
+    };
+    const endpoint = endpointOf(list);
+    try {
+      yield* this.#pages(endpoint, options, walked);
+    } catch (error) {
+      const mayRestart = walked.style === 'token' && walked.seen.size > 0;
+      if (!mayRestart || statusOfFailure(error) !== 400) throw error;
+      walked.fresh = true;
+      yield* this.#pages(endpoint, options, walked);
+    }
+  }
+
+  async *#pages(
+    endpoint: Endpoint,
+    options: ListOptions,
+    walked: Walked,
+  ): AsyncGenerator<ListedPage, void, void> {
+    const walk: Walk<Raw, ReadPage> = {
+      fetch: (at) => this.#page(at, endpoint, options, walked),
+      read: (page) => page,
+      id: identityOf,
+      // The page size of user search may be lowered silently: the next page starts after the items that came.
+      style: endpoint.path.endsWith('/user/search') ? 'offset' : 'adapt',
+      size: options.size ?? endpoint.size,
+      maxPages: options.maxPages ?? MAX_PAGES,
+      ...{ signal: options.signal, seen: walked.seen, overlap: endpoint.stable === true },
+    };
+    for await (const { items, total, end } of pages(walk)) {
+      const { requests, style, warnings } = walked;
+      yield { items, total, style: style ?? 'array', requests, end, warnings };
+    }
+  }
+
+  async #page(
+    at: Position,
+    endpoint: Endpoint,
+    { signal, priority = 'visible' }: ListOptions,
+    walked: Walked,
+  ): Promise<ReadPage> {
+    const send = async (): Promise<unknown> => {
+      walked.requests += 1;
+      return this.#call({
+        ...this.#request(at, endpoint, walked.reconcile),
+        ...{ signal, scope: endpoint.path, fresh: walked.fresh },
+        priority: priority === 'background' ? 'hidden' : 'visible',
+      });
+    };
+    const body = await send().catch((error: unknown) => {
+      if (at.k !== 'first' || this.#wantsOffset || !mentionsOffset(error)) throw error;
+      this.#wantsOffset = true;
+      return send();
+    });
+    const page = readPage(body);
+    if (page === null)
+      throw failure('not-this-server', t('issues:tracker.malformed', { where: this.#where }));
+    walked.style ??= page.style;
+    walked.warnings = [...new Set([...walked.warnings, ...page.warnings])];
+    if (endpoint.path === SEARCH) this.#mode = page.style === 'offset' ? 'offset' : 'token';
+    return page;
+  }
+
+  #request(
+    at: Position,
+    { path, query, search }: Endpoint,
+    reconcile: readonly number[],
+  ): Pick<TrackerCall, 'method' | 'path' | 'query' | 'json' | 'safe'> {
+    if (at.k === 'link') return { path: this.#linked(at.path) };
+    const startAt = at.k === 'offset' ? at.offset : this.#wantsOffset && search ? 0 : null;
+    const maxResults = at.size;
+    if (search === undefined) {
+      const cursor = at.k === 'token' ? at.token : null;
+      return { path, query: { ...query, startAt, maxResults, cursor } };
+    }
+    const json = {
+      ...{ ...search, maxResults },
+      ...(startAt === null ? {} : { startAt }),
+      ...(at.k === 'token' ? { nextPageToken: at.token } : {}),
+      ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile }),
+    };
+    return { method: 'POST', path, json, safe: true };
+  }
+
+  /** Links name the site, also behind the gateway: only their part from `/rest/` on is used, at the configured address. */
+  #linked(path: string): string {
+    const start = (path.split('?')[0] ?? '').indexOf('/rest/');
+    if (start === -1) throw failure('untrusted', t('net:http.badLink', { where: this.#where }));
+    return path.slice(start);
+  }
+}
+
+interface Walked {
+  requests: number;
+  style: ListStyle | null;
+  warnings: readonly string[];
+  readonly seen: Set<string>;
+  /** The same on every page. */
+  readonly reconcile: readonly number[];
+  /** Reads again what the client may have kept. */
+  fresh: boolean;
+}
+
+const numbersOf = (ids: readonly string[]): number[] =>
+  ids.map(Number).filter(Number.isSafeInteger).slice(0, MAX_RECONCILED);
+
+const mentionsOffset = (error: unknown): boolean =>
+  statusOfFailure(error) === 400 &&
+  error instanceof AppFailure &&
+  JSON.stringify(error.error.detail).includes('startAt');

@@ -1,0 +1,49 @@
+import type { Completion, JqlWords } from '../../../../shared/issues/contract.ts';
+import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
+import { jqlText } from '../../../../shared/issues/rules/jql.ts';
+import type { Raw } from './tracker.ts';
+import { lineOf, recordsOf, stringsOf } from './values.ts';
+
+/** The answer of `jql/autocompletedata`. */
+export const jqlWordsOf = (body: Raw): JqlWords => ({
+  fields: recordsOf(body['visibleFieldNames']).flatMap((field) => {
+    const word = completionOf(field);
+    if (word === null) return [];
+    const { operators, orderable, auto } = field;
+    const [isOrderable, suggests] = [isTrue(orderable), isTrue(auto)];
+    return [{ ...word, operators: stringsOf(operators), orderable: isOrderable, suggests }];
+  }),
+  functions: recordsOf(body['visibleFunctionNames']).flatMap((one) => {
+    const value = lineOf(one['value']);
+    if (value === null) return [];
+    return [{ label: lineOf(one['displayName']) ?? value, insert: value }];
+  }),
+});
+
+/** The answer of `jql/autocompletedata/suggestions`. */
+export const suggestionsOf = (body: Raw): Completion[] =>
+  recordsOf(body['results']).flatMap((one) => completionOf(one) ?? []);
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+/** The service marks the typed part of a label in HTML. */
+function completionOf(word: Raw): Completion | null {
+  const value = lineOf(word['value']);
+  if (value === null) return null;
+  const label = lineOf(withoutHtml(lineOf(word['displayName']) ?? '')) ?? value;
+  const [first, ...others] = jqlTokens(value);
+  const isOne = others.length === 0 && (first?.k === 'word' || first?.k === 'text');
+  return { label, insert: isOne ? value : jqlText(value) };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+const withoutHtml = (text: string): string =>
+  text
+    .replaceAll(/<\/?b>/gi, '')
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (one) => entities[one] ?? one);

@@ -1,0 +1,247 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jqlWords } from '../../../../../test/support/issues-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { JqlField } from './JqlField.tsx';
+
+type Answer = MethodOutput<'issues.check'>;
+const fine: Answer = { errors: [], warnings: [], checked: true };
+const first = 'assignee = currentUser() ORDER BY key';
+
+let core: WindowCore;
+let checked: string[];
+let submitted: string[];
+let suggested: MethodInput<'issues.suggest'>[];
+let answer: (jql: string) => Answer | Promise<Answer>;
+
+beforeEach(async () => {
+  [checked, submitted, suggested] = [[], [], []];
+  answer = () => fine;
+  core = await windowCore(
+    {},
+    {
+      'issues.jqlWords': () => jqlWords,
+      'issues.suggest': (input) => {
+        suggested.push(input);
+        return [{ label: 'In progress', insert: '"In progress"' }];
+      },
+      'issues.check': ({ jql }) => {
+        checked.push(jql);
+        return answer(jql);
+      },
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  core.close();
+});
+
+const field = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('issuesjql:label') });
+const optionTexts = () => screen.queryAllByRole('option').map(({ title }) => title);
+const active = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.title;
+/** What a screen reader announces as the description. */
+const described = () =>
+  document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent;
+
+const whole = (value: string) => (
+  <UiRoot>
+    <JqlField
+      value={value}
+      onSubmit={(jql) => {
+        submitted.push(jql);
+      }}
+    />
+  </UiRoot>
+);
+/** Renders the field with its text selected, so that typing replaces it. */
+function open(value = first) {
+  const view = render(whole(value));
+  field().focus();
+  field().select();
+  return view;
+}
+const type = (keys: string) => userEvent.keyboard(keys);
+const settled = () => act(arrived);
+
+describe('running a query', () => {
+  it('submits what neither the app nor the server objects to', async () => {
+    open();
+    await type('status = Done {Escape}{Enter}');
+    await waitFor(() => {
+      expect(submitted).toEqual(['status = Done']);
+    });
+    expect(checked).toEqual(['status = Done']);
+  });
+
+  it("shows the app's own objections in place and does not ask the server", async () => {
+    open();
+    await type('(status = Done ORDER BY key{Enter}');
+    expect(described()).toContain(t('issuesjql:problem.unclosed'));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await type('{Control>}a{/Control}{Backspace}{Enter}');
+    expect(described()).toContain(t('issuesjql:problem.empty'));
+    await settled();
+    expect([checked, submitted]).toEqual([[], []]);
+  });
+
+  it("shows the server's errors until the text changes", async () => {
+    answer = () => ({ ...fine, errors: ["Field 'x' does not exist."] });
+    open();
+    await type('x = 1{Enter}');
+    await waitFor(() => {
+      expect(described()).toBe(t('issuesjql:refused', { text: "Field 'x' does not exist." }));
+    });
+    expect(submitted).toEqual([]);
+    await type('2');
+    expect(field().getAttribute('aria-describedby')).toBeNull();
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('submits despite warnings and keeps them while the list shows the text', async () => {
+    answer = () => ({ ...fine, warnings: ['No label "a".'] });
+    const view = open();
+    await type('labels = a {Escape}{Enter}');
+    await waitFor(() => {
+      expect(submitted).toEqual(['labels = a']);
+    });
+    view.rerender(whole('labels = a'));
+    expect(described()).toBe(t('issuesjql:warned', { text: 'No label "a".' }));
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    view.rerender(whole(first));
+    expect(field().getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('submits what the server could not check: the search then says why', async () => {
+    answer = () => Promise.reject(failure('unreachable', 'No answer.'));
+    open();
+    await type('x = 1{Enter}');
+    await waitFor(() => {
+      expect(submitted).toEqual(['x = 1']);
+    });
+  });
+
+  it('drops the answer about a text that has changed meanwhile', async () => {
+    let finish: (answer: Answer) => void = () => undefined;
+    answer = () => new Promise((resolve) => (finish = resolve));
+    open();
+    await type('x = 1{Enter}');
+    await waitFor(() => {
+      expect(checked).toEqual(['x = 1']);
+    });
+    await type('2');
+    finish(fine);
+    await settled();
+    expect(submitted).toEqual([]);
+    expect(field().value).toBe('x = 12');
+  });
+
+  it('runs by the button, which appears with a change', async () => {
+    open();
+    await type('x = 1');
+    await userEvent.click(screen.getByRole('button', { name: t('issuesjql:run') }));
+    await waitFor(() => {
+      expect(submitted).toEqual(['x = 1']);
+    });
+  });
+});
+
+describe('restoring', () => {
+  it('closes the suggestions by Escape and then restores the text', async () => {
+    open();
+    await type('stat');
+    await waitFor(() => {
+      expect(optionTexts()).toContain('status');
+    });
+    await type('{Escape}');
+    expect(optionTexts()).toEqual([]);
+    expect(field().value).toBe('stat');
+    await type('{Escape}');
+    expect(field().value).toBe(first);
+    expect(optionTexts()).toEqual([]);
+  });
+
+  it('leaves Escape to the panel if nothing has changed', async () => {
+    const passed: boolean[] = [];
+    const listen = (event: KeyboardEvent): void => {
+      passed.push(event.defaultPrevented);
+    };
+    document.addEventListener('keydown', listen);
+    open();
+    await type('{Escape}');
+    document.removeEventListener('keydown', listen);
+    expect(passed).toEqual([false]);
+  });
+
+  it('shows a new value in place of the typed text', async () => {
+    const view = open();
+    await type('x = ');
+    view.rerender(whole('project = CS'));
+    expect(field().value).toBe('project = CS');
+  });
+});
+
+describe('completion', () => {
+  it('completes a field, an operator and a value by the keyboard', async () => {
+    open();
+    await type('stat');
+    await waitFor(() => {
+      expect(active()).toBe('status');
+    });
+    await type('{Enter}');
+    expect(field().value).toBe('status ');
+    expect(active()).toBeUndefined();
+    expect(optionTexts()).toContain('!=');
+    await type('{ArrowDown}{ArrowDown}{Tab}');
+    expect(field().value).toBe('status != ');
+    expect(document.activeElement).toBe(field());
+    await waitFor(() => {
+      expect(optionTexts()[0]).toBe('In progress');
+    });
+    await type('in{Enter}');
+    expect(field().value).toBe('status != "In progress" ');
+    expect(suggested[0]).toEqual({ field: 'status', text: '' });
+    expect(submitted).toEqual([]);
+    await type('{Enter}');
+    await waitFor(() => {
+      expect(submitted).toEqual(['status != "In progress"']);
+    });
+  });
+
+  it('inserts what is clicked at the caret, not at the end', async () => {
+    open('sta = Done');
+    field().setSelectionRange(2, 2);
+    await type('a{Backspace}');
+    await waitFor(() => {
+      expect(optionTexts()[0]).toBe('status');
+    });
+    await userEvent.click(screen.getByRole('option', { name: 'status' }));
+    expect(field().value).toBe('status = Done');
+    expect(field().selectionStart).toBe(6);
+  });
+
+  it('opens by Ctrl+Space and closes when the caret moves', async () => {
+    open();
+    await type('{End}{Control>} {/Control}');
+    expect(optionTexts()).toEqual([]);
+    await type(' {Escape}{Control>} {/Control}');
+    expect(optionTexts()).toEqual(['ASC', 'DESC']);
+    expect(screen.getByRole('status').textContent).toBe(t('issuesjql:suggestions', { count: 2 }));
+    await type('{ArrowLeft}');
+    expect(optionTexts()).toEqual([]);
+  });
+
+  it('pastes several lines as one', async () => {
+    open();
+    await userEvent.paste('status = Done\nORDER BY key');
+    expect(field().value).toBe('status = Done ORDER BY key');
+  });
+});
