@@ -81,9 +81,14 @@ export class OverviewReader {
     const chosen = preferences.chosen();
     const now = views.find(({ id }) => id === chosen.id);
     const { rows, problem } = await this.#first(chosen, now, round);
+    // A whole list is more exact than the server's estimate.
+    const exactOf = ({ length }: readonly Row[]) =>
+      now?.count != null && problem === null && length < FIRST_ROWS
+        ? { count: length, exact: true }
+        : {};
     return {
       ...{ me: round.me, mode: tracker.mode ?? 'token', problems },
-      views: views.map((view) => (view === now ? { ...view, problem } : view)),
+      views: views.map((view) => (view === now ? { ...view, ...exactOf(rows), problem } : view)),
       first: { jql: chosen.jql, rows: [...rows] },
       concerns: [...this.#concerns.list],
     };

@@ -1,6 +1,6 @@
 import '../../../../shared/issues/detail-texts.ts';
 import type { ReactNode } from 'react';
-import { Children } from 'react';
+import { Fragment } from 'react';
 import { Paperclip, Square, SquareCheck } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Block, Doc, Inline } from '../../../../shared/issues/adf.ts';
@@ -21,7 +21,7 @@ export const DocView = ({ doc: { blocks, cut } }: { readonly doc: Doc }) => (
 
 /** Views of the parts of a text; their positions are their keys. */
 const all = <T,>(parts: readonly T[], view: (part: T) => ReactNode): ReactNode =>
-  Children.toArray(parts.map(view));
+  parts.map((part, at) => <Fragment key={at}>{view(part)}</Fragment>);
 const inlines = (parts: readonly Inline[]): ReactNode => all(parts, inlineOf);
 const blocks = (parts: readonly Block[]): ReactNode => all(parts, blockOf);
 

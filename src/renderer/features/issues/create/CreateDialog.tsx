@@ -35,7 +35,12 @@ export function CreateDialog({ overview, onClose }: Props) {
       onClose={form.close}
       onSubmit={creating.submit}
     >
-      {form.restored && <Restored onStartOver={form.startOver} />}
+      {form.restored && (
+        <Notice
+          title={t('issuesdetail:create.restored')}
+          action={<Button onClick={form.startOver}>{t('issuesdetail:create.startOver')}</Button>}
+        />
+      )}
       <Templates
         templates={overview.templates}
         draft={{ ...draft, typeId: form.typeId }}
@@ -54,15 +59,6 @@ export function CreateDialog({ overview, onClose }: Props) {
         <Notice key={message} tone="bad" title={message} />
       ))}
     </FormDialog>
-  );
-}
-
-function Restored({ onStartOver }: { readonly onStartOver: () => void }) {
-  return (
-    <Notice
-      title={t('issuesdetail:create.restored')}
-      action={<Button onClick={onStartOver}>{t('issuesdetail:create.startOver')}</Button>}
-    />
   );
 }
 

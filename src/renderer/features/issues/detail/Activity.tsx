@@ -52,7 +52,11 @@ export function Activity({ issue, me }: Props) {
         </ErrorState>
       )}
       {loading && failed === null && <Skeleton rows={3} label={t('issuesdetail:reading')} />}
-      <Entries entries={entries.slice(0, shown)} me={me} />
+      <ol>
+        {entries.slice(0, shown).map((entry) => (
+          <EntryView key={entry.id} entry={entry} me={me} />
+        ))}
+      </ol>
       {(hasMore || entries.length > shown) && (
         <Button pending={comments.loading} onClick={older}>
           {t('issuesdetail:older')}
@@ -71,48 +75,21 @@ export function Activity({ issue, me }: Props) {
   );
 }
 
-const Entries = ({ entries, me }: Pick<Props, 'me'> & { readonly entries: readonly Entry[] }) => (
-  <ol>
-    {entries.map((entry) =>
-      entry.k === 'comment' ? (
-        <Said key={entry.id} comment={entry.comment} me={me} />
-      ) : (
-        <Changed key={entry.id} entry={entry.change} me={me} />
-      ),
-    )}
-  </ol>
-);
-
 /** Read again when the issue changes. */
 function useActivity({ key, updated }: Issue) {
   const version = updated ?? 0;
   const comments = usePaged<Comment, number>(`${key} ${String(version)}`, {
     ...{ first: 0, size: STEP, list: key, id: ({ id }) => id },
     fetch: async (after, signal) => {
-      const {
-        comments: items,
-        next,
-        total,
-      } = await call('issues.comments', { key, after }, signal);
-      return { items, next, total };
+      const page = await call('issues.comments', { key, after }, signal);
+      return { ...page, items: page.comments };
     },
   });
   return { comments, history: useResource('issues.history', { key }, { version }) };
 }
 
-function EntryFrame({
-  person,
-  me,
-  at,
-  note,
-  children,
-}: {
-  readonly person: Person | null;
-  readonly me: Person | null;
-  readonly at: number | null;
-  readonly note?: string;
-  readonly children: ReactNode;
-}) {
+function EntryView({ entry, me }: { readonly entry: Entry; readonly me: Person | null }) {
+  const { person, at, edited, said, changes } = entry;
   return (
     <li className={css['entry']}>
       <span className={css['avatar']} style={huesOf(person)} aria-hidden="true" />
@@ -121,10 +98,15 @@ function EntryFrame({
           <b dir="auto">{nameOf(person, me) ?? t('issuesdetail:someone')}</b>{' '}
           <span className={css['dim']}>
             {at !== null && <RelativeTime at={at} />}
-            {note}
+            {edited && ` · ${t('issuesdetail:edited')}`}
           </span>
         </p>
-        {children}
+        {said !== null && <DocView doc={said} />}
+        {changes.map((change, index) => (
+          <p key={index} dir="auto">
+            {sentence(change)}
+          </p>
+        ))}
       </div>
     </li>
   );
@@ -133,36 +115,11 @@ function EntryFrame({
 /** Two colors that are the same for a person everywhere. */
 function huesOf(person: Person | null): CSSProperties {
   const sum = [...(person?.id ?? '')].reduce(
-    (hash, char) => (hash * 31 + char.charCodeAt(0)) % 997,
+    (all, char) => (all * 31 + char.charCodeAt(0)) % 997,
     7,
   );
   const color = (offset: number): string => `var(--c${String(1 + ((sum + offset) % 8))})`;
   return { backgroundImage: `linear-gradient(135deg, ${color(0)}, ${color(3)})` };
-}
-
-function Said({ comment, me }: { readonly comment: Comment; readonly me: Person | null }) {
-  const { author, created, updated, body } = comment;
-  const edited = created !== null && updated !== null && updated - created > 1_000;
-  return (
-    <EntryFrame
-      {...{ person: author, me, at: created }}
-      {...(edited ? { note: ` · ${t('issuesdetail:edited')}` } : {})}
-    >
-      <DocView doc={body} />
-    </EntryFrame>
-  );
-}
-
-function Changed({ entry, me }: { readonly entry: HistoryEntry; readonly me: Person | null }) {
-  return (
-    <EntryFrame {...{ person: entry.author, me, at: entry.at }}>
-      {entry.changes.map((change, index) => (
-        <p key={index} dir="auto">
-          {sentence(change)}
-        </p>
-      ))}
-    </EntryFrame>
-  );
 }
 
 // Places of the values in a translated sentence.

@@ -99,7 +99,10 @@ describe('an open issue', () => {
   });
 
   it('leaves out changes that are older than the loaded comments until those are loaded', () => {
-    const kinds = (partial: boolean) => activityOf(comments, history, partial).map(({ k }) => k);
+    const kinds = (partial: boolean) =>
+      activityOf(comments, history, partial).map(({ said }) =>
+        said === null ? 'change' : 'comment',
+      );
     expect(kinds(true)).toEqual(['comment', 'change', 'comment']);
     expect(kinds(false)).toEqual(['comment', 'change', 'comment', 'change']);
     expect(activityOf([...comments, ...comments], [], false)).toHaveLength(2);

@@ -1,12 +1,9 @@
 import '../../../../shared/issues/detail-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import surface from '../../../ui/Surface.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { DocView } from '../adf/DocView.tsx';
@@ -35,7 +32,10 @@ function OneIssue({ issueKey, stale, revision }: Props) {
   return (
     <section className={surface['surface']} aria-label={issueKey}>
       <IssueActions issueKey={issueKey} state={state} />
-      <div className={css['body']} data-stale={stale || error !== null || undefined}>
+      <div
+        className={css['body']}
+        data-stale={(issue !== null && (stale || error !== null)) || undefined}
+      >
         {issue === null && <Awaited resource={state} label={t('issuesdetail:loading')} rows={6} />}
         {issue !== null && (
           <>
@@ -54,12 +54,23 @@ function OneIssue({ issueKey, stale, revision }: Props) {
 
 function Content({ state, issue }: { readonly state: IssueState; readonly issue: Issue }) {
   const { failed, clear } = state;
+  // The transition needs fields that the app does not offer.
+  const inBrowser = failed?.code === 'unsupported';
   const me = useTopicSelector('issues.overview', ({ value }) => value?.me ?? null);
   return (
     <>
       <h2 dir="auto">{issue.summary}</h2>
       <IssueChips {...{ state, issue, me }} />
-      {failed !== null && <Refused issueKey={issue.key} error={failed} onDismiss={clear} />}
+      {failed !== null && (
+        <ErrorState
+          error={failed}
+          retryLabel={t(inBrowser ? 'issuesdetail:open' : 'app:dismiss')}
+          onRetry={() => {
+            if (inBrowser) send('issues.open', { key: issue.key });
+            clear();
+          }}
+        />
+      )}
       {issue.description.blocks.length > 0 && (
         <section>
           <VisuallyHidden>
@@ -71,29 +82,5 @@ function Content({ state, issue }: { readonly state: IssueState; readonly issue:
       <IssueParts issue={issue} />
       <Activity issue={issue} me={me} />
     </>
-  );
-}
-
-/** Why a change was not made. A conflict shows beside what the issue is now. */
-function Refused({
-  issueKey,
-  error,
-  onDismiss,
-}: {
-  readonly issueKey: string;
-  readonly error: AppError;
-  readonly onDismiss: () => void;
-}) {
-  const inBrowser = error.code === 'unsupported';
-  const act = (): void => {
-    if (inBrowser) send('issues.open', { key: issueKey });
-    onDismiss();
-  };
-  return (
-    <Notice
-      tone={error.code === 'conflict' ? 'warn' : 'bad'}
-      title={error.message}
-      action={<Button onClick={act}>{t(inBrowser ? 'issuesdetail:open' : 'app:dismiss')}</Button>}
-    />
   );
 }

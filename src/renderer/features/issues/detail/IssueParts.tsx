@@ -44,26 +44,22 @@ export function IssueParts({ issue }: { readonly issue: Issue }) {
 
 function FactList({ issue }: { readonly issue: Issue }) {
   const { type, project, reporter, parent, due, labels, created } = issue;
+  const facts = {
+    type: `${type.name} · ${project.name}`,
+    parent: parent !== null && <Link panel="issues" detail={parent} children={parent} />,
+    due: due !== null && dayText(due),
+    labels: labels.join(', '),
+    reporter: reporter?.name,
+    created: created !== null && <RelativeTime at={created} />,
+  };
+  const given = Object.entries(facts).filter(([, value]) => Boolean(value));
   return (
     <Facts line small>
-      <Fact name={t('issuesdetail:fact.type')}>
-        {type.name} · {project.name}
-      </Fact>
-      {parent !== null && (
-        <Fact name={t('issuesdetail:fact.parent')}>
-          <Link panel="issues" detail={parent}>
-            {parent}
-          </Link>
+      {given.map(([name, value]) => (
+        <Fact key={name} name={t(`issuesdetail:fact.${name as keyof typeof facts}`)}>
+          {value}
         </Fact>
-      )}
-      {due !== null && <Fact name={t('issuesdetail:fact.due')}>{dayText(due)}</Fact>}
-      {labels.length > 0 && <Fact name={t('issuesdetail:fact.labels')}>{labels.join(', ')}</Fact>}
-      {reporter !== null && <Fact name={t('issuesdetail:fact.reporter')}>{reporter.name}</Fact>}
-      {created !== null && (
-        <Fact name={t('issuesdetail:fact.created')}>
-          <RelativeTime at={created} />
-        </Fact>
-      )}
+      ))}
     </Facts>
   );
 }

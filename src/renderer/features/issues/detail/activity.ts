@@ -1,14 +1,15 @@
-import type { Comment, HistoryEntry } from '../../../../shared/issues/model.ts';
+import type { Doc } from '../../../../shared/issues/adf.ts';
+import type { Comment, HistoryEntry, Person } from '../../../../shared/issues/model.ts';
 
-/** A comment, or the changes that one person made at once. `at`: ms since epoch. */
-export type Entry =
-  | { readonly k: 'comment'; readonly id: string; readonly at: number; readonly comment: Comment }
-  | {
-      readonly k: 'change';
-      readonly id: string;
-      readonly at: number;
-      readonly change: HistoryEntry;
-    };
+/** A comment (`said`), or the changes that one person made at once. `at`: ms since epoch. */
+export interface Entry {
+  readonly id: string;
+  readonly person: Person | null;
+  readonly at: number | null;
+  readonly edited: boolean;
+  readonly said: Doc | null;
+  readonly changes: HistoryEntry['changes'];
+}
 
 /**
  * Comments and history in one list, newest first. `partial`: older comments are not loaded yet, so changes older than the loaded comments
@@ -23,13 +24,14 @@ export function activityOf(
   const oldest = Math.min(...comments.map(({ created }) => created ?? Infinity));
   const since = partial && Number.isFinite(oldest) ? oldest : -Infinity;
   return [
-    ...[...said.values()].map((comment): Entry => {
-      return { k: 'comment', id: `c${comment.id}`, at: comment.created ?? 0, comment };
+    ...[...said.values()].map(({ id, author, created: at, updated, body }): Entry => {
+      const edited = at !== null && updated !== null && updated - at > 1_000;
+      return { id: `c${id}`, person: author, at, edited, said: body, changes: [] };
     }),
-    ...history.map((change): Entry => {
-      return { k: 'change', id: `h${change.id}`, at: change.at ?? 0, change };
-    }),
-  ]
-    .filter(({ k, at }) => k === 'comment' || at >= since)
-    .sort((a, b) => b.at - a.at);
+    ...history
+      .filter(({ at }) => (at ?? 0) >= since)
+      .map(({ id, author, at, changes }): Entry => {
+        return { id: `h${id}`, person: author, at, edited: false, said: null, changes };
+      }),
+  ].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
