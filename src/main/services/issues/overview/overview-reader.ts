@@ -3,9 +3,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Overview, Person, Row, View } from '../../../../shared/issues/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { IssuesPorts } from '../issues-ports.ts';
+import type { ProfilePreferences } from '../preferences.ts';
 import { toRow } from '../tracker/rows.ts';
+import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import type { IssuesWork } from '../work.ts';
 import type { Concerns } from './concerns.ts';
 import { readConcerns } from './concerns.ts';
 import type { Round } from './searches.ts';
@@ -18,7 +19,10 @@ const FIRST_ROWS = 100;
 /** Changed issues of the chosen view that are compared. */
 const MOST_CHANGED = 50;
 
-type Ports = Pick<IssuesWork, 'tracker' | 'preferences'> & Pick<IssuesPorts, 'clock'>;
+interface Ports extends Pick<IssuesPorts, 'clock'> {
+  readonly tracker: Tracker;
+  readonly preferences: ProfilePreferences;
+}
 
 /** What the server says of the overview. */
 export type Read = Pick<Overview, 'me' | 'mode' | 'views' | 'first' | 'concerns' | 'problems'>;
