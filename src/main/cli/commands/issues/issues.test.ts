@@ -190,6 +190,15 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
 });
 
 describe('issues', () => {
+  it('lists 12,000 issues from a server that lowers the page size to a few', async () => {
+    await start('specified');
+    lab.clock.advance(FRESH);
+    lab.demo.fault('lowered-pages');
+    const lowered = await search(['created >= -5000d', '--fields', 'key', '--limit', '0']);
+    expect(new Set(listed(lowered).map(({ key }) => key))).toEqual(new Set(lab.demo.keys()));
+    expect(listed(lowered)).toHaveLength(12_000);
+  });
+
   it('fails with what it read if a later page fails', async () => {
     await start();
     lab.clock.advance(FRESH);
