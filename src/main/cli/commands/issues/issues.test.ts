@@ -49,10 +49,14 @@ const firstKey = async (jql: string): Promise<string> =>
   String(listed(await search([jql, '--limit', '1']))[0]?.['key']);
 
 /** The client's pauses and time limits are on the test's clock. */
-async function inTime<T>(work: Promise<T>, meanwhile = (): void => undefined): Promise<T> {
+async function inTime<T>(
+  work: Promise<T>,
+  meanwhile = (): void => undefined,
+  step = 1000,
+): Promise<T> {
   const time = setInterval(() => {
     meanwhile();
-    lab.clock.advance(1000);
+    lab.clock.advance(step);
   }, 5);
   return work.finally(() => {
     clearInterval(time);
@@ -211,6 +215,24 @@ describe('issues', () => {
     expect(answer.code).toBe(1);
     const { error, partial } = json(answer) as { error: Fields; partial: Fields };
     expect(error).toMatchObject({ message: expect.stringContaining('500') as unknown });
+    expect(listed(partial).length).toBeGreaterThanOrEqual(100);
+  });
+
+  it('returns what it read when its time is over', async () => {
+    await start();
+    lab.clock.advance(FRESH);
+    const args = ['search', 'project = CS', '--fields', 'key', '--limit', '0', '--timeout', '2'];
+    const asked = lab.demo.asked.length;
+    const answer = await inTime(
+      cli([...args, '--json']),
+      () => {
+        if (lab.demo.asked.length > asked + 2) lab.demo.fault('slow');
+      },
+      0,
+    );
+    expect(answer.code).toBe(1);
+    const { error, partial } = json(answer) as { error: Fields; partial: Fields };
+    expect(error).toMatchObject({ code: 'timeout', message: t('cli:timeout', { seconds: 2 }) });
     expect(listed(partial).length).toBeGreaterThanOrEqual(100);
   });
 
