@@ -49,10 +49,14 @@ const firstKey = async (jql: string): Promise<string> =>
   String(listed(await search([jql, '--limit', '1']))[0]?.['key']);
 
 /** The client's pauses and time limits are on the test's clock. */
-async function inTime<T>(work: Promise<T>, meanwhile = (): void => undefined): Promise<T> {
+async function inTime<T>(
+  work: Promise<T>,
+  meanwhile = (): void => undefined,
+  step = 1000,
+): Promise<T> {
   const time = setInterval(() => {
     meanwhile();
-    lab.clock.advance(1000);
+    lab.clock.advance(step);
   }, 5);
   return work.finally(() => {
     clearInterval(time);
@@ -190,6 +194,15 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
 });
 
 describe('issues', () => {
+  it('lists 12,000 issues from a server that lowers the page size to a few', async () => {
+    await start('specified');
+    lab.clock.advance(FRESH);
+    lab.demo.fault('lowered-pages');
+    const lowered = await search(['created >= -5000d', '--fields', 'key', '--limit', '0']);
+    expect(new Set(listed(lowered).map(({ key }) => key))).toEqual(new Set(lab.demo.keys()));
+    expect(listed(lowered)).toHaveLength(12_000);
+  });
+
   it('fails with what it read if a later page fails', async () => {
     await start();
     lab.clock.advance(FRESH);
@@ -202,6 +215,24 @@ describe('issues', () => {
     expect(answer.code).toBe(1);
     const { error, partial } = json(answer) as { error: Fields; partial: Fields };
     expect(error).toMatchObject({ message: expect.stringContaining('500') as unknown });
+    expect(listed(partial).length).toBeGreaterThanOrEqual(100);
+  });
+
+  it('returns what it read when its time is over', async () => {
+    await start();
+    lab.clock.advance(FRESH);
+    const args = ['search', 'project = CS', '--fields', 'key', '--limit', '0', '--timeout', '2'];
+    const asked = lab.demo.asked.length;
+    const answer = await inTime(
+      cli([...args, '--json']),
+      () => {
+        if (lab.demo.asked.length > asked + 2) lab.demo.fault('slow');
+      },
+      0,
+    );
+    expect(answer.code).toBe(1);
+    const { error, partial } = json(answer) as { error: Fields; partial: Fields };
+    expect(error).toMatchObject({ code: 'timeout', message: t('cli:timeout', { seconds: 2 }) });
     expect(listed(partial).length).toBeGreaterThanOrEqual(100);
   });
 

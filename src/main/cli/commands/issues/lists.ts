@@ -13,7 +13,7 @@ import { walk } from './walk.ts';
 import { overviewOf, withIssues } from './with-issues.ts';
 
 const FIELDS = ['summary', 'status', 'priority', 'assignee', 'updated'];
-const people = ['accountId', 'displayName', 'emailAddress'];
+const people = ['accountId', 'displayName'];
 
 /** Columns of the tables; those of issues are fields. */
 const columnsOf = {

@@ -51,6 +51,7 @@ const textOf = (blocks: readonly Block[]): string => blocks.map(blockText).join(
 
 function blockText(block: Block): string {
   if ('inlines' in block) return inlineText(block.inlines);
+  if (block.k === 'expand') return [block.title, textOf(block.blocks)].join('\n');
   if ('blocks' in block) return textOf(block.blocks);
   if (block.k === 'list') return block.items.map((item) => `- ${textOf(item)}`).join('\n');
   if (block.k === 'tasks')

@@ -13,7 +13,8 @@ import { identityOf, readPage } from './read-page.ts';
 import type { ListedPage, ListOptions, Raw, SearchMode } from './tracker.ts';
 
 const MAX_RECONCILED = 50;
-const MAX_PAGES = 1000;
+/** Enough for 12,000 items of a server that returns a few per page. */
+const MAX_PAGES = 5000;
 
 /** Walks every list of a tracker. Learns from answers how the server pages searches. */
 export class Lists {

@@ -33,7 +33,7 @@ export interface ListOptions {
   readonly signal: AbortSignal;
   /** Preferred size of a page; servers may return less. Default: the endpoint's maximum. */
   readonly size?: number;
-  /** Default 1,000. */
+  /** Default 5,000. */
   readonly maxPages?: number;
   /** Ids of issues that the app changed: the server returns them as they are now (token mode only, at most 50). */
   readonly reconcile?: readonly string[];
