@@ -34,7 +34,7 @@ describe('the overview', () => {
     expect(first.rows).toHaveLength(12);
     for (const row of first.rows) expect(row.assignee?.id).toBe(lab.demo.me);
     expect(lab.core.hub.get('issues.summary').views[0]).toEqual({
-      ...{ id: 'mine', name: t('issues:view.mine'), count: 12, exact: false },
+      ...{ id: 'mine', name: t('issues:view.mine'), count: 12, exact: true },
     });
   });
 
