@@ -13,6 +13,8 @@ import { walk } from './walk.ts';
 import { overviewOf, withIssues } from './with-issues.ts';
 
 const FIELDS = ['summary', 'status', 'priority', 'assignee', 'updated'];
+/** Times as the service writes them: the offset has no colon. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}$/;
 const people = ['accountId', 'displayName'];
 
 /** Columns of the tables; those of issues are fields. */
@@ -116,5 +118,7 @@ function wordOf(value: unknown): string {
   const named = recordOf(value);
   if (named !== null)
     return wordOf(named['displayName'] ?? named['name'] ?? named['value'] ?? named['key']);
+  const at = typeof value === 'string' && TIME.test(value) ? Date.parse(value) : NaN;
+  if (!Number.isNaN(at)) return `${new Date(at).toISOString().slice(0, 19)}Z`;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
