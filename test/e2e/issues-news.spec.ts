@@ -7,7 +7,9 @@ test('a mention raises attention, and its row is marked until the user has looke
   page,
   tracker,
 }) => {
-  const fresh = issues.row('CS-407').getByRole('img', { name: t('issuespanel:list.fresh') });
+  const mark = (key: string) =>
+    issues.row(key).getByRole('img', { name: t('issuespanel:list.fresh') });
+  const fresh = mark('CS-407');
   // The first look at the view.
   await issues.nav('attention').click();
   await issues.open();
@@ -23,6 +25,13 @@ test('a mention raises attention, and its row is marked until the user has looke
   await open.first().click();
   await expect(issues.detail('CS-407')).toContainText('can you look at this?');
   await expect(fresh).toHaveCount(0);
+
+  // A change that was not on screen yet when the user left has not been seen.
+  tracker.comment('CS-402', 'fixed on the branch');
+  await issues.nav('attention').click();
+  await issues.open();
+  await issues.refresh();
+  await expect(mark('CS-402')).toBeVisible();
 });
 
 test('with the keyboard alone, an issue of the list is opened, commented and closed', async ({
