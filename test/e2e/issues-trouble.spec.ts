@@ -15,6 +15,8 @@ test('a move of an issue that someone else moved is a conflict, and is not sent'
   const conflict = t('issues:write.conflict', { key: 'CS-412', status: 'Done' });
   await expect(detail.getByText(conflict)).toBeVisible();
   await expect(issues.status('Done')).toBeVisible();
+  // It is done, so it leaves the list of open issues.
+  await expect(issues.row('CS-412')).toHaveCount(0);
   expect(writesTo(tracker)).toEqual([]);
   await wellMade(page);
   await detail.getByRole('button', { name: t('app:dismiss') }).click();
@@ -24,6 +26,7 @@ test('a move of an issue that someone else moved is a conflict, and is not sent'
   await issues.status('Done').click();
   await issues.step('Reopen', 'To do').click();
   await expect(issues.status('To do')).toBeVisible();
+  await expect(issues.row('CS-412')).toContainText('To do');
   expect(writesTo(tracker)).toHaveLength(1);
 });
 

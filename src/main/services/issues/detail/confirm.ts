@@ -56,9 +56,9 @@ export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** The lists show the issue as it was, so the overview is read again. */
+/** The lists still show the issue as it was. */
 function conflict(work: IssuesWork, issue: Issue): AppFailure {
-  work.overview.refresh().catch(() => undefined);
+  work.followUp();
   const { key, status } = issue;
   return failure('conflict', t('issues:write.conflict', { key, status: status.name }), { issue });
 }
