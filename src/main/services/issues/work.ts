@@ -100,6 +100,11 @@ export class IssuesWork {
     this.#revision += 1;
     this.#attention.handled(id);
     this.publish();
+    this.followUp();
+  }
+
+  /** Reads the overview again soon, when searches show a change that is already known. */
+  followUp(): void {
     this.#ports.clock.after(FOLLOW_UP_MS, () => {
       this.overview.refresh().catch(() => undefined);
     });

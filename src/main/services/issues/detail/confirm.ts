@@ -30,10 +30,10 @@ export async function confirmed(work: IssuesWork, change: Change): Promise<Issue
   const signal = ownSignal();
   const now = (): Promise<Issue> => issueOf(work, key, signal, true);
   const before = expected === null ? null : await now();
-  if (before !== null && expected?.(before) === false) throw conflict(before);
+  if (before !== null && expected?.(before) === false) throw conflict(work, before);
   await orLost(change.send(signal)).catch(async (error: unknown) => {
     const isConflict = error instanceof AppFailure && error.error.code === 'conflict';
-    throw isConflict ? conflict(await now()) : error;
+    throw isConflict ? conflict(work, await now()) : error;
   });
   const after = await now().catch(() => {
     throw failure('unconfirmed', t('issues:write.unread', { key }), { key });
@@ -56,7 +56,9 @@ export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-const conflict = (issue: Issue): AppFailure =>
-  failure('conflict', t('issues:write.conflict', { key: issue.key, status: issue.status.name }), {
-    issue,
-  });
+/** The lists still show the issue as it was. */
+function conflict(work: IssuesWork, issue: Issue): AppFailure {
+  work.followUp();
+  const { key, status } = issue;
+  return failure('conflict', t('issues:write.conflict', { key, status: status.name }), { issue });
+}

@@ -41,8 +41,11 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
       await change(() => ({ chosen: id }), id);
       reread();
     },
-    'issues.look': ({ id }) =>
-      change(({ looked }) => ({ looked: { ...looked, [id]: clock.now() } }), id),
+    'issues.look': ({ id }) => {
+      // What changed since the last read has not been seen.
+      const at = work().overview.state.at ?? clock.now();
+      return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
+    },
     'issues.notify': ({ kind, on }) =>
       change(({ silent }) => ({
         silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],

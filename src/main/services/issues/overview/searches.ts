@@ -2,6 +2,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Person } from '../../../../shared/issues/model.ts';
 import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { jqlAnd, jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import { statusOfFailure } from '../tracker/call.ts';
 import type { Raw, Tracker } from '../tracker/tracker.ts';
 
 const MINUTE = 60_000;
@@ -53,8 +54,10 @@ export async function firstPage(
 
 const refusals: ReadonlySet<string> = new Set(['rejected', 'invalid-input', 'not-found']);
 
-/** The sentence of a request that the server refused as such; throws every other failure, which concerns the connection. */
+/** The sentence of a request that the server refused as such; throws every other failure, which concerns the connection or the server. */
 export function refusalOf(error: unknown): string {
-  if (error instanceof AppFailure && refusals.has(error.error.code)) return error.message;
+  const failed = (statusOfFailure(error) ?? 0) >= 500;
+  if (error instanceof AppFailure && refusals.has(error.error.code) && !failed)
+    return error.message;
   throw error;
 }

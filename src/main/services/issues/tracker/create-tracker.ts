@@ -51,7 +51,8 @@ async function countIssues(
     const { clause } = jqlParts(jql);
     const json = { jql: clause === '' ? jql : clause };
     const path = `${API}/search/approximate-count`;
-    const body = await orNull(call({ method: 'POST', path, json, safe: true, signal }));
+    const request = { method: 'POST', path, json, safe: true, fresh: true, signal } as const;
+    const body = await orNull(call(request));
     const count = isRecord(body) ? countOf(body['count']) : null;
     if (count !== null) return { count, exact: false };
   }
@@ -81,7 +82,8 @@ const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'sugge
   parse: async (jql, signal) => {
     const path = `${API}/jql/parse?validation=strict`;
     const json = { queries: [jql] };
-    const body = await orNull(call({ method: 'POST', path, json, safe: true, signal }));
+    const request = { method: 'POST', path, json, safe: true, fresh: true, signal } as const;
+    const body = await orNull(call(request));
     if (!isRecord(body)) return null;
     const [{ errors, warnings } = {}] = recordsOf(body['queries']);
     const lines = (value: unknown): string[] => stringsOf(value, 20, limits.sentence);

@@ -32,7 +32,7 @@ export class Lists {
   /** Requests pages as they are read. A token that is refused on a later page starts the list again, once, without repeating items. */
   async *walk(list: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void> {
     const walked: Walked = {
-      ...{ requests: 0, style: null, warnings: [], seen: new Set(), fresh: false },
+      ...{ requests: 0, style: null, warnings: [], seen: new Set() },
       // Unknown to servers that page by offset.
       reconcile: this.mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
     };
@@ -42,7 +42,6 @@ export class Lists {
     } catch (error) {
       const mayRestart = walked.style === 'token' && walked.seen.size > 0;
       if (!mayRestart || statusOfFailure(error) !== 400) throw error;
-      walked.fresh = true;
       yield* this.#pages(endpoint, options, walked);
     }
   }
@@ -78,7 +77,8 @@ export class Lists {
       walked.requests += 1;
       return this.#call({
         ...this.#request(at, endpoint, walked.reconcile),
-        ...{ signal, fresh: walked.fresh },
+        // A shared read could be 2 s old: a list that follows a change would lack it.
+        ...{ signal, fresh: true },
         priority: priority === 'background' ? 'hidden' : 'visible',
       });
     };
@@ -129,8 +129,6 @@ interface Walked {
   readonly seen: Set<string>;
   /** The same on every page. */
   readonly reconcile: readonly number[];
-  /** Reads again what the client may have kept. */
-  fresh: boolean;
 }
 
 const numbersOf = (ids: readonly string[]): number[] =>
