@@ -195,6 +195,16 @@ describe('attention', () => {
     expect(lab.attention()).toEqual([]);
   });
 
+  it('looks at the user’s own issues where the server can’t search texts for a user', async () => {
+    lab.demo.fault('no-mentions');
+    await lab.connect();
+    expect(lab.overview.problems).toEqual([]);
+    const [first = ''] = mine();
+    lab.demo.comment(first, 'please look', true);
+    await lab.polled();
+    expect(lab.attention()).toEqual([`${first} ${notice('mentioned', other())}`]);
+  });
+
   it('reports new states of watched issues only', async () => {
     await lab.connect();
     const watched = await keyOf('watcher = currentUser() AND status = "To do"');

@@ -15,6 +15,7 @@ const faultNames = [
   'shifting',
   'stale-search',
   'no-words',
+  'no-mentions',
   'hostile-strings',
   'anonymous',
   'unauthorized',

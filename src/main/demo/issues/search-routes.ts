@@ -22,6 +22,8 @@ export function find(
   jql: string,
   fresh: readonly string[] = [],
 ) {
+  if (faults.has('no-mentions') && /~\s*currentUser\(/.test(jql))
+    throw refused(400, "The function 'currentUser' can't be used with the operator '~'.");
   const isLate = faults.has('stale-search');
   const key = JSON.stringify([jql, state.revision, Math.floor(state.now() / 1000)]);
   const known = results.get(state);

@@ -1,4 +1,5 @@
 import type { Concern, News } from '../../../../shared/issues/model.ts';
+import { statusOfFailure } from '../tracker/call.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Raw, Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
@@ -7,7 +8,8 @@ import { newsOf } from './news.ts';
 import type { Round } from './searches.ts';
 import { changedSince, firstPage, LONGEST_MS, refusalOf } from './searches.ts';
 
-const JQL = 'assignee = currentUser() OR watcher = currentUser() OR comment ~ currentUser()';
+const OWN = 'assignee = currentUser() OR watcher = currentUser()';
+const WITH_MENTIONS = `${OWN} OR comment ~ currentUser()`;
 /** Issues that the overview has. */
 const MOST = 50;
 /** Issues whose history and comments are read in one round; the others follow in the next one. */
@@ -32,8 +34,16 @@ export async function readConcerns(
 ): Promise<Concerns> {
   const { now } = round;
   const elapsed = Math.max(0, now - (before.at ?? now));
-  const search = { jql: changedSince(JQL, elapsed), fields: [...ROW_FIELDS, 'watches'] };
-  const found = (await firstPage(tracker, search, MOST, round)).map(concernOf);
+  const search = (jql: string) => {
+    const query = { jql: changedSince(jql, elapsed), fields: [...ROW_FIELDS, 'watches'] };
+    return firstPage(tracker, query, MOST, round);
+  };
+  // Not every server can search texts for a user; then only the user's own issues are looked at.
+  const raws = await search(WITH_MENTIONS).catch((error: unknown) => {
+    if (statusOfFailure(error) !== 400) throw error;
+    return search(OWN);
+  });
+  const found = raws.map(concernOf);
   const known = new Map(before.list.map((one) => [one.id, one]));
   const changed = found.filter(({ id, updated }) => known.get(id)?.updated !== updated);
   const due = before.at === null ? changed : changed.slice(0, MOST_PER_ROUND);
