@@ -12,7 +12,10 @@ export const issuesDemoServer = (): DemoServer => ({
     const generation = issuesGenerationOf(wanted);
     const { startIssuesDemo } = await import('../../demo/issues/issues-demo.ts');
     const demo = await startIssuesDemo({ generation, port, faults });
-    const { url, email, token } = demo;
-    return { ready: { generation, url, email, token }, stop: () => demo.stop() };
+    const { url, email, token, scopedToken, cloudId } = demo;
+    return {
+      ready: { generation, url, email, token, scopedToken, cloudId },
+      stop: () => demo.stop(),
+    };
   },
 });

@@ -100,24 +100,26 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
         </Button>
       }
     >
-      <ServerPicker
-        name={`people ${key}`}
-        label={t('issuesdetail:assign')}
-        opens
-        value={assignee?.id ?? ''}
-        first={first}
-        search={async (text, signal) =>
-          (await call('issues.people', { key, text }, signal)).flatMap(optionOf)
-        }
-        onValue={(who) => {
-          setOpen(false);
-          const from = assignee?.id ?? null;
-          change({
-            kind: 'assignee',
-            work: () => call('issues.assign', { key, who: who === '' ? null : who, from }),
-          });
-        }}
-      />
+      <div className={css['picker']}>
+        <ServerPicker
+          name={`people ${key}`}
+          label={t('issuesdetail:assign')}
+          opens
+          value={assignee?.id ?? ''}
+          first={first}
+          search={async (text, signal) =>
+            (await call('issues.people', { key, text }, signal)).flatMap(optionOf)
+          }
+          onValue={(who) => {
+            setOpen(false);
+            const from = assignee?.id ?? null;
+            change({
+              kind: 'assignee',
+              work: () => call('issues.assign', { key, who: who === '' ? null : who, from }),
+            });
+          }}
+        />
+      </div>
     </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Row, Status } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
@@ -15,9 +15,16 @@ export function IssueStatus({ status: { name, category } }: { readonly status: S
 /** When the user looked at the view before (ms since epoch); null: never. */
 export const LastLook = createContext<number | null>(null);
 
-/** Records that the user looked at a view when they leave it or hide the window. Returns the time of the look before. */
-export function useLastLook({ id, lookedAt }: CountedView): number | null {
+/**
+ * Records that the user looked at a view when they leave it or hide the window. Returns the time of the look before. `readAt`: when the shown
+ * issues were read; later changes were not on screen.
+ */
+export function useLastLook({ id, lookedAt }: CountedView, readAt: number | null): number | null {
   const [before, setBefore] = useState(lookedAt);
+  const shown = useRef(readAt);
+  useEffect(() => {
+    shown.current = readAt;
+  });
   useEffect(() => {
     // A failure has no effect: the highlights of this look stay for the next one.
     const look = (): void => {
@@ -26,7 +33,7 @@ export function useLastLook({ id, lookedAt }: CountedView): number | null {
     const onHidden = (): void => {
       if (!document.hidden) return;
       look();
-      setBefore(Date.now());
+      setBefore(shown.current);
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => {
