@@ -80,4 +80,16 @@ describe('a breaker', () => {
     breaker.retryNow(10);
     expect([breaker.isOpen(10), breaker.isProbing(10)]).toEqual([false, true]);
   });
+
+  it('does not wait longer after a failed probe that it was told to make', () => {
+    const breaker = down();
+    for (let now = 10; now < 60; now += 10) {
+      breaker.retryNow(now);
+      breaker.report(true, now);
+      expect(breaker.downUntil).toBe(now + MINUTE);
+    }
+    const next = breaker.downUntil;
+    breaker.report(true, next);
+    expect(breaker.downUntil).toBe(next + 2 * MINUTE);
+  });
 });
