@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../../../shared/connections/model.ts';
 import { databasesOf } from '../../../shared/deploys/database-secrets.ts';
 import { omit } from '../../../shared/lib/omit.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
 const Id = z.string().min(1).max(500);
@@ -30,59 +31,40 @@ export function workspaceOf(profile: Pick<Profile, 'extra' | 'fields'>): string 
 }
 
 /** Reads and changes the preferences of one profile. */
-export class ProfilePreferences {
-  readonly #profiles: ProfileStore;
-  readonly #id: string;
-
+export class DeploysPreferences extends ProfilePreferences<Preferences> {
   constructor(profiles: ProfileStore, profileId: string) {
-    this.#profiles = profiles;
-    this.#id = profileId;
-  }
-
-  get(): Preferences {
-    return preferencesOf(this.#profile());
+    super(profiles, profileId, (extra) => Preferences.parse(extra));
   }
 
   workspace(): string | null {
-    return workspaceOf(this.#profile());
+    return workspaceOf(this.profile());
   }
 
   mute(serviceId: string, muted: boolean): Promise<void> {
-    return this.#change((now) => ({
+    return this.change((now) => ({
       muted: withId(now.muted, serviceId, muted).slice(-MOST_MUTED),
     }));
   }
 
   choose(slug: string | null): Promise<void> {
-    return this.#change((_now, { fields }) => ({
+    return this.change((_now, { fields }) => ({
       workspace: { slug, instead: fields['workspace'] ?? null },
     }));
   }
 
   override(need: string, field: string | null): Promise<void> {
-    return this.#change(({ overrides }) => ({
+    return this.change(({ overrides }) => ({
       overrides: { ...omit(overrides, need), ...(field === null ? {} : { [need]: field }) },
     }));
   }
 
   /** Ids of databases whose token is in the secret store. */
   databases(): readonly string[] {
-    return databasesOf(this.#profile());
+    return databasesOf(this.profile());
   }
 
   addDatabase(id: string): Promise<void> {
-    return this.#change((_now, profile) => ({ databases: withId(databasesOf(profile), id, true) }));
-  }
-
-  #profile(): Pick<Profile, 'extra' | 'fields'> {
-    return this.#profiles.find(this.#id) ?? { extra: {}, fields: {} };
-  }
-
-  #change(change: (now: Preferences, profile: Profile) => Profile['extra']): Promise<void> {
-    return this.#profiles.patch(this.#id, (profile) => {
-      const now = preferencesOf(profile);
-      return { ...profile, extra: { ...profile.extra, ...now, ...change(now, profile) } };
-    });
+    return this.change((_now, profile) => ({ databases: withId(databasesOf(profile), id, true) }));
   }
 }
 

@@ -16,7 +16,7 @@ import { Histories } from './overview/histories.ts';
 import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
 import type { Platform } from './platform/create-platform.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import { ProfilePreferences } from './preferences.ts';
+import { DeploysPreferences } from './preferences.ts';
 import { createSchemaEngine } from './schema/engine.ts';
 import type { SchemaEngine } from './schema/types.ts';
 
@@ -36,7 +36,7 @@ export class DeploysWork {
   readonly profileId: string;
   /** Address of the platform's internal git host; null: not given. */
   readonly gitUrl: string | null;
-  readonly preferences: ProfilePreferences;
+  readonly preferences: DeploysPreferences;
   readonly engine: SchemaEngine;
   readonly platform: Platform;
   readonly overview: Resource<typeof Overview>;
@@ -50,7 +50,7 @@ export class DeploysWork {
     this.#ports = ports;
     this.profileId = profile.id;
     this.gitUrl = profile.fields['gitUrl'] ?? null;
-    const preferences = new ProfilePreferences(profiles, profile.id);
+    const preferences = new DeploysPreferences(profiles, profile.id);
     this.preferences = preferences;
     const graphql = graphqlAt(client, profile.fields['url'] ?? client.origin);
     this.engine = createSchemaEngine({ ...ports, graphql });

@@ -1,9 +1,9 @@
 import '../../../shared/issues/texts.ts';
 import { z } from 'zod';
-import type { Profile } from '../../../shared/connections/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { NoticeKind, Template, View } from '../../../shared/issues/model.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import { defaultView, defaultViews } from './overview/default-views.ts';
 
@@ -24,28 +24,12 @@ const Preferences = z.object({
   /** Kinds of notifications that are off. */
   silent: z.array(NoticeKind).catch([]),
 });
-type Preferences = z.infer<typeof Preferences>;
+export type Preferences = z.infer<typeof Preferences>;
 
 /** Reads and changes the preferences of one profile. */
-export class ProfilePreferences {
-  readonly #profiles: ProfileStore;
-  readonly #id: string;
-
+export class IssuesPreferences extends ProfilePreferences<Preferences> {
   constructor(profiles: ProfileStore, profileId: string) {
-    this.#profiles = profiles;
-    this.#id = profileId;
-  }
-
-  get(): Preferences {
-    return Preferences.parse(this.#profiles.find(this.#id)?.extra ?? {});
-  }
-
-  /** Resolves when the change is on disk. */
-  change(change: (now: Preferences) => Partial<Preferences>): Promise<void> {
-    return this.#profiles.patch(this.#id, (profile: Profile) => {
-      const now = Preferences.parse(profile.extra);
-      return { ...profile, extra: { ...profile.extra, ...now, ...change(now) } };
-    });
+    super(profiles, profileId, (extra) => Preferences.parse(extra));
   }
 
   /** The app's views, as the user changed them, then the user's own. */

@@ -10,7 +10,7 @@ import type { IssuesAttention } from './overview/issues-attention.ts';
 import { issuesAttention } from './overview/issues-attention.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf } from './overview/overview.ts';
-import { ProfilePreferences } from './preferences.ts';
+import { IssuesPreferences } from './preferences.ts';
 import type { Raw, Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
 
@@ -24,7 +24,7 @@ const LAGGING_READS = 2;
 /** The service's work for one profile. */
 export class IssuesWork {
   readonly tracker: Tracker;
-  readonly preferences: ProfilePreferences;
+  readonly preferences: IssuesPreferences;
   /** The site: pages of issues are at `<site>/browse/<key>`. */
   readonly site: string;
   readonly rows: Walks<Row>;
@@ -42,7 +42,7 @@ export class IssuesWork {
     this.#ports = ports;
     this.tracker = tracker;
     this.site = (profile.fields['url'] ?? client.origin).replace(/\/+$/, '');
-    const preferences = new ProfilePreferences(profiles, profile.id);
+    const preferences = new IssuesPreferences(profiles, profile.id);
     this.preferences = preferences;
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);

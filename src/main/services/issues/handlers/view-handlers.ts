@@ -1,12 +1,12 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { IssuesPorts } from '../issues-ports.ts';
-import type { ProfilePreferences } from '../preferences.ts';
+import type { Preferences } from '../preferences.ts';
 import { saved } from '../preferences.ts';
 import type { RequireWork } from '../work.ts';
 
 type Ports = Pick<IssuesPorts, 'clock'>;
-type Change = Parameters<ProfilePreferences['change']>[0];
+type Change = (now: Preferences) => Partial<Preferences>;
 
 /** The overview and what the user chose for it. */
 export const viewHandlers = (work: RequireWork, { clock }: Ports) => {

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Overview, Person, Row, View } from '../../../../shared/issues/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { IssuesPorts } from '../issues-ports.ts';
-import type { ProfilePreferences } from '../preferences.ts';
+import type { IssuesPreferences } from '../preferences.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
@@ -21,7 +21,7 @@ const MOST_CHANGED = 50;
 
 interface Ports extends Pick<IssuesPorts, 'clock'> {
   readonly tracker: Tracker;
-  readonly preferences: ProfilePreferences;
+  readonly preferences: IssuesPreferences;
 }
 
 /** What the server says of the overview. */

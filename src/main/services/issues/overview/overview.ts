@@ -1,13 +1,13 @@
 import type { Overview } from '../../../../shared/issues/model.ts';
 import type { IssuesSummary } from '../../../../shared/issues/topics.ts';
 import { noIssues } from '../../../../shared/issues/topics.ts';
-import type { ProfilePreferences } from '../preferences.ts';
+import type { IssuesPreferences } from '../preferences.ts';
 import type { Read } from './overview-reader.ts';
 
 /** What was read, with the current preferences. A view whose JQL changed has no number until the next read. */
 export function shownOverview(
   read: Read,
-  preferences: ProfilePreferences,
+  preferences: IssuesPreferences,
   revision: number,
 ): Overview {
   const { looked, templates, silent } = preferences.get();
