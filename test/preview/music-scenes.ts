@@ -51,6 +51,11 @@ function media(of: Track): Media {
     duration: of.seconds,
     art: null,
     queueItemId: of.title,
+    albumUri: null,
+    artistUri: null,
+    favorite: null,
+    year: null,
+    quality: null,
   };
 }
 
@@ -68,6 +73,10 @@ function queue(id: string, change: Partial<Queue> = {}): Queue {
     current: media(glass),
     next: media(at(1)),
     position: null,
+    lockedThrough: null,
+    autoplay: null,
+    crossfade: null,
+    speed: null,
     revision: 1,
     ...change,
   };
@@ -84,6 +93,10 @@ function item(index: number): QueueItem {
     album: of,
     duration: seconds,
     art: null,
+    uri: null,
+    albumUri: null,
+    artistUri: null,
+    favorite: null,
     available: index !== 5,
   };
 }

@@ -60,6 +60,11 @@ export function musicCoreRig(own: Partial<Handlers> = {}): MusicCoreRig {
     duration: 200,
     art: null,
     queueItemId: null,
+    albumUri: null,
+    artistUri: null,
+    favorite: null,
+    year: null,
+    quality: null,
   };
   core.hub.replaceEntries('music.players', {
     living: somePlayer('living', {

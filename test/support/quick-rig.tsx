@@ -22,6 +22,11 @@ const media: Media = {
   duration: 256,
   art: null,
   queueItemId: 'one',
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
 };
 
 export const living = somePlayer('living', {

@@ -25,6 +25,8 @@ export function somePlayer(id: string, change: Partial<Player> = {}): Player {
     queueId: id,
     media: null,
     position: null,
+    sleepsAt: null,
+    icon: null,
     can: {
       power: true,
       volume: true,

@@ -14,6 +14,10 @@ export const someQueue = (id: string, change: Partial<Queue> = {}): Queue => ({
   current: null,
   next: null,
   position: null,
+  lockedThrough: null,
+  autoplay: null,
+  crossfade: null,
+  speed: null,
   revision: 1,
   ...change,
 });

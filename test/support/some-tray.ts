@@ -21,6 +21,11 @@ export const someMedia = (change: Partial<Media> = {}): Media => ({
   duration: 200,
   art: null,
   queueItemId: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
   ...change,
 });
 

@@ -12,6 +12,11 @@ const media = {
   duration: 300,
   art: null,
   queueItemId: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
 };
 const map = (...players: Player[]): Record<string, Player> =>
   Object.fromEntries(players.map((player) => [player.id, player]));

@@ -69,6 +69,10 @@ describe('commands for players', () => {
       current: null,
       next: null,
       position: null,
+      lockedThrough: null,
+      autoplay: null,
+      crossfade: null,
+      speed: null,
       revision: 0,
     } as const;
     const own = { 'music.command': () => ({ ...somePlayer('office'), queue }) };

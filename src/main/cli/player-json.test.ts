@@ -10,6 +10,11 @@ const media = {
   duration: 200,
   art: '/art/x',
   queueItemId: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
 };
 
 describe('a player as the command line prints it', () => {

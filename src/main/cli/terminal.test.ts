@@ -34,7 +34,17 @@ async function atTerminal(args: readonly string[], json = false): Promise<CliAns
     },
   });
   const media = {
-    ...{ uri: null, duration: 200, art: null, queueItemId: null },
+    ...{
+      uri: null,
+      duration: 200,
+      art: null,
+      queueItemId: null,
+      albumUri: null,
+      artistUri: null,
+      favorite: null,
+      year: null,
+      quality: null,
+    },
     ...{ title: HOSTILE, artist: HOSTILE, album: HOSTILE },
   };
   const player = somePlayer(HOSTILE, { name: HOSTILE, state: 'playing', media });

@@ -72,6 +72,10 @@ describe('StateHub', () => {
       current: null,
       next: null,
       position: null,
+      lockedThrough: null,
+      autoplay: null,
+      crossfade: null,
+      speed: null,
       revision: 0,
     });
     hub.replaceEntries('music.queues', { a: queue('a', 1), b: queue('b', 1) });

@@ -3,27 +3,18 @@ import { method } from '../lib/define.ts';
 import { ConnectInput, HistoryEntry, TestReport } from './connection.ts';
 import { Level, PlayerCommand } from './player.ts';
 import { PlayerAnswer } from './player-answer.ts';
-import { QueuePage } from './queue.ts';
+import { libraryMethods } from './library-contract.ts';
+import { playerMethods } from './player-settings.ts';
+import { queueMethods } from './queue-contract.ts';
 
 const ProfileId = z.object({ profileId: z.string().min(1) });
 
 export const musicMethods = {
+  ...libraryMethods,
+  ...queueMethods,
+  ...playerMethods,
   /** Runs one action on one player and returns the player after the server confirmed it. */
   'music.command': method({ in: PlayerCommand, out: PlayerAnswer }),
-  /** One page of a queue; `limit` at most 200. */
-  'music.queueItems': method({
-    in: z.object({
-      queueId: z.string().min(1),
-      offset: z.number().int().min(0),
-      limit: z.number().int().min(1).max(200),
-    }),
-    out: QueuePage,
-  }),
-  /** Plays the item at `index` of a queue. */
-  'music.playIndex': method({
-    in: z.object({ queueId: z.string().min(1), index: z.number().int().min(0) }),
-    out: z.void(),
-  }),
   /** The player that quick controls, keys and the now-playing bar control; null: chosen by the app. */
   'music.choosePlayer': method({
     in: z.object({ playerId: z.string().min(1).nullable() }),

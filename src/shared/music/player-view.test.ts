@@ -21,6 +21,11 @@ const media: Media = {
   duration: null,
   art: null,
   queueItemId: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
 };
 
 describe('secondLine', () => {

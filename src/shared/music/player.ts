@@ -23,6 +23,12 @@ export const Media = z.object({
   duration: z.number().nullable(),
   art: z.string().nullable(),
   queueItemId: z.string().nullable(),
+  albumUri: z.string().nullable(),
+  artistUri: z.string().nullable(),
+  favorite: z.boolean().nullable(),
+  year: z.number().int().nullable(),
+  /** "FLAC 48 kHz / 24 bit"; null while unknown. */
+  quality: z.string().nullable(),
 });
 export type Media = z.infer<typeof Media>;
 
@@ -81,6 +87,9 @@ export const Player = z.object({
   queueId: z.string().nullable(),
   media: Media.nullable(),
   position: Anchor.nullable(),
+  /** When the sleep timer stops the music (ms since epoch); null: no timer. */
+  sleepsAt: z.number().nullable(),
+  icon: z.string().nullable(),
   can: Can,
   /** Fields with an expected value that the server has not confirmed yet. */
   pending: z.array(z.enum(['state', 'volume', 'groupVolume', 'muted', 'powered', 'position'])),

@@ -19,6 +19,12 @@ export const Queue = z.object({
   current: Media.nullable(),
   next: Media.nullable(),
   position: Anchor.nullable(),
+  /** Items up to this index are already in the player's buffer: the server neither moves nor deletes them. Null: none are. */
+  lockedThrough: z.number().int().nullable(),
+  /** "Don't stop the music", crossfade and speed (1 = normal); null: the server does not report it. */
+  autoplay: z.boolean().nullable(),
+  crossfade: z.boolean().nullable(),
+  speed: z.number().nullable(),
   /** Increases whenever the items change: pages of an older revision are stale. */
   revision: z.number().int(),
 });
@@ -30,6 +36,11 @@ export const QueueItem = z.object({
   title: z.string(),
   artist: z.string().nullable(),
   album: z.string().nullable(),
+  /** Addresses of the track, its album and its first artist; null where the server names none. */
+  uri: z.string().nullable(),
+  albumUri: z.string().nullable(),
+  artistUri: z.string().nullable(),
+  favorite: z.boolean().nullable(),
   /** Seconds; null for a stream without an end. */
   duration: z.number().nullable(),
   art: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { keyed, topic } from '../lib/define.ts';
 import type { ConnectionView, DiscoveredServer, ProfileView, TestStep } from './connection.ts';
+import type { LibraryState, MusicAbilities } from './library.ts';
 import type { Player } from './player.ts';
 import type { Queue } from './queue.ts';
 
@@ -15,6 +16,27 @@ export const noConnection: ConnectionView = {
   liveAt: null,
 };
 
+export const noAbilities: MusicAbilities = {
+  library: false,
+  search: false,
+  browse: false,
+  favorites: false,
+  playlists: false,
+  renamePlaylists: false,
+  playMedia: false,
+  editQueue: false,
+  saveQueue: false,
+  transfer: false,
+  autoplay: false,
+  crossfade: false,
+  speed: false,
+  lyrics: false,
+  sleepTimer: 'app',
+  announce: false,
+  speak: false,
+  playerSettings: false,
+};
+
 export const musicTopics = {
   'music.connection': topic(noConnection),
   'music.players': keyed<Player>(),
@@ -26,6 +48,8 @@ export const musicTopics = {
   }),
   /** player id -> highest level (percent) that the app may set; of the active profile. */
   'music.ceilings': topic<Record<string, number>>({}),
+  'music.library': topic<LibraryState>({ revision: 0, syncing: [] }),
+  'music.abilities': topic<MusicAbilities>(noAbilities),
   'music.profiles': topic<{ profiles: ProfileView[]; activeId: string | null }>({
     profiles: [],
     activeId: null,

@@ -27,6 +27,11 @@ const play = (title: string): void => {
     duration: null,
     art: null,
     queueItemId: null,
+    albumUri: null,
+    artistUri: null,
+    favorite: null,
+    year: null,
+    quality: null,
   };
   hub.setEntry('music.players', 'a', somePlayer('a', { state: 'playing', media }));
 };

@@ -14,6 +14,7 @@ import { MusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
 import type { MusicServicePorts } from './music-ports.ts';
 import { DspService } from './dsp/dsp-service.ts';
+import { LibraryService } from './library/library-service.ts';
 import { PlayersService } from './players/players-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
@@ -86,6 +87,7 @@ class Service implements MusicService {
   readonly #profiles: Profiles;
   readonly #connection: MusicConnection;
   readonly #players: PlayersService;
+  readonly #library: LibraryService;
   readonly #dsp: DspService;
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
@@ -107,6 +109,8 @@ class Service implements MusicService {
     // Before the players, whose list completes a connection: a click on one must find the equalizer ready.
     this.#dsp = new DspService({ ...ports, link: this.#connection });
     this.#players = new PlayersService({ ...ports, link: this.#connection });
+    const { context } = this.#players;
+    this.#library = new LibraryService({ ...ports, link: this.#connection, context });
     this.#moved = new MovedServer({
       clock: ports.clock,
       profiles: this.#profiles,
@@ -128,6 +132,7 @@ class Service implements MusicService {
       connection: this.#connection,
       switchTo: (profile) => {
         this.#players.resetForProfile(profile?.id ?? null);
+        this.#library.reset();
         this.#dsp.resetForProfile(profile?.id ?? null);
       },
     });
@@ -177,6 +182,7 @@ class Service implements MusicService {
     await this.#connection.stop();
     this.#attention.stop();
     this.#dsp.dispose();
+    this.#library.dispose();
     this.#players.dispose();
     await this.#ports.eqDrafts.close();
   }
@@ -209,6 +215,7 @@ class Service implements MusicService {
   #handlers(): MusicService['handlers'] {
     return {
       ...this.#players.handlers,
+      ...this.#library.handlers,
       ...this.#dsp.handlers,
       ...this.#desk.handlers,
       'music.retryNow': () => {

@@ -52,6 +52,8 @@ export function derivePlayer(
     queueId: feed.queueId,
     media: readMedia(head.media ?? raw.media, feed, queue, context),
     position: readPosition(raw, queue, before?.position ?? null),
+    sleepsAt: null,
+    icon: null,
     can: readCan(raw, head, feed, (command) => context.supports(command)),
     pending: [],
   };
@@ -110,7 +112,7 @@ function readMedia(
   const item = current !== null && sameItem(media, current) ? itemMedia(current, context) : null;
   const title = media.title ?? item?.title ?? feed.source?.name ?? media.uri;
   if (title === null) return null;
-  const reported = { ...media, title, art: null };
+  const reported = { ...media, title };
   return {
     uri: fill(reported, item, 'uri'),
     title,
@@ -119,11 +121,24 @@ function readMedia(
     duration: fill(reported, item, 'duration'),
     art: item?.art ?? context.art(imageOfUrl(media.imageUrl)),
     queueItemId: fill(reported, item, 'queueItemId'),
+    ...factsOf(item),
   };
 }
 
-function fill<K extends keyof Media>(reported: Media, item: Media | null, key: K): Media[K] | null {
-  return reported[key] ?? item?.[key] ?? null;
+const unknownFacts = { albumUri: null, artistUri: null, favorite: null, year: null, quality: null };
+
+/** What only the queue's item knows about the current media. */
+function factsOf(item: Media | null): Pick<Media, keyof typeof unknownFacts> {
+  const { albumUri, artistUri, favorite, year, quality } = item ?? unknownFacts;
+  return { albumUri, artistUri, favorite, year, quality };
+}
+
+function fill<K extends keyof Media & keyof RawMedia>(
+  reported: RawMedia,
+  item: Media | null,
+  key: K,
+): Media[K] | null {
+  return (reported[key] as Media[K] | null) ?? item?.[key] ?? null;
 }
 
 const sameItem = (media: RawMedia, item: RawItem): boolean =>
@@ -139,6 +154,7 @@ export function itemMedia(item: RawItem, context: Pick<PlayerContext, 'art'>): M
     duration: item.duration,
     art: context.art(item.image),
     queueItemId: item.id === '' ? null : item.id,
+    ...unknownFacts,
   };
 }
 

@@ -16,11 +16,16 @@ import type { LimitPorts } from '../commands/limit.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import { runPlayerCommand } from '../commands/player-commands.ts';
 import type { ServerEvent, MusicLink } from '../link.ts';
+import type { playerMethods } from '../../../../shared/music/player-settings.ts';
+import type { queueMethods } from '../../../../shared/music/queue-contract.ts';
+import { QueueEditor } from '../queues/queue-editor.ts';
 import { QueuePages } from '../queues/queue-pages.ts';
 import { QueuesState } from '../queues/queues-state.ts';
 import { SERVER_LIMITS } from './budget.ts';
 import { Choice } from './choice.ts';
 import { LastGood } from './last-good.ts';
+import { Listening } from './listening.ts';
+import type { PlayerContext } from './player-context.ts';
 import { PlayersState } from './players-state.ts';
 import type { Lists } from './sync.ts';
 import { Sync } from './sync.ts';
@@ -56,29 +61,19 @@ const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
 
 type Methods =
   | 'music.command'
-  | 'music.queueItems'
-  | 'music.playIndex'
   | 'music.choosePlayer'
-  | 'music.setCeiling';
+  | 'music.setCeiling'
+  | keyof typeof queueMethods
+  | keyof typeof playerMethods;
 
 /**
  * Players, their queues, current media, and actions: connects state, expectations, commands, pages and pictures
  * to one connection. Call `resetForProfile` before it starts.
  */
 export class PlayersService {
-  readonly handlers: Handlers<Methods> = {
-    'music.command': (input) => this.#command(input),
-    'music.queueItems': (input) => this.pages.page(input),
-    'music.playIndex': ({ queueId, index }) => this.pages.playIndex(queueId, index),
-    'music.choosePlayer': ({ playerId }) => {
-      if (playerId !== null) this.#known(playerId);
-      return this.choice.choose(playerId);
-    },
-    'music.setCeiling': ({ playerId, level }) => {
-      this.#known(playerId);
-      return this.choice.setCeiling(playerId, level);
-    },
-  };
+  readonly handlers: Handlers<Methods>;
+  /** What the library needs of the players: pictures. */
+  readonly context: Omit<PlayerContext, 'player'>;
   readonly choice: Choice;
   readonly pages: QueuePages;
   readonly #art: ArtFetch;
@@ -91,13 +86,15 @@ export class PlayersService {
   readonly #commands: PlayerCommandPorts;
   readonly #lastGood: LastGood;
   readonly #sync: Sync;
+  readonly #editor: QueueEditor;
+  readonly #listening: Listening;
   #live = false;
 
   constructor(ports: PlayersPorts) {
     const { link, hub, clock } = ports;
     const time = { now: () => clock.now(), offset: () => link.clockOffset };
     const registry = new ArtRegistry(ports.hash);
-    const context = {
+    const context: Omit<PlayerContext, 'player'> = {
       art: registry.path.bind(registry),
       supports: (command: string) => supports(link, command),
       queue: (id: string) => this.#queues.raw(id),
@@ -106,24 +103,7 @@ export class PlayersService {
     this.choice = new Choice(ports);
     this.#lastGood = new LastGood(ports);
     this.#queues = new QueuesState({ hub, time, context });
-    this.#players = new PlayersState({
-      hub,
-      time,
-      after: clock.after.bind(clock),
-      limits: SERVER_LIMITS,
-      context,
-      overlay: (player) => this.#expectations.overlay(player),
-      observed: (id) => {
-        this.#observed(id);
-      },
-      shown: (id, player) => {
-        this.choice.note(id, player);
-        this.#lastGood.touch();
-      },
-      crowded: (shown) => {
-        this.#crowded(shown);
-      },
-    });
+    this.#players = this.#createPlayers(context);
     this.#sync = new Sync({ ...ports, replace: this.#replace.bind(this) });
     this.#confirmations = new Confirmations(this.#limits());
     this.#expectations = new Expectations({
@@ -136,6 +116,13 @@ export class PlayersService {
     });
     this.#commands = this.#commandPorts();
     this.pages = new QueuePages({ link, context, queue: (id) => this.#queues.get(id) });
+    this.context = context;
+    this.#editor = new QueueEditor({
+      ...{ commands: this.#commands, pages: this.pages, context },
+      queue: (id) => this.#queues.get(id),
+    });
+    this.#listening = this.#createListening();
+    this.handlers = this.#handlers();
     this.#art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
     this.#listen();
   }
@@ -160,6 +147,8 @@ export class PlayersService {
     this.#players.clear();
     this.#queues.clear();
     this.pages.clear();
+    this.#editor.clear();
+    this.#listening.clear();
     this.#art.clear();
     this.#commands.groupBases.clear();
     this.#live = false;
@@ -179,6 +168,57 @@ export class PlayersService {
     this.#sync.dispose();
     this.#art.clear();
     this.#disposables.dispose();
+  }
+
+  #createPlayers(context: PlayersService['context']): PlayersState {
+    const { link, hub, clock } = this.#ports;
+    return new PlayersState({
+      hub,
+      time: { now: () => clock.now(), offset: () => link.clockOffset },
+      after: clock.after.bind(clock),
+      limits: SERVER_LIMITS,
+      context,
+      overlay: (player) => this.#expectations.overlay(player),
+      observed: (id) => {
+        this.#observed(id);
+      },
+      shown: (id, player) => {
+        this.choice.note(id, player);
+        this.#lastGood.touch();
+      },
+      crowded: (shown) => {
+        this.#crowded(shown);
+      },
+    });
+  }
+
+  #createListening(): Listening {
+    return new Listening({
+      commands: this.#commands,
+      context: this.context,
+      clock: this.#ports.clock,
+      changed: (id) => {
+        this.#players.publish(id);
+      },
+    });
+  }
+
+  #handlers(): Handlers<Methods> {
+    return {
+      ...this.#editor.handlers,
+      ...this.#listening.handlers,
+      'music.command': (input) => this.#command(input),
+      'music.queueItems': (input) => this.pages.page(input),
+      'music.playIndex': ({ queueId, index }) => this.pages.playIndex(queueId, index),
+      'music.choosePlayer': ({ playerId }) => {
+        if (playerId !== null) this.#known(playerId);
+        return this.choice.choose(playerId);
+      },
+      'music.setCeiling': ({ playerId, level }) => {
+        this.#known(playerId);
+        return this.choice.setCeiling(playerId, level);
+      },
+    };
   }
 
   #command(input: PlayerCommand): Promise<Player> {

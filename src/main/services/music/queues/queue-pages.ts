@@ -6,6 +6,7 @@ import { requireSupport } from '../commands/known-commands.ts';
 import type { MusicLink } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import type { PlayerContext } from '../players/player-context.ts';
+import type { RawItem } from './raw-queue.ts';
 import { readItem } from './raw-queue.ts';
 
 export interface QueuePagesPorts {
@@ -97,16 +98,32 @@ export class QueuePages {
 
   /** The index is the position in the list: the server's own `index` is 0 in every item (reference 4.2). */
   #item(json: unknown, index: number): QueueItem {
-    const raw = readItem(json);
+    const raw = readItem(json) ?? noItem;
     return {
-      id: raw === null || raw.id === '' ? `#${String(index)}` : raw.id,
+      id: raw.id === '' ? `#${String(index)}` : raw.id,
       index,
-      title: raw?.title ?? '',
-      artist: raw?.artist ?? null,
-      album: raw?.album ?? null,
-      duration: raw?.duration ?? null,
-      art: this.#ports.context.art(raw?.image ?? null),
-      available: raw?.available ?? false,
+      title: raw.title,
+      artist: raw.artist,
+      album: raw.album,
+      uri: raw.uri,
+      albumUri: null,
+      artistUri: null,
+      favorite: null,
+      duration: raw.duration,
+      art: this.#ports.context.art(raw.image),
+      available: raw.available,
     };
   }
 }
+
+/** A row that could not be read keeps its place. */
+const noItem: RawItem = {
+  id: '',
+  uri: null,
+  title: '',
+  artist: null,
+  album: null,
+  duration: null,
+  available: false,
+  image: null,
+};

@@ -141,6 +141,10 @@ function deriveQueue(
     current: raw.current === null ? null : itemMedia(raw.current, context),
     next: raw.next === null ? null : itemMedia(raw.next, context),
     position: raw.moment === null ? null : anchorOf(raw.moment, rate, before?.position ?? null),
+    lockedThrough: null,
+    autoplay: null,
+    crossfade: null,
+    speed: null,
     revision,
   };
 }

@@ -22,6 +22,11 @@ const media: Media = {
   duration: 256,
   art: null,
   queueItemId: 'one',
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
 };
 
 const playing = (change: Partial<Player> = {}): Player =>
@@ -180,6 +185,10 @@ describe('NowPlayingBar', () => {
       current: media,
       next: null,
       position: null,
+      lockedThrough: null,
+      autoplay: null,
+      crossfade: null,
+      speed: null,
       revision: 1,
     };
     await show(playing(), { 'music.queues': { kitchen: queue } });

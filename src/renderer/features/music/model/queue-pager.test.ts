@@ -21,6 +21,10 @@ function item(index: number, label: string, duration: number | null): QueueItem 
     album: null,
     duration,
     art: null,
+    uri: null,
+    albumUri: null,
+    artistUri: null,
+    favorite: null,
     available: true,
   };
 }

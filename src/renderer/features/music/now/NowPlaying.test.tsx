@@ -19,6 +19,11 @@ const media = (title: string, change: Partial<Media> = {}): Media => ({
   duration: 256,
   art: null,
   queueItemId: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
   ...change,
 });
 const office = somePlayer('office', {

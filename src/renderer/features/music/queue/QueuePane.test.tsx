@@ -61,6 +61,10 @@ async function show(
           album: null,
           duration: 60,
           art: null,
+          uri: null,
+          albumUri: null,
+          artistUri: null,
+          favorite: null,
           available: true,
         }));
         return { queueId, offset, total, revision, items };

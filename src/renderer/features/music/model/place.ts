@@ -1,0 +1,47 @@
+import type { LibraryKind } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media.ts';
+import { navigate } from '../../../state/route.ts';
+
+/** What the library column of the music panel shows; it is the part of the address after `#`. */
+export type Place =
+  | { readonly k: 'home' }
+  | { readonly k: 'list'; readonly kind: LibraryKind; readonly genre: string | null }
+  | { readonly k: 'item'; readonly uri: string }
+  | { readonly k: 'browse'; readonly path: string | null }
+  | { readonly k: 'recent' }
+  /** The full now-playing view. */
+  | { readonly k: 'now' };
+
+/** The place of an address; unknown text is the start page. */
+export function parsePlace(detail: string): Place {
+  const [word = '', ...rest] = detail.split(':');
+  const argument = rest.join(':');
+  const kind = libraryKinds.find((one) => one === word);
+  if (kind !== undefined) return { k: 'list', kind, genre: argument === '' ? null : argument };
+  if (word === 'item' && argument !== '') return { k: 'item', uri: argument };
+  if (word === 'browse') return { k: 'browse', path: argument === '' ? null : argument };
+  if (word === 'recent' || word === 'now') return { k: word };
+  return { k: 'home' };
+}
+
+/** The text of a place in the address. */
+export function placeText(place: Place): string {
+  switch (place.k) {
+    case 'home':
+      return '';
+    case 'list':
+      return place.genre === null ? place.kind : `${place.kind}:${place.genre}`;
+    case 'item':
+      return `item:${place.uri}`;
+    case 'browse':
+      return place.path === null ? 'browse' : `browse:${place.path}`;
+    case 'recent':
+    case 'now':
+      return place.k;
+  }
+}
+
+/** Opens a place of the library in the music panel; Back returns to the place before. */
+export function openPlace(place: Place): void {
+  navigate('music', placeText(place));
+}

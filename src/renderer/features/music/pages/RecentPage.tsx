@@ -1,0 +1,4 @@
+/** Everything played lately, newest first. */
+export function RecentPage() {
+  return <div />;
+}

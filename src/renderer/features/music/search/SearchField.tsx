@@ -1,0 +1,4 @@
+/** The field in the panel's head that opens the search. */
+export function SearchField() {
+  return <div />;
+}

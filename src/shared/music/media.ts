@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Kinds of media, by the server's own names; `episode` is its `podcast_episode`. */
+export const mediaKinds = [
+  'artist',
+  'album',
+  'track',
+  'playlist',
+  'radio',
+  'podcast',
+  'episode',
+  'audiobook',
+  'genre',
+  'folder',
+  'unknown',
+] as const;
+export const MediaKind = z.enum(mediaKinds);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** Kinds that the library lists, in display order. */
+export const libraryKinds = [
+  'artist',
+  'album',
+  'track',
+  'playlist',
+  'radio',
+  'podcast',
+  'audiobook',
+  'genre',
+] as const;
+export const LibraryKind = z.enum(libraryKinds);
+export type LibraryKind = z.infer<typeof LibraryKind>;
+
+/** The server's address of an item, such as `library://album/12`; bounded, never an address that the app requests. */
+export const MediaUri = z.string().min(1).max(2_000);
+
+/** Another item that an item names; `uri` null: only its name is known. */
+export const MediaLink = z.object({ uri: MediaUri.nullable(), name: z.string() });
+export type MediaLink = z.infer<typeof MediaLink>;
+
+/**
+ * One item of the library, a search or a folder, read from the full form (up to 2.9), the summary form (2.10) or the short form of a
+ * mapping. A field that the form does not carry is null.
+ */
+export const MediaItem = z.object({
+  uri: MediaUri,
+  kind: MediaKind,
+  name: z.string(),
+  /** The version of a track or album, such as "Live"; '' for none. */
+  version: z.string(),
+  /** Artists of a track or album, authors of an audiobook; the podcast of an episode. */
+  artists: z.array(MediaLink),
+  album: MediaLink.nullable(),
+  year: z.number().int().nullable(),
+  albumType: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  disc: z.number().int().nullable(),
+  number: z.number().int().nullable(),
+  /** `/art/<id>`. */
+  art: z.string().nullable(),
+  favorite: z.boolean().nullable(),
+  /** In the server's library, so that it can be removed from it. */
+  inLibrary: z.boolean(),
+  playable: z.boolean(),
+  available: z.boolean(),
+  explicit: z.boolean(),
+  /** Playlists: whether tracks can be added and removed; null for other kinds. */
+  editable: z.boolean().nullable(),
+  owner: z.string().nullable(),
+  /** Episodes and audiobooks: where the listener stopped (s), and whether it was heard to the end. */
+  resumeAt: z.number().nullable(),
+  played: z.boolean().nullable(),
+  /** Number of the entry in its playlist, from 1. */
+  position: z.number().int().nullable(),
+  /** Folders: what `music.browse` needs to open it. */
+  path: z.string().nullable(),
+  sortName: z.string(),
+  /** Name of the provider instance, or `library`. */
+  provider: z.string(),
+});
+export type MediaItem = z.infer<typeof MediaItem>;
+
+/** What a page of one item shows besides the item itself. */
+export const MediaDetail = MediaItem.extend({
+  description: z.string().nullable(),
+  genres: z.array(z.string()),
+  /** "FLAC 48 kHz / 24 bit" of the best file; null while unknown. */
+  quality: z.string().nullable(),
+  providers: z.array(z.string()),
+  /** Whole count of episodes or tracks, where the server names one. */
+  count: z.number().int().nullable(),
+  addedAt: z.number().nullable(),
+  label: z.string().nullable(),
+});
+export type MediaDetail = z.infer<typeof MediaDetail>;

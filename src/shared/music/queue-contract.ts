@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { method } from '../lib/define.ts';
+import { MediaItem, MediaUri } from './media.ts';
+import { QueuePage } from './queue.ts';
+
+const QueueId = z.object({ queueId: z.string().min(1) });
+const ItemId = z.string().min(1).max(200);
+
+/** What `play_media` does with the queue (reference music-library.md 5). */
+export const PlayOption = z.enum(['play', 'next', 'add', 'replace', 'replace_next']);
+export type PlayOption = z.infer<typeof PlayOption>;
+
+/** Puts a removal back as it was; valid until the queue changes in another way. Null: it cannot be put back. */
+const Undo = z.object({ undo: z.string().nullable() });
+
+export const queueMethods = {
+  /** One page of a queue; `limit` at most 200. */
+  'music.queueItems': method({
+    in: QueueId.extend({
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(200),
+    }),
+    out: QueuePage,
+  }),
+  /** Plays the item at `index` of a queue. */
+  'music.playIndex': method({
+    in: QueueId.extend({ index: z.number().int().min(0) }),
+    out: z.void(),
+  }),
+  /**
+   * Puts media into a player's queue. Everything is checked before a `replace` empties the queue. `start`: the item of an album or playlist to
+   * begin with. `radio`: goes on with similar music.
+   */
+  'music.playMedia': method({
+    in: z.object({
+      playerId: z.string().min(1),
+      uris: z.array(MediaUri).min(1).max(500),
+      option: PlayOption,
+      start: MediaUri.nullable().default(null),
+      radio: z.boolean().default(false),
+      shuffle: z.boolean().nullable().default(null),
+    }),
+    out: z.object({ queueId: z.string(), undo: z.string().nullable() }),
+  }),
+  /** Moves an item to an index. Refused for items up to `Queue.lockedThrough` and for targets among them. */
+  'music.queueMove': method({
+    in: QueueId.extend({ itemId: ItemId, to: z.number().int().min(0) }),
+    out: z.void(),
+  }),
+  'music.queueRemove': method({
+    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(500) }),
+    out: Undo.extend({ removed: z.number().int() }),
+  }),
+  'music.queueClear': method({ in: QueueId, out: Undo }),
+  'music.queueUndo': method({ in: QueueId.extend({ undo: z.string().min(1) }), out: z.void() }),
+  'music.queueTransfer': method({
+    in: z.object({
+      from: z.string().min(1),
+      to: z.string().min(1),
+      play: z.boolean().nullable().default(null),
+    }),
+    out: z.void(),
+  }),
+  'music.queueSave': method({
+    in: QueueId.extend({ name: z.string().trim().min(1).max(200) }),
+    out: MediaItem.nullable(),
+  }),
+  'music.queueOptions': method({
+    in: QueueId.extend({
+      change: z.union([
+        z.object({ autoplay: z.boolean() }),
+        z.object({ crossfade: z.boolean() }),
+        z.object({ speed: z.number().min(0.5).max(2) }),
+      ]),
+    }),
+    out: z.void(),
+  }),
+  /** Seconds of all items after the current one; `exact` false: items without a length, or more than are counted. */
+  'music.queueLeft': method({
+    in: QueueId,
+    out: z.object({ items: z.number().int(), seconds: z.number(), exact: z.boolean() }),
+  }),
+} as const;
