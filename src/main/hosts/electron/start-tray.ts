@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { toAppError } from '../../rpc/router.ts';
 import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
-import { driveTray, trayOf } from './tray-driver.ts';
+import { driveTray, trayOf } from '../common/tray-driver.ts';
 import { TrayIcon } from './tray-icon.ts';
 import type { TrayPresence } from './tray-presence.ts';
 

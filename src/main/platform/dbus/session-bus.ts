@@ -168,6 +168,36 @@ export class SessionBus {
     return this.#ended.on(listener);
   }
 
+  /** Replies to a call of another program. */
+  answer(call: Message, signature: string, body: readonly unknown[]): void {
+    if (!this.#over)
+      this.raw.send(this.#library.Message.newMethodReturn(call, signature, [...body]));
+  }
+
+  /** Replies with an error; `type` is a D-Bus error name. */
+  refuse(call: Message, type: string, text: string): void {
+    if (!this.#over) this.raw.send(this.#library.Message.newError(call, type, text));
+  }
+
+  /** Sends a signal to every program that listens. */
+  signal(
+    path: string,
+    face: string,
+    name: string,
+    signature: string,
+    body: readonly unknown[],
+  ): void {
+    if (!this.#over)
+      this.raw.send(this.#library.Message.newSignal(path, face, name, signature, [...body]));
+  }
+
+  /** Takes a name on the bus; false if another program has it. */
+  async own(name: string): Promise<boolean> {
+    // 4: do not wait for the name; 1 and 4 are "owner" and "already owner".
+    const reply = await this.raw.requestName(name, 4);
+    return reply === 1 || reply === 4;
+  }
+
   /** A value with its type, as `v` and `a{sv}` require. */
   variant(signature: string, value: unknown): Variant {
     return new this.#library.Variant(signature, value);

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { trayIconFile } from '../../../shared/tray/icon-file.ts';
+import type { TrayCommand, TrayIconState } from '../../../shared/tray/model.ts';
+import { middleAction, scrollAction } from '../../../shared/tray/pointer.ts';
+import type { PlayerAction } from '../../../shared/music/player.ts';
+import { trayStateOf } from '../../../shared/tray/tray-state.ts';
+import type { Core } from '../../core.ts';
+import { hashOf } from '../../net/text-hash.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openSessionBus } from '../../platform/dbus/session-bus.ts';
+import { driveTray, trayOf } from '../common/tray-driver.ts';
+import { ArtFiles } from './art-files.ts';
+import { Mpris } from './mpris.ts';
+import type { Pixmap } from './pixmap.ts';
+import { pixmapOf } from './pixmap.ts';
+import { StatusItem } from './status-item.ts';
+
+export interface LinuxDesktopPorts {
+  readonly core: Core;
+  /** Folder of the icons. */
+  readonly icons: string;
+  /** Runs an entry of the tray's menu. */
+  readonly run: (command: TrayCommand) => void;
+  /** A left click on the tray icon. */
+  readonly clicked: () => void;
+  /** Brings the app's window to the front. */
+  readonly raise: () => void;
+  /** Whether the panel with the icon is dark. */
+  readonly darkPanel: () => boolean;
+  /** Whether the menu includes the quick controls. */
+  readonly quick: boolean;
+}
+
+/** The desktop's media controls and the tray icon. */
+export interface LinuxDesktop {
+  /** Whether the icon is registered on the bus; false: the host may show its own. */
+  readonly tray: boolean;
+  /** Draws icon and menu again. */
+  redraw(): void;
+  end(): Promise<void>;
+}
+
+/** Joins the user's session bus; null if there is none. Never rejects. `address`: default the session's own. */
+export async function joinDesktop(
+  ports: LinuxDesktopPorts,
+  address = process.env['DBUS_SESSION_BUS_ADDRESS'],
+): Promise<LinuxDesktop | null> {
+  // Most headless machines have no bus: then the library is not loaded.
+  if (process.platform !== 'linux' || address === undefined) return null;
+  const bus = await openSessionBus(address);
+  if (bus === null) return null;
+  const { core } = ports;
+  const { hub } = core;
+  const act = (action: PlayerAction | null): void => {
+    const { playerId } = hub.get('music.chosen');
+    if (action !== null && playerId !== null)
+      dispatch(core, 'music.command', { playerId, do: action });
+  };
+  const art = new ArtFiles(core);
+  const mpris = new Mpris({
+    ...{ bus, hub, art, act, hash: hashOf, clock: systemClock, raise: ports.raise },
+    play: (uri) => {
+      const { playerId } = hub.get('music.chosen');
+      if (playerId === null) return;
+      dispatch(core, 'music.playMedia', { playerId, uris: [uri], option: 'play' });
+    },
+  });
+  const item = await trayItem(ports, act, bus);
+  const stop = driveTray({
+    hub,
+    clock: systemClock,
+    quick: ports.quick,
+    draw: (model) => item?.set(model),
+  });
+  return {
+    tray: item !== null,
+    redraw: () => {
+      item?.set(trayOf({ hub, quick: ports.quick }));
+      item?.redraw();
+    },
+    end: async () => {
+      stop();
+      await item?.end();
+      await mpris.end();
+      await art.end();
+      bus.close();
+    },
+  };
+}
+
+type Bus = NonNullable<Awaited<ReturnType<typeof openSessionBus>>>;
+
+async function trayItem(
+  { core: { hub, log }, icons, run, clicked, darkPanel, quick }: LinuxDesktopPorts,
+  act: (action: PlayerAction | null) => void,
+  bus: Bus,
+): Promise<StatusItem | null> {
+  const state = () => trayStateOf((name) => hub.get(name));
+  const ports = {
+    ...{ bus, run, clicked },
+    icon: (shown: TrayIconState) => iconsOf(icons, shown, darkPanel()),
+    middle: () => {
+      act(middleAction(state().chosen));
+    },
+    scrolled: (sign: 1 | -1) => {
+      const { chosen, volumeStep } = state();
+      act(scrollAction(chosen, sign, volumeStep));
+    },
+  };
+  try {
+    return await StatusItem.show(ports, trayOf({ hub, quick }));
+  } catch (error) {
+    log.info('the tray icon could not be registered on the session bus', { error });
+    return null;
+  }
+}
+
+const read = new Map<string, readonly Pixmap[]>();
+
+/** The icon of a state, in normal and double size. */
+function iconsOf(folder: string, state: TrayIconState, darkTaskbar: boolean): readonly Pixmap[] {
+  const file = path.join(folder, trayIconFile({ platform: 'linux', state, darkTaskbar }));
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const files = [file, file.replace(/\.png$/, '@2x.png')];
+  const pixmaps = files.map((one) => pixmapOf(readFileSync(one)));
+  read.set(file, pixmaps);
+  return pixmaps;
+}
+
+/** Runs a command for the desktop. A failure has no window to be shown in: it is logged, and shown by the state itself. */
+function dispatch(core: Core, method: 'music.command' | 'music.playMedia', input: unknown): void {
+  const { signal } = new AbortController();
+  core.router.dispatch(method, input, { signal, origin: 'shortcut' }).catch((error: unknown) => {
+    core.log.info('a media control of the desktop had no effect', { method, error });
+  });
+}

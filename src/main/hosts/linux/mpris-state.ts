@@ -1,0 +1,108 @@
+import type { MusicAbilities } from '../../../shared/music/library.ts';
+import type { Player, PlayerAction } from '../../../shared/music/player.ts';
+import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
+import { positionAt } from '../../../shared/music/position.ts';
+import type { Queue } from '../../../shared/music/queue.ts';
+
+/** What MPRIS shows: the chosen player and its queue. */
+export interface MprisState {
+  readonly player: Player;
+  readonly queue: Queue | null;
+  readonly abilities: Pick<MusicAbilities, 'playMedia' | 'speed'>;
+}
+
+export type PlaybackStatus = 'Playing' | 'Paused' | 'Stopped';
+export type LoopStatus = 'None' | 'Track' | 'Playlist';
+
+/** MPRIS counts in microseconds. */
+const MICRO = 1_000_000;
+
+export const playbackStatus = ({ player }: MprisState): PlaybackStatus => {
+  if (player.state === 'playing') return 'Playing';
+  return player.state === 'paused' ? 'Paused' : 'Stopped';
+};
+
+const loops = { off: 'None', one: 'Track', all: 'Playlist', unknown: 'None' } as const;
+
+export const loopStatus = ({ queue }: MprisState): LoopStatus => loops[queue?.repeat ?? 'off'];
+
+/** The command for a loop status; null for a word that MPRIS does not have. */
+export function repeatOf(status: unknown): PlayerAction | null {
+  const mode = (['off', 'one', 'all'] as const).find((one) => loops[one] === status);
+  return mode === undefined ? null : { action: 'repeat', mode };
+}
+
+/** 0 to 1; 0 without a volume. */
+export const volumeOf = ({ player }: MprisState): number => (mainVolume(player)?.level ?? 0) / 100;
+
+/** The command that sets a volume of 0 to 1; null for a player without one, or for no number. */
+export function volumeAction({ player }: MprisState, volume: unknown): PlayerAction | null {
+  const shown = mainVolume(player);
+  if (shown === null || typeof volume !== 'number' || !Number.isFinite(volume)) return null;
+  return setLevel(shown.scope, Math.round(Math.min(1, Math.max(0, volume)) * 100));
+}
+
+/** The position at `now` (ms since epoch), in microseconds. */
+export function positionMicros({ player }: MprisState, now: number): number {
+  const { position, media } = player;
+  if (position === null) return 0;
+  return Math.round(positionAt(position, media?.duration ?? null, now) * MICRO);
+}
+
+/** Jumps of the position beyond this (µs) are announced as `Seeked`. */
+const JUMP = 1.5 * MICRO;
+
+/** Whether the position jumped between two states at `now` (ms): another place of the same track. */
+export const seeked = (before: MprisState, after: MprisState, now: number): boolean =>
+  trackKey(before) === trackKey(after) &&
+  before.player.state === after.player.state &&
+  Math.abs(positionMicros(before, now) - positionMicros(after, now)) > JUMP;
+
+/** Identifies the track of a player; `hash` makes it a valid object path. */
+export const trackKey = ({ player: { id, media } }: MprisState): string | null =>
+  media === null ? null : `${id}/${media.queueItemId ?? ''}/${media.uri ?? media.title}`;
+
+/** The command that seeks by `offset` µs; beyond the end it is the next track (MPRIS, Seek). */
+export function seekBy(state: MprisState, offset: number, now: number): PlayerAction | null {
+  if (!state.player.can.seek) return null;
+  const target = positionMicros(state, now) + offset;
+  const duration = state.player.media?.duration ?? null;
+  if (duration !== null && target > duration * MICRO) return { action: 'next' };
+  return { action: 'seek', position: Math.max(0, target / MICRO) };
+}
+
+/** The command that seeks to `position` µs; null outside the track, as MPRIS asks (SetPosition). */
+export function seekTo({ player }: MprisState, position: number): PlayerAction | null {
+  const duration = player.media?.duration ?? null;
+  const outside = position < 0 || (duration !== null && position > duration * MICRO);
+  return !player.can.seek || outside ? null : { action: 'seek', position: position / MICRO };
+}
+
+export interface Metadata {
+  readonly trackId: string;
+  /** µs. */
+  readonly length: number | null;
+  readonly title: string | null;
+  readonly artist: readonly string[];
+  readonly album: string | null;
+  readonly url: string | null;
+}
+
+const TRACKS = '/org/channelstrip/track/';
+const NO_TRACK = '/org/mpris/MediaPlayer2/TrackList/NoTrack';
+
+/** `hash`: hex digest of a text. */
+export function metadataOf(state: MprisState, hash: (text: string) => string): Metadata {
+  const { media } = state.player;
+  const key = trackKey(state);
+  if (media === null || key === null)
+    return { trackId: NO_TRACK, length: null, title: null, artist: [], album: null, url: null };
+  return {
+    trackId: `${TRACKS}${hash(key).slice(0, 32)}`,
+    length: media.duration === null ? null : Math.round(media.duration * MICRO),
+    title: media.title,
+    artist: media.artist === null ? [] : [media.artist],
+    album: media.album,
+    url: media.uri,
+  };
+}

@@ -1,0 +1,323 @@
+import '../../../shared/tray/texts.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { equal } from '../../../shared/lib/equal.ts';
+import { isUsable } from '../../../shared/music/usable.ts';
+import type { PlayerAction } from '../../../shared/music/player.ts';
+import { playVerb } from '../../../shared/music/player-view.ts';
+import type { Core } from '../../core.ts';
+import type { BusInterface, BusObject, BusProperty } from '../../platform/dbus/bus-object.ts';
+import { exportObject } from '../../platform/dbus/bus-object.ts';
+import type { SessionBus } from '../../platform/dbus/session-bus.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { ArtFiles } from './art-files.ts';
+import type { MprisState } from './mpris-state.ts';
+import * as state from './mpris-state.ts';
+
+const ROOT = 'org.mpris.MediaPlayer2';
+const PLAYER = 'org.mpris.MediaPlayer2.Player';
+const PATH = '/org/mpris/MediaPlayer2';
+const NAME = `${ROOT}.channelstrip`;
+
+export interface MprisPorts {
+  readonly bus: SessionBus;
+  readonly hub: Core['hub'];
+  readonly clock: Clock;
+  readonly art: Pick<ArtFiles, 'url'>;
+  /** Hex digest. */
+  readonly hash: (text: string) => string;
+  /** Runs an action on the chosen player. */
+  readonly act: (action: PlayerAction) => void;
+  /** Plays a media address on the chosen player. */
+  readonly play: (uri: string) => void;
+  readonly raise: () => void;
+}
+
+/** Properties of the player that are announced when they change. Position is not (MPRIS: `Seeked` only). */
+const announced = [
+  'PlaybackStatus',
+  'LoopStatus',
+  'Shuffle',
+  'Rate',
+  'Metadata',
+  'Volume',
+  'CanGoNext',
+  'CanGoPrevious',
+  'CanPlay',
+  'CanPause',
+  'CanSeek',
+] as const;
+
+/**
+ * The chosen player as an MPRIS player (specification 2.2), so that desktops, media keys and `playerctl` control it. On the bus only while
+ * there is a chosen player and its server is connected.
+ */
+export class Mpris {
+  readonly #ports: MprisPorts;
+  readonly #stops: Dispose[] = [];
+  #object: BusObject | null = null;
+  #owned: string | null = null;
+  #shown: MprisState | null = null;
+  #values: Readonly<Record<string, unknown>> = {};
+  #picture: { readonly art: string; readonly url: string | null } | null = null;
+  #loading = new AbortController();
+  #lane: Promise<void> = Promise.resolve();
+
+  constructor(ports: MprisPorts) {
+    this.#ports = ports;
+    const topics: ReadonlySet<string> = new Set(TOPICS);
+    this.#stops.push(
+      ports.hub.onChange((name) => {
+        if (topics.has(name)) this.#update();
+      }),
+    );
+    this.#update();
+  }
+
+  /** Resolves when the name on the bus was taken or released as needed. */
+  settled(): Promise<void> {
+    return this.#lane;
+  }
+
+  async end(): Promise<void> {
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#loading.abort();
+    this.#shown = null;
+    this.#present(false);
+    await this.#lane;
+  }
+
+  #update(): void {
+    const before = this.#shown;
+    const next = stateOf(this.#ports.hub);
+    this.#shown = next;
+    this.#present(next !== null);
+    if (next === null) return;
+    this.#load(next.player.media?.art ?? null);
+    this.#announce();
+    if (before !== null && state.seeked(before, next, this.#ports.clock.now()))
+      this.#object?.emit(PLAYER, 'Seeked', [this.#position(next)]);
+  }
+
+  /** Announces the properties whose values changed. */
+  #announce(): void {
+    const own = this.#player().properties;
+    const values = Object.fromEntries(announced.map((name) => [name, own[name]?.get()]));
+    const names = announced.filter((name) => !equal(values[name], this.#values[name]));
+    this.#values = values;
+    if (names.length > 0) this.#object?.changed(PLAYER, names);
+  }
+
+  /** Takes or releases the name, one after the other. A second app of the user takes a name with its process id. */
+  #present(wanted: boolean): void {
+    if (wanted === (this.#object !== null)) return;
+    const { bus } = this.#ports;
+    if (wanted) {
+      this.#object = exportObject(bus, PATH, { [ROOT]: this.#root(), [PLAYER]: this.#player() });
+      this.#queue(async () => {
+        const second = `${NAME}.instance${String(process.pid)}`;
+        this.#owned = (await bus.own(NAME)) ? NAME : second;
+        if (this.#owned === second) await bus.own(second);
+      });
+      return;
+    }
+    this.#object?.remove();
+    this.#object = null;
+    this.#values = {};
+    this.#queue(async () => {
+      if (this.#owned !== null) await bus.raw.releaseName(this.#owned);
+      this.#owned = null;
+    });
+  }
+
+  #queue(work: () => Promise<void>): void {
+    // A bus that is gone has no names to take or release.
+    this.#lane = this.#lane.then(work).catch(() => undefined);
+  }
+
+  /** Fetches the picture of a new track; until then the metadata has none. */
+  #load(art: string | null): void {
+    if (art === (this.#picture?.art ?? null)) return;
+    this.#loading.abort();
+    this.#picture = art === null ? null : { art, url: null };
+    if (art === null) return;
+    const { signal } = (this.#loading = new AbortController());
+    this.#ports.art.url(art, signal).then(
+      (url) => {
+        if (signal.aborted || url === null) return;
+        this.#picture = { art, url };
+        this.#announce();
+      },
+      () => undefined,
+    );
+  }
+
+  #position(of: MprisState): bigint {
+    return BigInt(state.positionMicros(of, this.#ports.clock.now()));
+  }
+
+  #act(action: PlayerAction | null): void {
+    if (action !== null) this.#ports.act(action);
+  }
+
+  #root(): BusInterface {
+    const constant = (signature: string, value: unknown): BusProperty => ({
+      signature,
+      get: () => value,
+    });
+    return {
+      properties: {
+        CanQuit: constant('b', false),
+        CanRaise: constant('b', true),
+        HasTrackList: constant('b', false),
+        Identity: constant('s', t('app:title')),
+        DesktopEntry: constant('s', 'channelstrip'),
+        SupportedUriSchemes: constant('as', ['library', 'http', 'https']),
+        SupportedMimeTypes: constant('as', []),
+      },
+      methods: {
+        Raise: procedure(() => {
+          this.#ports.raise();
+        }),
+        Quit: procedure(() => undefined),
+      },
+      signals: {},
+    };
+  }
+
+  #player(): BusInterface {
+    const now = (): number => this.#ports.clock.now();
+    const with_ = (make: (shown: MprisState) => PlayerAction | null): void => {
+      if (this.#shown !== null) this.#act(make(this.#shown));
+    };
+    return {
+      properties: this.#properties(with_),
+      methods: {
+        Next: procedure(() => {
+          this.#act({ action: 'next' });
+        }),
+        Previous: procedure(() => {
+          this.#act({ action: 'previous' });
+        }),
+        Play: procedure(() => {
+          this.#act({ action: 'play' });
+        }),
+        Pause: procedure(() => {
+          with_(({ player }) => (player.state === 'playing' ? { action: playVerb(player) } : null));
+        }),
+        PlayPause: procedure(() => {
+          with_(({ player }) => ({ action: playVerb(player) }));
+        }),
+        Stop: procedure(() => {
+          this.#act({ action: 'stop' });
+        }),
+        Seek: procedure(([offset]) => {
+          with_((shown) => state.seekBy(shown, Number(offset), now()));
+        }, 'x'),
+        SetPosition: procedure(([track, position]) => {
+          with_((shown) =>
+            state.metadataOf(shown, this.#ports.hash).trackId === track
+              ? state.seekTo(shown, Number(position))
+              : null,
+          );
+        }, 'ox'),
+        OpenUri: procedure(([uri]) => {
+          this.#ports.play(String(uri));
+        }, 's'),
+      },
+      signals: { Seeked: 'x' },
+    };
+  }
+
+  #properties(
+    act: (make: (shown: MprisState) => PlayerAction | null) => void,
+  ): BusInterface['properties'] {
+    const read = <V>(
+      signature: string,
+      get: (shown: MprisState) => V,
+      otherwise: V,
+    ): BusProperty => ({
+      signature,
+      get: () => (this.#shown === null ? otherwise : get(this.#shown)),
+    });
+    const flag = (get: (shown: MprisState) => boolean): BusProperty => read('b', get, false);
+    return {
+      PlaybackStatus: read('s', state.playbackStatus, 'Stopped'),
+      LoopStatus: {
+        ...read('s', state.loopStatus, 'None'),
+        set: (value) => {
+          act(() => state.repeatOf(value));
+        },
+      },
+      Shuffle: {
+        ...flag(({ queue }) => queue?.shuffle ?? false),
+        set: (value) => {
+          act(() => ({ action: 'shuffle', enabled: value === true }));
+        },
+      },
+      Volume: {
+        ...read('d', state.volumeOf, 0),
+        set: (value) => {
+          act((shown) => state.volumeAction(shown, value));
+        },
+      },
+      Rate: read('d', ({ queue }) => queue?.speed ?? 1, 1),
+      MinimumRate: read('d', ({ queue }) => queue?.speed ?? 1, 1),
+      MaximumRate: read('d', ({ queue }) => queue?.speed ?? 1, 1),
+      Position: read('x', (shown) => this.#position(shown), 0n),
+      Metadata: read('a{sv}', (shown) => this.#metadata(shown), {}),
+      CanGoNext: flag(({ player }) => player.can.nextPrevious),
+      CanGoPrevious: flag(({ player }) => player.can.nextPrevious),
+      CanPlay: flag(({ player }) => player.available),
+      CanPause: flag(({ player }) => player.can.pause),
+      CanSeek: flag(({ player }) => player.can.seek),
+      CanControl: flag(() => true),
+    };
+  }
+
+  #metadata(shown: MprisState): Record<string, unknown> {
+    const { bus, hash } = this.#ports;
+    const { trackId, length, title, artist, album, url } = state.metadataOf(shown, hash);
+    const entries: (readonly [string, string, unknown])[] = [
+      ['mpris:trackid', 'o', trackId],
+      ['mpris:length', 'x', length === null ? null : BigInt(length)],
+      ['mpris:artUrl', 's', this.#picture?.url ?? null],
+      ['xesam:title', 's', title],
+      ['xesam:artist', 'as', artist.length === 0 ? null : artist],
+      ['xesam:album', 's', album],
+      ['xesam:url', 's', url],
+    ];
+    return Object.fromEntries(
+      entries
+        .filter(([, , value]) => value !== null)
+        .map(([key, signature, value]) => [key, bus.variant(signature, value)]),
+    );
+  }
+}
+
+const TOPICS = [
+  'music.connection',
+  'music.players',
+  'music.queues',
+  'music.chosen',
+  'music.abilities',
+] as const;
+
+/** What is shown; null without a connected server or a chosen player. */
+function stateOf(hub: Core['hub']): MprisState | null {
+  if (!isUsable(hub.get('music.connection'))) return null;
+  const { playerId } = hub.get('music.chosen');
+  const player = playerId === null ? undefined : hub.get('music.players')[playerId];
+  if (player === undefined) return null;
+  const queue = player.queueId === null ? undefined : hub.get('music.queues')[player.queueId];
+  return { player, queue: queue ?? null, abilities: hub.get('music.abilities') };
+}
+
+const procedure = (run: (args: readonly unknown[]) => void, given = '') => ({
+  in: given,
+  out: '',
+  run: (args: readonly unknown[]) => {
+    run(args);
+    return [];
+  },
+});

@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAdapters } from '../../src/main/core/adapters.ts';
+import { composeCore } from '../../src/main/core/compose.ts';
+import { bareHost } from '../../src/main/core/core-types.ts';
+import { music } from '../../src/main/domains/music/domain.ts';
+import type { LinuxDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
+import { joinDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
+import { isUsable } from '../../src/shared/music/usable.ts';
+import type { Player } from '../../src/shared/music/player.ts';
+import type { TrayCommand } from '../../src/shared/tray/model.ts';
+import { DesktopBus, trayInterface } from '../support/desktop-bus.ts';
+import { has, noBusHere } from '../support/private-bus.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+import { TrayMenu } from '../support/tray-menu.ts';
+import { until } from '../support/until.ts';
+
+const why = noBusHere === null ? '' : ` (not run: ${noBusHere})`;
+const run = promisify(execFile);
+const icons = fileURLToPath(new URL('../../resources/icons', import.meta.url));
+const tempDir = useTempDirs();
+
+const NAME = 'org.mpris.MediaPlayer2.channelstrip';
+const path = '/org/mpris/MediaPlayer2';
+const PLAYER = 'org.mpris.MediaPlayer2.Player';
+const PROPERTIES = 'org.freedesktop.DBus.Properties';
+
+type Core = Awaited<ReturnType<typeof demoCore>>;
+
+let bus: DesktopBus;
+let core: Core;
+let desktop: LinuxDesktop;
+let clicks: string[];
+let ran: TrayCommand[];
+
+/** The core on the embedded demo of the music server. */
+async function demoCore(dataDir: string) {
+  const options = {
+    ...{ dataDir, demo: true, verbose: false, version: '0.0.0' },
+    secretStore: 'memory',
+  } as const;
+  const opened = await openAdapters(options, () => []);
+  const made = composeCore(opened, options, [music]);
+  made.attachHost(bareHost);
+  await made.start();
+  return made;
+}
+
+const reached = (holds: () => boolean): Promise<void> =>
+  until((look) => core.hub.onChange(look), holds);
+const chosen = (): Player | undefined =>
+  core.hub.get('music.players')[core.hub.get('music.chosen').playerId ?? ''];
+
+async function property(name: string, face = PLAYER): Promise<unknown> {
+  const [value] = await bus.call({
+    ...{ destination: NAME, path, interface: PROPERTIES, member: 'Get' },
+    ...{ signature: 'ss', body: [face, name] },
+  });
+  return (value as { readonly value: unknown }).value;
+}
+
+const set = (name: string, signature: string, value: unknown): Promise<unknown[]> =>
+  bus.call({
+    ...{ destination: NAME, path, interface: PROPERTIES, member: 'Set', signature: 'ssv' },
+    body: [PLAYER, name, bus.variant(signature, value)],
+  });
+
+const call = (member: string, signature = '', body: readonly unknown[] = []): Promise<unknown[]> =>
+  bus.call({ destination: NAME, path, interface: PLAYER, member, signature, body });
+
+/** Calls the tray icon like a desktop. */
+const onIcon = (
+  member: string,
+  signature: string,
+  body: readonly unknown[],
+): Promise<unknown[]> => {
+  const icon = bus.icons()[0];
+  if (icon === undefined) throw new Error('no icon in the tray');
+  const { name: destination, path: at } = icon;
+  return bus.call({ destination, path: at, interface: trayInterface, member, signature, body });
+};
+
+describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
+  beforeEach(async () => {
+    clicks = [];
+    ran = [];
+    bus = await DesktopBus.start();
+    core = await demoCore(await tempDir());
+    await reached(() => isUsable(core.hub.get('music.connection')) && chosen() !== undefined);
+    const joined = await joinDesktop(
+      {
+        ...{ core, icons, quick: true, darkPanel: () => true },
+        run: (command) => ran.push(command),
+        clicked: () => clicks.push('left'),
+        raise: () => clicks.push('raise'),
+      },
+      bus.address,
+    );
+    if (joined === null) throw new Error('the bus of the test does not answer');
+    desktop = joined;
+    await expect.poll(() => bus.has(NAME)).toBe(true);
+  });
+  afterEach(async () => {
+    await desktop.end();
+    await core.stop();
+    await bus.stop();
+  });
+
+  it('is a media player that shows the track, with its cover as a file', async () => {
+    expect(await property('Identity', 'org.mpris.MediaPlayer2')).toBe('Channelstrip');
+    expect(await property('PlaybackStatus')).toBe('Playing');
+    await expect
+      .poll(async () => Object.keys((await property('Metadata')) as object))
+      .toContain('mpris:artUrl');
+    const metadata = (await property('Metadata')) as Record<string, { value: unknown }>;
+    expect(metadata['xesam:title']?.value).toBe('Glass Harbour');
+    expect(metadata['xesam:artist']?.value).toEqual(['Mira Okafor']);
+    expect(metadata['mpris:length']?.value).toBe(256_000_000n);
+    expect(metadata['mpris:trackid']?.value).toMatch(/^\/org\/channelstrip\/track\/[0-9a-f]{32}$/);
+    const file = fileURLToPath(String(metadata['mpris:artUrl']?.value));
+    expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG');
+    expect((await stat(file)).mode & 0o77).toBe(0);
+    await desktop.end();
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await bus.has(NAME)).toBe(false);
+  });
+
+  it('plays, pauses, skips and seeks', async () => {
+    await call('PlayPause');
+    await reached(() => chosen()?.state === 'paused');
+    await expect.poll(() => property('PlaybackStatus')).toBe('Paused');
+    await call('Play');
+    await reached(() => chosen()?.state === 'playing');
+    await call('SetPosition', 'ox', [
+      ((await property('Metadata')) as Record<string, { value: unknown }>)['mpris:trackid']?.value,
+      200_000_000n,
+    ]);
+    await expect.poll(async () => Number(await property('Position'))).toBeGreaterThan(199e6);
+    await call('SetPosition', 'ox', ['/other/track', 3_000_000n]);
+    await call('Seek', 'x', [-100_000_000n]);
+    await expect.poll(async () => Number(await property('Position'))).toBeLessThan(150e6);
+    expect(Number(await property('Position'))).toBeGreaterThan(90e6);
+    await call('Next');
+    await reached(() => chosen()?.media?.title === 'Salt and Neon');
+    await call('Pause');
+    await reached(() => chosen()?.state === 'paused');
+    await call('Stop');
+    await reached(() => chosen()?.state === 'idle');
+  });
+
+  it('changes volume, shuffle and repeat, and refuses what it cannot', async () => {
+    await set('Volume', 'd', 0.5);
+    await reached(() => chosen()?.groupVolume === 50);
+    await expect.poll(() => property('Volume')).toBe(0.5);
+    await set('Shuffle', 'b', true);
+    await expect.poll(() => property('Shuffle')).toBe(true);
+    await set('LoopStatus', 's', 'Track');
+    await expect.poll(() => property('LoopStatus')).toBe('Track');
+    await set('LoopStatus', 's', 'Nonsense');
+    await expect(set('PlaybackStatus', 's', 'Paused')).rejects.toThrow('read only');
+    await expect(property('Nope')).rejects.toThrow('no property');
+    await expect(call('Seek', 's', ['x'])).rejects.toThrow('takes (x)');
+  });
+
+  it('describes itself to tools', async () => {
+    const [xml] = await bus.call({
+      ...{ destination: NAME, path, member: 'Introspect' },
+      interface: 'org.freedesktop.DBus.Introspectable',
+    });
+    expect(xml).toContain('<method name="Seek"><arg type="x" direction="in"/></method>');
+    expect(xml).toContain('<property name="Volume" type="d" access="readwrite"/>');
+  });
+
+  it('has an icon in the tray: menu, wheel, clicks and tooltip', async () => {
+    const tray = new TrayMenu(bus, bus.icons()[0] ?? { name: '', path: '' });
+    expect(await tray.labels()).toContain('Glass Harbour · Mira Okafor');
+    expect(await tray.tooltip()).toContain('Glass Harbour');
+    const sizes = (await tray.icon()).map(({ width, height, bytes }) => [
+      width,
+      height,
+      bytes.length,
+    ]);
+    expect(sizes).toEqual([
+      [24, 24, 24 * 24 * 4],
+      [48, 48, 48 * 48 * 4],
+    ]);
+    await tray.click('Pause');
+    expect(ran).toMatchObject([{ method: 'music.command', input: { do: { action: 'pause' } } }]);
+    await tray.activate();
+    expect(clicks).toEqual(['left']);
+    const before = chosen()?.groupVolume ?? 0;
+    await onIcon('Scroll', 'is', [120, 'vertical']);
+    await reached(() => chosen()?.groupVolume === before + 5);
+    await onIcon('Scroll', 'is', [-120, 'Vertical']);
+    await reached(() => chosen()?.groupVolume === before);
+    await onIcon('SecondaryActivate', 'ii', [0, 0]);
+    await reached(() => chosen()?.groupMuted === true);
+    await onIcon('SecondaryActivate', 'ii', [0, 0]);
+    await reached(() => chosen()?.groupMuted === false);
+  });
+
+  it('registers again with a tray that starts later', async () => {
+    await bus.hideTray();
+    expect(bus.icons()).toHaveLength(0);
+    await bus.showTray();
+    await expect.poll(() => bus.icons().length).toBe(1);
+  });
+
+  const noPlayerctl = has('playerctl') ? '' : ' (not run: playerctl is not installed)';
+  it.skipIf(noPlayerctl !== '')(`works with playerctl${noPlayerctl}`, async () => {
+    // Asynchronous: the tool waits for answers of this process.
+    const playerctl = async (...args: string[]): Promise<string> => {
+      const options = { env: { ...process.env, ...bus.env }, timeout: 20_000 };
+      const { stdout } = await run('playerctl', ['-p', 'channelstrip', ...args], options);
+      return stdout.trim();
+    };
+    expect(await playerctl('status')).toBe('Playing');
+    expect(await playerctl('metadata', 'title')).toBe('Glass Harbour');
+    await playerctl('pause');
+    await reached(() => chosen()?.state === 'paused');
+    await playerctl('play');
+    await reached(() => chosen()?.state === 'playing');
+    await playerctl('position', '100');
+    await expect.poll(async () => Number(await playerctl('position'))).toBeGreaterThan(99);
+    await playerctl('volume', '0.4');
+    await reached(() => chosen()?.groupVolume === 40);
+    await playerctl('next');
+    await expect.poll(() => playerctl('metadata', 'title')).toBe('Salt and Neon');
+    await playerctl('previous');
+    await expect.poll(() => playerctl('metadata', 'title')).toBe('Glass Harbour');
+  });
+});
