@@ -59,8 +59,24 @@ const may = {
     'shared',
   ],
   'main/hosts/common': ['main/core', 'main/domains', 'main/rpc', 'main/platform', 'shared'],
-  'main/hosts/headless': ['main/hosts/common', 'main/core', 'main/rpc', 'main/platform', 'shared'],
-  'main/hosts/electron': ['main/hosts/common', 'main/core', 'main/rpc', 'main/platform', 'shared'],
+  // What a Linux desktop shows of either host.
+  'main/hosts/linux': ['main/hosts/common', 'main/core', 'main/net', 'main/platform', 'shared'],
+  'main/hosts/headless': [
+    'main/hosts/common',
+    'main/hosts/linux',
+    'main/core',
+    'main/rpc',
+    'main/platform',
+    'shared',
+  ],
+  'main/hosts/electron': [
+    'main/hosts/common',
+    'main/hosts/linux',
+    'main/core',
+    'main/rpc',
+    'main/platform',
+    'shared',
+  ],
   'main/cli': [
     'main/core',
     'main/domains',

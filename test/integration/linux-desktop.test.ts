@@ -12,7 +12,7 @@ import { joinDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
 import { isUsable } from '../../src/shared/music/usable.ts';
 import type { Player } from '../../src/shared/music/player.ts';
 import type { TrayCommand } from '../../src/shared/tray/model.ts';
-import { DesktopBus, trayInterface } from '../support/desktop-bus.ts';
+import { DesktopBus } from '../support/desktop-bus.ts';
 import { has, noBusHere } from '../support/private-bus.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { TrayMenu } from '../support/tray-menu.ts';
@@ -71,18 +71,6 @@ const set = (name: string, signature: string, value: unknown): Promise<unknown[]
 const call = (member: string, signature = '', body: readonly unknown[] = []): Promise<unknown[]> =>
   bus.call({ destination: NAME, path, interface: PLAYER, member, signature, body });
 
-/** Calls the tray icon like a desktop. */
-const onIcon = (
-  member: string,
-  signature: string,
-  body: readonly unknown[],
-): Promise<unknown[]> => {
-  const icon = bus.icons()[0];
-  if (icon === undefined) throw new Error('no icon in the tray');
-  const { name: destination, path: at } = icon;
-  return bus.call({ destination, path: at, interface: trayInterface, member, signature, body });
-};
-
 describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
   beforeEach(async () => {
     clicks = [];
@@ -92,7 +80,7 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     await reached(() => isUsable(core.hub.get('music.connection')) && chosen() !== undefined);
     const joined = await joinDesktop(
       {
-        ...{ core, icons, quick: true, darkPanel: () => true },
+        ...{ core, icons, quick: true, darkSystem: () => true },
         run: (command) => ran.push(command),
         clicked: () => clicks.push('left'),
         raise: () => clicks.push('raise'),
@@ -192,13 +180,13 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     await tray.activate();
     expect(clicks).toEqual(['left']);
     const before = chosen()?.groupVolume ?? 0;
-    await onIcon('Scroll', 'is', [120, 'vertical']);
+    await tray.scroll(120);
     await reached(() => chosen()?.groupVolume === before + 5);
-    await onIcon('Scroll', 'is', [-120, 'Vertical']);
+    await tray.scroll(-120);
     await reached(() => chosen()?.groupVolume === before);
-    await onIcon('SecondaryActivate', 'ii', [0, 0]);
+    await tray.middleClick();
     await reached(() => chosen()?.groupMuted === true);
-    await onIcon('SecondaryActivate', 'ii', [0, 0]);
+    await tray.middleClick();
     await reached(() => chosen()?.groupMuted === false);
   });
 

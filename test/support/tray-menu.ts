@@ -72,6 +72,16 @@ export class TrayMenu {
     await this.#call('Activate', 'ii', [0, 0]);
   }
 
+  /** Turns the wheel over the icon; up is positive. */
+  async scroll(delta: number): Promise<void> {
+    await this.#call('Scroll', 'is', [delta, 'vertical']);
+  }
+
+  /** A middle click on the icon. */
+  async middleClick(): Promise<void> {
+    await this.#call('SecondaryActivate', 'ii', [0, 0]);
+  }
+
   async icon(): Promise<readonly Pixmap[]> {
     const pixmaps = (await this.#property('IconPixmap')) as [number, number, Uint8Array][];
     return pixmaps.map(([width, height, bytes]) => ({ width, height, bytes }));

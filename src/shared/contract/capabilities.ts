@@ -2,6 +2,8 @@
 export interface Capabilities {
   readonly tray: boolean;
   readonly globalShortcuts: boolean;
+  /** The desktop's media controls can show the selected player. */
+  readonly mediaControls: boolean;
   readonly launchAtLogin: boolean;
   readonly nativeNotifications: boolean;
   readonly updates: boolean;
@@ -14,6 +16,7 @@ export interface Capabilities {
 export const noCapabilities: Capabilities = {
   tray: false,
   globalShortcuts: false,
+  mediaControls: false,
   launchAtLogin: false,
   nativeNotifications: false,
   updates: false,

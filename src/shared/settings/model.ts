@@ -28,6 +28,8 @@ export const FrameSettings = z.object({
   desktop: z.object({
     /** Whether the app registers the media keys. */
     mediaKeys: z.boolean(),
+    /** Linux: whether the desktop's media controls show the selected player (MPRIS). */
+    mediaControls: z.boolean().default(true),
     startAtLogin: z.boolean(),
     /** When started at login, shows only the tray icon. */
     startHidden: z.boolean(),
@@ -55,6 +57,7 @@ export const Preferences = z.object({
   language: z.enum(['system', 'en']),
   volumeStep: z.number().int().min(1).max(20),
   mediaKeys: z.boolean(),
+  mediaControls: z.boolean(),
   startAtLogin: z.boolean(),
   startHidden: z.boolean(),
   quickPinned: z.boolean(),

@@ -8,6 +8,7 @@ export const defaultSettings: Settings = {
   connections: defaultConnectionSettings,
   desktop: {
     mediaKeys: false,
+    mediaControls: true,
     startAtLogin: false,
     startHidden: true,
     quickPinned: false,
@@ -34,6 +35,7 @@ export const preferencesOf = ({
   language,
   volumeStep: music.volumeStep,
   mediaKeys: desktop.mediaKeys,
+  mediaControls: desktop.mediaControls,
   startAtLogin: desktop.startAtLogin,
   startHidden: desktop.startHidden,
   quickPinned: desktop.quickPinned,
@@ -48,13 +50,17 @@ export const preferencesOf = ({
 /** The settings with new preferences; everything else is unchanged. */
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
   const next = { ...preferencesOf(settings), ...change };
-  const { theme, language, volumeStep, mediaKeys, startAtLogin, startHidden, quickPinned } = next;
+  const { theme, language, volumeStep, mediaKeys, mediaControls } = next;
+  const { startAtLogin, startHidden, quickPinned } = next;
   return {
     ...settings,
     theme,
     language,
     music: { ...settings.music, volumeStep },
-    desktop: { ...settings.desktop, mediaKeys, startAtLogin, startHidden, quickPinned },
+    desktop: {
+      ...settings.desktop,
+      ...{ mediaKeys, mediaControls, startAtLogin, startHidden, quickPinned },
+    },
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
     playout: {

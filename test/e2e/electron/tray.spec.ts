@@ -72,6 +72,20 @@ test('another player is chosen in the menu, with no window open', async ({
   expect(await windowCount(desktop.app)).toBe(0);
 });
 
+test('the wheel changes the volume of the group, a middle click mutes it', async ({
+  connected: page,
+  tray,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(online));
+  await tray.scroll(120);
+  await music.waitForCommand('players/cmd/group_volume');
+  await tray.middleClick();
+  await music.waitForCommand('players/cmd/group_volume_mute');
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(/muted$/));
+});
+
 test('row, text and icon follow the player and the connection', async ({
   connected: page,
   tray,

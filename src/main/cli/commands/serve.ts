@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
 import { serve } from '../../hosts/headless/serve.ts';
@@ -15,6 +16,7 @@ export const addServe: Register = (program, run) => {
     .option('--port <number>', t('cli:option.port'), '0')
     .option('--url-file <file>', t('cli:option.urlFile'))
     .option('--open', t('cli:option.open'))
+    .option('--no-tray', t('cli:option.noTray'))
     .action((options: Record<string, unknown>, command: Command) => run(command, runHost(options)));
 };
 
@@ -31,6 +33,7 @@ function runHost(given: Record<string, unknown>): Action {
         open: given['open'] === true,
         version: root.version,
         windowFolder: root.windowFolder,
+        icons: given['tray'] === false ? null : path.join(root.folder, 'resources', 'icons'),
       },
       {
         createCore,

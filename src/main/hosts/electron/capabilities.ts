@@ -7,6 +7,7 @@ export function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
     ...noCapabilities,
     tray: true,
     globalShortcuts: true,
+    mediaControls: platform === 'linux',
     launchAtLogin: platform === 'linux' || platform === 'darwin' || platform === 'win32',
     nativeNotifications: true,
     secretsAtRest: true,

@@ -70,13 +70,16 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     desktop: desktopPort({ window, popover, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });
-  const stopTray = startTray({ core, icons, window, popover, presence });
+  // The window does not wait for the session bus.
+  const tray = startTray({ core, icons, window, popover, presence });
   const stopWaking = onSleep(core);
-  const stops = [followTheme(core), stopWaking, stopTray, stopListening, presence.stop];
-  ends.push(() => {
+  const stops = [followTheme(core), stopWaking, stopListening, presence.stop];
+  ends.push(async () => {
     for (const stop of stops) stop();
+    await (
+      await tray
+    )();
     for (const part of [popover, window, sessions]) part.close();
-    return Promise.resolve();
   });
   app.on('activate', showWindow);
   await openFirst(options, window, presence);

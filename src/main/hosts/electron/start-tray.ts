@@ -1,13 +1,15 @@
-import { app, Notification } from 'electron';
+import { app, nativeTheme, Notification } from 'electron';
 import type { TrayCommand } from '../../../shared/tray/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { toAppError } from '../../rpc/router.ts';
+import { joinDesktop } from '../linux/linux-desktop.ts';
 import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
+import { callFromTray } from '../common/tray-call.ts';
 import { driveTray, trayOf } from '../common/tray-driver.ts';
 import { TrayIcon } from './tray-icon.ts';
+import type { Area } from './window-place.ts';
 import type { TrayPresence } from './tray-presence.ts';
 
 export interface TrayPorts {
@@ -19,21 +21,69 @@ export interface TrayPorts {
   readonly presence: TrayPresence;
 }
 
-/** Shows the tray icon and keeps it up to date. Returns a function that removes it. */
-export function startTray({ core, icons, window, popover, presence }: TrayPorts): () => void {
-  const { hub } = core;
-  // Some Linux desktops open the menu on a left click, so the menu includes the quick controls there.
-  const quick = process.platform === 'linux';
-  const run = (command: TrayCommand): void => {
-    if (command.k === 'call')
-      void callCore(core, command).then(() => {
-        // A click toggles a native check mark by itself, so the menu is redrawn with the real state.
-        icon.refresh();
-      });
+/** Some Linux desktops open the menu on a left click, so the menu includes the quick controls there. */
+const quick = process.platform === 'linux';
+
+/** Runs a menu entry; `done`: after a call of the core. */
+function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, done: () => void) {
+  return (command: TrayCommand): void => {
+    if (command.k === 'call') void callFromTray(core, command, showRefusal).then(done);
     else if (command.do === 'open') window.show(command.path);
-    else if (command.do === 'quick') popover.show(icon.bounds);
+    else if (command.do === 'quick') popover.show(bounds());
     else app.quit();
   };
+}
+
+/**
+ * Shows the tray icon and keeps it up to date: on Linux as an item of the session bus, which reports the wheel and the middle click, elsewhere and without
+ * a bus as Electron's own. Resolves with a function that removes it.
+ */
+export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> {
+  const { core, icons, window, popover } = ports;
+  const linux = await joinDesktop({
+    ...{ core, icons, quick },
+    run: runIn(
+      ports,
+      () => null,
+      () => linux?.redraw(),
+    ),
+    clicked: () => {
+      popover.toggle(null);
+    },
+    raise: () => {
+      window.show(null);
+    },
+    darkSystem: () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
+  });
+  if (linux?.tray !== true) {
+    const stop = showIcon(ports);
+    return async () => {
+      stop();
+      await linux?.end();
+    };
+  }
+  const redraw = (): void => {
+    linux.redraw();
+  };
+  nativeTheme.on('updated', redraw);
+  return async () => {
+    nativeTheme.off('updated', redraw);
+    await linux.end();
+  };
+}
+
+/** Electron's own icon. */
+function showIcon(ports: TrayPorts): () => void {
+  const { core, icons, popover, presence } = ports;
+  const { hub } = core;
+  // A click toggles a native check mark by itself, so the menu is redrawn with the real state.
+  const run = runIn(
+    ports,
+    () => icon.bounds,
+    () => {
+      icon.refresh();
+    },
+  );
   const icon = new TrayIcon(
     {
       platform: process.platform,
@@ -65,17 +115,6 @@ export function startTray({ core, icons, window, popover, presence }: TrayPorts)
   };
 }
 
-/** Reports failed menu actions, because no window may be open. */
-async function callCore(
-  core: Core,
-  { method, input }: Extract<TrayCommand, { readonly k: 'call' }>,
-): Promise<void> {
-  const { signal } = new AbortController();
-  try {
-    await core.router.dispatch(method, input, { signal, origin: 'tray' });
-  } catch (error) {
-    const { message } = toAppError(error);
-    core.log.warn('a click in the tray was refused', { method, message });
-    new Notification({ title: t('tray:refused'), body: message, silent: true }).show();
-  }
-}
+const showRefusal = (body: string): void => {
+  new Notification({ title: t('tray:refused'), body, silent: true }).show();
+};

@@ -3,7 +3,7 @@ import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
 import { trayIconFile } from '../../../shared/tray/icon-file.ts';
 import type { TrayCommand, TrayItem, TrayModel } from '../../../shared/tray/model.ts';
-import { isDarkPanel } from './panel-color.ts';
+import { isDarkPanel } from '../common/panel-color.ts';
 import type { Area } from './window-place.ts';
 
 export interface TrayIconPorts {

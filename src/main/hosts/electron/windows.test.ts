@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Reopening } from './crash-rules.ts';
 import { onWindowClosed, showsWindow } from './window-rules.ts';
-import { isDarkPanel } from './panel-color.ts';
+import { isDarkPanel } from '../common/panel-color.ts';
 import { popoverPlace } from './popover-place.ts';
 import { onBlur, onIconClick } from './popover-rules.ts';
 import type { Area } from './window-place.ts';

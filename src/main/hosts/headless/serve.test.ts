@@ -47,6 +47,7 @@ async function start(
     open: false,
     version: '9.8.7',
     windowFolder: path.join(dataDir, 'no-window'),
+    icons: null,
     ...change,
   };
   let over: Promise<void> = Promise.resolve();

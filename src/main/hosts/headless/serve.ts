@@ -21,6 +21,7 @@ import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { openBrowser } from './browser.ts';
+import { joinHeadless } from './desktop.ts';
 import type { WebHost } from './web-host.ts';
 import { startWebHost } from './web-host.ts';
 
@@ -56,11 +57,17 @@ function webFacts(
   web: Pick<WebHost, 'loginUrl'>,
   notifier: NotifierPort | null,
   browse: (url: string) => void,
+  mediaControls: boolean,
 ): HostFacts {
   return {
     ...bareHost,
     kind: 'headless',
-    capabilities: { ...noCapabilities, nativeNotifications: notifier !== null, webLinks: true },
+    capabilities: {
+      ...noCapabilities,
+      nativeNotifications: notifier !== null,
+      webLinks: true,
+      mediaControls,
+    },
     open: () => web.loginUrl(),
     browse: (page) => {
       browse(web.loginUrl(page));
@@ -84,6 +91,8 @@ export interface ServeOptions {
   readonly version: string;
   /** Folder of the built window. */
   readonly windowFolder: string;
+  /** Folder of the tray icons; null: no tray icon and no media controls. */
+  readonly icons: string | null;
 }
 
 export interface ServePorts {
@@ -117,8 +126,12 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
       broken.abort();
     });
     ends.push(stopWatching, () => core.stop());
-    const signal = AbortSignal.any([ports.signal, broken.signal]);
-    await run(core, home, options, { ...ports, signal }, ends);
+    const quitting = new AbortController();
+    const signal = AbortSignal.any([ports.signal, broken.signal, quitting.signal]);
+    const quit = (): void => {
+      quitting.abort();
+    };
+    await run(core, home, options, { ...ports, signal, quit }, ends);
     if (broken.signal.aborted) throw failure('internal', t('cli:serve.broken'));
   } finally {
     await endAll(ends, systemClock, (error) => {
@@ -131,7 +144,7 @@ async function run(
   core: Core,
   home: Home,
   options: ServeOptions,
-  ports: ServePorts,
+  ports: ServePorts & { readonly quit: () => void },
   ends: (() => Promise<void>)[],
 ): Promise<void> {
   const { say, signal } = ports;
@@ -156,7 +169,17 @@ async function run(
   const browse = async (address: string): Promise<void> => {
     if (!(await openBrowser(address))) say(t('cli:serve.noBrowser'));
   };
-  core.attachHost(webFacts(web, await announcing, (address) => void browse(address)));
+  const desktop = await joinHeadless({
+    ...{ core, icons: options.icons, quit: ports.quit },
+    browse: (page) => void browse(web.loginUrl(page)),
+    notifier: () => announcing,
+  });
+  ends.push(async () => {
+    await desktop?.end();
+  });
+  const notifier = await announcing;
+  const open = (address: string): void => void browse(address);
+  core.attachHost(webFacts(web, notifier, open, desktop !== null));
   await core.start();
   for (const { key, detail } of core.hub.get('app.info').notices)
     if (!normalNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));

@@ -8,7 +8,9 @@ import { trayStateOf } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import { hashOf } from '../../net/text-hash.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { prefersDark } from '../../platform/dbus/color-scheme.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
+import { isDarkPanel } from '../common/panel-color.ts';
 import { driveTray, trayOf } from '../common/tray-driver.ts';
 import { ArtFiles } from './art-files.ts';
 import { Mpris } from './mpris.ts';
@@ -26,8 +28,8 @@ export interface LinuxDesktopPorts {
   readonly clicked: () => void;
   /** Brings the app's window to the front. */
   readonly raise: () => void;
-  /** Whether the panel with the icon is dark. */
-  readonly darkPanel: () => boolean;
+  /** Whether the system uses dark colors; omitted: the desktop is asked once. */
+  readonly darkSystem?: () => boolean;
   /** Whether the menu includes the quick controls. */
   readonly quick: boolean;
 }
@@ -66,7 +68,8 @@ export async function joinDesktop(
       dispatch(core, 'music.playMedia', { playerId, uris: [uri], option: 'play' });
     },
   });
-  const item = await trayItem(ports, act, bus);
+  const dark = ports.darkSystem === undefined && (await prefersDark(bus));
+  const item = await trayItem({ darkSystem: () => dark, ...ports }, act, bus);
   const stop = driveTray({
     hub,
     clock: systemClock,
@@ -92,14 +95,23 @@ export async function joinDesktop(
 type Bus = NonNullable<Awaited<ReturnType<typeof openSessionBus>>>;
 
 async function trayItem(
-  { core: { hub, log }, icons, run, clicked, darkPanel, quick }: LinuxDesktopPorts,
+  { core: { hub, log }, icons, run, clicked, darkSystem, quick }: Required<LinuxDesktopPorts>,
   act: (action: PlayerAction | null) => void,
   bus: Bus,
 ): Promise<StatusItem | null> {
   const state = () => trayStateOf((name) => hub.get(name));
   const ports = {
     ...{ bus, run, clicked },
-    icon: (shown: TrayIconState) => iconsOf(icons, shown, darkPanel()),
+    icon: (shown: TrayIconState) =>
+      iconsOf(
+        icons,
+        shown,
+        isDarkPanel({
+          platform: 'linux',
+          darkSystem: darkSystem(),
+          desktop: process.env['XDG_CURRENT_DESKTOP'],
+        }),
+      ),
     middle: () => {
       act(middleAction(state().chosen));
     },

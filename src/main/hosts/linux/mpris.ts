@@ -296,6 +296,7 @@ export class Mpris {
 }
 
 const TOPICS = [
+  'settings',
   'music.connection',
   'music.players',
   'music.queues',
@@ -303,8 +304,9 @@ const TOPICS = [
   'music.abilities',
 ] as const;
 
-/** What is shown; null without a connected server or a chosen player. */
+/** What is shown; null if the user turned it off, without a connected server or without a chosen player. */
 function stateOf(hub: Core['hub']): MprisState | null {
+  if (!hub.get('settings').mediaControls) return null;
   if (!isUsable(hub.get('music.connection'))) return null;
   const { playerId } = hub.get('music.chosen');
   const player = playerId === null ? undefined : hub.get('music.players')[playerId];

@@ -85,14 +85,10 @@ export function exportObject(
   bus.raw.addMethodHandler(handle);
   return {
     changed: (face, names) => {
-      const own = faces[face]?.properties ?? {};
-      const values = Object.fromEntries(
-        names.flatMap((name) => {
-          const property = own[name];
-          return property === undefined
-            ? []
-            : [[name, bus.variant(property.signature, property.get())]];
-        }),
+      const own = Object.entries(faces[face]?.properties ?? {});
+      const values = valuesOf(
+        bus,
+        own.filter(([name]) => names.includes(name)),
       );
       bus.signal(path, PROPERTIES, 'PropertiesChanged', 'sa{sv}as', [face, values, []]);
     },
@@ -105,6 +101,11 @@ export function exportObject(
   };
 }
 
+const valuesOf = (bus: SessionBus, own: readonly (readonly [string, BusProperty])[]) =>
+  Object.fromEntries(
+    own.map(([name, { signature, get }]) => [name, bus.variant(signature, get())]),
+  );
+
 /** The standard interface for properties: Get, GetAll and Set. */
 function properties(
   bus: SessionBus,
@@ -115,11 +116,7 @@ function properties(
   const own = faces[String(face)]?.properties;
   if (own === undefined) throw new Refused(errors.face, `no interface ${String(face)}`);
   if (member === 'GetAll') {
-    const all = Object.entries(own).map(([key, { signature, get }]) => [
-      key,
-      bus.variant(signature, get()),
-    ]);
-    return { signature: 'a{sv}', body: [Object.fromEntries(all)] };
+    return { signature: 'a{sv}', body: [valuesOf(bus, Object.entries(own))] };
   }
   const property = own[String(name)];
   if (property === undefined) throw new Refused(errors.property, `no property ${String(name)}`);

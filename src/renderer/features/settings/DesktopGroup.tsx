@@ -14,12 +14,21 @@ import css from './DesktopGroup.module.css';
 
 /** Settings of the desktop host; nothing on other hosts. */
 export function DesktopGroup({ settings }: { readonly settings: Preferences }) {
-  const { tray, globalShortcuts, launchAtLogin } = useCapabilities();
+  const { tray, globalShortcuts, launchAtLogin, mediaControls } = useCapabilities();
   const desktop = useTopic('desktop');
-  if (!tray && !globalShortcuts && !launchAtLogin) return null;
+  if (!tray && !globalShortcuts && !launchAtLogin && !mediaControls) return null;
   return (
     <Group title={t('desktop:title')}>
       {globalShortcuts && <MediaKeys settings={settings} states={desktop.mediaKeys} />}
+      {mediaControls && (
+        <SwitchRow
+          label={t('desktop:mediaControls.label')}
+          hint={t('desktop:mediaControls.hint')}
+          settings={settings}
+          isOn={({ mediaControls: on }) => on}
+          change={(on) => ({ mediaControls: on })}
+        />
+      )}
       {launchAtLogin && <Login settings={settings} {...desktop.startAtLogin} />}
       {desktop.tray === 'missing' && (
         <div className={css['note']}>
