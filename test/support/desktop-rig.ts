@@ -6,6 +6,7 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createDesktopService } from '../../src/main/services/desktop/desktop-service.ts';
 import { Emitter } from '../../src/shared/lib/emitter.ts';
 import type { PlayerAction } from '../../src/shared/music/player.ts';
+import type { TrayCommand } from '../../src/shared/tray/model.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
 import { FakeClock } from './fake-clock.ts';
 import { keyboard } from './keyboard.ts';
@@ -22,6 +23,7 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
   const raised = new Map<string, AttentionReport>();
   const raises: string[] = [];
   const acted: PlayerAction[] = [];
+  const called: TrayCommand[] = [];
   const shown: string[] = [];
   const trayChanged = new Emitter<undefined>();
   let tray: 'shown' | 'missing' = 'shown';
@@ -41,6 +43,10 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
         raised.clear();
       },
     },
+    call: (command) => {
+      called.push(command);
+      return Promise.resolve();
+    },
     act: (action) => {
       acted.push(action);
       return act?.(action) ?? Promise.resolve();
@@ -56,7 +62,7 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
   };
   const entryFile = autostartFile(place);
   return {
-    ...{ clock, hub, settings, log, keys, raised, raises, acted, shown, service, desktop },
+    ...{ clock, hub, settings, log, keys, raised, raises, acted, called, shown, service, desktop },
     entryFile,
     removeEntry: () => rm(entryFile),
     setTray: (state: 'shown' | 'missing') => {

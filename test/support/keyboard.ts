@@ -1,20 +1,19 @@
 import type { ShortcutsPort } from '../../src/main/platform/ports.ts';
-import type { MediaKey } from '../../src/shared/desktop/model.ts';
 
 /** A desktop's media keys: each has one owner, which receives its presses. */
 export interface Keyboard extends ShortcutsPort {
   /** Keys of another program. */
-  readonly others: Set<MediaKey>;
+  readonly others: Set<string>;
   /** Keys of this app. */
-  held(): MediaKey[];
-  press(key: MediaKey): void;
+  held(): string[];
+  press(key: string): void;
   /** Number of attempts to register a key. */
   readonly asked: () => number;
 }
 
 export function keyboard(): Keyboard {
-  const mine = new Map<MediaKey, () => void>();
-  const others = new Set<MediaKey>();
+  const mine = new Map<string, () => void>();
+  const others = new Set<string>();
   let asked = 0;
   return {
     others,

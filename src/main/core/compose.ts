@@ -13,6 +13,7 @@ import { StateHub } from '../rpc/state-hub.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
+import type { DesktopServicePorts } from '../services/desktop/desktop-service.ts';
 import { createDesktopService } from '../services/desktop/desktop-service.ts';
 import { createSettingsService } from '../services/settings/settings-service.ts';
 import type { OpenedAdapters } from './adapters.ts';
@@ -42,10 +43,10 @@ export function composeCore(
   const publishInfo = (): void => {
     hub.set('app.info', appInfo(opened, options, host, services.inDemo));
   };
-  const call: Router['call'] = (...asked) => router.call(...asked);
   const shell = shellOf(opened, hub, {
     act: (action) => handleNotificationClick(action, { host, router, log }),
     pressed: (action) => services.pressed(action),
+    shortcut: (command) => runShortcut(router, command),
     connected: () => connected,
   });
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
@@ -54,6 +55,7 @@ export function composeCore(
     changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
+  const call: Router['call'] = (...asked) => router.call(...asked);
   const connected = connectionsOf(domains, services, { hub, call });
   shell.connections.attach();
   const parts = { opened, options, hub, services, shell, publishInfo };
@@ -61,9 +63,7 @@ export function composeCore(
 
   return {
     instance: uuid(),
-    router,
-    hub,
-    log,
+    ...{ router, hub, log },
     window: windowPlace(opened),
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
@@ -83,6 +83,15 @@ export function composeCore(
   };
 }
 
+/** Runs the command of a shortcut; rejects with its failure. */
+async function runShortcut(
+  router: Router,
+  { method, input }: Parameters<DesktopServicePorts['call']>[0],
+): Promise<void> {
+  const { signal } = new AbortController();
+  await router.dispatch(method, input, { signal, origin: 'shortcut' });
+}
+
 const connectionsOf = (
   domains: readonly Domain[],
   services: Services,
@@ -99,13 +108,14 @@ function shellOf(
   given: {
     readonly act: (action: AttentionAction) => void;
     readonly pressed: (action: PlayerAction) => Promise<void>;
+    readonly shortcut: DesktopServicePorts['call'];
     readonly connected: () => readonly ServiceConnections[];
   },
 ) {
   const attention = createAttentionService({ hub, clock, settings, act: given.act });
   const preferences = createSettingsService({ settings, hub, toolFault });
   const ports = { hub, clock, log, settings, attention: attention.port };
-  const desktop = createDesktopService({ ...ports, act: given.pressed });
+  const desktop = createDesktopService({ ...ports, act: given.pressed, call: given.shortcut });
   const connections = createConnections({ hub, services: given.connected });
   return { attention, preferences, desktop, connections };
 }

@@ -12,7 +12,7 @@ import type {
   TopicName,
   TopicValue,
 } from '../../shared/contract/topics.ts';
-import type { MediaKey, StartAtLogin } from '../../shared/desktop/model.ts';
+import type { StartAtLogin } from '../../shared/desktop/model.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
 
@@ -151,8 +151,8 @@ export interface NotifierPort {
 /** System keys that the app may register. */
 export interface ShortcutsPort {
   /** False: another program uses the key, or the system refuses. */
-  register(key: MediaKey, pressed: () => void): boolean;
-  release(key: MediaKey): void;
+  register(keys: string, pressed: () => void): boolean;
+  release(keys: string): void;
 }
 
 /** The current system entry that starts the app at login. */

@@ -7,6 +7,8 @@ export const desktopMethods = {
     in: z.object({ path: z.string().regex(/^\/[a-z/]*(#\S*)?$/) }),
     out: z.object({ shown: z.boolean() }),
   }),
+  /** While the user records keys for a shortcut, the app's own shortcuts are released. */
+  'desktop.record': method({ in: z.object({ on: z.boolean() }), out: z.void() }),
   /** Hides the quick controls, like Escape. */
   'desktop.closeQuick': method({ in: z.void(), out: z.void() }),
   /** The height (CSS px) the quick controls need; their window is resized to it. */

@@ -29,6 +29,8 @@ export const DesktopState = z.object({
   /** `missing`: the desktop shows no tray icons, so the window is the only access to the app. */
   tray: z.enum(['none', 'shown', 'missing']),
   mediaKeys: z.array(MediaKeyState),
+  /** The user's own shortcuts, in the order of the settings. */
+  shortcuts: z.array(z.object({ keys: z.string(), state: z.enum(['held', 'taken', 'twice']) })),
   startAtLogin: StartAtLogin,
 });
 export type DesktopState = z.infer<typeof DesktopState>;

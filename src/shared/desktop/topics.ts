@@ -4,6 +4,7 @@ import type { DesktopState } from './model.ts';
 export const noDesktop: DesktopState = {
   tray: 'none',
   mediaKeys: [],
+  shortcuts: [],
   startAtLogin: { state: 'unsupported', detail: null },
 };
 

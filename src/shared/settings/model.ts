@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_SHORTCUTS, Shortcut } from '../desktop/shortcut.ts';
 import { SecretBackend } from '../app/model.ts';
 import { ConnectionSettings } from '../connections/model.ts';
 import type { DomainSettings } from './slices.ts';
@@ -30,6 +31,8 @@ export const FrameSettings = z.object({
     mediaKeys: z.boolean(),
     /** Linux: whether the desktop's media controls show the selected player (MPRIS). */
     mediaControls: z.boolean().default(true),
+    /** Global shortcuts of the user. */
+    shortcuts: z.array(Shortcut).max(MOST_SHORTCUTS).default([]),
     startAtLogin: z.boolean(),
     /** When started at login, shows only the tray icon. */
     startHidden: z.boolean(),
@@ -58,6 +61,7 @@ export const Preferences = z.object({
   volumeStep: z.number().int().min(1).max(20),
   mediaKeys: z.boolean(),
   mediaControls: z.boolean(),
+  shortcuts: z.array(Shortcut).max(MOST_SHORTCUTS),
   startAtLogin: z.boolean(),
   startHidden: z.boolean(),
   quickPinned: z.boolean(),

@@ -9,6 +9,7 @@ export const defaultSettings: Settings = {
   desktop: {
     mediaKeys: false,
     mediaControls: true,
+    shortcuts: [],
     startAtLogin: false,
     startHidden: true,
     quickPinned: false,
@@ -36,6 +37,7 @@ export const preferencesOf = ({
   volumeStep: music.volumeStep,
   mediaKeys: desktop.mediaKeys,
   mediaControls: desktop.mediaControls,
+  shortcuts: desktop.shortcuts,
   startAtLogin: desktop.startAtLogin,
   startHidden: desktop.startHidden,
   quickPinned: desktop.quickPinned,
@@ -50,7 +52,7 @@ export const preferencesOf = ({
 /** The settings with new preferences; everything else is unchanged. */
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
   const next = { ...preferencesOf(settings), ...change };
-  const { theme, language, volumeStep, mediaKeys, mediaControls } = next;
+  const { theme, language, volumeStep, mediaKeys, mediaControls, shortcuts } = next;
   const { startAtLogin, startHidden, quickPinned } = next;
   return {
     ...settings,
@@ -59,7 +61,7 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
     music: { ...settings.music, volumeStep },
     desktop: {
       ...settings.desktop,
-      ...{ mediaKeys, mediaControls, startAtLogin, startHidden, quickPinned },
+      ...{ mediaKeys, mediaControls, shortcuts, startAtLogin, startHidden, quickPinned },
     },
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },

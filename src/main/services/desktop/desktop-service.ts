@@ -2,6 +2,8 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { desktopMethods } from '../../../shared/desktop/contract.ts';
 import type { DesktopState } from '../../../shared/desktop/model.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
+import { shortcutCommand } from '../../../shared/desktop/shortcut-command.ts';
+import type { TrayCommand } from '../../../shared/tray/model.ts';
 import type { Settings } from '../../../shared/settings/model.ts';
 import type {
   AttentionPort,
@@ -13,6 +15,8 @@ import type {
 } from '../../platform/ports.ts';
 import { LoginStart } from './start-at-login.ts';
 import { MediaKeys } from './media-keys.ts';
+import type { ShortcutsPorts } from './shortcuts.ts';
+import { Shortcuts } from './shortcuts.ts';
 import { TrayPresence } from './tray-presence.ts';
 
 export interface DesktopServicePorts {
@@ -23,6 +27,8 @@ export interface DesktopServicePorts {
   readonly log: Logger;
   /** Sends a command to the selected player, as a media key does. */
   readonly act: (action: PlayerAction) => Promise<void>;
+  /** Runs a command of a shortcut. */
+  readonly call: (command: Extract<TrayCommand, { readonly k: 'call' }>) => Promise<void>;
 }
 
 export interface DesktopService {
@@ -39,6 +45,7 @@ export interface DesktopService {
 function partsOf(ports: DesktopServicePorts): {
   keys: MediaKeys;
   login: LoginStart;
+  shortcuts: Omit<ShortcutsPorts, 'run'>;
   tray: TrayPresence;
 } {
   const { hub } = ports;
@@ -52,6 +59,12 @@ function partsOf(ports: DesktopServicePorts): {
         tell({ mediaKeys });
       },
     }),
+    shortcuts: {
+      ...ports,
+      publish: (shortcuts) => {
+        tell({ shortcuts });
+      },
+    },
     login: new LoginStart({
       ...ports,
       publish: (startAtLogin) => {
@@ -69,10 +82,19 @@ function partsOf(ports: DesktopServicePorts): {
 
 /** Media keys, start at login, tray detection, and the windows of a desktop host. */
 export function createDesktopService(ports: DesktopServicePorts): DesktopService {
-  const { keys, login, tray } = partsOf(ports);
+  const { keys, shortcuts: part, login, tray } = partsOf(ports);
   let desktop: DesktopPort | null = null;
+  const shortcuts = new Shortcuts({
+    ...part,
+    run: async (action) => {
+      const command = shortcutCommand(action, (name) => ports.hub.get(name));
+      if (command?.k === 'call') await ports.call(command);
+      else if (command?.do === 'open') desktop?.showWindow(command.path);
+    },
+  });
   const follow = (now: Settings): void => {
     keys.set(now.desktop.mediaKeys);
+    shortcuts.set(now.desktop.shortcuts);
     login.changed(now);
   };
   follow(ports.settings.get());
@@ -80,6 +102,7 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
   const attach = (attached: DesktopPort | null): void => {
     desktop = attached;
     keys.attach(attached?.shortcuts ?? null);
+    shortcuts.attach(attached?.shortcuts ?? null);
     login.attach(attached?.autostart ?? null);
     tray.attach(attached?.tray ?? null);
   };
@@ -90,12 +113,16 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
         desktop?.showWindow(path);
         return { shown: desktop !== null };
       },
+      'desktop.record': ({ on }) => {
+        shortcuts.record(on);
+      },
       'desktop.closeQuick': () => desktop?.closeQuick(),
       'desktop.sizeQuick': ({ height }) => desktop?.sizeQuick(height),
     },
     attach,
     resumed: () => {
       keys.retry();
+      shortcuts.retry();
       login.look();
     },
     dispose: async () => {

@@ -4,7 +4,8 @@ import { desktopRig } from '../../../../test/support/desktop-rig.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
-import { actionOf, isRepeat, REPEAT, TRY_AGAIN } from './media-keys.ts';
+import { isRepeat, REPEAT, TRY_AGAIN } from './held-keys.ts';
+import { actionOf } from './media-keys.ts';
 
 /** These tests use no files. */
 const open = (act?: Parameters<typeof desktopRig>[1]) => desktopRig('/nowhere', act);

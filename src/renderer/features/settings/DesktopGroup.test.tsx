@@ -18,6 +18,7 @@ const all: Partial<Capabilities> = { tray: true, globalShortcuts: true, launchAt
 const off: DesktopState = {
   tray: 'shown',
   mediaKeys: mediaKeys.map((key) => ({ key, state: 'off' })),
+  shortcuts: [],
   startAtLogin: { state: 'off', detail: null },
 };
 
@@ -133,5 +134,31 @@ describe('DesktopGroup', () => {
     expect(screen.getByText(t('desktop:trayMissing.title'))).toBeDefined();
     await act(() => open.publish({ desktop: off }));
     expect(screen.queryByText(t('desktop:trayMissing.title'))).toBeNull();
+  });
+
+  it('records keys for a new shortcut, refuses those that other programs need, and sets its action', async () => {
+    await show({});
+    await userEvent.click(screen.getByRole('button', { name: t('desktop:shortcuts.add') }));
+    const field = screen.getByRole('button', { name: t('desktop:shortcuts.recording') });
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('{Control>}c{/Control}');
+    expect(screen.getByText(t('desktop:shortcuts.refused.reserved'))).toBeDefined();
+    await userEvent.keyboard('{Control>}{Alt>}f{/Alt}{/Control}');
+    await act(arrived);
+    const shortcut = { keys: 'Control+Alt+F', action: { do: 'play_pause' as const } };
+    expect(changes).toEqual([{ shortcuts: [shortcut] }]);
+    await act(() =>
+      open.publish({
+        settings: { ...defaultPreferences, shortcuts: [shortcut] },
+        desktop: { ...off, shortcuts: [{ keys: shortcut.keys, state: 'taken' }] },
+      }),
+    );
+    expect(screen.getByText(t('desktop:shortcuts.taken'))).toBeDefined();
+    await userEvent.click(screen.getByRole('combobox', { name: t('desktop:shortcuts.action') }));
+    await userEvent.click(screen.getByRole('option', { name: t('desktop:shortcuts.do.mute') }));
+    await act(arrived);
+    expect(changes.at(-1)).toEqual({
+      shortcuts: [{ keys: 'Control+Alt+F', action: { do: 'mute', playerId: null } }],
+    });
   });
 });

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { SwitchRow } from '../../state/SwitchRow.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
+import { ShortcutsRow } from './shortcuts/ShortcutsRow.tsx';
 import css from './DesktopGroup.module.css';
 
 /** Settings of the desktop host; nothing on other hosts. */
@@ -20,6 +21,7 @@ export function DesktopGroup({ settings }: { readonly settings: Preferences }) {
   return (
     <Group title={t('desktop:title')}>
       {globalShortcuts && <MediaKeys settings={settings} states={desktop.mediaKeys} />}
+      {globalShortcuts && <ShortcutsRow shortcuts={settings.shortcuts} />}
       {mediaControls && (
         <SwitchRow
           label={t('desktop:mediaControls.label')}

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Shortcut, ShortcutAction } from '../../../../shared/desktop/shortcut.ts';
+import {
+  MOST_SHORTCUTS,
+  plainActions,
+  playerActions,
+} from '../../../../shared/desktop/shortcut.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Group.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { KeyRecorder, keysText } from './KeyRecorder.tsx';
+import css from './Shortcuts.module.css';
+
+type Kind = ShortcutAction['do'];
+type PlayerKind = (typeof playerActions)[number];
+
+const kinds: readonly Kind[] = [...plainActions, ...playerActions, 'preset'];
+const isPlayerKind = (kind: Kind): kind is PlayerKind => playerActions.some((one) => one === kind);
+
+/** An action of that kind with its usual target. */
+function actionOf(kind: Kind): ShortcutAction {
+  if (kind === 'preset') return { do: kind, number: 1 };
+  return isPlayerKind(kind) ? { do: kind, playerId: null } : { do: kind };
+}
+
+const save = (shortcuts: readonly Shortcut[]): void => {
+  send('settings.update', { shortcuts: [...shortcuts] });
+};
+
+/** The user's own global shortcuts: keys, what they do, and whether the system gives them to this app. */
+export function ShortcutsRow({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+  const [adding, setAdding] = useState(false);
+  const change = (at: number, next: Shortcut | null): void => {
+    save(shortcuts.flatMap((one, index) => (index === at ? (next ?? []) : one)));
+  };
+  return (
+    <Row
+      label={t('desktop:shortcuts.label')}
+      hint={t('desktop:shortcuts.hint')}
+      below={
+        (shortcuts.length > 0 || adding) && (
+          <ul className={css['list']} aria-label={t('desktop:shortcuts.list')}>
+            {shortcuts.map((shortcut, at) => (
+              <Line
+                key={shortcut.keys}
+                {...{ shortcut, at, shortcuts }}
+                onChange={(next) => {
+                  change(at, next);
+                }}
+              />
+            ))}
+            {adding && (
+              <NewLine
+                shortcuts={shortcuts}
+                onEnd={() => {
+                  setAdding(false);
+                }}
+              />
+            )}
+          </ul>
+        )
+      }
+    >
+      <Button
+        icon={<Plus {...icon} />}
+        disabled={adding || shortcuts.length >= MOST_SHORTCUTS}
+        onClick={() => {
+          setAdding(true);
+        }}
+      >
+        {t('desktop:shortcuts.add')}
+      </Button>
+    </Row>
+  );
+}
+
+/** A shortcut whose keys are being recorded. */
+function NewLine({
+  shortcuts,
+  onEnd,
+}: {
+  readonly shortcuts: readonly Shortcut[];
+  readonly onEnd: () => void;
+}) {
+  return (
+    <li className={css['line']}>
+      <KeyRecorder
+        keys={null}
+        used={shortcuts.map(({ keys }) => keys)}
+        onKeys={(keys) => {
+          onEnd();
+          save([...shortcuts, { keys, action: actionOf('play_pause') }]);
+        }}
+        onCancel={onEnd}
+      />
+    </li>
+  );
+}
+
+interface LineProps {
+  readonly shortcut: Shortcut;
+  readonly at: number;
+  readonly shortcuts: readonly Shortcut[];
+  /** Null removes the shortcut. */
+  readonly onChange: (next: Shortcut | null) => void;
+}
+
+function Line({ shortcut, at, shortcuts, onChange }: LineProps) {
+  const { keys, action } = shortcut;
+  const state = useTopic('desktop').shortcuts[at]?.state;
+  return (
+    <li className={css['line']}>
+      <KeyRecorder
+        keys={keys}
+        used={shortcuts.filter((one) => one !== shortcut).map((one) => one.keys)}
+        onKeys={(next) => {
+          onChange({ ...shortcut, keys: next });
+        }}
+        onCancel={() => undefined}
+      />
+      <Select
+        label={t('desktop:shortcuts.action')}
+        value={action.do}
+        options={kinds.map((kind) => ({ value: kind, label: t(`desktop:shortcuts.do.${kind}`) }))}
+        onValue={(kind) => {
+          onChange({ keys, action: actionOf(kind) });
+        }}
+      />
+      <Target
+        action={action}
+        onAction={(next) => {
+          onChange({ keys, action: next });
+        }}
+      />
+      <IconButton
+        className={css['remove']}
+        label={t('desktop:shortcuts.remove', { keys: keysText(keys) })}
+        icon={<Trash2 {...icon} />}
+        onClick={() => {
+          onChange(null);
+        }}
+      />
+      {(state === 'taken' || state === 'twice') && (
+        <p className={css['problem']} role="status">
+          <TriangleAlert {...icon} />
+          {t(`desktop:shortcuts.${state}`)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The player or the preset that an action is for; nothing for actions without one. */
+function Target({
+  action,
+  onAction,
+}: {
+  readonly action: ShortcutAction;
+  readonly onAction: (action: ShortcutAction) => void;
+}) {
+  const players = useTopic('music.players');
+  if (action.do === 'preset')
+    return (
+      <Select
+        label={t('desktop:shortcuts.preset')}
+        value={action.number}
+        options={Array.from({ length: 9 }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+        onValue={(number) => {
+          onAction({ do: 'preset', number });
+        }}
+      />
+    );
+  if (!('playerId' in action)) return null;
+  const listed = Object.values(players).filter(({ hidden }) => !hidden);
+  const known = listed.some(({ id }) => id === action.playerId);
+  return (
+    <Select
+      label={t('desktop:shortcuts.player')}
+      value={action.playerId ?? ''}
+      options={[
+        { value: '', label: t('desktop:shortcuts.chosen') },
+        ...listed.map(({ id, name }) => ({ value: id, label: name })),
+        ...(action.playerId === null || known
+          ? []
+          : [{ value: action.playerId, label: action.playerId }]),
+      ]}
+      onValue={(id) => {
+        onAction({ ...action, playerId: id === '' ? null : id });
+      }}
+    />
+  );
+}
