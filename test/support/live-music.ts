@@ -57,6 +57,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     hash: sha256,
     http,
     attention: nullAttention,
+    pictures: null,
   };
   const players = new PlayersService(ports);
   players.resetForProfile('p1');
