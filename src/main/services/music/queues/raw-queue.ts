@@ -112,8 +112,6 @@ export function readQueue(
   if (!parsed.success) return null;
   const wire = parsed.data;
   const repeat = Repeat.safeParse(wire.repeat_mode ?? 'off');
-  const itemExtra = Extra.parse(recordOf(wire.current_item)?.['extra_attributes'] ?? null);
-  const speed = wire.playback_speed ?? itemExtra?.playback_speed ?? 1;
   return {
     id: wire.queue_id,
     name: nonEmpty(wire.display_name) ?? wire.queue_id,
@@ -132,6 +130,19 @@ export function readQueue(
       before?.moment ?? null,
       time,
     ),
+    ...optionsOf(wire),
+  };
+}
+
+type Options = Pick<
+  RawQueue,
+  'speed' | 'speedKnown' | 'buffered' | 'autoplay' | 'crossfade' | 'busy'
+>;
+
+function optionsOf(wire: z.infer<typeof WireQueue>): Options {
+  const itemExtra = Extra.parse(recordOf(wire.current_item)?.['extra_attributes'] ?? null);
+  const speed = wire.playback_speed ?? itemExtra?.playback_speed ?? 1;
+  return {
     speed: speed > 0 ? speed : 1,
     speedKnown: wire.playback_speed !== null || itemExtra !== null,
     buffered: whole(wire.index_in_buffer),
@@ -161,11 +172,9 @@ export function readItem(json: unknown): RawItem | null {
     uri: nonEmpty(media.uri),
     title: title ?? '',
     artist: media === noMedia ? split.artist : artistsOf(media),
-    album: nonEmpty(media.album?.name ?? null),
-    albumUri: nonEmpty(media.album?.uri ?? null),
+    ...albumOf(media),
     artistUri: nonEmpty(media.artists[0]?.uri ?? null),
     favorite: media.favorite,
-    year: whole(media.album?.year ?? media.year),
     quality: itemQuality(json),
     duration: duration(wire.duration),
     available: wire.available ?? true,
@@ -183,6 +192,12 @@ const noMedia: WireMedia = {
   artists: [],
   album: null,
 };
+
+const albumOf = ({ album, year }: WireMedia): Pick<RawItem, 'album' | 'albumUri' | 'year'> => ({
+  album: nonEmpty(album?.name ?? null),
+  albumUri: nonEmpty(album?.uri ?? null),
+  year: whole(album?.year ?? year),
+});
 
 function artistsOf(media: WireMedia): string | null {
   const names = media.artists.map((artist) => nonEmpty(artist?.name ?? null));
