@@ -10,6 +10,7 @@ import { Art } from '../art/Art.tsx';
 import { useFavorite } from '../media/media-actions.ts';
 import { placeText } from '../model/place.ts';
 import { fullName, progressOf, timeOf } from './item-text.ts';
+import { Progress } from './Progress.tsx';
 import css from './MediaRow.module.css';
 
 /** Height of every row (px). */
@@ -123,7 +124,7 @@ function Place({
         className={css['sounding']}
       />
     );
-  const number = lead === 'number' ? item.number : (item.position ?? index + 1);
+  const number = lead === 'number' ? item.number : index + 1;
   return lead === 'art' ? null : <span className={css['number']}>{number}</span>;
 }
 
@@ -155,11 +156,7 @@ function Time({ item }: { readonly item: MediaItem }) {
   const progress = progressOf(item);
   return (
     <>
-      {progress !== null && (
-        <span className={css['progress']} aria-hidden="true">
-          <span style={{ inlineSize: `${String(Math.round(progress * 100))}%` }} />
-        </span>
-      )}
+      {progress !== null && <Progress value={progress} className={css['progress']} />}
       {item.played === true && <CircleCheck {...icon} size={14} />}
       {time !== null && <span className={css['time']}>{time}</span>}
     </>

@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { kindOf } from './item-text.ts';
+import { Section } from './Section.tsx';
 import { Tile } from './Tile.tsx';
 import css from './Shelf.module.css';
 
@@ -24,47 +25,19 @@ export function Shelf({
   /** Opens the complete list. */
   readonly onAll?: () => void;
 }) {
-  const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [active, setActive] = useState(0);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = moved(event, active, items.length);
-    if (to === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setActive(to);
-    list.current?.querySelectorAll<HTMLElement>('[data-tile]')[to]?.focus();
-  };
+  const { active, ...keys } = useRovingTiles(list, items.length);
   return (
-    <section className={css['shelf']} aria-labelledby={id}>
-      <header className={css['head']}>
-        <h3 id={id} className={css['title']} dir="auto">
-          {title}
-        </h3>
-        <Arrows list={list} count={items.length} />
-        {onAll !== undefined && (
-          <Button
-            variant="ghost"
-            className={css['all']}
-            aria-label={t('musicpages:action.showAllOf', { title })}
-            onClick={onAll}
-          >
-            {t('musicpages:action.showAll')}
-            <ChevronRight {...icon} size={14} />
-          </Button>
-        )}
-      </header>
-      <ul
-        ref={list}
-        className={css['row']}
-        aria-labelledby={id}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => {
-          const tile = target.closest('li');
-          const at = tile === null ? -1 : [...(list.current?.children ?? [])].indexOf(tile);
-          if (at >= 0) setActive(at);
-        }}
-      >
+    <Section
+      title={title}
+      actions={
+        <>
+          <Arrows list={list} count={items.length} />
+          {onAll !== undefined && <ShowAll {...{ title, onAll }} />}
+        </>
+      }
+    >
+      <ul ref={list} className={css['row']} aria-label={title} {...keys}>
         {items.map((item, index) => (
           <Tile
             // The same item may be in a row twice.
@@ -75,8 +48,43 @@ export function Shelf({
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
+}
+
+function ShowAll({ title, onAll }: { readonly title: string; readonly onAll: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      className={css['all']}
+      aria-label={t('musicpages:action.showAllOf', { title })}
+      onClick={onAll}
+    >
+      {t('musicpages:action.showAll')}
+      <ChevronRight {...icon} size={14} />
+    </Button>
+  );
+}
+
+/** One Tab stop for all tiles of a row. */
+function useRovingTiles(list: RefObject<HTMLElement | null>, count: number) {
+  const [active, setActive] = useState(0);
+  return {
+    active,
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = moved(event, active, count);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setActive(to);
+      list.current?.querySelectorAll<HTMLElement>('[data-tile]')[to]?.focus();
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      const tile = target.closest('li');
+      const at = tile === null ? -1 : [...(list.current?.children ?? [])].indexOf(tile);
+      if (at >= 0) setActive(at);
+    },
+  };
 }
 
 /** The tile that a key moves to; null for other keys. */

@@ -8,9 +8,10 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
 import { useLive } from '../live.ts';
-import { playMedia } from '../media/media-actions.ts';
+import { playNow } from '../media/media-actions.ts';
 import { placeText } from '../model/place.ts';
 import { fullName, progressOf } from './item-text.ts';
+import { Progress } from './Progress.tsx';
 import css from './Tile.module.css';
 
 /** The cover of an item with its name. It opens the item's page; the button on the cover plays the item. */
@@ -52,11 +53,7 @@ export function Tile({
           <span className={css['words']}>{below}</span>
         </span>
       </Link>
-      {progress !== null && (
-        <span className={css['progress']} aria-hidden="true">
-          <span style={{ inlineSize: `${String(Math.round(progress * 100))}%` }} />
-        </span>
-      )}
+      {progress !== null && <Progress value={progress} className={css['progress']} />}
       <PlayOverlay item={item} name={name} tabIndex={tabIndex} />
     </li>
   );
@@ -81,7 +78,7 @@ function PlayOverlay({
       aria-label={t('musicpages:action.playItem', { name })}
       tabIndex={tabIndex}
       onClick={() => {
-        playMedia([item.uri], { option: item.kind === 'track' ? 'play' : 'replace' });
+        playNow(item);
       }}
     >
       <Play {...icon} fill="currentColor" />

@@ -44,7 +44,7 @@ export function useKeptScroll(page: HTMLElement | null): void {
     const restore = (): void => {
       if (!restoring || page.scrollHeight - page.clientHeight < wanted) return;
       restoring = false;
-      page.scrollTop = wanted;
+      page.scrollTo({ top: wanted, behavior: 'instant' });
     };
     const byUser = (): void => {
       restoring = false;
