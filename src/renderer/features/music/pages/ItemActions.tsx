@@ -93,9 +93,10 @@ function QueueActions({
   readonly item: MediaItem;
   readonly disabled: boolean;
 }) {
+  const radio = useTopicSelector('music.abilities', ({ radio: can }) => can);
   return (
     <>
-      {seeds.includes(kind) && (
+      {radio && seeds.includes(kind) && (
         <IconButton
           label={t('musicpages:action.radio')}
           icon={<RadioTower {...icon} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { AudioLines, CircleCheck, Ellipsis, Folder, Heart, Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -49,7 +50,7 @@ export const MediaRow = memo(function MediaRow(props: RowProps) {
       data-index={index}
       className={cx(
         css['row'],
-        lead !== 'number' && css['pictured'],
+        css[lead],
         active && css['active'],
         current && css['current'],
         item?.available === false && css['away'],
@@ -66,20 +67,24 @@ function Item({ index, item, lead, below, active, current }: RowProps & { item: 
   const name = fullName(item);
   return (
     <>
-      <span role="gridcell" className={css['lead']}>
-        <Place {...{ index, item, lead, current }} />
-        {item.playable && item.available && (
-          <span className={css['play']} data-part="play" aria-hidden="true">
-            <Play {...icon} />
-          </span>
-        )}
-      </span>
+      {lead !== 'art' && (
+        <span role="gridcell" className={css['lead']}>
+          {current ? <Sounding /> : <Number>{lead === 'number' ? item.number : index + 1}</Number>}
+          <PlayMark item={item} />
+        </span>
+      )}
       {lead !== 'number' && (
-        <span role="gridcell" className={css['picture']}>
+        <span role="gridcell" className={css['lead']}>
           {item.kind === 'folder' ? (
             <Folder {...icon} size={20} />
           ) : (
-            <Art title={name} art={item.art} size={80} className={css['art']} />
+            <Art title={name} art={item.art} size={80} className={css['cover']} />
+          )}
+          {lead === 'art' && (
+            <span className={css['over']}>
+              {current && <Sounding />}
+              <PlayMark item={item} />
+            </span>
           )}
         </span>
       )}
@@ -108,24 +113,29 @@ function Item({ index, item, lead, below, active, current }: RowProps & { item: 
   );
 }
 
-/** The number of the row, or a mark on what is playing; hidden below the play button on hover. */
-function Place({
-  index,
-  item,
-  lead,
-  current,
-}: Pick<RowProps, 'index' | 'lead' | 'current'> & { item: MediaItem }) {
-  if (current)
-    return (
-      <AudioLines
-        {...icon}
-        aria-hidden={false}
-        aria-label={t('music:queue.now')}
-        className={css['sounding']}
-      />
-    );
-  const number = lead === 'number' ? item.number : index + 1;
-  return lead === 'art' ? null : <span className={css['number']}>{number}</span>;
+const Number = ({ children }: { readonly children: ReactNode }) => (
+  <span className={css['number']}>{children}</span>
+);
+
+/** Marks what is playing. */
+const Sounding = () => (
+  <AudioLines
+    {...icon}
+    aria-hidden={false}
+    role="img"
+    aria-label={t('music:queue.now')}
+    className={css['sounding']}
+  />
+);
+
+/** Covers the number or the picture on hover. */
+function PlayMark({ item: { playable, available, kind } }: { readonly item: MediaItem }) {
+  if (!playable || !available || kind === 'folder') return null;
+  return (
+    <span className={css['play']} data-part="play" aria-hidden="true">
+      <Play {...icon} fill="currentColor" />
+    </span>
+  );
 }
 
 function Name({ item, name }: { readonly item: MediaItem; readonly name: string }) {
