@@ -27,11 +27,9 @@ const seeds: readonly MediaKind[] = [...mixes, 'track'];
 /** What can be done with the item of a page. What the server or the item does not support is left out. */
 export function ItemActions({
   item,
-  actions,
   menu,
 }: {
   readonly item: MediaItem;
-  readonly actions?: ReactNode;
   readonly menu?: ReactNode;
 }) {
   const plays = useTopicSelector('music.abilities', ({ playMedia: can }) => can);
@@ -40,7 +38,6 @@ export function ItemActions({
     <div className={css['actions']}>
       {progress !== null && <Progress value={progress} className={css['progress']} />}
       {plays && item.playable && item.available && <PlayActions item={item} />}
-      {actions}
       <FavoriteButton item={item} />
       <MediaMenu item={item}>{menu}</MediaMenu>
     </div>
@@ -69,7 +66,7 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
           ? t('musicpages:action.resume', { time: formatClock(resumeAt ?? 0) })
           : t('musicpages:action.play')}
       </Button>
-      {begun && <StartOver {...{ item, disabled, blocked }} />}
+      {begun && <StartOver item={item} disabled={disabled || playerId === null} />}
       {mixes.includes(kind) && (
         <Button
           icon={<Shuffle {...icon} />}
@@ -119,29 +116,20 @@ function QueueActions({
 }
 
 /** Plays an audiobook or episode from its beginning: the server plays it from where the listener stopped, so that is forgotten first. */
-function StartOver({
-  item,
-  disabled,
-  blocked,
-}: {
-  readonly item: MediaItem;
-  readonly disabled: boolean;
-  readonly blocked: string | undefined;
-}) {
+function StartOver({ item, disabled }: { readonly item: MediaItem; readonly disabled: boolean }) {
   const { pending, run } = useAction();
   return (
-    <Button
+    <IconButton
+      label={t('musicpages:action.over')}
       icon={<RotateCcw {...icon} />}
-      {...{ disabled, blocked, pending }}
+      disabled={disabled || pending}
       onClick={() => {
         void run(async () => {
           await call('music.markPlayed', { uri: item.uri, played: false });
           playNow(item);
         });
       }}
-    >
-      {t('musicpages:action.over')}
-    </Button>
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { MediaDetail, MediaLink } from '../../../../shared/music/media.ts';
+import { formatClock } from '../../../../shared/lib/format.ts';
+import type { MediaDetail, MediaKind, MediaLink } from '../../../../shared/music/media.ts';
 import { Link } from '../../../state/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Art } from '../art/Art.tsx';
@@ -14,12 +15,10 @@ import css from './ItemHead.module.css';
 /** The top of an item's page: cover, name, whose it is, facts, what can be done with it, and its description. */
 export function ItemHead({
   item,
-  actions,
   menu,
 }: {
   readonly item: MediaDetail;
-  /** Buttons after the common ones, and items for the menu of the item. */
-  readonly actions?: ReactNode;
+  /** Further items for the menu of the item. */
   readonly menu?: ReactNode;
 }) {
   const { kind, artists, album, description } = item;
@@ -45,7 +44,7 @@ export function ItemHead({
           {links.length > 0 && <Links links={links} />}
           {facts.length > 0 && <p className={css['facts']}>{facts.join(' · ')}</p>}
         </div>
-        <ItemActions {...{ item, actions, menu }} />
+        <ItemActions {...{ item, menu }} />
       </header>
       {description !== null && description !== '' && <Description text={description} />}
     </>
@@ -71,6 +70,9 @@ function Links({ links }: { readonly links: readonly MediaLink[] }) {
   );
 }
 
+/** Kinds whose files have one quality. */
+const files: readonly MediaKind[] = ['album', 'track', 'audiobook', 'episode'];
+
 /** What is known about an item, in one line. */
 function factsOf(item: MediaDetail): string[] {
   const { kind, owner, year, count, duration, genres, label, quality } = item;
@@ -79,10 +81,10 @@ function factsOf(item: MediaDetail): string[] {
     owner === null || owner === '' ? null : t('musicpages:facts.owner', { name: owner }),
     year === null ? null : String(year),
     count === null ? null : t(`musicpages:facts.${entries}`, { count }),
-    duration === null ? null : longTime(duration),
+    duration === null ? null : kind === 'track' ? formatClock(duration) : longTime(duration),
     genres.length === 0 ? null : genres.slice(0, 3).join(', '),
-    label,
-    quality,
+    item.artists.some(({ name }) => name === label) ? null : label,
+    files.includes(kind) ? quality : null,
     item.explicit ? t('musicpages:facts.explicit') : null,
     item.available ? null : t('musicpages:facts.away'),
   ].filter((fact): fact is string => fact !== null && fact !== '');

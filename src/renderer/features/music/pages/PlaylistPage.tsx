@@ -1,4 +1,4 @@
-import { ListPlus, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -27,7 +27,7 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
   const items = list.items?.filter((entry) => !hidden.has(entryKey(entry))) ?? null;
   const total = list.total === null ? null : Math.max(0, list.total - hidden.size);
   const add = (
-    <Button icon={<ListPlus {...icon} />} disabled={!online} onClick={adding.open}>
+    <Button variant="ghost" icon={<Plus {...icon} />} disabled={!online} onClick={adding.open}>
       {t('musicpages:action.add')}
     </Button>
   );
@@ -35,7 +35,6 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
     <>
       <ItemHead
         item={item}
-        actions={editable && add}
         menu={
           renamePlaylists &&
           item.editable === true && (
@@ -48,6 +47,7 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
       <ListSection
         list={{ ...list, items, total }}
         title={t('musicpages:list.tracks')}
+        actions={editable && add}
         lead="position"
         within={item.uri}
         empty={
