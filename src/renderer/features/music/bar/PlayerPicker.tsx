@@ -11,7 +11,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
-import { PlayerName } from '../controls/PlayerName.tsx';
+import { PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
 import { mainVolume } from '../../../../shared/music/player-view.ts';
@@ -31,7 +31,7 @@ export function PlayerPicker({
   readonly head?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const name = player?.name ?? t('music:bar.noPlayer');
+  const name = player === undefined ? t('music:bar.noPlayer') : playerName(player);
   return (
     <Popover
       label={t('music:bar.pick')}

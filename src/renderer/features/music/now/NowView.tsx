@@ -39,18 +39,20 @@ export function NowView({ behind }: { readonly behind: string }) {
       data-region
       tabIndex={-1}
     >
-      <h1>
-        <VisuallyHidden>{t('musicnow:title')}</VisuallyHidden>
-      </h1>
       <header className={css['top']}>
+        <VisuallyHidden>
+          <h1>{t('musicnow:title')}</h1>
+        </VisuallyHidden>
         <Button
           className={css['back']}
           icon={<ChevronDown {...icon} />}
-          aria-label={t('musicnow:back', { panel: behind })}
+          hint={t('musicnow:back', { panel: behind })}
           onClick={leaveNow}
         >
           {behind}
-          <Kbd>Esc</Kbd>
+          <span aria-hidden="true">
+            <Kbd>Esc</Kbd>
+          </span>
         </Button>
         <ViewActions player={player} />
       </header>

@@ -118,7 +118,7 @@ function Row({
         className={css['play']}
         disabled={disabled || !item.available}
         title={dotted(title, artist)}
-        aria-label={t('musicnow:next.play', { title: dotted(title, artist) })}
+        aria-description={t('musicnow:next.play')}
         onClick={() => {
           send('music.playIndex', { queueId: queue.id, index });
         }}

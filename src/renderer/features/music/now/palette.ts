@@ -47,6 +47,10 @@ export function huesOf(pixels: Uint8ClampedArray): readonly [number, number] | n
 
 const distance = (a: number, b: number): number => Math.min(Math.abs(a - b), 360 - Math.abs(a - b));
 
+/** The hue in the middle of the shorter way between two hues. */
+const between = (a: number, b: number): number =>
+  (a + (((((b - a) % 360) + 540) % 360) - 180) / 2 + 360) % 360;
+
 interface Tone {
   readonly l: number;
   readonly c: number;
@@ -69,7 +73,7 @@ export function backdropOf(
 ): Backdrop {
   const tone = tones[theme];
   return {
-    base: colorOf(tone.base, (second + distance(first, second) / 4) % 360),
+    base: colorOf(tone.base, between(first, second)),
     first: colorOf(tone.first, first),
     second: colorOf(tone.second, second),
   };
