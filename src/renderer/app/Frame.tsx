@@ -3,11 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
+import { useOverlays } from '../features/music/media/overlays.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { panelOf, PanelView, preloadPanel } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
 import { useKeyboard } from './use-keyboard.ts';
@@ -20,6 +21,9 @@ const NowPlayingBar = lazyPart(
 const NowView = lazyPart(async () => (await import('../features/music/now/NowView.tsx')).NowView);
 const ShortcutsDialog = lazyPart(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
+const MusicOverlays = lazyPart(
+  async () => (await import('../features/music/search/MusicOverlays.tsx')).MusicOverlays,
 );
 
 /** Starts loading the frame's modules while the core's state is still being requested. */
@@ -69,6 +73,7 @@ export function Frame() {
         {served && <Bar />}
       </div>
       {covered && <NowView behind={name} />}
+      {served && <Overlays />}
       {help && (
         <ShortcutsDialog
           onClose={() => {
@@ -93,6 +98,12 @@ function Bar() {
       </ErrorBoundary>
     </section>
   );
+}
+
+/** The music search and the dialogs of its menus, loaded when one of them first opens. */
+function Overlays() {
+  const { search, dialog } = useOverlays();
+  return (search !== null || dialog !== null) && <MusicOverlays />;
 }
 
 /** Skips the rail, for people who navigate by Tab. */

@@ -6,16 +6,17 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MiniButton } from '../mini/MiniButton.tsx';
 import { openPlace } from '../model/place.ts';
+import { QueueToggle } from '../panel/QueueToggle.tsx';
 import css from './NowPlayingBar.module.css';
 
 const sings = ({ lyrics }: MusicAbilities): boolean => lyrics;
 
-/** Lyrics and mini player. */
-export function BarTools() {
+/** Lyrics (while a track is shown), queue and mini player. */
+export function BarTools({ playing }: { readonly playing: boolean }) {
   const lyrics = useTopicSelector('music.abilities', sings);
   return (
     <div className={css['tools']}>
-      {lyrics && (
+      {lyrics && playing && (
         <IconButton
           label={t('music:bar.lyrics')}
           icon={<MicVocal {...icon} />}
@@ -24,6 +25,7 @@ export function BarTools() {
           }}
         />
       )}
+      <QueueToggle />
       <MiniButton />
     </div>
   );

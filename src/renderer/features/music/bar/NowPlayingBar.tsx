@@ -30,6 +30,7 @@ export function NowPlayingBar() {
         ) : (
           <Filled {...{ player, online, asOf, frozenAt }} />
         )}
+        <BarTools playing={player?.media != null} />
         <PlayerPicker player={player} />
       </Stale>
       {player !== undefined && <Announcer player={player} />}
@@ -54,7 +55,6 @@ function Filled({
         key={`${player.id} ${player.media?.queueItemId ?? ''}`}
         {...{ player, disabled, frozenAt }}
       />
-      <BarTools />
       {volume !== null && (
         <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
       )}
