@@ -11,7 +11,7 @@ import { useTopicSelector } from '../state/topics.ts';
 import { Frame, FrameShell } from './Frame.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
 import { panelOf } from './PanelView.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { useAnyServer } from './use-any-server.ts';
 import { useTheme } from './theme.ts';

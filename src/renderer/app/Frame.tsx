@@ -7,7 +7,7 @@ import { useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { panelOf, PanelView, preloadPanel } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
 import { useKeyboard } from './use-keyboard.ts';

@@ -8,6 +8,7 @@ import type { Live } from '../live.ts';
 import { useLive } from '../live.ts';
 import { dotted, mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
+import { QueueToggle } from '../panel/QueueToggle.tsx';
 import { Stale } from '../Stale.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BarVolume } from './BarVolume.tsx';
@@ -27,6 +28,7 @@ export function NowPlayingBar() {
         ) : (
           <Filled {...{ player, online, asOf, frozenAt }} />
         )}
+        <QueueToggle className={css['queue']} />
         <PlayerPicker player={player} />
       </Stale>
       {player !== undefined && <Announcer player={player} />}
