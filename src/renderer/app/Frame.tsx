@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
+import { useOverlays } from '../features/music/media/overlays.ts';
 import { useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner } from './AppNotices.tsx';
@@ -19,6 +20,9 @@ const NowPlayingBar = lazyPart(
 );
 const ShortcutsDialog = lazyPart(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
+const MusicOverlays = lazyPart(
+  async () => (await import('../features/music/search/MusicOverlays.tsx')).MusicOverlays,
 );
 
 /** Starts loading the frame's modules while the core's state is still being requested. */
@@ -63,6 +67,7 @@ export function Frame() {
         </ErrorBoundary>
       </main>
       {served && <Bar />}
+      {served && <Overlays />}
       {help && (
         <ShortcutsDialog
           onClose={() => {
@@ -87,6 +92,12 @@ function Bar() {
       </ErrorBoundary>
     </section>
   );
+}
+
+/** The music search and the dialogs of its menus, loaded when one of them first opens. */
+function Overlays() {
+  const { search, dialog } = useOverlays();
+  return (search !== null || dialog !== null) && <MusicOverlays />;
 }
 
 /** Skips the rail, for people who navigate by Tab. */
