@@ -56,15 +56,9 @@ function Columns({
   const { shown } = useQueuePane();
   const queue = shown || !library;
   const players = wide || !queue || !library;
+  const shape = players && queue ? 'three' : queue ? 'queue' : 'players';
   return (
-    <div
-      className={cx(
-        css['panel'],
-        players && css['players'],
-        queue && css['queue'],
-        !library && css['bare'],
-      )}
-    >
+    <div className={cx(css['panel'], css[library ? shape : 'bare'])}>
       {players && <PlayersPane />}
       {library && <LibraryPane place={place} />}
       {queue && <QueuePane />}
