@@ -19,11 +19,10 @@ const LibraryPane = lazyPart(
   async () => (await import('./library/LibraryPane.tsx')).LibraryPane,
   () => <div className={surface['surface']} />,
 );
-const NowView = lazyPart(async () => (await import('./now/NowView.tsx')).NowView);
 
 const hasLibrary = ({ library, browse }: MusicAbilities): boolean => library || browse;
 
-/** Players, library and queue: side by side, or one at a time where they do not fit. The now-playing view replaces them. */
+/** Players, library and queue: side by side, or one at a time where they do not fit. */
 export function MusicPanel() {
   const { detail } = useRoute();
   const place = parsePlace(detail);
@@ -32,7 +31,6 @@ export function MusicPanel() {
   const { online } = useLive();
   // Before the connection the server's abilities are unknown; the column waits for them.
   const library = useTopicSelector('music.abilities', hasLibrary) || !online;
-  if (place.k === 'now') return <NowView />;
   if (count === 1) return <OnePane library={library} />;
   return <Columns place={place} wide={count === 3} library={library} />;
 }
