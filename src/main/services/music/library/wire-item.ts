@@ -156,7 +156,8 @@ function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
     art: reader.art(coverOfItem(json)),
     favorite: wire.favorite,
     inLibrary,
-    playable: wire.is_playable ?? !['folder', 'genre', 'unknown'].includes(kind),
+    // The server calls genres playable, but refuses to play them.
+    playable: kind !== 'genre' && (wire.is_playable ?? !['folder', 'unknown'].includes(kind)),
     available: availableOf(wire),
     explicit: wire.metadata?.explicit ?? false,
     editable: kind === 'playlist' ? (wire.is_editable ?? false) : null,

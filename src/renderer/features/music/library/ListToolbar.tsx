@@ -11,6 +11,7 @@ import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/place.ts';
+import { NewPlaylistButton } from '../pages/PlaylistDialogs.tsx';
 import { useProviders } from './FilterMenu.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { setFilter, setOrder, setView, useView } from './list-settings.ts';
@@ -32,6 +33,7 @@ export function ListToolbar({
       <span className={css['note']} role="status">
         {note}
       </span>
+      {kind === 'playlist' && <NewPlaylistButton />}
       <FilterMenu query={query} />
       <Filters query={query} />
       <Order query={query} />

@@ -1,15 +1,41 @@
+import '../../../../shared/music/pages-texts.ts';
 import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { call } from '../../../state/calls.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { useOpen } from '../../../ui/use-open.ts';
+import { useLive } from '../live.ts';
 import { openPlace } from '../model/place.ts';
 
+/** Opens the dialog for a new playlist; nothing where the server has none. */
+export function NewPlaylistButton() {
+  const able = useTopicSelector('music.abilities', ({ playlists }) => playlists);
+  const { online } = useLive();
+  const { isOpen, open, close } = useOpen();
+  if (!able) return null;
+  return (
+    <>
+      <IconButton
+        label={t('musicpages:playlist.new')}
+        icon={<Plus {...icon} />}
+        disabled={!online}
+        onClick={open}
+      />
+      {isOpen && <NewPlaylist onClose={close} />}
+    </>
+  );
+}
+
 /** Creates an empty playlist and opens it. */
-export function NewPlaylist({ onClose }: { readonly onClose: () => void }) {
+function NewPlaylist({ onClose }: { readonly onClose: () => void }) {
   return (
     <NameDialog
       title={t('musicpages:playlist.new')}
