@@ -8,6 +8,7 @@ import { issuesDetailPlays } from './issues-detail-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
+import { searchPlays } from './search-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -20,6 +21,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
+  ...searchPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

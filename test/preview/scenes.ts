@@ -16,6 +16,7 @@ import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
+import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
 
 /** All states of the window that a user can encounter. */
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...desktopScenes,
   ...storageScenes,
   ...musicScenes,
+  ...searchScenes,
   ...eqScenes,
   ...eqPartScenes,
   ...playoutScenes,
