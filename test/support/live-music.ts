@@ -9,7 +9,7 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import { LibraryService } from '../../src/main/services/music/library/library-service.ts';
 import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
-import type { CallContext } from '../../src/shared/contract/methods.ts';
+import type { CallContext, MethodArgs, MethodOutput } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
@@ -99,6 +99,10 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),
     playIndex: (queueId: string, index: number) =>
       Promise.resolve(players.handlers['music.playIndex']({ queueId, index }, context)),
+    call: <M extends keyof PlayersService['handlers']>(method: M, input: MethodArgs<M>) =>
+      Promise.resolve(players.handlers[method](input as never, context)) as Promise<
+        MethodOutput<M>
+      >,
     setCeiling: (playerId: string, level: number) =>
       Promise.resolve(players.handlers['music.setCeiling']({ playerId, level }, context)),
     /** Received player commands, in order. */
