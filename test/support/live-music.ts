@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
@@ -18,17 +18,17 @@ import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
 /** Returns the same token for every name, as a secret store would. */
-function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
+function holding(token: string): Pick<SecretsPort, 'has' | 'use'> {
   return {
     has: () => Promise.resolve(true),
-    use: async (_name, fn) => fn(demo.token),
+    use: async (_name, fn) => fn(token),
   };
 }
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** A demo server with a real connection and players, on real sockets and the real clock. */
-export async function liveMusic(options: MusicDemoOptions = {}) {
+/** A demo server with a real connection and players, on real sockets and the real clock. `user`: signed in without administrator rights. */
+export async function liveMusic(options: MusicDemoOptions = {}, { user = false } = {}) {
   const demo = await startMusicDemo(options);
   const log = recordedLog();
   const clock = systemClock;
@@ -40,7 +40,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     log,
     http,
     openSocket: createOpenSocket({ clock, log }),
-    secrets: tokenOf(demo),
+    secrets: holding(user ? demo.userToken : demo.token),
     uuid: randomUUID,
     network: { current: () => Promise.resolve({ id: 'home', label: 'home' }) },
     random: () => 0.5,
@@ -99,10 +99,11 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),
     playIndex: (queueId: string, index: number) =>
       Promise.resolve(players.handlers['music.playIndex']({ queueId, index }, context)),
-    call: <M extends keyof PlayersService['handlers']>(method: M, input: MethodArgs<M>) =>
-      Promise.resolve(players.handlers[method](input as never, context)) as Promise<
-        MethodOutput<M>
-      >,
+    /** Calls any other method of the players. */
+    call: async <M extends keyof PlayersService['handlers']>(
+      method: M,
+      input: MethodArgs<M>,
+    ): Promise<MethodOutput<M>> => players.handlers[method](input, context),
     setCeiling: (playerId: string, level: number) =>
       Promise.resolve(players.handlers['music.setCeiling']({ playerId, level }, context)),
     /** Received player commands, in order. */

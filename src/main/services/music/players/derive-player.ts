@@ -52,8 +52,8 @@ export function derivePlayer(
     queueId: feed.queueId,
     media: readMedia(head.media ?? raw.media, feed, queue, context),
     position: readPosition(raw, queue, before?.position ?? null),
-    sleepsAt: null,
-    icon: null,
+    sleepsAt: raw.sleepsAt,
+    icon: raw.icon,
     can: readCan(raw, head, feed, (command) => context.supports(command)),
     pending: [],
   };

@@ -174,6 +174,7 @@ export class PlayersService {
     this.#lastGood.leave();
     this.#players.clear();
     this.#sync.dispose();
+    this.#listening.clear();
     this.#art.clear();
     this.#disposables.dispose();
   }
@@ -186,7 +187,7 @@ export class PlayersService {
       after: clock.after.bind(clock),
       limits: SERVER_LIMITS,
       context,
-      overlay: (player) => this.#expectations.overlay(player),
+      overlay: (player) => this.#listening.overlay(this.#expectations.overlay(player)),
       observed: (id) => {
         this.#observed(id);
       },
@@ -201,10 +202,10 @@ export class PlayersService {
   }
 
   #createListening(): Listening {
+    const { link, clock, log } = this.#ports;
     return new Listening({
+      ...{ link, clock, log },
       commands: this.#commands,
-      context: this.context,
-      clock: this.#ports.clock,
       changed: (id) => {
         this.#players.publish(id);
       },
