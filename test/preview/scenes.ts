@@ -17,6 +17,7 @@ import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
+import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
 
 /** All states of the window that a user can encounter. */
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...storageScenes,
   ...musicScenes,
   ...nowScenes,
+  ...searchScenes,
   ...eqScenes,
   ...eqPartScenes,
   ...playoutScenes,

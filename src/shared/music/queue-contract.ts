@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { MediaLink, MediaUri } from './media.ts';
 import { QueuePage } from './queue.ts';
+import { MOST_REMOVED } from './rules/queue-limits.ts';
 
 const QueueId = z.object({ queueId: z.string().min(1) });
 const ItemId = z.string().min(1).max(200);
@@ -48,7 +49,7 @@ export const queueMethods = {
     out: z.void(),
   }),
   'music.queueRemove': method({
-    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(500) }),
+    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(MOST_REMOVED) }),
     out: Undo.extend({ removed: z.number().int() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),

@@ -4,10 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-context.ts';
 import { queueIdOf } from './play-media.ts';
-import { MOST_ENTRIES } from './queue-entries.ts';
 import type { QueueUndo } from './queue-undo.ts';
 import { takeSnapshot } from './queue-undo.ts';
 
@@ -193,6 +193,6 @@ export async function timeLeft(context: EditContext, queueId: string) {
   return {
     items: Math.max(0, queue.count - first),
     seconds: later.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-    exact: queue.count <= MOST_ENTRIES && later.every(({ duration }) => duration !== null),
+    exact: queue.count <= WHOLE_QUEUE && later.every(({ duration }) => duration !== null),
   };
 }

@@ -1,6 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { requireSupport } from '../commands/known-commands.ts';
 import type { MusicLink } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
@@ -17,9 +18,9 @@ export interface QueueEntry {
   readonly duration: number | null;
 }
 
-/** Longest queue (items) that is read completely: for an undo, or to sum its time. */
-export const MOST_ENTRIES = 2_000;
 const STEP = 500;
+/** How far (items) an item may have moved since its page was read. */
+const AROUND = 25;
 const ITEMS = 'player_queues/items';
 
 interface Ports {
@@ -28,7 +29,7 @@ interface Ports {
   readonly queue: (id: string) => Queue | undefined;
 }
 
-/** Reads queues completely, up to `MOST_ENTRIES`, and keeps the last one until its items change. */
+/** Reads queues completely, up to `WHOLE_QUEUE`, and keeps the last one until its items change. */
 export class QueueEntries {
   readonly #ports: Ports;
   #kept: { readonly key: string; readonly list: Promise<readonly QueueEntry[]> } | null = null;
@@ -37,11 +38,11 @@ export class QueueEntries {
     this.#ports = ports;
   }
 
-  /** The first `MOST_ENTRIES` items of a queue. */
+  /** The first `WHOLE_QUEUE` items of a queue. */
   async all(queue: Queue): Promise<readonly QueueEntry[]> {
     const key = JSON.stringify([queue.id, queue.revision]);
     if (this.#kept?.key === key) return this.#kept.list;
-    const kept = { key, list: this.slice(queue.id, 0, Math.min(queue.count, MOST_ENTRIES)) };
+    const kept = { key, list: this.slice(queue.id, 0, Math.min(queue.count, WHOLE_QUEUE)) };
     this.#kept = kept;
     kept.list.catch(() => {
       if (this.#kept === kept) this.#kept = null;
@@ -67,17 +68,27 @@ export class QueueEntries {
     return list;
   }
 
-  /** Items by id, from the pages that the window shows or else from the start of the queue. Throws `conflict` for a missing one. */
+  /** Items by id: from the pages that the window shows, near their last known place, or from the start. Throws `conflict` for a missing one. */
   async find(queue: Queue, ids: readonly string[]): Promise<readonly QueueEntry[]> {
-    const { pages } = this.#ports;
-    const shown = ids.map((id) => pages.shown(queue, id));
-    if (shown.every((item) => item !== undefined)) return shown;
-    const all = new Map((await this.all(queue)).map((entry) => [entry.id, entry]));
-    return ids.map((id, at) => {
-      const entry = shown[at] ?? all.get(id);
-      if (entry !== undefined) return entry;
-      throw failure('conflict', t('musicfaults:queue.changed', { queue: queue.name }), { id });
-    });
+    const found: QueueEntry[] = [];
+    for (const id of ids) {
+      const entry =
+        this.#ports.pages.shown(queue, id) ??
+        (await this.#near(queue, id)) ??
+        (await this.all(queue)).find((one) => one.id === id);
+      if (entry === undefined)
+        throw failure('conflict', t('musicfaults:queue.changed', { queue: queue.name }), { id });
+      found.push(entry);
+    }
+    return found;
+  }
+
+  /** Looks around the place that a stale page names. */
+  async #near(queue: Queue, id: string): Promise<QueueEntry | undefined> {
+    const index = this.#ports.pages.lastIndex(queue.id, id);
+    if (index === undefined) return undefined;
+    const around = await this.slice(queue.id, Math.max(0, index - AROUND), 2 * AROUND);
+    return around.find((one) => one.id === id);
   }
 
   clear(): void {

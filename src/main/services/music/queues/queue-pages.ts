@@ -53,12 +53,12 @@ export class QueuePages {
 
   /** An item of a loaded page that is still valid. */
   shown(queue: Queue, id: string): QueueItem | undefined {
-    for (const page of this.#kept.values()) {
-      const item = page.items.find((one) => one.id === id);
-      if (page.queueId === queue.id && page.revision === queue.revision && item !== undefined)
-        return item;
-    }
-    return undefined;
+    return this.#find(id, (page) => page.queueId === queue.id && page.revision === queue.revision);
+  }
+
+  /** Where an item was in any loaded page. */
+  lastIndex(queueId: string, id: string): number | undefined {
+    return this.#find(id, (page) => page.queueId === queueId)?.index;
   }
 
   /** Plays the item at an index of a queue; resolves when the server accepted the command. */
@@ -78,6 +78,16 @@ export class QueuePages {
   clear(): void {
     this.#kept.clear();
     this.#running.clear();
+  }
+
+  /** The newest page comes last. */
+  #find(id: string, fits: (page: QueuePage) => boolean): QueueItem | undefined {
+    const pages = [...this.#kept.values()].filter(fits).reverse();
+    for (const { items } of pages) {
+      const item = items.find((one) => one.id === id);
+      if (item !== undefined) return item;
+    }
+    return undefined;
   }
 
   #known(id: string): Queue {

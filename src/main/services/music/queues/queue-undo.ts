@@ -3,10 +3,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { PlaybackState } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, liveQueue } from './edit-context.ts';
 import type { QueueEntry } from './queue-entries.ts';
-import { MOST_ENTRIES } from './queue-entries.ts';
 
 /** A queue as it was: its items, and where it played. */
 export interface Snapshot {
@@ -24,7 +24,7 @@ type Change =
   | { readonly k: 'whole'; readonly snapshot: Snapshot }
   | { readonly k: 'items'; readonly queueId: string; readonly items: readonly QueueEntry[] };
 
-/** Number of changes that can be undone; each holds up to `MOST_ENTRIES` addresses. */
+/** Number of changes that can be undone; each holds up to `WHOLE_QUEUE` addresses. */
 const KEPT = 5;
 /** Addresses in one `play_media`. */
 const CHUNK = 500;
@@ -65,7 +65,7 @@ export class QueueUndo {
 
 /** The queue as it is; null if it is empty or too long to put back. */
 export async function takeSnapshot(context: EditContext, queue: Queue): Promise<Snapshot | null> {
-  if (queue.count === 0 || queue.count > MOST_ENTRIES) return null;
+  if (queue.count === 0 || queue.count > WHOLE_QUEUE) return null;
   const entries = await context.entries.all(queue);
   const { position, current, state, shuffle } = queue;
   return {
@@ -96,7 +96,7 @@ export async function restore(context: EditContext, snapshot: Snapshot): Promise
     send: () => addAll(context, snapshot.queueId, uris),
     reached: ({ count }) => count > 0,
   });
-  const back = await context.entries.slice(snapshot.queueId, 0, MOST_ENTRIES);
+  const back = await context.entries.slice(snapshot.queueId, 0, WHOLE_QUEUE);
   const lost = snapshot.uris.length - back.length;
   if (lost > 0) notes.push(t('musicfaults:queue.note.lost', { count: lost }));
   if (!(await resume(context, snapshot, back))) notes.push(t('musicfaults:queue.note.notStarted'));

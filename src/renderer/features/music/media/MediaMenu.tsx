@@ -133,7 +133,8 @@ const entry = (Icon: LucideIcon, label: string, run: () => void, keys?: string) 
   </MenuItem>
 );
 
-const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
+/** Kinds that similar music can follow. */
+export const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
 
 function PlayItems({ item, within, playerId }: ItemsProps) {
   const { uri, name, kind } = item;

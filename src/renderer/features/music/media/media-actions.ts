@@ -118,7 +118,7 @@ export const canKeep = ({ kind }: MediaItem): boolean => !loose.includes(kind);
 export const canPlay = ({ playable, available }: MediaItem): boolean =>
   playable && available && readTopic('music.abilities').playMedia;
 
-type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+export type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Where a key's action plays: another player than the chosen one, or the list that the item is shown in. */
 interface Place {

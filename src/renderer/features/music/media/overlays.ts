@@ -17,8 +17,8 @@ interface Overlays {
 const store = create<Overlays>(() => ({ search: null, dialog: null }));
 
 /** Opens the search over the current panel. `playerId`: the player that hits are played on; default: the chosen one. */
-export function openSearch(playerId: string | null = null): void {
-  store.setState({ search: { playerId } });
+export function openSearch(playerId?: string): void {
+  store.setState({ search: { playerId: playerId ?? null } });
 }
 
 export function closeSearch(): void {

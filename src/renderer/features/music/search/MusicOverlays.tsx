@@ -1,12 +1,14 @@
 import { AddToPlaylist } from '../media/AddToPlaylist.tsx';
 import { ForgetDialog } from '../media/ForgetDialog.tsx';
-import { closeMediaDialog, useOverlays } from '../media/overlays.ts';
+import { closeMediaDialog, closeSearch, useOverlays } from '../media/overlays.ts';
+import { SearchDialog } from './SearchDialog.tsx';
 
-/** What lies over the panels: dialogs opened from menus of media. */
+/** What lies over the panels: the search, and dialogs opened from menus of media. */
 export function MusicOverlays() {
-  const { dialog } = useOverlays();
+  const { search, dialog } = useOverlays();
   return (
     <>
+      {search !== null && <SearchDialog {...search} onClose={closeSearch} />}
       {dialog?.k === 'playlist' && <AddToPlaylist {...dialog} onClose={closeMediaDialog} />}
       {dialog?.k === 'forget' && <ForgetDialog {...dialog} onClose={closeMediaDialog} />}
     </>
