@@ -33,6 +33,7 @@ export const panels: readonly PanelEntry[] = [
       'music.queues',
       'music.ceilings',
     ],
+    topics: ['music.abilities', 'music.library'],
     load: async () => (await import('./features/music/panel.ts')).musicPanel,
     loadService: async () => (await import('./app/music-service.ts')).musicService,
     loadKeys: async () => (await import('./features/music/keys.ts')).playerKeys(),

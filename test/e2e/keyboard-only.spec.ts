@@ -41,8 +41,8 @@ test('first run, a wrong token and an empty player, by keyboard alone @both', as
 
   await choosePlayer(page, 'Bedroom');
   const queue = page.getByRole('region', { name: t('music:pane.queue') });
-  await expect(queue.getByText(t('music:queue.empty', { name: 'Bedroom' }))).toBeVisible();
-  await expect(queue.getByText(t('music:queue.emptyHint'))).toBeVisible();
+  await expect(queue.getByText(t('musicqueue:empty'))).toBeVisible();
+  await expect(queue.getByText(t('musicqueue:emptyHint', { name: 'Bedroom' }))).toBeVisible();
 });
 
 test('a token that the server no longer accepts is replaced by keyboard alone @both', async ({

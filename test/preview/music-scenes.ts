@@ -220,7 +220,8 @@ function source(id: string, name: string): Player['sources'][number] {
   };
 }
 
-const base: Partial<Snapshot> = {
+/** A connected server with some players. */
+export const musicBase: Partial<Snapshot> = {
   'music.connection': online,
   'music.profiles': profiles,
   'music.players': byId(players),
@@ -232,7 +233,7 @@ const scene = (
   name: string,
   topics: Partial<Snapshot> = {},
   handlers: Partial<Handlers> = { 'music.queueItems': items(214) },
-): Scene => ({ name, topics: { ...base, ...topics }, handlers });
+): Scene => ({ name, topics: { ...musicBase, ...topics }, handlers });
 
 const change = (id: string, by: Partial<Player>): Snapshot['music.players'] =>
   byId(players.map((player) => (player.id === id ? { ...player, ...by } : player)));

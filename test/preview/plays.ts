@@ -6,8 +6,10 @@ import { issuesJqlPlays } from './issues-jql-scenes.ts';
 import { issuesPlays } from './issues-scenes.ts';
 import { issuesDetailPlays } from './issues-detail-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
+import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
+import { searchPlays } from './search-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -18,8 +20,10 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...issuesJqlPlays,
   ...issuesDetailPlays,
   ...kitPlays,
+  ...nowPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
+  ...searchPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

@@ -12,10 +12,12 @@ import { issuesDetailScenes } from './issues-detail-scenes.ts';
 import { issuesScenes } from './issues-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
+import { nowScenes } from './now-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
+import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
 
 /** All states of the window that a user can encounter. */
@@ -28,6 +30,8 @@ export const scenes: readonly Scene[] = [
   ...desktopScenes,
   ...storageScenes,
   ...musicScenes,
+  ...nowScenes,
+  ...searchScenes,
   ...eqScenes,
   ...eqPartScenes,
   ...playoutScenes,

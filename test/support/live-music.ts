@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
@@ -7,8 +7,9 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import type { SecretsPort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { LibraryService } from '../../src/main/services/music/library/library-service.ts';
 import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
-import type { CallContext } from '../../src/shared/contract/methods.ts';
+import type { CallContext, MethodArgs, MethodOutput } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
@@ -17,17 +18,17 @@ import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
 /** Returns the same token for every name, as a secret store would. */
-function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
+function holding(token: string): Pick<SecretsPort, 'has' | 'use'> {
   return {
     has: () => Promise.resolve(true),
-    use: async (_name, fn) => fn(demo.token),
+    use: async (_name, fn) => fn(token),
   };
 }
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** A demo server with a real connection and players, on real sockets and the real clock. */
-export async function liveMusic(options: MusicDemoOptions = {}) {
+/** A demo server with a real connection and players, on real sockets and the real clock. `user`: signed in without administrator rights. */
+export async function liveMusic(options: MusicDemoOptions = {}, { user = false } = {}) {
   const demo = await startMusicDemo(options);
   const log = recordedLog();
   const clock = systemClock;
@@ -39,7 +40,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     log,
     http,
     openSocket: createOpenSocket({ clock, log }),
-    secrets: tokenOf(demo),
+    secrets: holding(user ? demo.userToken : demo.token),
     uuid: randomUUID,
     network: { current: () => Promise.resolve({ id: 'home', label: 'home' }) },
     random: () => 0.5,
@@ -56,9 +57,11 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     hash: sha256,
     http,
     attention: nullAttention,
+    pictures: null,
   };
   const players = new PlayersService(ports);
   players.resetForProfile('p1');
+  const library = new LibraryService({ ...ports, context: players.context });
 
   /** Resolves as soon as `ask` is true; checked with every change of a topic or of the connection. */
   const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
@@ -86,6 +89,8 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     connection,
     settings,
     players,
+    /** Handlers of the library, as a client calls them. */
+    library: library.handlers,
     until,
     player: (id: string): Player | undefined => hub.get('music.players')[id],
     command: (playerId: string, action: PlayerAction): Promise<PlayerAnswer> =>
@@ -94,6 +99,11 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),
     playIndex: (queueId: string, index: number) =>
       Promise.resolve(players.handlers['music.playIndex']({ queueId, index }, context)),
+    /** Calls any other method of the players. */
+    call: async <M extends keyof PlayersService['handlers']>(
+      method: M,
+      input: MethodArgs<M>,
+    ): Promise<MethodOutput<M>> => players.handlers[method](input, context),
     setCeiling: (playerId: string, level: number) =>
       Promise.resolve(players.handlers['music.setCeiling']({ playerId, level }, context)),
     /** Received player commands, in order. */
@@ -109,6 +119,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
       await until(() => connection.view().state.k === 'online');
     },
     async stop(): Promise<void> {
+      library.dispose();
       players.dispose();
       await connection.stop();
       hub.dispose();

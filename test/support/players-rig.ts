@@ -3,7 +3,7 @@ import { PlayersService } from '../../src/main/services/music/players/players-se
 import type { HttpPort } from '../../src/main/net/http.ts';
 import type { SettingsPort, StorePort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import type { CallContext } from '../../src/shared/contract/methods.ts';
+import type { CallContext, MethodArgs, MethodOutput } from '../../src/shared/contract/methods.ts';
 import { Emitter } from '../../src/shared/lib/emitter.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
@@ -101,6 +101,7 @@ export class PlayersRig {
       http,
       hash: sha256,
       attention,
+      pictures: null,
     });
     this.players.resetForProfile('p1');
   }
@@ -116,6 +117,14 @@ export class PlayersRig {
     return Promise.resolve(
       this.players.handlers['music.command']({ playerId, do: action }, context),
     );
+  }
+
+  /** Calls any other method. */
+  async call<M extends keyof PlayersService['handlers']>(
+    method: M,
+    input: MethodArgs<M>,
+  ): Promise<MethodOutput<M>> {
+    return this.players.handlers[method](input, context);
   }
 
   page(queueId: string, offset: number, limit: number) {

@@ -54,6 +54,10 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       { names: ['shuffle', 'repeat'], load: async () => (await playerCommands()).addQueueModes },
       { names: ['group'], load: async () => (await playerCommands()).addGroup },
+      {
+        names: ['sleep', 'announce'],
+        load: async () => (await import('./commands/listening.ts')).addListening,
+      },
       { names: ['watch'], load: async () => (await import('./commands/watch.ts')).addWatch },
     ],
   },

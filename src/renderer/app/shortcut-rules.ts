@@ -5,12 +5,16 @@ const ownArrows =
 const ownSpace =
   'button, a[href], summary, input:not([type=range]), [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
 
+/** Whether a dialog or menu is open. */
+export const isCovered = (page: ParentNode): boolean =>
+  page.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+
 /**
  * Whether a key on `target` may trigger a shortcut of the window: the target is no text field, no dialog or menu is open, and
  * the focused control does not use the key itself.
  */
 export function isFree(key: string, target: Element | null, page: ParentNode): boolean {
-  if (page.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null) return false;
+  if (isCovered(page)) return false;
   if (target === null) return true;
   if (target.closest(typing) !== null || isEditable(target)) return false;
   if (key === ' ') return target.closest(ownSpace) === null;

@@ -1,9 +1,10 @@
+import { openSearch } from '../features/music/media/overlays.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
 import { navigate } from '../state/route.ts';
-import { isFree } from './shortcut-rules.ts';
+import { isCovered, isFree } from './shortcut-rules.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The window's own keys: regions (F6), settings (Ctrl+,), help (?), and those of the chosen player. */
+/** The window's own keys: regions (F6), settings (Ctrl+,), music search (Ctrl+K), help (?), and those of the chosen player. */
 export function useKeyboard(onHelp: () => void): void {
   useKeys((event) => (event.defaultPrevented ? null : actionOf(event, onHelp)));
 }
@@ -18,6 +19,8 @@ function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
     return () => {
       navigate('settings');
     };
+  if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
+    return isCovered(document) ? null : openSearch;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
   if (!isFree(key, target, document)) return null;
@@ -34,7 +37,9 @@ const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabin
 
 /** Moves the focus to the next or previous region of the frame: to its current element, else to its first control. */
 function focusRegion(direction: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.closest('[inert]') === null,
+  );
   if (regions.length === 0) return;
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const start = here === -1 && direction === -1 ? 0 : here;

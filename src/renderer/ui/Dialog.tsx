@@ -41,10 +41,13 @@ export function Dialog({
           <Radix.Content
             className={cx(css['dialog'], wide && css['wide'], huge && css['huge'])}
             onOpenAutoFocus={(event) => {
-              // The first control is often the close button, so the dialog itself takes the focus and screen readers announce it.
+              // The first control is often the close button, so the dialog itself takes the focus and screen readers announce it, unless
+              // a field is marked to take it.
               event.preventDefault();
               opener.current = document.activeElement;
-              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+              if (!(event.currentTarget instanceof HTMLElement)) return;
+              const field = event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
+              (field ?? event.currentTarget).focus();
             }}
             onCloseAutoFocus={(event) => {
               // The library restores the focus only to its own trigger, which these dialogs do not have.

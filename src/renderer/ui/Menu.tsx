@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
@@ -36,9 +37,57 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', ...sta
   );
 }
 
+/** Where a menu without a button opens (CSS px in the window), and the element that gets the focus back. */
+export interface MenuPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly opener: Element | null;
+}
+
+/** A menu at a point, for right clicks and for lists whose rows share one menu. */
+export function MenuAt({
+  at: { x, y, opener },
+  onClose,
+  children,
+}: {
+  readonly at: MenuPoint;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open modal={false} onOpenChange={onClose}>
+      <Radix.Trigger asChild>
+        <span className={css['point']} style={{ left: x, top: y }} aria-hidden="true" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          className={cx(floating['list'], css['menu'])}
+          align="start"
+          collisionPadding={8}
+          loop
+          aria-labelledby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // A click elsewhere has already moved the focus.
+            const { activeElement, body } = document;
+            if (activeElement !== body && content.current?.contains(activeElement) !== true) return;
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
 interface ItemProps {
   readonly children: ReactNode;
   readonly icon?: ReactNode;
+  /** The keys that do the same without the menu. */
+  readonly keys?: string | undefined;
   readonly disabled?: boolean;
   readonly onSelect?: () => void;
   /** Keeps the menu open after the selection. */
@@ -54,7 +103,8 @@ const select =
     onSelect?.();
   };
 
-export function MenuItem({ icon: leading, danger, stay, onSelect, children, ...item }: ItemProps) {
+export function MenuItem(props: ItemProps) {
+  const { icon: leading, keys, danger, stay, onSelect, children, ...item } = props;
   return (
     <Radix.Item
       {...item}
@@ -63,6 +113,11 @@ export function MenuItem({ icon: leading, danger, stay, onSelect, children, ...i
     >
       <span className={cx(floating['lead'], css['lead'])}>{leading}</span>
       <span className={floating['text']}>{children}</span>
+      {keys !== undefined && (
+        <span className={floating['note']} aria-hidden="true">
+          {keys}
+        </span>
+      )}
     </Radix.Item>
   );
 }

@@ -6,6 +6,8 @@ export interface Capabilities {
   readonly mediaControls: boolean;
   readonly launchAtLogin: boolean;
   readonly nativeNotifications: boolean;
+  /** It has a window of its own for the mini player. */
+  readonly miniPlayer: boolean;
   readonly updates: boolean;
   readonly secretsAtRest: boolean;
   /** Its pages can open any web address in a tab of the browser. */
@@ -19,6 +21,7 @@ export const noCapabilities: Capabilities = {
   mediaControls: false,
   launchAtLogin: false,
   nativeNotifications: false,
+  miniPlayer: false,
   updates: false,
   secretsAtRest: false,
   webLinks: false,

@@ -9,10 +9,16 @@ export const PlayerSetting = z.object({
   label: z.string(),
   description: z.string().nullable(),
   kind: z.enum(['switch', 'number', 'choice', 'text', 'icon']),
+  /** Numbers: without a fraction. */
+  whole: z.boolean(),
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   default: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   range: z.object({ min: z.number(), max: z.number() }).nullable(),
   options: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })),
+  /** It only has an effect while the other setting has this value. */
+  needs: z
+    .object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) })
+    .nullable(),
 });
 export type PlayerSetting = z.infer<typeof PlayerSetting>;
 

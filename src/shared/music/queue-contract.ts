@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { MediaItem, MediaUri } from './media.ts';
+import { MediaLink, MediaUri } from './media.ts';
 import { QueuePage } from './queue.ts';
+import { MOST_REMOVED } from './rules/queue-limits.ts';
 
 const QueueId = z.object({ queueId: z.string().min(1) });
 const ItemId = z.string().min(1).max(200);
@@ -48,11 +49,15 @@ export const queueMethods = {
     out: z.void(),
   }),
   'music.queueRemove': method({
-    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(500) }),
+    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(MOST_REMOVED) }),
     out: Undo.extend({ removed: z.number().int() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),
-  'music.queueUndo': method({ in: QueueId.extend({ undo: z.string().min(1) }), out: z.void() }),
+  /** `note`: what could not be put back as it was, as a sentence. Rejects with `conflict` after other changes. */
+  'music.queueUndo': method({
+    in: QueueId.extend({ undo: z.string().min(1) }),
+    out: z.object({ note: z.string().nullable() }),
+  }),
   'music.queueTransfer': method({
     in: z.object({
       from: z.string().min(1),
@@ -61,9 +66,10 @@ export const queueMethods = {
     }),
     out: z.void(),
   }),
+  /** The new playlist; null: the server creates it later. */
   'music.queueSave': method({
     in: QueueId.extend({ name: z.string().trim().min(1).max(200) }),
-    out: MediaItem.nullable(),
+    out: MediaLink.nullable(),
   }),
   'music.queueOptions': method({
     in: QueueId.extend({

@@ -14,6 +14,8 @@ export const defaultSettings: Settings = {
     startHidden: true,
     quickPinned: false,
     window: null,
+    miniPinned: true,
+    mini: null,
   },
   attention: { notifications: false, muted: [] },
   secretStore: null,
@@ -41,6 +43,7 @@ export const preferencesOf = ({
   startAtLogin: desktop.startAtLogin,
   startHidden: desktop.startHidden,
   quickPinned: desktop.quickPinned,
+  miniPinned: desktop.miniPinned,
   notifications: attention.notifications,
   mutedSources: attention.muted,
   eqApplyOnly: eq.applyOnly,
@@ -53,7 +56,7 @@ export const preferencesOf = ({
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
   const next = { ...preferencesOf(settings), ...change };
   const { theme, language, volumeStep, mediaKeys, mediaControls, shortcuts } = next;
-  const { startAtLogin, startHidden, quickPinned } = next;
+  const { startAtLogin, startHidden, quickPinned, miniPinned } = next;
   return {
     ...settings,
     theme,
@@ -61,7 +64,8 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
     music: { ...settings.music, volumeStep },
     desktop: {
       ...settings.desktop,
-      ...{ mediaKeys, mediaControls, shortcuts, startAtLogin, startHidden, quickPinned },
+      ...{ mediaKeys, mediaControls, shortcuts },
+      ...{ startAtLogin, startHidden, quickPinned, miniPinned },
     },
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },

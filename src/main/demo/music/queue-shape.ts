@@ -1,6 +1,7 @@
-import { audioFormat, coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
+import { audioFormat, coverPath, fullShape, imageShape } from './media-shape.ts';
 import type { Json } from './json.ts';
-import type { PlayableEntry } from './library.ts';
+import { artistNames, durationOfEntry, providerItemId } from './library-model.ts';
+import type { PlayableEntry } from './library-model.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './progress.ts';
 import type { DemoQueue, DemoQueueItem, DemoState, DemoPlayer } from './state-model.ts';
@@ -14,11 +15,11 @@ function streamDetails(model: DemoState, queue: DemoQueue, item: DemoQueueItem):
   const { media } = item;
   return {
     ...recorded.streamDetails,
-    provider: libraryProvider,
-    item_id: `${media.kind}-${media.id}`,
+    provider: media.provider,
+    item_id: providerItemId(media),
     audio_format: audioFormat(44_100, 24),
     media_type: media.kind,
-    duration: media.kind === 'track' ? media.duration : null,
+    duration: durationOfEntry(media),
     ...activeDsp(model, queue),
   };
 }
@@ -39,19 +40,19 @@ export function itemShape(
 ): Json {
   const { media } = item;
   const path = coverPath(media);
-  const artist = media.kind === 'track' ? `${media.artist.name} - ` : '';
+  const artists = artistNames(media).map((name) => `${name} - `);
   return {
     queue_id: queue.id,
     queue_item_id: item.id,
-    name: `${artist}${media.name}`,
-    duration: media.kind === 'track' ? media.duration : null,
+    name: `${artists.join('')}${media.name}`,
+    duration: durationOfEntry(media),
     sort_index: item.sortIndex,
     streamdetails: streaming ? streamDetails(model, queue, item) : null,
     media_item: mediaItem(model, media, streaming),
     image: path === null ? null : imageShape(path, model.generation),
     index: 0,
     available: true,
-    extra_attributes: {},
+    extra_attributes: item.speed === 1 ? {} : { playback_speed: item.speed },
   };
 }
 
@@ -88,14 +89,17 @@ export function queueShape(model: DemoState, queue: DemoQueue): Json {
     ...(model.generation.modern ? modernFields(queue) : {}),
     dont_stop_the_music_enabled: queue.autoplay,
     current_index: queue.index,
-    index_in_buffer: queue.index,
+    index_in_buffer: queue.buffered,
     elapsed_time: positionOf(model, queue),
     elapsed_time_last_updated: model.now(),
     state: queue.state,
     current_item: current === null ? null : itemShape(model, queue, current, streaming),
     next_item: next === undefined ? null : itemShape(model, queue, next, streaming),
     resume_pos: queue.resumeAt,
-    extra_attributes: model.generation.modern ? {} : { active_playlist: queue.playlist },
+    extra_attributes: {
+      ...(model.generation.modern ? {} : { active_playlist: queue.playlist }),
+      ...(queue.busy ? { play_action_in_progress: true } : {}),
+    },
   };
 }
 

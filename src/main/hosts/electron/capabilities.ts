@@ -10,6 +10,7 @@ export function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
     mediaControls: platform === 'linux',
     launchAtLogin: platform === 'linux' || platform === 'darwin' || platform === 'win32',
     nativeNotifications: true,
+    miniPlayer: true,
     secretsAtRest: true,
   };
 }

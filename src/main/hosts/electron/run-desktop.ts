@@ -14,6 +14,7 @@ import type { DesktopLaunch } from './launch.ts';
 import { openSignIn } from './harden.ts';
 import type { MainWindow } from './main-window.ts';
 import { makeWindows } from './make-windows.ts';
+import type { MiniWindow } from './mini-window.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
 import { onSleep } from './power.ts';
@@ -46,7 +47,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   await serveApp(core, root.windowFolder);
   const stopListening = pages.listen(sessions);
   const icons = path.join(root.folder, 'resources', 'icons');
-  const { window, popover } = makeWindows({
+  const { window, popover, mini } = makeWindows({
     ...options,
     icons,
     pages,
@@ -67,19 +68,18 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     },
     browse: () => undefined,
     openAddress: (url) => openSignIn(url, core.log),
-    desktop: desktopPort({ window, popover, presence, autostart }),
+    desktop: desktopPort({ window, popover, mini, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });
   // The window does not wait for the session bus.
   const tray = startTray({ core, icons, window, popover, presence });
   const stopWaking = onSleep(core);
-  const stops = [followTheme(core), stopWaking, stopListening, presence.stop];
+  const stops = [followSettings(core, mini), stopWaking, stopListening, presence.stop];
   ends.push(async () => {
     for (const stop of stops) stop();
-    await (
-      await tray
-    )();
-    for (const part of [popover, window, sessions]) part.close();
+    const stopTray = await tray;
+    await stopTray();
+    for (const part of [popover, mini, window, sessions]) part.close();
   });
   app.on('activate', showWindow);
   await openFirst(options, window, presence);
@@ -102,10 +102,11 @@ async function openFirst(
   if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
 }
 
-/** The system's parts of a window (its frame, its menus) follow the theme in the settings. */
-function followTheme({ hub }: Core): () => void {
+/** The system's parts of a window (its frame, its menus) follow the theme in the settings, the mini player its pin. */
+function followSettings({ hub }: Core, mini: MiniWindow): () => void {
   const apply = (): void => {
     nativeTheme.themeSource = hub.get('settings').theme;
+    mini.pin();
   };
   apply();
   return hub.onChange((name) => {

@@ -117,6 +117,8 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
         shortcuts.record(on);
       },
       'desktop.closeQuick': () => desktop?.closeQuick(),
+      'desktop.showMini': () => desktop?.showMini(),
+      'desktop.closeMini': () => desktop?.closeMini(),
       'desktop.sizeQuick': ({ height }) => desktop?.sizeQuick(height),
     },
     attach,

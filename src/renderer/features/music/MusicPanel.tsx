@@ -1,51 +1,88 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { MusicAbilities } from '../../../shared/music/library.ts';
+import { useRoute } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { useMatches } from '../../ui/use-matches.ts';
-import { NowPlaying } from './now/NowPlaying.tsx';
+import surface from '../../ui/Surface.module.css';
+import { useLive } from './live.ts';
+import type { Pane } from './model/panes.ts';
+import { showPane, usePane, usePaneCount, useQueuePane } from './model/panes.ts';
+import { parsePlace } from './model/place.ts';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
 import css from './MusicPanel.module.css';
 
-/** Below this width one pane is shown at a time. */
-const ONE_PANE = '(max-width: 559px)';
-/** Wide windows show the current track in its own column when the list of players (count) leaves too little space below it. */
-const threePanes = (players: number): string =>
-  `(min-width: 1440px) and (min-height: 480px) and (max-height: ${String(ROOM + players * ROW)}px)`;
-/** Height (px) of a player's row, and of everything else above and below the list, with a large picture. */
-const ROW = 48;
-const ROOM = 540;
+const LibraryPane = lazyPart(
+  async () => (await import('./library/LibraryPane.tsx')).LibraryPane,
+  () => <div className={surface['surface']} />,
+);
 
-const countOf = (players: Readonly<Record<string, unknown>>): number => Object.keys(players).length;
+const hasLibrary = ({ library, browse }: MusicAbilities): boolean => library || browse;
 
-/** Players, the current track and the queue of the chosen player: side by side, stacked or one at a time, depending on the width. */
+/** Players, library and queue: side by side, or one at a time where they do not fit. */
 export function MusicPanel() {
-  const single = useMatches(ONE_PANE);
-  const wide = useMatches(threePanes(useTopicSelector('music.players', countOf)));
-  const [shown, setShown] = useState<'players' | 'queue'>('players');
-  if (!single)
-    return (
-      <div className={cx(css['panel'], wide && css['wide'])}>
-        <PlayersPane below={!wide && <NowPlaying />} />
-        {wide && <NowPlaying column />}
-        <QueuePane />
-      </div>
-    );
+  const { detail } = useRoute();
+  const place = parsePlace(detail);
+  const count = usePaneCount();
+  useFollowPlace(detail, count === 1);
+  const { online } = useLive();
+  // Before the connection the server's abilities are unknown; the column waits for them.
+  const library = useTopicSelector('music.abilities', hasLibrary) || !online;
+  if (count === 1) return <OnePane library={library} />;
+  return <Columns place={place} wide={count === 3} library={library} />;
+}
+
+/** A place that is opened from elsewhere brings the library into view, also the place that the page starts with. */
+function useFollowPlace(detail: string, single: boolean): void {
+  const last = useRef('');
+  useEffect(() => {
+    if (single && detail !== last.current) showPane('library');
+    last.current = detail;
+  }, [detail, single]);
+}
+
+function Columns({
+  place,
+  wide,
+  library,
+}: {
+  readonly place: ReturnType<typeof parsePlace>;
+  readonly wide: boolean;
+  readonly library: boolean;
+}) {
+  const { shown } = useQueuePane();
+  const queue = shown || !library;
+  const players = wide || !queue || !library;
+  const shape = players && queue ? 'three' : queue ? 'queue' : 'players';
+  return (
+    <div className={cx(css['panel'], css[library ? shape : 'bare'])}>
+      {players && <PlayersPane />}
+      {library && <LibraryPane place={place} />}
+      {queue && <QueuePane />}
+    </div>
+  );
+}
+
+function OnePane({ library }: { readonly library: boolean }) {
+  const { detail } = useRoute();
+  const chosen = usePane();
+  const pane = chosen === 'library' && !library ? 'players' : chosen;
+  const panes: readonly Pane[] = library ? ['players', 'library', 'queue'] : ['players', 'queue'];
   return (
     <div className={css['single']}>
       <Segmented
         wide
         label={t('music:pane.switch')}
-        value={shown}
-        onValue={setShown}
-        options={[
-          { value: 'players', label: t('music:pane.players') },
-          { value: 'queue', label: t('music:pane.queue') },
-        ]}
+        value={pane}
+        onValue={showPane}
+        options={panes.map((value) => ({ value, label: t(`music:pane.${value}`) }))}
       />
-      {shown === 'players' ? <PlayersPane below={<NowPlaying />} /> : <QueuePane />}
+      {pane === 'players' && <PlayersPane />}
+      {pane === 'library' && <LibraryPane place={parsePlace(detail)} />}
+      {pane === 'queue' && <QueuePane />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
 import { MusicPanel } from './MusicPanel.tsx';
+import { MusicScope } from './panel/MusicScope.tsx';
 
-export const musicPanel = { Content: MusicPanel };
+export const musicPanel = { Content: MusicPanel, Scope: MusicScope };

@@ -52,8 +52,8 @@ export function derivePlayer(
     queueId: feed.queueId,
     media: readMedia(head.media ?? raw.media, feed, queue, context),
     position: readPosition(raw, queue, before?.position ?? null),
-    sleepsAt: null,
-    icon: null,
+    sleepsAt: raw.sleepsAt,
+    icon: raw.icon,
     can: readCan(raw, head, feed, (command) => context.supports(command)),
     pending: [],
   };
@@ -154,7 +154,11 @@ export function itemMedia(item: RawItem, context: Pick<PlayerContext, 'art'>): M
     duration: item.duration,
     art: context.art(item.image),
     queueItemId: item.id === '' ? null : item.id,
-    ...unknownFacts,
+    albumUri: item.albumUri,
+    artistUri: item.artistUri,
+    favorite: item.favorite,
+    year: item.year,
+    quality: item.quality,
   };
 }
 

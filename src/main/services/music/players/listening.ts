@@ -1,15 +1,20 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { playerMethods } from '../../../../shared/music/player-settings.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { CommandContext } from '../commands/context.ts';
-import type { PlayerContext } from './player-context.ts';
+import { playerOf } from '../commands/context.ts';
+import type { MusicLink } from '../link.ts';
+import { announce } from './announcements.ts';
+import { readSettings, saveSettings } from './settings-editor.ts';
+import { SleepTimers } from './sleep-timers.ts';
+import { readStream } from './stream-details.ts';
 
 export interface ListeningPorts {
+  readonly link: MusicLink;
   readonly commands: CommandContext;
-  readonly context: Omit<PlayerContext, 'player'>;
   readonly clock: Clock;
+  readonly log: Logger;
   /** Publishes a player again, because its sleep timer changed. */
   readonly changed: (playerId: string) => void;
 }
@@ -17,19 +22,29 @@ export interface ListeningPorts {
 /** Settings, sleep timer, announcements and stream details of players. */
 export class Listening {
   readonly handlers: Handlers<keyof typeof playerMethods>;
+  readonly #timers: SleepTimers;
 
-  constructor(_ports: ListeningPorts) {
-    const notYet = (): never => {
-      throw failure('unsupported', t('errors:player.noCommand', { command: 'players' }));
-    };
+  constructor(ports: ListeningPorts) {
+    this.#timers = new SleepTimers(ports);
+    const player = (id: string): Player => playerOf(ports.commands, id);
     this.handlers = {
-      'music.playerSettings': notYet,
-      'music.savePlayerSettings': notYet,
-      'music.sleep': notYet,
-      'music.announce': notYet,
-      'music.stream': notYet,
+      'music.playerSettings': ({ playerId }) => readSettings(ports, player(playerId)),
+      'music.savePlayerSettings': ({ playerId, values }) =>
+        saveSettings(ports, player(playerId), values),
+      'music.sleep': ({ playerId, seconds }) => this.#timers.set(player(playerId), seconds),
+      'music.announce': ({ playerId, ...announcement }) =>
+        announce(ports, player(playerId), announcement),
+      'music.stream': ({ playerId }) => readStream(ports, player(playerId)),
     };
   }
 
-  clear(): void {}
+  /** The player with the sleep timer that this app keeps for it. */
+  overlay(player: Player): Player {
+    const endsAt = this.#timers.endsAt(player.id);
+    return endsAt === null ? player : { ...player, sleepsAt: endsAt };
+  }
+
+  clear(): void {
+    this.#timers.clear();
+  }
 }

@@ -41,6 +41,7 @@ import type {
 import type { Hash } from '../art/art-registry.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Art } from '../art/art-fetch.ts';
+import type { PictureStore } from '../../../platform/ports/picture-store.ts';
 
 /** Dependencies of the players on the rest of the music service. */
 export interface PlayersPorts {
@@ -54,6 +55,7 @@ export interface PlayersPorts {
   /** Hex digest of at least 128 bits (SHA-256 in the product). */
   readonly hash: Hash;
   readonly http: HttpPort;
+  readonly pictures: PictureStore | null;
 }
 
 /** When to read the state back while a change is not confirmed (ms after the server accepted the command). */
@@ -102,7 +104,7 @@ export class PlayersService {
     this.#ports = ports;
     this.choice = new Choice(ports);
     this.#lastGood = new LastGood(ports);
-    this.#queues = new QueuesState({ hub, time, context });
+    this.#queues = new QueuesState({ hub, time, context, after: clock.after.bind(clock) });
     this.#players = this.#createPlayers(context);
     this.#sync = new Sync({ ...ports, replace: this.#replace.bind(this) });
     this.#confirmations = new Confirmations(this.#limits());
@@ -118,12 +120,18 @@ export class PlayersService {
     this.pages = new QueuePages({ link, context, queue: (id) => this.#queues.get(id) });
     this.context = context;
     this.#editor = new QueueEditor({
-      ...{ commands: this.#commands, pages: this.pages, context },
-      queue: (id) => this.#queues.get(id),
+      commands: this.#commands,
+      pages: this.pages,
+      queues: this.#queues,
     });
     this.#listening = this.#createListening();
     this.handlers = this.#handlers();
-    this.#art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
+    this.#art = new ArtFetch({
+      ...ports,
+      registry,
+      caFile: () => this.#caFile(),
+      profileId: () => link.view().profileId,
+    });
     this.#listen();
   }
 
@@ -166,6 +174,7 @@ export class PlayersService {
     this.#lastGood.leave();
     this.#players.clear();
     this.#sync.dispose();
+    this.#listening.clear();
     this.#art.clear();
     this.#disposables.dispose();
   }
@@ -178,7 +187,7 @@ export class PlayersService {
       after: clock.after.bind(clock),
       limits: SERVER_LIMITS,
       context,
-      overlay: (player) => this.#expectations.overlay(player),
+      overlay: (player) => this.#listening.overlay(this.#expectations.overlay(player)),
       observed: (id) => {
         this.#observed(id);
       },
@@ -193,10 +202,10 @@ export class PlayersService {
   }
 
   #createListening(): Listening {
+    const { link, clock, log } = this.#ports;
     return new Listening({
+      ...{ link, clock, log },
       commands: this.#commands,
-      context: this.context,
-      clock: this.#ports.clock,
       changed: (id) => {
         this.#players.publish(id);
       },

@@ -95,10 +95,17 @@ export class PlayersState {
     this.#ports.crowded(this.#crowded ? present.length : null);
   }
 
-  /** Handles `player_added`, `player_updated` and `player_removed`; ignores others. */
+  /** Handles `player_added`, `player_updated`, `player_removed` and `player_sleep_timer_updated`; ignores others. */
   apply({ event, objectId, data }: ServerEvent): void {
-    if (event === 'player_removed' && objectId !== null) this.#remove(objectId);
+    if (objectId !== null) {
+      if (event === 'player_removed') this.#remove(objectId);
+      if (event === 'player_sleep_timer_updated') this.#setSleep(objectId, data);
+    }
     if (event !== 'player_added' && event !== 'player_updated') return;
+    this.#applyPlayer(objectId, data);
+  }
+
+  #applyPlayer(objectId: string | null, data: unknown): void {
     const last = objectId === null ? null : (this.#entries.get(objectId)?.json ?? null);
     const json = completePlayer(data, objectId, last);
     const before = objectId === null ? undefined : this.#entries.get(objectId)?.raw;
@@ -109,6 +116,14 @@ export class PlayersState {
       return;
     }
     this.#refresh(id, before);
+  }
+
+  /** The event has the end of the timer (s since epoch), or null. */
+  #setSleep(id: string, at: unknown): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || (at !== null && typeof at !== 'number')) return;
+    this.#take({ ...entry.json, sleep_timer_expires_at: at });
+    this.#refresh(id, entry.raw);
   }
 
   /** A queue was added, removed or changed: re-derives the players that play it. */

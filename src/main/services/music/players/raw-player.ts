@@ -72,6 +72,8 @@ const WirePlayer = z.object({
   power_control: text,
   volume_control: text,
   mute_control: text,
+  icon: text,
+  sleep_timer_expires_at: number,
 });
 type WirePlayer = z.infer<typeof WirePlayer>;
 
@@ -135,6 +137,9 @@ export interface RawPlayer {
     readonly mute: string | null;
   };
   readonly moment: PositionReading | null;
+  readonly icon: string | null;
+  /** End of the server's own sleep timer (ms since epoch, this machine); null: none. */
+  readonly sleepsAt: number | null;
 }
 
 /** Types that take part in playback but are not players for users (reference 5.1). */
@@ -167,6 +172,8 @@ export function readPlayer(
     activeSource: wire.active_source,
     sources: wire.source_list.filter((source) => source !== null).map(readSource),
     media: readMedia(wire, before?.media ?? null, time),
+    icon: nonEmpty(wire.icon),
+    sleepsAt: readSleep(wire.sleep_timer_expires_at, time),
     moment: readPosition(
       wire.elapsed_time,
       wire.elapsed_time_last_updated,
@@ -233,6 +240,10 @@ function readSource(source: z.infer<typeof WireSource>): RawSource {
     canNextPrevious: source.can_next_previous ?? false,
   };
 }
+
+/** The server sends s since epoch of its own clock. */
+const readSleep = (stamp: number | null, time: TimeSource): number | null =>
+  stamp === null ? null : Math.round(stamp * 1000 - (time.offset() ?? 0));
 
 const types = ['player', 'stereo_pair', 'group'] as const;
 

@@ -51,6 +51,16 @@ export class QueuePages {
     return running;
   }
 
+  /** An item of a loaded page that is still valid. */
+  shown(queue: Queue, id: string): QueueItem | undefined {
+    return this.#find(id, (page) => page.queueId === queue.id && page.revision === queue.revision);
+  }
+
+  /** Where an item was in any loaded page. */
+  lastIndex(queueId: string, id: string): number | undefined {
+    return this.#find(id, (page) => page.queueId === queueId)?.index;
+  }
+
   /** Plays the item at an index of a queue; resolves when the server accepted the command. */
   async playIndex(queueId: string, index: number): Promise<void> {
     const queue = this.#known(queueId);
@@ -68,6 +78,16 @@ export class QueuePages {
   clear(): void {
     this.#kept.clear();
     this.#running.clear();
+  }
+
+  /** The newest page comes last. */
+  #find(id: string, fits: (page: QueuePage) => boolean): QueueItem | undefined {
+    const pages = [...this.#kept.values()].filter(fits).reverse();
+    for (const { items } of pages) {
+      const item = items.find((one) => one.id === id);
+      if (item !== undefined) return item;
+    }
+    return undefined;
   }
 
   #known(id: string): Queue {
@@ -106,9 +126,9 @@ export class QueuePages {
       artist: raw.artist,
       album: raw.album,
       uri: raw.uri,
-      albumUri: null,
-      artistUri: null,
-      favorite: null,
+      albumUri: raw.albumUri,
+      artistUri: raw.artistUri,
+      favorite: raw.favorite,
       duration: raw.duration,
       art: this.#ports.context.art(raw.image),
       available: raw.available,
@@ -123,6 +143,11 @@ const noItem: RawItem = {
   title: '',
   artist: null,
   album: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
   duration: null,
   available: false,
   image: null,

@@ -1,15 +1,277 @@
-import type { ReactNode } from 'react';
-import type { MediaItem } from '../../../../shared/music/media.ts';
+import '../../../../shared/music/search-texts.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { useCallback, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import {
+  Disc3,
+  Ellipsis,
+  FolderOpen,
+  Heart,
+  HeartOff,
+  LibraryBig,
+  ListEnd,
+  ListMusic,
+  ListPlus,
+  ListStart,
+  ListX,
+  Play,
+  RadioTower,
+  Speaker,
+  Trash2,
+  User,
+} from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { playerTree } from '../../../../shared/music/player-tree.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import type { MenuPoint } from '../../../ui/Menu.tsx';
+import { Menu, MenuAt, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { openPlace } from '../model/place.ts';
+import {
+  canKeep,
+  openItem,
+  playMedia,
+  playNow,
+  playOption,
+  toggleFavorite,
+  useFavorite,
+} from './media-actions.ts';
+import { openMediaDialog } from './overlays.ts';
 
-export interface MediaMenuProps {
-  readonly item: MediaItem;
+interface Common {
   /** Further items of the place, such as "Remove from playlist", after the common ones. */
   readonly children?: ReactNode;
-  /** Play from here: the list that the item belongs to. */
-  readonly within?: string;
+  /** Uri of the album or playlist that the item is shown in: playing it goes on with the rest. */
+  readonly within?: string | undefined;
+  /** The player to play on; default: the chosen one. */
+  readonly playerId?: string | undefined;
+}
+
+export interface MediaMenuProps extends Common {
+  readonly item: MediaItem;
+  readonly className?: string | undefined;
+  readonly tabIndex?: 0 | -1;
 }
 
 /** The "More" button of an item with its menu: play, queue, favorite, playlist, where to go. */
-export function MediaMenu({ children }: MediaMenuProps) {
-  return <div>{children}</div>;
+export function MediaMenu({ item, className, tabIndex, ...common }: MediaMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('musicsearch:menu.more', { name: item.name })}
+          icon={<Ellipsis {...icon} />}
+          {...{ className, tabIndex }}
+        />
+      }
+    >
+      <Items {...{ item, ...common }} />
+    </Menu>
+  );
+}
+
+/**
+ * One menu for all rows of a list. `openMenu` belongs to `onContextMenu` (right click, long press, Shift+F10) and to a "More" button's click; draw
+ * `menu` once. `more`: further items for an item.
+ */
+export function useMediaMenu({
+  more,
+  ...common
+}: Omit<Common, 'children'> & { readonly more?: (item: MediaItem) => ReactNode } = {}): {
+  readonly menu: ReactNode;
+  readonly openMenu: (item: MediaItem, event: MouseEvent) => void;
+} {
+  const [open, setOpen] = useState<{ readonly item: MediaItem; readonly at: MenuPoint } | null>(
+    null,
+  );
+  const openMenu = useCallback((item: MediaItem, event: MouseEvent) => {
+    event.preventDefault();
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    // A click by key has no position of its own.
+    const byKey = event.type === 'click' && event.detail === 0;
+    const point = byKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY };
+    setOpen({ item, at: { ...point, opener: document.activeElement } });
+  }, []);
+  const menu = open !== null && (
+    <MenuAt
+      at={open.at}
+      onClose={() => {
+        setOpen(null);
+      }}
+    >
+      <Items item={open.item} {...common}>
+        {more?.(open.item)}
+      </Items>
+    </MenuAt>
+  );
+  return { menu, openMenu };
+}
+
+type ItemsProps = Common & { readonly item: MediaItem };
+
+function Items({ children, ...props }: ItemsProps) {
+  const { item } = props;
+  const { playMedia: plays } = useTopic('music.abilities');
+  return (
+    <>
+      {plays && item.playable && item.available && <PlayItems {...props} />}
+      <KeepItems item={item} />
+      <GoItems item={item} />
+      {children}
+      <LibraryItems item={item} />
+    </>
+  );
+}
+
+const entry = (Icon: LucideIcon, label: string, run: () => void, keys?: string) => (
+  <MenuItem icon={<Icon {...icon} />} keys={keys} onSelect={run}>
+    {label}
+  </MenuItem>
+);
+
+/** Kinds that similar music can follow. */
+export const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
+
+function PlayItems({ item, within, playerId }: ItemsProps) {
+  const { uri, name, kind } = item;
+  const put =
+    (option: 'next' | 'add' | 'replace', radio = false) =>
+    () => {
+      playMedia([uri], { option, playerId, name, radio });
+    };
+  const now = (): void => {
+    playNow(item, playerId, within);
+  };
+  const replaces = within !== undefined || playOption(kind) === 'replace';
+  return (
+    <>
+      {entry(Play, t('musicsearch:menu.play'), now, 'Enter')}
+      {entry(ListStart, t('musicsearch:menu.next'), put('next'), 'Shift+Enter')}
+      {entry(ListEnd, t('musicsearch:menu.add'), put('add'), 'Alt+Enter')}
+      {!replaces && entry(ListX, t('musicsearch:menu.replace'), put('replace'))}
+      {radioKinds.includes(kind) &&
+        entry(RadioTower, t('musicsearch:menu.radio'), put('replace', true))}
+      <PlayOn {...{ item, within }} />
+      <MenuSeparator />
+    </>
+  );
+}
+
+/** Players to play on, with members left out: they play what their leader plays. */
+export const rootPlayers = (players: Readonly<Record<string, Player>>) =>
+  playerTree(Object.values(players)).flatMap(({ id, parent, members }) => {
+    const player = players[id];
+    if (parent !== null || player === undefined) return [];
+    return [{ id, name: player.name, members, available: player.available }];
+  });
+
+function PlayOn({ item, within }: ItemsProps) {
+  const players = useTopicSelector('music.players', rootPlayers);
+  return (
+    <MenuSub label={t('musicsearch:menu.playOn')} icon={<Speaker {...icon} />}>
+      {players.map(({ id, name, members, available }) => (
+        <MenuItem
+          key={id}
+          disabled={!available}
+          onSelect={() => {
+            playNow(item, id, within);
+          }}
+        >
+          {members > 0 ? t('musicsearch:target.group', { name, count: members }) : name}
+        </MenuItem>
+      ))}
+    </MenuSub>
+  );
+}
+
+const listKinds: readonly MediaKind[] = [
+  'album',
+  'track',
+  'playlist',
+  'radio',
+  'episode',
+  'audiobook',
+];
+
+function KeepItems({ item }: { readonly item: MediaItem }) {
+  const { favorites, playlists } = useTopic('music.abilities');
+  const favorite = useFavorite(item.uri, item.favorite);
+  const mark = (): void => {
+    toggleFavorite(item);
+  };
+  const addTo = (): void => {
+    openMediaDialog({ k: 'playlist', uris: [item.uri], name: item.name });
+  };
+  return (
+    <>
+      {favorites &&
+        canKeep(item) &&
+        (favorite
+          ? entry(HeartOff, t('musicsearch:menu.unfavorite'), mark, 'F')
+          : entry(Heart, t('musicsearch:menu.favorite'), mark, 'F'))}
+      {playlists &&
+        listKinds.includes(item.kind) &&
+        entry(ListPlus, t('musicsearch:menu.playlist'), addTo)}
+    </>
+  );
+}
+
+function GoItems({ item }: { readonly item: MediaItem }) {
+  const go = (uri: string) => () => {
+    openPlace({ k: 'item', uri });
+  };
+  const { album, artists, kind } = item;
+  const [by] = artists;
+  return (
+    <>
+      <MenuSeparator />
+      {entry(
+        kind === 'folder' ? FolderOpen : ListMusic,
+        t('musicsearch:menu.open'),
+        () => {
+          openItem(item);
+        },
+        'Ctrl+Enter',
+      )}
+      {album?.uri != null && entry(Disc3, t('musicsearch:menu.album'), go(album.uri), 'Ctrl+L')}
+      {by?.uri != null &&
+        entry(
+          User,
+          kind === 'episode' ? t('musicsearch:menu.podcast') : t('musicsearch:menu.artist'),
+          go(by.uri),
+        )}
+    </>
+  );
+}
+
+function LibraryItems({ item }: { readonly item: MediaItem }) {
+  const { library } = useTopic('music.abilities');
+  if (!library || !canKeep(item) || item.kind === 'genre') return null;
+  if (!item.inLibrary)
+    return (
+      <>
+        <MenuSeparator />
+        {entry(LibraryBig, t('musicsearch:menu.keep'), () => {
+          send('music.keep', { uri: item.uri });
+        })}
+      </>
+    );
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem
+        danger
+        icon={<Trash2 {...icon} />}
+        onSelect={() => {
+          openMediaDialog({ k: 'forget', item });
+        }}
+      >
+        {item.kind === 'playlist' ? t('musicsearch:menu.delete') : t('musicsearch:menu.forget')}
+      </MenuItem>
+    </>
+  );
 }

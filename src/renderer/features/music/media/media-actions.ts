@@ -1,6 +1,12 @@
+import '../../../../shared/music/search-texts.ts';
+import { create } from 'zustand';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
-import { readTopic } from '../../../state/topics.ts';
-import { send } from '../../../state/calls.ts';
+import { call, send, tellFailure } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { readTopic, useTopic } from '../../../state/topics.ts';
+import { openPlace } from '../model/place.ts';
 
 /** The player that media is played on unless the user picks another: the chosen one. Null: there is none. */
 export const targetPlayer = (): string | null => readTopic('music.chosen').playerId;
@@ -9,20 +15,143 @@ export const targetPlayer = (): string | null => readTopic('music.chosen').playe
 export interface PlayChoice {
   readonly option: PlayOption;
   /** Default: the chosen player. */
-  readonly playerId?: string;
+  readonly playerId?: string | undefined;
+  /** The item of an album or playlist to begin with; the server leaves out the earlier ones. */
   readonly start?: string;
   readonly radio?: boolean;
   readonly shuffle?: boolean;
+  /** What the confirmation calls the media. */
+  readonly name?: string;
 }
 
-/** Plays items on a player. A failure becomes a toast; does nothing without a player. */
+/** Plays items on a player. A failure becomes a toast, as does what is not visible at once; does nothing without a player. */
 export function playMedia(uris: readonly string[], choice: PlayChoice): void {
   const { option, playerId = targetPlayer(), start = null, radio = false, shuffle = null } = choice;
   if (playerId === null) return;
-  send('music.playMedia', { playerId, uris: [...uris], option, start, radio, shuffle });
+  const input = { playerId, uris: [...uris], option, start, radio, shuffle };
+  tellFailure(
+    call('music.playMedia', input).then(({ queueId, undo }) => {
+      const player = readTopic('music.players')[playerId]?.name ?? playerId;
+      const text = confirmation(choice, playerId, undo !== null, player);
+      if (text === null) return;
+      const run = (): void => {
+        if (undo !== null) send('music.queueUndo', { queueId, undo });
+      };
+      const action = { label: t('musicsearch:done.undo'), run };
+      showToast({ tone: 'neutral', text, ...(undo === null ? {} : { action }) });
+    }),
+  );
 }
 
-/** Marks an item as a favorite or takes the mark away. */
+/** What a toast says about music that was queued, has replaced a queue or plays elsewhere; null: the bar shows it. */
+function confirmation(
+  { option, name }: PlayChoice,
+  playerId: string,
+  replaced: boolean,
+  player: string,
+): string | null {
+  const what = name ?? t('musicsearch:done.tracks');
+  if (option === 'add') return t('musicsearch:done.added', { what, player });
+  if (option === 'next' || option === 'replace_next')
+    return t('musicsearch:done.next', { what, player });
+  if (replaced) return t('musicsearch:done.replaced', { what, player });
+  return playerId === targetPlayer() ? null : t('musicsearch:done.playing', { what, player });
+}
+
+const single: readonly MediaKind[] = ['track', 'episode'];
+
+/** What "Play" does with the queue: one song is put in front of it, an album, playlist or station replaces it. */
+export const playOption = (kind: MediaKind): 'play' | 'replace' =>
+  single.includes(kind) ? 'play' : 'replace';
+
+/** Plays an item now; `within`: the album or playlist to go on with after it. */
+export function playNow(item: MediaItem, playerId?: string, within?: string): void {
+  const { uri, name } = item;
+  if (within === undefined) playMedia([uri], { option: playOption(item.kind), playerId, name });
+  else playMedia([within], { option: 'replace', start: uri, playerId, name });
+}
+
+/** Opens the page of an item, or a folder. */
+export function openItem({ kind, uri, path }: MediaItem): void {
+  openPlace(kind === 'folder' ? { k: 'browse', path } : { k: 'item', uri });
+}
+
+/** The user's own changes of favorites, which lists do not show yet. */
+const marks = create<
+  Readonly<Record<string, { readonly favorite: boolean; readonly revision: number }>>
+>(() => ({}));
+
+type Mark = ReturnType<typeof marks.getState>[string] | undefined;
+
+/** The change's own event increases the revision once; from the next one on the list knows better. */
+const shown = (mark: Mark, favorite: boolean | null, revision: number): boolean =>
+  mark !== undefined && revision <= mark.revision + 1 ? mark.favorite : favorite === true;
+
+/** Whether an item is a favorite, with the user's own change before the list is read again. */
+export function useFavorite(uri: string, favorite: boolean | null): boolean {
+  const { revision } = useTopic('music.library');
+  const mark = marks((all) => all[uri]);
+  return shown(mark, favorite, revision);
+}
+
+/** Marks an item as a favorite or takes the mark away. It shows at once; a failure becomes a toast and shows the old mark. */
 export function setFavorite(uri: string, favorite: boolean): void {
-  send('music.favorite', { uri, favorite });
+  const { revision } = readTopic('music.library');
+  marks.setState({ [uri]: { favorite, revision } });
+  tellFailure(
+    call('music.favorite', { uri, favorite }).catch((thrown: unknown) => {
+      marks.setState({ [uri]: { favorite: !favorite, revision } });
+      throw thrown;
+    }),
+  );
+}
+
+/** Reverses what `useFavorite` shows. */
+export function toggleFavorite({ uri, favorite }: Pick<MediaItem, 'uri' | 'favorite'>): void {
+  const { revision } = readTopic('music.library');
+  setFavorite(uri, !shown(marks.getState()[uri], favorite, revision));
+}
+
+/** Kinds that the server cannot mark as favorites or keep in its library. */
+const loose: readonly MediaKind[] = ['episode', 'folder', 'unknown'];
+export const canKeep = ({ kind }: MediaItem): boolean => !loose.includes(kind);
+export const canPlay = ({ playable, available }: MediaItem): boolean =>
+  playable && available && readTopic('music.abilities').playMedia;
+
+export type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Where a key's action plays: another player than the chosen one, or the list that the item is shown in. */
+interface Place {
+  readonly playerId?: string | undefined;
+  readonly within?: string | undefined;
+}
+
+/** What a key does with the current item of a list, as its menu says; null: nothing. */
+export function mediaKey(keys: Keys, item: MediaItem, place: Place = {}): (() => void) | null {
+  if (keys.key === 'Enter') return enterAction(keys, item, place);
+  const command = keys.ctrlKey || keys.metaKey;
+  if (keys.altKey) return null;
+  if (keys.key.toLowerCase() === 'f' && !command) return favoriteAction(item);
+  const album = item.album?.uri ?? null;
+  if (keys.key.toLowerCase() !== 'l' || !command || album === null) return null;
+  return () => {
+    openPlace({ k: 'item', uri: album });
+  };
+}
+
+/** Enter plays, with Shift next, with Alt at the end of the queue; with Ctrl, and for what cannot be played, it opens the item. */
+function enterAction(keys: Keys, item: MediaItem, { playerId, within }: Place): () => void {
+  return () => {
+    const queue = keys.altKey ? 'add' : keys.shiftKey ? 'next' : null;
+    if (keys.ctrlKey || keys.metaKey || !canPlay(item)) openItem(item);
+    else if (queue === null) playNow(item, playerId, within);
+    else playMedia([item.uri], { option: queue, playerId, name: item.name });
+  };
+}
+
+function favoriteAction(item: MediaItem): (() => void) | null {
+  if (!canKeep(item) || !readTopic('music.abilities').favorites) return null;
+  return () => {
+    toggleFavorite(item);
+  };
 }

@@ -154,15 +154,20 @@ describe('QueuePager', () => {
 
   it('tells the total time once a short queue is loaded, and not of one with an endless stream', async () => {
     const { pager, asked } = setUp(150);
-    expect(pager.totalSeconds()).toBeNull();
+    expect(pager.secondsFrom(0)).toBeNull();
     asked[0]?.answer(1);
     asked[1]?.answer(1);
     await settled();
-    expect(pager.totalSeconds()).toBe(9_000);
+    expect([0, 10, 149, 150].map((from) => pager.secondsFrom(from))).toEqual([
+      9_000,
+      8_400,
+      60,
+      null,
+    ]);
     pager.sync(150, 2);
     asked[2]?.answer(2, 'radio', null);
     await settled();
-    expect(pager.totalSeconds()).toBeNull();
+    expect(pager.secondsFrom(0)).toBeNull();
   });
 
   it('keeps no more than so many pages, and the ones near the view', async () => {

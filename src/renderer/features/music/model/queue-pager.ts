@@ -36,6 +36,8 @@ export class QueuePager {
   #wanted: readonly [number, number] = [0, 0];
   #failed: AppError | null = null;
   #idle = false;
+  #holds = 0;
+  #held: readonly [count: number, revision: number] | null = null;
 
   constructor(fetch: FetchPage, toError: (thrown: unknown) => AppError) {
     this.#fetch = fetch;
@@ -59,6 +61,10 @@ export class QueuePager {
   /** Applies the length (items) and revision from the queue's topic. */
   sync(count: number, revision: number): void {
     this.#idle = false;
+    if (this.#holds > 0) {
+      this.#held = [count, revision];
+      return;
+    }
     if (count === this.#count && revision === this.#revision) return;
     this.#count = count;
     this.#revision = revision;
@@ -66,6 +72,31 @@ export class QueuePager {
     this.#failed = null;
     this.#notify();
     this.#pump();
+  }
+
+  /** Shows an item at another index before the server does; false if the rows between are not loaded. */
+  move(from: number, to: number): boolean {
+    const step = Math.sign(to - from);
+    const item = this.item(from);
+    if (item === undefined) return false;
+    for (let index = from; index !== to; index += step)
+      if (this.item(index + step) === undefined) return false;
+    for (let index = from; index !== to; index += step) this.#put(index, this.item(index + step));
+    this.#put(to, item);
+    this.#notify();
+    return true;
+  }
+
+  /** Keeps the shown order while edits are under way; the returned function takes the server's order again. */
+  hold(): () => void {
+    this.#holds += 1;
+    return () => {
+      this.#holds -= 1;
+      if (this.#holds > 0 || this.#held === null) return;
+      const [count, revision] = this.#held;
+      this.#held = null;
+      this.sync(count, revision);
+    };
   }
 
   /** Sets the visible items: indices from `first` to `last`, inclusive. */
@@ -86,18 +117,16 @@ export class QueuePager {
     this.#pump();
   }
 
-  /** Total length in seconds; null while an item is not loaded or has no length. */
-  totalSeconds(): number | null {
+  /** Length in seconds of the items from an index on; null while one is not loaded or has no length. */
+  secondsFrom(first: number): number | null {
+    if (this.#count > WHOLE_UP_TO) return null;
     let sum = 0;
-    for (let page = 0; page * PAGE < this.#count; page += 1) {
-      const kept = this.#pages.get(page);
-      if (kept === undefined) return null;
-      for (const item of kept.items) {
-        if (item.duration === null) return null;
-        sum += item.duration;
-      }
+    for (let index = first; index < this.#count; index += 1) {
+      const duration = this.item(index)?.duration ?? null;
+      if (duration === null) return null;
+      sum += duration;
     }
-    return this.#count === 0 ? null : sum;
+    return first < this.#count ? sum : null;
   }
 
   /** Aborts running requests; the next `want` or `sync` resumes. */
@@ -146,7 +175,15 @@ export class QueuePager {
     this.#pump();
   }
 
+  #put(index: number, item: QueueItem | undefined): void {
+    const page = Math.floor(index / PAGE);
+    const kept = this.#pages.get(page);
+    if (kept === undefined || item === undefined) return;
+    this.#pages.set(page, { ...kept, items: kept.items.with(index % PAGE, item) });
+  }
+
   #keep(page: number, answer: QueuePage, asked: number): void {
+    if (this.#holds > 0 && this.#pages.has(page)) return;
     this.#pages.set(page, { items: answer.items, revision: Math.max(asked, answer.revision) });
     if (this.#pages.size <= KEPT) return;
     const farthest = [...this.#pages.keys()].reduce((a, b) =>

@@ -1,18 +1,28 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import '../../../../shared/music/queue-texts.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { AudioLines } from 'lucide-react';
-import type { RefObject } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { send } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Stale } from '../Stale.tsx';
-import type { QueuePager } from '../model/queue-pager.ts';
-import { QueueRow, ROW_HEIGHT, rowId } from './QueueRow.tsx';
-import { useCursor } from './use-cursor.ts';
 import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { QueuePager } from '../model/queue-pager.ts';
+import { Stale } from '../Stale.tsx';
 import css from './QueueList.module.css';
+import { QueueRow, rowId } from './QueueRow.tsx';
+import { ROW_HEIGHT } from './row-height.ts';
+import { rowKey } from './row-keys.ts';
+import { useFollow } from './use-follow.ts';
+import type { RowActions } from './use-row-actions.ts';
+import { useRowActions } from './use-row-actions.ts';
+import type { RowDrag } from './use-row-drag.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import { useRowMenu } from './use-row-menu.tsx';
+import type { Press, RowsCursor } from './use-rows-cursor.ts';
+import { useRowsCursor } from './use-rows-cursor.ts';
 
 interface Props {
   readonly queue: Queue;
@@ -20,26 +30,30 @@ interface Props {
   /** Name of the player, for the list's label. */
   readonly name: string;
   readonly online: boolean;
+  /** Index of the first item shown. */
+  readonly base: number;
 }
 
-/** The tracks of a queue of any length; only visible rows are rendered and loaded. */
-export function QueueList({ queue, pager, name, online }: Props) {
+/** The items of a queue of any length from `base` on; only visible rows are rendered and loaded. */
+export function QueueList({ queue, pager, name, online, base }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { id, count, currentIndex } = queue;
+  const hint = useId();
+  const count = queue.count - base;
+  const at = (queue.currentIndex ?? -1) - base;
+  const current = at < 0 ? null : at;
   const rows = useVirtualRows(scroller, count, ROW_HEIGHT);
-  const { drawn, first, last } = rows;
+  const { first, last } = rows;
   useEffect(() => {
-    pager.want(first, last);
-  }, [pager, first, last]);
-  const play = useCallback(
-    (index: number) => {
-      if (online) send('music.playIndex', { queueId: id, index });
-    },
-    [id, online],
-  );
-  const follow = useFollow(scroller, currentIndex, rows);
-  const { cursor, setCursor, onKeyDown } = useCursor(count, currentIndex, rows, play);
-  const active = cursor ?? currentIndex;
+    pager.want(base + first, base + last);
+  }, [pager, base, first, last]);
+  const actions = useRowActions(queue, pager, base, online);
+  const follow = useFollow(scroller, current, rows);
+  const selection = useRowsCursor(count, queue.revision);
+  const active = selection.cursor ?? current;
+  const drag = useRowDrag(scroller, { first: actions.firstFree, count }, actions.move);
+  const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
+  const onKeyDown = useKeys({ rows, count, active, selection, actions });
+  const shown = active !== null && rows.drawn.includes(active);
   return (
     <Stale when={!online} className={css['frame']}>
       <div
@@ -47,30 +61,115 @@ export function QueueList({ queue, pager, name, online }: Props) {
         className={css['scroller']}
         role="listbox"
         tabIndex={0}
+        aria-multiselectable="true"
         aria-label={t('music:queue.list', { name })}
-        aria-activedescendant={
-          active !== null && drawn.includes(active) ? rowId(active) : undefined
-        }
+        aria-describedby={hint}
+        aria-activedescendant={shown ? rowId(active) : undefined}
         onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          openByKey(active, event);
+        }}
       >
-        <div className={css['rows']} style={{ height: rows.height }} role="presentation">
-          {drawn.map((index) => (
-            <QueueRow
-              key={index}
-              item={pager.item(index)}
-              current={index === currentIndex}
-              playing={queue.state === 'playing'}
-              active={index === active}
-              marked={index === cursor}
-              onActive={setCursor}
-              onPlay={play}
-              {...{ index, count, online }}
-            />
-          ))}
-        </div>
+        <Rows
+          playing={queue.state === 'playing'}
+          {...{ rows, count, current, active, selection, actions, drag, openMenu }}
+        />
       </div>
       {follow.away && <Back onClick={follow.back} />}
+      <VisuallyHidden live>{actions.said}</VisuallyHidden>
+      <span id={hint} hidden>
+        {t('musicqueue:hint')}
+      </span>
+      {menu}
     </Stale>
+  );
+}
+
+interface Parts {
+  readonly rows: VirtualRows;
+  readonly count: number;
+  /** Row that plays, and row with the cursor. */
+  readonly current: number | null;
+  readonly active: number | null;
+  readonly selection: RowsCursor;
+  readonly actions: RowActions;
+}
+
+function useKeys(parts: Omit<Parts, 'current'>): (event: KeyboardEvent) => void {
+  const { rows, count, active, selection, actions } = parts;
+  return (event) => {
+    const row = active ?? 0;
+    const place = { row, fresh: selection.cursor === null, count, page: rows.last - rows.first };
+    const run = rowKey(event, { ...place, chosen: selection.rowsOf(row) }, actions);
+    if (run === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = run();
+    if (to === null) return;
+    selection.press(to, event.shiftKey && event.key !== 'Enter' ? 'range' : 'only');
+    rows.scrollTo(to, 'auto');
+  };
+}
+
+const pressOf = (event: MouseEvent): Press =>
+  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+
+function Rows({
+  playing,
+  drag,
+  openMenu,
+  ...parts
+}: Parts & {
+  readonly playing: boolean;
+  readonly drag: RowDrag;
+  readonly openMenu: (row: number, event: MouseEvent) => void;
+}) {
+  const { rows, count, current, active, selection, actions } = parts;
+  return (
+    <div className={css['rows']} style={{ height: rows.height }} role="presentation">
+      {rows.drawn.map((row) => (
+        <QueueRow
+          key={row}
+          item={actions.item(row)}
+          current={row === current}
+          active={row === active}
+          marked={selection.has(row)}
+          dragged={row === drag.dragged}
+          movable={actions.edits && row >= actions.firstFree}
+          onPress={(pressed, event) => {
+            selection.press(pressed, pressOf(event));
+          }}
+          onPlay={actions.play}
+          onMenu={openMenu}
+          onDrag={drag.start}
+          {...{ row, count, playing }}
+        />
+      ))}
+      {drag.dragged !== null && (
+        <Dragged drag={drag} row={drag.dragged} title={actions.item(drag.dragged)?.title ?? ''} />
+      )}
+    </div>
+  );
+}
+
+/** What follows the pointer, and the line where the row would be dropped; moved without rendering. */
+function Dragged({
+  drag: { ghost, line },
+  row,
+  title,
+}: {
+  readonly drag: RowDrag;
+  readonly row: number;
+  readonly title: string;
+}) {
+  const style = { transform: `translateY(${String(row * ROW_HEIGHT)}px)` };
+  return (
+    <>
+      <div ref={line} className={css['line']} style={style} aria-hidden="true" />
+      <div ref={ghost} className={css['ghost']} style={style} aria-hidden="true" dir="auto">
+        {title}
+      </div>
+    </>
   );
 }
 
@@ -82,50 +181,4 @@ function Back({ onClick }: { readonly onClick: () => void }) {
       </Button>
     </div>
   );
-}
-
-/**
- * Scrolls to the current row whenever it changes, until the user scrolls away; resumes when the row is visible again. `away`: offer
- * a button that scrolls back.
- */
-function useFollow(
-  scroller: RefObject<HTMLElement | null>,
-  current: number | null,
-  rows: VirtualRows,
-): { readonly away: boolean; readonly back: () => void } {
-  const following = useRef(true);
-  const latest = useRef(rows);
-  const [scrolled, setScrolled] = useState(false);
-  const visible = current !== null && current >= rows.first && current <= rows.last;
-
-  useEffect(() => {
-    latest.current = rows;
-    if (visible) following.current = true;
-  });
-
-  useEffect(() => {
-    if (current !== null && following.current) latest.current.scrollTo(current, 'center');
-  }, [current]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const byUser = (): void => {
-      following.current = false;
-      setScrolled(true);
-    };
-    const events = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-    for (const name of events) element.addEventListener(name, byUser, { passive: true });
-    return () => {
-      for (const name of events) element.removeEventListener(name, byUser);
-    };
-  }, [scroller]);
-
-  return {
-    away: scrolled && current !== null && !visible,
-    back: () => {
-      following.current = true;
-      if (current !== null) rows.scrollTo(current, 'center');
-    },
-  };
 }

@@ -1,24 +1,29 @@
-import { ListMusic } from 'lucide-react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import '../../../../shared/music/queue-texts.ts';
+import { History, Infinity as InfinityIcon, ListMusic } from 'lucide-react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { hoursAndMinutes } from '../../../../shared/lib/format.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { dotted, leads } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { call, send } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useInstance } from '../../../state/host-state.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { useLive } from '../live.ts';
-import { dotted, sourceName } from '../../../../shared/music/player-view.ts';
-import { OpenServer } from './OpenServer.tsx';
-import { QueueList } from './QueueList.tsx';
-import css from './QueuePane.module.css';
-import { call } from '../../../state/calls.ts';
-import { toError } from '../../../state/failure.ts';
-import { useInstance } from '../../../state/host-state.ts';
 import { PAGE, QueuePager } from '../model/queue-pager.ts';
+import { NoQueue } from './NoQueue.tsx';
+import { QueueCurrent } from './QueueCurrent.tsx';
+import { QueueList } from './QueueList.tsx';
+import { QueueMenu } from './QueueMenu.tsx';
+import css from './QueuePane.module.css';
+import { QueueTotal } from './QueueTotal.tsx';
 
 interface Props {
   readonly className?: string | undefined;
@@ -32,111 +37,129 @@ export function QueuePane({ className }: Props) {
   if (player !== undefined && queue !== undefined && queue.count > 0)
     return <Filled key={queue.id} {...{ player, queue, className }} />;
   return (
-    <Pane title={t('music:pane.queue')} note={player?.name} className={className}>
-      <Nothing {...{ player, queue }} />
+    <Pane
+      title={t('music:pane.queue')}
+      note={player === undefined ? undefined : nameOf(player)}
+      className={className}
+    >
+      <NoQueue {...{ player, queue }} />
     </Pane>
   );
 }
 
-function totalText(pager: QueuePager): string | null {
-  const seconds = pager.totalSeconds();
-  if (seconds === null) return null;
-  const { hours, minutes } = hoursAndMinutes(seconds);
-  if (hours === 0) return t('music:queue.minutes', { minutes });
-  return minutes === 0
-    ? t('music:queue.wholeHours', { hours })
-    : t('music:queue.hours', { hours, minutes });
-}
+/** "Living room + 2" for the leader of a group. */
+const nameOf = (player: Player): string =>
+  leads(player) && player.type !== 'group'
+    ? t('musicqueue:group', { name: player.name, count: player.members.length })
+    : player.name;
 
 function Filled({ player, queue, className }: Props & { player: Player; queue: Queue }) {
   const { online, asOf } = useLive();
-  const pager = useQueuePager(queue, online);
-  const { name } = player;
-  const facts = dotted(t('music:queue.tracks', { count: queue.count }), totalText(pager), asOf);
-  // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
-  const unsupported = pager.error?.code === 'unsupported';
+  const [history, setHistory] = useState(false);
+  const note = dotted(nameOf(player), asOf);
   return (
-    <Pane title={t('music:pane.queue')} note={<Note {...{ name, facts }} />} className={className}>
-      <div className={css['fill']}>
-        {unsupported && (
-          <EmptyState icon={glyph} title={t('music:queue.untold')}>
-            {pager.error.message}
-          </EmptyState>
-        )}
-        {online && pager.error !== null && !unsupported && (
-          <Notice
-            tone="bad"
-            title={t('music:queue.failed')}
-            action={
-              <Button
-                onClick={() => {
-                  pager.retry();
-                }}
-              >
-                {t('music:queue.retry')}
-              </Button>
-            }
-          >
-            {pager.error.message}
-          </Notice>
-        )}
-        {!unsupported && <QueueList {...{ queue, pager, name, online }} />}
-      </div>
+    <Pane
+      title={t('music:pane.queue')}
+      note={
+        <span title={note} dir="auto">
+          {note}
+        </span>
+      }
+      actions={
+        <>
+          {queue.currentIndex !== null && (
+            <IconButton
+              label={t('musicqueue:played')}
+              icon={<History {...icon} />}
+              pressed={history}
+              onClick={() => {
+                setHistory(!history);
+              }}
+            />
+          )}
+          {online && <QueueMenu {...{ queue, player }} />}
+        </>
+      }
+      className={className}
+    >
+      <Body {...{ queue, history, online }} name={player.name} />
     </Pane>
   );
 }
 
-/** A long name is truncated; the numbers stay visible. */
-function Note({ name, facts }: { readonly name: string; readonly facts: string }) {
+interface BodyProps {
+  readonly queue: Queue;
+  readonly name: string;
+  /** Whether the items before the current one are listed too. */
+  readonly history: boolean;
+  readonly online: boolean;
+}
+
+function Body({ queue, name, history, online }: BodyProps) {
+  const pager = useQueuePager(queue, online);
+  const { count, currentIndex, current, state } = queue;
+  const base = history ? 0 : (currentIndex ?? -1) + 1;
+  // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
+  const unsupported = pager.error?.code === 'unsupported';
   return (
-    <span className={css['note']} title={dotted(name, facts)}>
-      <span className={css['name']} dir="auto">
-        {name}
-      </span>
-      <span>{`\u00a0· ${facts}`}</span>
-    </span>
+    <div className={css['fill']}>
+      {current !== null && currentIndex !== null && (
+        <QueueCurrent media={current} playing={state === 'playing'} />
+      )}
+      {unsupported && (
+        <EmptyState
+          icon={<ListMusic size={24} strokeWidth={1.5} aria-hidden />}
+          title={t('music:queue.untold')}
+        >
+          {pager.error.message}
+        </EmptyState>
+      )}
+      {online && pager.error !== null && !unsupported && <Failed pager={pager} />}
+      {!unsupported && <QueueTotal {...{ queue, pager, history, online }} />}
+      {!unsupported && base < count && (
+        <QueueList key={String(history)} {...{ queue, pager, name, online, base }} />
+      )}
+      {base >= count && <p className={css['nothing']}>{t('musicqueue:nothingNext')}</p>}
+      {online && <Autoplay queue={queue} />}
+    </div>
   );
 }
 
-const glyph = <ListMusic size={24} strokeWidth={1.5} aria-hidden />;
-
-/** Whether the player plays a source outside the server's queues. */
-function isExternal(player: Player): boolean {
-  return player.queueId === null && (player.media !== null || player.state === 'playing');
+function Failed({ pager }: { readonly pager: QueuePager }) {
+  return (
+    <Notice
+      tone="bad"
+      title={t('music:queue.failed')}
+      action={
+        <Button
+          onClick={() => {
+            pager.retry();
+          }}
+        >
+          {t('music:queue.retry')}
+        </Button>
+      }
+    >
+      {pager.error?.message}
+    </Notice>
+  );
 }
 
-function Nothing({
-  player,
-  queue,
-}: {
-  readonly player: Player | undefined;
-  readonly queue: Queue | undefined;
-}) {
-  const { starting } = useLive();
-  if (player === undefined && starting)
-    return <Skeleton rows={6} label={t('music:queue.loading')} />;
-  if (player === undefined) return <EmptyState icon={glyph} title={t('music:queue.noPlayer')} />;
-  if (queue === undefined && isExternal(player)) {
-    const source = sourceName(player);
-    return (
-      <EmptyState
-        icon={glyph}
-        title={
-          source === null ? t('music:queue.externalUnknown') : t('music:queue.external', { source })
-        }
-      >
-        {t('music:queue.externalHint')}
-      </EmptyState>
-    );
-  }
+function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
+  const abilities = useTopic('music.abilities');
+  if (!abilities.autoplay || autoplay === null) return null;
   return (
-    <EmptyState
-      icon={glyph}
-      title={t('music:queue.empty', { name: player.name })}
-      action={<OpenServer />}
-    >
-      {t('music:queue.emptyHint')}
-    </EmptyState>
+    <div className={css['foot']}>
+      <InfinityIcon {...icon} />
+      <span className={css['text']}>{t('musicqueue:autoplay')}</span>
+      <Switch
+        label={t('musicqueue:autoplay')}
+        checked={autoplay}
+        onChecked={(on) => {
+          send('music.queueOptions', { queueId: id, change: { autoplay: on } });
+        }}
+      />
+    </div>
   );
 }
 

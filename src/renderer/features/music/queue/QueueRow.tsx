@@ -1,5 +1,6 @@
+import type { MouseEvent, PointerEvent } from 'react';
 import { memo } from 'react';
-import { AudioLines, Play } from 'lucide-react';
+import { AudioLines, Ellipsis, GripVertical } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
@@ -7,12 +8,11 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
 import css from './QueueRow.module.css';
-
-/** Height of every row (px), by which the virtual list positions rows. */
-export const ROW_HEIGHT = 40;
+import { ROW_HEIGHT } from './row-height.ts';
 
 export interface QueueRowProps {
-  readonly index: number;
+  /** Number of the row in the list. */
+  readonly row: number;
   readonly count: number;
   readonly item: QueueItem | undefined;
   readonly current: boolean;
@@ -21,86 +21,102 @@ export interface QueueRowProps {
   readonly active: boolean;
   /** Highlighted, because a key or click selected it. */
   readonly marked: boolean;
-  readonly online: boolean;
-  readonly onActive: (index: number) => void;
-  readonly onPlay: (index: number) => void;
+  readonly dragged: boolean;
+  readonly movable: boolean;
+  readonly onPress: (row: number, event: MouseEvent) => void;
+  readonly onPlay: (row: number) => void;
+  readonly onMenu: (row: number, event: MouseEvent) => void;
+  readonly onDrag: (row: number, event: PointerEvent) => void;
 }
 
-export const rowId = (index: number): string => `queue-${String(index)}`;
+export const rowId = (row: number): string => `queue-${String(row)}`;
 
-/** One track of the queue, at its position in the list. */
+/** One item of the queue, at its place in the list. Its handle and menu button are for pointers; keys work on the list. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { index, item, current, active, marked, onActive, onPlay } = props;
+  const { row, item, current, active, marked, dragged, onPress, onPlay, onMenu } = props;
   return (
     <div
-      id={rowId(index)}
+      id={rowId(row)}
       role="option"
-      aria-selected={active}
+      aria-selected={marked}
       aria-current={current || undefined}
       aria-setsize={props.count}
-      aria-posinset={index + 1}
+      aria-posinset={row + 1}
       aria-disabled={item?.available === false || undefined}
       data-active={active || undefined}
-      className={cx(css['row'], marked && css['marked'], current && css['current'])}
-      style={{ transform: `translateY(${String(index * ROW_HEIGHT)}px)` }}
-      onClick={() => {
-        onActive(index);
+      className={cx(
+        css['row'],
+        marked && css['marked'],
+        current && css['current'],
+        dragged && css['dragged'],
+      )}
+      style={{ transform: `translateY(${String(row * ROW_HEIGHT)}px)` }}
+      onClick={(event) => {
+        onPress(row, event);
       }}
       onDoubleClick={() => {
-        onPlay(index);
+        onPlay(row);
+      }}
+      onContextMenu={(event) => {
+        onMenu(row, event);
       }}
     >
-      <Place {...props} />
+      <Handle {...props} />
       {item === undefined ? <Waiting /> : <Item item={item} />}
+      {item !== undefined && (
+        <span
+          className={css['more']}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation();
+            onMenu(row, event);
+          }}
+        >
+          <Ellipsis {...icon} />
+        </span>
+      )}
     </div>
   );
 });
 
-/** The row's number, or an icon on the current track; a play button on hover. */
-function Place({ index, current, playing, online, onPlay }: QueueRowProps) {
+function Handle({ row, item, current, playing, movable, onDrag }: QueueRowProps) {
+  if (current)
+    return (
+      <AudioLines
+        {...icon}
+        size={14}
+        aria-hidden={false}
+        aria-label={t('music:queue.now')}
+        className={cx(css['now'], playing && css['sounding'])}
+      />
+    );
+  if (!movable || item === undefined) return <span />;
   return (
-    <span className={css['place']}>
-      <span className={css['number']}>
-        {current ? (
-          <AudioLines
-            {...icon}
-            aria-hidden={false}
-            aria-label={t('music:queue.now')}
-            className={playing ? css['sounding'] : undefined}
-          />
-        ) : (
-          index + 1
-        )}
-      </span>
-      {online && (
-        <span
-          className={css['play']}
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation();
-            onPlay(index);
-          }}
-        >
-          <Play {...icon} />
-        </span>
-      )}
+    <span
+      className={css['handle']}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        onDrag(row, event);
+      }}
+    >
+      <GripVertical size={14} strokeWidth={2} />
     </span>
   );
 }
 
 function Item({ item }: { readonly item: QueueItem }) {
-  const { title, artist, album, duration } = item;
+  const { title, artist, duration, available } = item;
+  const second = available ? artist : t('music:queue.unavailable');
   return (
     <>
       <Art className={css['art']} title={title} art={item.art} size={80} />
-      <span className={css['title']} title={title} dir="auto">
-        {title}
-      </span>
-      <span className={css['artist']} title={artist ?? undefined} dir="auto">
-        {artist}
-      </span>
-      <span className={css['album']} title={album ?? undefined} dir="auto">
-        {item.available ? album : t('music:queue.unavailable')}
+      <span className={css['words']}>
+        <span className={css['title']} title={title} dir="auto">
+          {title}
+        </span>
+        <span className={css['artist']} title={second ?? undefined} dir="auto">
+          {second}
+        </span>
       </span>
       <span className={css['duration']}>{duration === null ? '' : formatClock(duration)}</span>
     </>
@@ -111,10 +127,7 @@ function Waiting() {
   return (
     <>
       <span className={cx(css['art'], css['blank'])} />
-      <span
-        className={cx(css['title'], css['blank'], css['bar'])}
-        aria-label={t('music:queue.loading')}
-      />
+      <span className={cx(css['blank'], css['bar'])} aria-label={t('music:queue.loading')} />
     </>
   );
 }

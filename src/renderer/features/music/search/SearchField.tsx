@@ -1,4 +1,33 @@
-/** The field in the panel's head that opens the search. */
+import '../../../../shared/music/search-texts.ts';
+import { Search } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { openSearch } from '../media/overlays.ts';
+import css from './SearchField.module.css';
+
+/** Looks like the field of the search and opens it. Not shown where the server cannot search. */
 export function SearchField() {
-  return <div />;
+  const { search } = useTopic('music.abilities');
+  if (!search) return null;
+  return (
+    <button
+      type="button"
+      className={css['field']}
+      aria-label={t('musicsearch:open')}
+      aria-keyshortcuts="Control+K"
+      aria-haspopup="dialog"
+      onClick={() => {
+        openSearch();
+      }}
+    >
+      <Search {...icon} />
+      <span className={css['text']}>{t('musicsearch:placeholder')}</span>
+      <span className={css['keys']}>
+        <Kbd>Ctrl</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
+  );
 }

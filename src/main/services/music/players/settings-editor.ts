@@ -1,0 +1,134 @@
+import '../../../../shared/music/faults-texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { PlayerSetting, PlayerSettings } from '../../../../shared/music/player-settings.ts';
+import type { ListeningPorts } from './listening.ts';
+import type { ReadConfig } from './read-settings.ts';
+import { readConfig } from './read-settings.ts';
+
+const GET = 'config/players/get';
+const SAVE = 'config/players/save';
+
+type Value = PlayerSetting['value'];
+type Values = Readonly<Record<string, Value>>;
+type Ports = Pick<ListeningPorts, 'link'>;
+
+/** Longest name of a player. */
+const LONGEST_NAME = 100;
+
+/** Reads the settings of a player that a listener touches. */
+export async function readSettings(ports: Ports, player: Player): Promise<PlayerSettings> {
+  return settingsOf(ports, player, await configOf(ports, GET, player, {}));
+}
+
+/**
+ * Saves the given settings and returns what the server stored. Values are checked here, because the server stores any: ranges, options
+ * and kinds. Null restores a default. Throws `invalid-input` with the key as `field`, and `forbidden` for a user who is no administrator.
+ */
+export async function saveSettings(
+  ports: Ports,
+  player: Player,
+  values: Values,
+): Promise<PlayerSettings> {
+  if (!writable(ports)) throw forbidden(ports);
+  const { settings } = await configOf(ports, GET, player, {});
+  const checked = Object.entries(values).map(([key, value]) => {
+    if (key === 'name') return [key, checkedName(value)] as const;
+    const setting = settings.find((one) => one.key === key);
+    if (setting === undefined)
+      throw invalid(key, t('musicfaults:players.noSetting', { player: player.name, key }));
+    return [key, checkedValue(setting, value)] as const;
+  });
+  checkLimits(settings, values);
+  const saved = await configOf(ports, SAVE, player, { values: Object.fromEntries(checked) });
+  return settingsOf(ports, player, saved);
+}
+
+async function configOf(
+  { link }: Ports,
+  command: string,
+  { id }: Player,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ReadConfig> {
+  // The specified generation has other settings under this name.
+  if (link.generation === 'specified')
+    throw failure('unsupported', t('errors:player.noCommand', { command }), { command });
+  const config = readConfig(await link.command(command, { player_id: id, ...args }));
+  if (config !== null) return config;
+  throw failure('rejected', t('errors:player.notAList', { command }), { command });
+}
+
+const settingsOf = (ports: Ports, player: Player, config: ReadConfig): PlayerSettings => ({
+  name: config.name ?? config.defaultName ?? player.name,
+  defaultName: config.defaultName ?? player.name,
+  settings: config.settings,
+  writable: writable(ports),
+});
+
+/** Saving needs an administrator (reference 4.4). With an unreported or unknown role, saving is tried. */
+function writable({ link }: Ports): boolean {
+  const role = link.view().server?.role;
+  return role !== 'user' && role !== 'guest';
+}
+
+const forbidden = ({ link }: Ports): AppFailure =>
+  failure(
+    'forbidden',
+    t('musicfaults:players.forbidden', { role: link.view().server?.role ?? '' }),
+  );
+
+const invalid = (field: string, message: string): AppFailure =>
+  failure('invalid-input', message, { field });
+
+function checkedName(value: Value): string | null {
+  if (value === null) return null;
+  const name = typeof value === 'string' ? value.trim() : null;
+  if (name === null || name.length > LONGEST_NAME)
+    throw invalid('name', t('musicfaults:players.name', { count: LONGEST_NAME }));
+  return name === '' ? null : name;
+}
+
+function checkedValue(setting: PlayerSetting, value: Value): Value {
+  const { key, kind, range, options, label } = setting;
+  if (value === null) return null;
+  if (!fits(setting, value))
+    throw invalid(key, t('musicfaults:players.value', { setting: label, value: String(value) }));
+  if (kind === 'choice' && !options.some((option) => option.value === value)) {
+    const known = options.map((option) => String(option.value)).join(', ');
+    throw invalid(key, t('musicfaults:players.choice', { setting: label, options: known }));
+  }
+  if (range !== null && typeof value === 'number' && (value < range.min || value > range.max))
+    throw invalid(key, t('musicfaults:players.range', { setting: label, ...range }));
+  return value;
+}
+
+/** Whether a value has the setting's type. */
+function fits({ kind, whole }: PlayerSetting, value: NonNullable<Value>): boolean {
+  switch (kind) {
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && (!whole || Number.isInteger(value));
+    case 'icon':
+      return typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
+    case 'text':
+      return typeof value === 'string';
+    case 'choice':
+      return true;
+  }
+}
+
+/** The server accepts a minimum above the maximum and then cannot set any volume. */
+function checkLimits(settings: readonly PlayerSetting[], values: Values): void {
+  const next = (key: string): Value => {
+    const setting = settings.find((one) => one.key === key);
+    return values[key] === undefined
+      ? (setting?.value ?? null)
+      : (values[key] ?? setting?.default ?? null);
+  };
+  const [min, max] = [next('min_volume'), next('max_volume')];
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    throw invalid('min_volume', t('musicfaults:players.limits'));
+}

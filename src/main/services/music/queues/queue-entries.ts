@@ -1,0 +1,108 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { requireSupport } from '../commands/known-commands.ts';
+import type { MusicLink } from '../link.ts';
+import { listOf } from '../players/tolerant.ts';
+import type { QueuePages } from './queue-pages.ts';
+import { readItem } from './raw-queue.ts';
+
+/** What edits need to know about one item. */
+export interface QueueEntry {
+  readonly id: string;
+  readonly index: number;
+  readonly uri: string | null;
+  readonly title: string;
+  /** Seconds; null for a stream without an end. */
+  readonly duration: number | null;
+}
+
+const STEP = 500;
+/** How far (items) an item may have moved since its page was read. */
+const AROUND = 25;
+const ITEMS = 'player_queues/items';
+
+interface Ports {
+  readonly link: Pick<MusicLink, 'command' | 'generation' | 'knows'>;
+  readonly pages: QueuePages;
+  readonly queue: (id: string) => Queue | undefined;
+}
+
+/** Reads queues completely, up to `WHOLE_QUEUE`, and keeps the last one until its items change. */
+export class QueueEntries {
+  readonly #ports: Ports;
+  #kept: { readonly key: string; readonly list: Promise<readonly QueueEntry[]> } | null = null;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** The first `WHOLE_QUEUE` items of a queue. */
+  async all(queue: Queue): Promise<readonly QueueEntry[]> {
+    const key = JSON.stringify([queue.id, queue.revision]);
+    if (this.#kept?.key === key) return this.#kept.list;
+    const kept = { key, list: this.slice(queue.id, 0, Math.min(queue.count, WHOLE_QUEUE)) };
+    this.#kept = kept;
+    kept.list.catch(() => {
+      if (this.#kept === kept) this.#kept = null;
+    });
+    return kept.list;
+  }
+
+  /** Items of a queue as the server has them now. */
+  async slice(queueId: string, offset: number, limit: number): Promise<readonly QueueEntry[]> {
+    const { link } = this.#ports;
+    requireSupport(link, ITEMS);
+    const list: QueueEntry[] = [];
+    while (list.length < limit) {
+      const asked = Math.min(STEP, limit - list.length);
+      const from = offset + list.length;
+      const args = { queue_id: queueId, limit: asked, offset: from };
+      const answer = listOf(await link.command(ITEMS, args));
+      if (answer === null)
+        throw failure('rejected', t('errors:player.notAList', { command: ITEMS }));
+      list.push(...answer.slice(0, asked).map((json, at) => entryOf(json, from + at)));
+      if (answer.length < asked) break;
+    }
+    return list;
+  }
+
+  /** Items by id: from the pages that the window shows, near their last known place, or from the start. Throws `conflict` for a missing one. */
+  async find(queue: Queue, ids: readonly string[]): Promise<readonly QueueEntry[]> {
+    const found: QueueEntry[] = [];
+    for (const id of ids) {
+      const entry =
+        this.#ports.pages.shown(queue, id) ??
+        (await this.#near(queue, id)) ??
+        (await this.all(queue)).find((one) => one.id === id);
+      if (entry === undefined)
+        throw failure('conflict', t('musicfaults:queue.changed', { queue: queue.name }), { id });
+      found.push(entry);
+    }
+    return found;
+  }
+
+  /** Looks around the place that a stale page names. */
+  async #near(queue: Queue, id: string): Promise<QueueEntry | undefined> {
+    const index = this.#ports.pages.lastIndex(queue.id, id);
+    if (index === undefined) return undefined;
+    const around = await this.slice(queue.id, Math.max(0, index - AROUND), 2 * AROUND);
+    return around.find((one) => one.id === id);
+  }
+
+  clear(): void {
+    this.#kept = null;
+  }
+}
+
+function entryOf(json: unknown, index: number): QueueEntry {
+  const raw = readItem(json);
+  return {
+    id: raw?.id ?? '',
+    index,
+    uri: raw?.uri ?? null,
+    title: raw?.title ?? '',
+    duration: raw?.duration ?? null,
+  };
+}

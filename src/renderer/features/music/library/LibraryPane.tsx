@@ -1,0 +1,40 @@
+import '../../../../shared/music/library-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
+import surface from '../../../ui/Surface.module.css';
+import type { Place } from '../model/place.ts';
+import { BrowsePage } from '../pages/BrowsePage.tsx';
+import { HomePage } from '../pages/HomePage.tsx';
+import { ItemPage } from '../pages/ItemPage.tsx';
+import { RecentPage } from '../pages/RecentPage.tsx';
+import { LibraryList } from './LibraryList.tsx';
+import { LibraryTabs } from './LibraryTabs.tsx';
+import css from './LibraryPane.module.css';
+
+/** The library column: its tabs, and below them the list or page of the place. */
+export function LibraryPane({ place }: { readonly place: Place }) {
+  return (
+    <section className={cx(surface['surface'], css['pane'])} aria-label={t('music:pane.library')}>
+      <LibraryTabs place={place} />
+      <div className={css['body']}>
+        <Shown place={place} />
+      </div>
+    </section>
+  );
+}
+
+function Shown({ place }: { readonly place: Place }) {
+  switch (place.k) {
+    case 'list':
+      return <LibraryList key={place.kind} kind={place.kind} genre={place.genre} />;
+    case 'item':
+      return <ItemPage key={place.uri} uri={place.uri} />;
+    case 'browse':
+      return <BrowsePage path={place.path} />;
+    case 'recent':
+      return <RecentPage />;
+    case 'home':
+    case 'now':
+      return <HomePage />;
+  }
+}

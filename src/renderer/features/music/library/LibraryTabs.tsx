@@ -1,0 +1,127 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MusicAbilities } from '../../../../shared/music/library.ts';
+import type { LibraryKind } from '../../../../shared/music/media.ts';
+import { Link } from '../../../state/Link.tsx';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import choices from '../../../ui/Choices.module.css';
+import { icon } from '../../../ui/icon.ts';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import type { Place } from '../model/place.ts';
+import { openPlace, placeText } from '../model/place.ts';
+import css from './LibraryTabs.module.css';
+
+const kinds: readonly LibraryKind[] = [
+  'album',
+  'artist',
+  'track',
+  'playlist',
+  'radio',
+  'podcast',
+  'audiobook',
+  'genre',
+];
+
+interface Tab {
+  readonly id: 'home' | 'browse' | LibraryKind;
+  readonly place: Place;
+}
+
+function tabsOf({ library, browse }: MusicAbilities): Tab[] {
+  const lists = kinds.map((kind): Tab => ({ id: kind, place: { k: 'list', kind, genre: null } }));
+  return [
+    ...(library ? [{ id: 'home', place: { k: 'home' } } as const, ...lists] : []),
+    ...(browse ? [{ id: 'browse', place: { k: 'browse', path: null } } as const] : []),
+  ];
+}
+
+/** The tab that a place belongs to: an item's is that of its kind. Null: none. */
+function tabOf(place: Place): Tab['id'] | null {
+  if (place.k === 'list') return place.kind;
+  if (place.k === 'item') {
+    const kind = /^[^:]+:\/\/([a-z]+)\//.exec(place.uri)?.[1];
+    return kinds.find((one) => one === kind) ?? null;
+  }
+  return place.k === 'browse' ? 'browse' : 'home';
+}
+
+/** The lists of the library in one row; those that do not fit are in a menu at its end. */
+export function LibraryTabs({ place }: { readonly place: Place }) {
+  const tabs = useTopicSelector('music.abilities', tabsOf);
+  const open = tabOf(place);
+  const row = useRef<HTMLDivElement>(null);
+  const fit = useFit(row, tabs.length);
+  const rest = tabs.slice(fit);
+  return (
+    <nav className={cx(choices['bar'], css['bar'])} aria-label={t('music:pane.library')}>
+      <div ref={row} className={css['row']}>
+        {tabs.map(({ id, place: to }, at) => (
+          <Link
+            key={id}
+            panel="music"
+            detail={placeText(to)}
+            className={cx(choices['choice'], css['tab'])}
+            data-state={id === open ? 'active' : undefined}
+            aria-current={id === open ? 'page' : undefined}
+            data-cut={at >= fit || undefined}
+          >
+            {t(`musiclibrary:tab.${id}`)}
+          </Link>
+        ))}
+      </div>
+      {rest.length > 0 && <More rest={rest} open={open} />}
+    </nav>
+  );
+}
+
+/** The tabs that do not fit; its button names the open one. */
+function More({ rest, open }: { readonly rest: readonly Tab[]; readonly open: Tab['id'] | null }) {
+  const shown = rest.find(({ id }) => id === open);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={choices['choice']}
+          data-state={shown === undefined ? undefined : 'active'}
+        >
+          {t(`musiclibrary:tab.${shown?.id ?? 'more'}`)}
+          <ChevronDown {...icon} size={14} />
+        </button>
+      }
+    >
+      {rest.map(({ id, place }) => (
+        <MenuItem
+          key={id}
+          onSelect={() => {
+            openPlace(place);
+          }}
+        >
+          {t(`musiclibrary:tab.${id}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Number of tabs in the first line of their row. The row wraps, and its further lines are cut off. */
+function useFit(row: { readonly current: HTMLElement | null }, count: number): number {
+  const [fit, setFit] = useState(count);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const tabs = [...element.children].map((tab) => (tab as HTMLElement).offsetTop);
+      setFit(tabs.filter((top) => top === tabs[0]).length);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [row, count]);
+  return Math.min(fit, count);
+}

@@ -1,0 +1,101 @@
+import '../../../../shared/music/search-texts.ts';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { ListMusic, Plus } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import css from './AddToPlaylist.module.css';
+
+/** Moves the focus through the field and the rows below it. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (way === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-row]')];
+  const here = stops.findIndex((one) => one === document.activeElement);
+  stops[Math.min(stops.length - 1, Math.max(0, here + way))]?.focus();
+  event.preventDefault();
+}
+
+interface Props {
+  readonly uris: readonly string[];
+  /** What the title calls the items. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Adds items to a playlist that the user picks, or to a new one named by the typed text. */
+export function AddToPlaylist({ uris, name, onClose }: Props) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const lists = useResource('music.library', { kind: 'playlist', search: typed, limit: 200 });
+  const { pending, addTo, create } = useAdding(uris, onClose);
+  const found = lists.data?.items.filter(({ editable }) => editable !== false) ?? [];
+  const row = (uri: string, title: string, pick: () => void) => (
+    <li key={uri}>
+      <button type="button" className={css['row']} data-row disabled={pending} onClick={pick}>
+        {uri === '' ? <Plus {...icon} /> : <ListMusic {...icon} />}
+        <span className={css['name']} dir="auto" title={title}>
+          {title}
+        </span>
+      </button>
+    </li>
+  );
+  const createRow = row('', t('musicsearch:playlist.create', { title: typed }), () => {
+    create(typed);
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={t('musicsearch:playlist.title', { name })}>
+      <div className={css['choice']} onKeyDown={step}>
+        <SearchField
+          data-first-focus
+          label={t('musicsearch:playlist.find')}
+          value={text}
+          onText={setText}
+        />
+        <Awaited resource={lists} label={t('musicsearch:playlist.loading')} />
+        <ul className={css['list']} aria-label={t('musicsearch:playlist.list')}>
+          {typed !== '' && createRow}
+          {found.map((list) =>
+            row(list.uri, list.name, () => {
+              addTo(list.uri, list.name);
+            }),
+          )}
+        </ul>
+        {typed === '' && <p className={css['hint']}>{t('musicsearch:playlist.hint')}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The two ways to add, which say in a toast what the server did. */
+function useAdding(uris: readonly string[], onDone: () => void) {
+  const { pending, run } = useAction();
+  const work = (add: () => Promise<string>): void => {
+    void run(add).then((text) => {
+      if (text === undefined) return;
+      showToast({ tone: 'good', text });
+      onDone();
+    });
+  };
+  const addTo = (playlist: string, title: string): void => {
+    work(async () => {
+      const { added, skipped } = await call('music.addToPlaylist', { playlist, uris: [...uris] });
+      const text = t('musicsearch:playlist.added', { count: added, title });
+      const rest = t('musicsearch:playlist.skipped', { count: skipped });
+      return skipped === 0 ? text : `${text} ${rest}`;
+    });
+  };
+  const create = (name: string): void => {
+    work(async () => {
+      const { name: title } = await call('music.createPlaylist', { name, uris: [...uris] });
+      return t('musicsearch:playlist.created', { title });
+    });
+  };
+  return { pending, addTo, create };
+}

@@ -1,0 +1,76 @@
+import { ListMusic, Search } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { sourceName } from '../../../../shared/music/player-view.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLive } from '../live.ts';
+import { openSearch } from '../media/overlays.ts';
+import { OpenServer } from './OpenServer.tsx';
+
+const glyph = <ListMusic size={24} strokeWidth={1.5} aria-hidden />;
+
+/** Whether the player plays a source outside the server's queues. */
+function isExternal(player: Player): boolean {
+  return player.queueId === null && (player.media !== null || player.state === 'playing');
+}
+
+/** Why there are no items, and how to get some. */
+export function NoQueue({
+  player,
+  queue,
+}: {
+  readonly player: Player | undefined;
+  readonly queue: Queue | undefined;
+}) {
+  const { starting } = useLive();
+  if (player === undefined && starting)
+    return <Skeleton rows={6} label={t('music:queue.loading')} />;
+  if (player === undefined) return <EmptyState icon={glyph} title={t('music:queue.noPlayer')} />;
+  if (queue === undefined && isExternal(player)) {
+    const source = sourceName(player);
+    return (
+      <EmptyState
+        icon={glyph}
+        title={
+          source === null ? t('music:queue.externalUnknown') : t('music:queue.external', { source })
+        }
+      >
+        {t('music:queue.externalHint')}
+      </EmptyState>
+    );
+  }
+  return <Empty player={player} />;
+}
+
+function Empty({ player: { id, name } }: { readonly player: Player }) {
+  const { online } = useLive();
+  const { search, playMedia } = useTopic('music.abilities');
+  if (!search || !playMedia)
+    return (
+      <EmptyState icon={glyph} title={t('musicqueue:empty')} action={<OpenServer />}>
+        {t('music:queue.emptyHint')}
+      </EmptyState>
+    );
+  const choose = (
+    <Button
+      variant="primary"
+      icon={<Search {...icon} />}
+      disabled={!online}
+      onClick={() => {
+        openSearch(id);
+      }}
+    >
+      {t('musicqueue:choose')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={glyph} title={t('musicqueue:empty')} action={choose}>
+      {t('musicqueue:emptyHint', { name })}
+    </EmptyState>
+  );
+}

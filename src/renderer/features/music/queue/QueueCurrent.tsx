@@ -1,0 +1,44 @@
+import { AudioLines } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Media } from '../../../../shared/music/player.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Art } from '../art/Art.tsx';
+import css from './QueueCurrent.module.css';
+
+/** What plays, above the items that follow. */
+export function QueueCurrent({
+  media: { title, artist, album, art, quality },
+  playing,
+}: {
+  readonly media: Media;
+  readonly playing: boolean;
+}) {
+  const second = dotted(artist, album);
+  return (
+    <div className={css['card']} aria-current="true">
+      <Art className={css['art']} title={title} art={art} size={160} />
+      <div className={css['words']}>
+        <p className={css['title']}>
+          <AudioLines
+            {...icon}
+            size={14}
+            aria-hidden={false}
+            aria-label={t('music:queue.now')}
+            className={cx(css['glyph'], playing && css['sounding'])}
+          />
+          <span className={css['text']} title={title} dir="auto">
+            {title}
+          </span>
+        </p>
+        {second !== '' && (
+          <p className={css['second']} title={second} dir="auto">
+            {second}
+          </p>
+        )}
+        {quality !== null && <p className={css['quality']}>{quality}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import '../../../../shared/music/queue-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
+import { call, send, tellFailure } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { openPlace } from '../model/place.ts';
+import type { QueuePager } from '../model/queue-pager.ts';
+
+/** Puts a change of a queue back; a toast says what is not as it was. */
+export function undoQueue(queueId: string, undo: string): void {
+  tellFailure(
+    call('music.queueUndo', { queueId, undo }).then(({ note }) => {
+      if (note !== null) showToast({ tone: 'neutral', text: note });
+    }),
+  );
+}
+
+function offerUndo(queueId: string, undo: string | null, text: string): void {
+  const run = (): void => {
+    if (undo !== null) undoQueue(queueId, undo);
+  };
+  const action = { label: t('musicqueue:undo'), run };
+  showToast({ tone: 'neutral', text, ...(undo === null ? {} : { action }) });
+}
+
+/** A toast offers to put the items back. */
+function removeItems(queueId: string, items: readonly QueueItem[]): void {
+  const [first] = items;
+  if (first === undefined) return;
+  const text =
+    items.length === 1
+      ? t('musicqueue:removed', { title: first.title })
+      : t('musicqueue:removedMany', { count: items.length });
+  tellFailure(
+    call('music.queueRemove', { queueId, itemIds: items.map(({ id }) => id) }).then(({ undo }) => {
+      offerUndo(queueId, undo, text);
+    }),
+  );
+}
+
+/** Removes the items at these indices; loads those that the window does not have. */
+export function removeAt({ id }: Queue, pager: QueuePager, indices: readonly number[]): void {
+  const load = async (): Promise<QueueItem[]> => {
+    const items: QueueItem[] = [];
+    for (const index of indices) {
+      const known = pager.item(index) ?? (await itemAt(id, index));
+      if (known !== undefined) items.push(known);
+    }
+    return items;
+  };
+  tellFailure(
+    load().then((items) => {
+      removeItems(id, items);
+    }),
+  );
+}
+
+const itemAt = async (queueId: string, index: number): Promise<QueueItem | undefined> =>
+  (await call('music.queueItems', { queueId, offset: index, limit: 1 })).items[0];
+
+export function clearQueue({ id }: Queue, name: string): void {
+  tellFailure(
+    call('music.queueClear', { queueId: id }).then(({ undo }) => {
+      offerUndo(id, undo, t('musicqueue:cleared', { name }));
+    }),
+  );
+}
+
+export function transferQueue(from: string, to: string, name: string): void {
+  tellFailure(
+    call('music.queueTransfer', { from, to }).then(() => {
+      send('music.choosePlayer', { playerId: to });
+      showToast({ tone: 'good', text: t('musicqueue:transferred', { name }) });
+    }),
+  );
+}
+
+/** Saves the queue and offers to open the new playlist. */
+export async function saveQueue(queueId: string, name: string): Promise<void> {
+  const playlist = await call('music.queueSave', { queueId, name });
+  const uri = playlist?.uri ?? null;
+  const run = (): void => {
+    if (uri !== null) openPlace({ k: 'item', uri });
+  };
+  const action = { label: t('musicqueue:open'), run };
+  const text = t(uri === null ? 'musicqueue:savedLater' : 'musicqueue:saved', { name });
+  showToast({ tone: 'good', text, ...(uri === null ? {} : { action }) });
+}
+
+/** Moves of one queue, sent one after the other and shown at once. */
+export class QueueMoves {
+  readonly #queueId: string;
+  readonly #pager: QueuePager;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(queueId: string, pager: QueuePager) {
+    this.#queueId = queueId;
+    this.#pager = pager;
+  }
+
+  move(from: number, to: number): void {
+    const item = this.#pager.item(from);
+    if (item === undefined) return;
+    const shown = this.#pager.move(from, to);
+    const release = this.#pager.hold();
+    const sent = this.#last.then(() =>
+      call('music.queueMove', { queueId: this.#queueId, itemId: item.id, to }),
+    );
+    tellFailure(
+      sent
+        .catch((thrown: unknown) => {
+          if (shown) this.#pager.move(to, from);
+          throw thrown;
+        })
+        .finally(release),
+    );
+    this.#last = sent.catch(() => undefined);
+  }
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react';
+import { moveTo } from '../../../ui/table/moves.ts';
+import type { RowActions } from './use-row-actions.ts';
+import { itemKey } from './use-row-actions.ts';
+
+interface Place {
+  /** Row that the key acts on. */
+  readonly row: number;
+  /** No row has the cursor yet: the first arrow puts it on `row`. */
+  readonly fresh: boolean;
+  readonly count: number;
+  /** Rows of one page. */
+  readonly page: number;
+  /** Rows that Delete takes. */
+  readonly chosen: readonly number[];
+}
+
+/** What a key does in the list: it returns the row that the cursor moves to, or null to leave it. Null: the key does nothing here. */
+export function rowKey(
+  event: KeyboardEvent,
+  place: Place,
+  actions: RowActions,
+): (() => number | null) | null {
+  const { row, count } = place;
+  const own = itemKey(event, actions.item(row));
+  const still = (work: () => void) => () => {
+    work();
+    return null;
+  };
+  if (own !== null) return still(own);
+  if (event.ctrlKey || event.metaKey) return null;
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (event.altKey) return step === undefined ? null : () => actions.move(row, row + step);
+  if (event.key === 'Enter')
+    return event.shiftKey
+      ? () => actions.move(row, actions.firstFree)
+      : still(() => {
+          actions.play(row);
+        });
+  if (event.key === 'Delete' || event.key === 'Backspace')
+    return still(() => {
+      actions.remove(place.chosen);
+    });
+  const to = step !== undefined && place.fresh ? row : moveTo(event.key, row, count, place.page);
+  return to === null ? null : () => to;
+}

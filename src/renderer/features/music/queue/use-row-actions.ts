@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
+import { send } from '../../../state/calls.ts';
+import { readTopic, useTopic } from '../../../state/topics.ts';
+import { toggleFavorite } from '../media/media-actions.ts';
+import { openPlace } from '../model/place.ts';
+import type { QueuePager } from '../model/queue-pager.ts';
+import { QueueMoves, removeAt } from './queue-actions.ts';
+
+export interface RowActions {
+  /** The server can edit the queue, and is connected. */
+  readonly edits: boolean;
+  /** The first row that can be moved, removed or dropped on. */
+  readonly firstFree: number;
+  /** What was done last, for screen readers. */
+  readonly said: string;
+  readonly item: (row: number) => QueueItem | undefined;
+  readonly play: (row: number) => void;
+  /** Returns the row that the item is on afterwards. */
+  readonly move: (row: number, to: number) => number;
+  readonly remove: (rows: readonly number[]) => void;
+}
+
+/** What can be done with the rows of a queue; row 0 is the item at `base`. */
+export function useRowActions(
+  queue: Queue,
+  pager: QueuePager,
+  base: number,
+  online: boolean,
+): RowActions {
+  const { editQueue } = useTopic('music.abilities');
+  const [said, setSaid] = useState('');
+  const { id, count, lockedThrough } = queue;
+  const moves = useMemo(() => new QueueMoves(id, pager), [id, pager]);
+  const edits = online && editQueue;
+  const firstFree = Math.max(0, (lockedThrough ?? -1) + 1 - base);
+  const item = (row: number): QueueItem | undefined => pager.item(base + row);
+  return {
+    edits,
+    firstFree,
+    said,
+    item,
+    play: (row) => {
+      if (online) send('music.playIndex', { queueId: id, index: base + row });
+    },
+    move: (row, to) => {
+      const title = item(row)?.title;
+      const last = count - base - 1;
+      const fits = row >= firstFree && to >= firstFree && to <= last && to !== row;
+      if (!edits || title === undefined || !fits) return row;
+      moves.move(base + row, base + to);
+      setSaid(t('musicqueue:moved', { title, position: to + 1, count: last + 1 }));
+      return to;
+    },
+    remove: (rows) => {
+      if (edits)
+        removeAt(
+          queue,
+          pager,
+          rows.map((row) => base + row),
+        );
+    },
+  };
+}
+
+/** What a key does with an item itself, as its menu says; null: nothing. */
+export function itemKey(event: KeyboardEvent, item: QueueItem | undefined): (() => void) | null {
+  const { favorites, library } = readTopic('music.abilities');
+  const key = event.key.toLowerCase();
+  const command = event.ctrlKey || event.metaKey;
+  if (item === undefined || event.altKey) return null;
+  const { uri, albumUri, favorite } = item;
+  if (key === 'f' && !command && favorites && uri !== null)
+    return () => {
+      toggleFavorite({ uri, favorite });
+    };
+  if (key === 'l' && command && library && albumUri !== null)
+    return () => {
+      openPlace({ k: 'item', uri: albumUri });
+    };
+  return null;
+}

@@ -1,0 +1,122 @@
+import type { MouseEvent } from 'react';
+import { Play, RadioTower, Shuffle } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Art } from '../art/Art.tsx';
+import { canPlay } from '../media/media-actions.ts';
+import { radioKinds } from '../media/MediaMenu.tsx';
+import type { HitActions } from './Hits.tsx';
+import { lineOf, Matched } from './Hits.tsx';
+import { keyOf } from './hits.ts';
+import css from './Search.module.css';
+
+export type BestAction = 'play' | 'shuffle' | 'radio';
+
+interface Props extends HitActions {
+  readonly item: MediaItem;
+  readonly albums: readonly MediaItem[];
+  readonly albumCount: number | null;
+  readonly onAct: (item: MediaItem, action: BestAction) => void;
+}
+
+/** The hit that fits best: large, with what can be done with it, and the albums of an artist. */
+export function BestHit(props: Props) {
+  const { item, albums, albumCount, idOf, current, search, onHit, onMenu } = props;
+  const key = keyOf('best', { item });
+  const facts = dotted(
+    lineOf(item),
+    item.kind === 'album' && item.year !== null ? String(item.year) : null,
+    albumCount === null ? null : t('musicsearch:albums', { count: albumCount }),
+  );
+  return (
+    <div
+      role="row"
+      id={idOf(key)}
+      aria-selected={key === current}
+      className={css['best']}
+      onClick={(event) => {
+        onHit({ item }, event);
+      }}
+      onContextMenu={(event) => {
+        onMenu(item, event);
+      }}
+    >
+      <Art
+        className={cx(css['bestArt'], item.kind === 'artist' && css['round'])}
+        title={item.name}
+        art={item.art}
+        size={160}
+      />
+      <div role="gridcell" className={css['bestWords']}>
+        <span className={css['caption']}>
+          {t('musicsearch:best', { kind: t(`musicsearch:one.${item.kind}`) })}
+        </span>
+        <span className={css['bestName']} title={item.name} dir="auto">
+          <Matched name={item.name} search={search} />
+        </span>
+        <span className={css['line']} title={facts} dir="auto">
+          {facts}
+        </span>
+        <Actions {...props} />
+      </div>
+      {albums.map((album) => (
+        <Album key={album.uri} {...props} item={album} />
+      ))}
+    </div>
+  );
+}
+
+function Actions({ item, onAct }: Pick<Props, 'item' | 'onAct'>) {
+  if (!canPlay(item)) return null;
+  const act = (action: BestAction) => (event: MouseEvent) => {
+    event.stopPropagation();
+    onAct(item, action);
+  };
+  return (
+    <span className={css['actions']}>
+      <Button variant="primary" icon={<Play {...icon} />} onClick={act('play')}>
+        {t('musicsearch:act.play')}
+      </Button>
+      {['artist', 'album', 'playlist'].includes(item.kind) && (
+        <Button icon={<Shuffle {...icon} />} onClick={act('shuffle')}>
+          {t('musicsearch:act.shuffle')}
+        </Button>
+      )}
+      {radioKinds.includes(item.kind) && (
+        <Button icon={<RadioTower {...icon} />} onClick={act('radio')}>
+          {t('musicsearch:act.radio')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Album({ item, idOf, current, onHit, onMenu }: Props) {
+  const key = keyOf('top', { item });
+  return (
+    <div
+      role="gridcell"
+      id={idOf(key)}
+      aria-selected={key === current}
+      aria-label={item.name}
+      className={css['album']}
+      onClick={(event) => {
+        event.stopPropagation();
+        onHit({ item }, event);
+      }}
+      onContextMenu={(event) => {
+        event.stopPropagation();
+        onMenu(item, event);
+      }}
+    >
+      <Art className={css['albumArt']} title={item.name} art={item.art} size={160} />
+      <span className={css['albumName']} title={item.name} dir="auto">
+        {item.name}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { ChevronRight, Ellipsis, History, X } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatClock } from '../../../../shared/lib/format.ts';
+import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Art } from '../art/Art.tsx';
+import type { Hit, Section } from './hits.ts';
+import { keyOf } from './hits.ts';
+import { matchRanges } from './match.ts';
+import css from './Search.module.css';
+
+/** What hits do, and which of them is current. */
+export interface HitActions {
+  /** Id of a hit's element, from its key. */
+  readonly idOf: (key: string) => string;
+  readonly current: string | null;
+  /** The text whose letters are marked. */
+  readonly search: string;
+  readonly onHit: (hit: Hit, event: MouseEvent) => void;
+  readonly onMenu: (item: MediaItem, event: MouseEvent) => void;
+}
+
+/** A name with the letters that match the search text in bold. */
+export function Matched({ name, search }: { readonly name: string; readonly search: string }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [start, end] of matchRanges(name, search)) {
+    parts.push(name.slice(at, start), <mark key={start}>{name.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {name.slice(at)}
+    </>
+  );
+}
+
+/** The second line of an item; `named`: says its kind, where kinds are mixed. */
+export const lineOf = ({ kind, artists, album, owner }: MediaItem, named = false): string =>
+  dotted(
+    named ? t(`musicsearch:one.${kind}`) : null,
+    artists.map(({ name }) => name).join(', '),
+    album?.name,
+    kind === 'playlist' ? owner : null,
+  );
+
+const endOf = ({ kind, duration, year }: MediaItem): string =>
+  kind === 'album' ? String(year ?? '') : duration === null ? '' : formatClock(duration);
+
+interface SectionProps {
+  readonly section: Section;
+  /** Shows all hits of a kind. */
+  readonly onAll: (kind: LibraryKind) => void;
+  /** Clears the earlier searches. */
+  readonly onClear: () => void;
+}
+
+/** A section of hits; `titled`: below its title. */
+export function SectionRows({
+  titled,
+  section,
+  onAll,
+  onClear,
+  ...actions
+}: HitActions & SectionProps & { readonly titled: boolean }) {
+  const { id, hits } = section;
+  return (
+    <div role="rowgroup" aria-label={t(`musicsearch:kind.${id}`)}>
+      {titled && <Title {...{ section, onAll, onClear }} />}
+      {hits.map((hit) => {
+        const key = keyOf(id, hit);
+        return <HitRow key={key} id={key} mixed={id === 'recent'} {...{ hit, ...actions }} />;
+      })}
+    </div>
+  );
+}
+
+function Title({ section: { id, hits, count, more }, onAll, onClear }: SectionProps) {
+  const title = t(`musicsearch:kind.${id}`);
+  const all = { count: `${String(count)}${more ? '+' : ''}` };
+  return (
+    <div role="row" className={css['head']}>
+      <span role="rowheader" className={css['kind']}>
+        {title}
+      </span>
+      <span role="gridcell">
+        {id === 'texts' && (
+          <button type="button" className={css['all']} onClick={onClear}>
+            {t('musicsearch:clear')} <X {...icon} size={14} />
+          </button>
+        )}
+        {id !== 'texts' && id !== 'recent' && (count > hits.length || more) && (
+          <button
+            type="button"
+            className={css['all']}
+            aria-label={t('musicsearch:allOf', { kind: title })}
+            onClick={() => {
+              onAll(id);
+            }}
+          >
+            {t('musicsearch:all', all)} <ChevronRight {...icon} size={14} />
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface RowProps extends HitActions {
+  readonly id: string;
+  readonly hit: Hit;
+  readonly mixed: boolean;
+}
+
+function HitRow({ id, hit, mixed, idOf, current, search, onHit, onMenu }: RowProps) {
+  const item = 'item' in hit ? hit.item : null;
+  return (
+    <div
+      role="row"
+      id={idOf(id)}
+      aria-selected={id === current}
+      className={cx(css['row'], item?.available === false && css['gone'])}
+      onClick={(event) => {
+        onHit(hit, event);
+      }}
+      onContextMenu={(event) => {
+        if (item !== null) onMenu(item, event);
+      }}
+    >
+      {item === null ? (
+        <span role="gridcell" className={css['main']}>
+          <History {...icon} className={css['lens']} />
+          <span className={css['name']} dir="auto">
+            {'text' in hit && hit.text}
+          </span>
+        </span>
+      ) : (
+        <>
+          <Main {...{ item, search, mixed }} />
+          <span role="gridcell" className={css['end']}>
+            {endOf(item)}
+          </span>
+          <span role="gridcell" className={css['more']}>
+            <IconButton
+              label={t('musicsearch:menu.more', { name: item.name })}
+              icon={<Ellipsis {...icon} />}
+              tabIndex={-1}
+              onClick={(event) => {
+                event.stopPropagation();
+                onMenu(item, event);
+              }}
+            />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Main({
+  item,
+  search,
+  mixed,
+}: Pick<RowProps, 'search' | 'mixed'> & { readonly item: MediaItem }) {
+  const { name, version, art, kind } = item;
+  const line = lineOf(item, mixed);
+  const title = version === '' ? name : `${name} (${version})`;
+  return (
+    <span role="gridcell" className={css['main']}>
+      <Art
+        className={cx(css['art'], kind === 'artist' && css['round'])}
+        size={80}
+        {...{ title: name, art }}
+      />
+      <span className={css['words']}>
+        <span className={css['name']} title={title} dir="auto">
+          <Matched name={title} search={search} />
+        </span>
+        {line !== '' && (
+          <span className={css['line']} title={line} dir="auto">
+            <Matched name={line} search={search} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Search as Lens, SearchX, Unplug } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { BestAction } from './BestHit.tsx';
+import { BestHit } from './BestHit.tsx';
+import type { HitActions } from './Hits.tsx';
+import { SectionRows } from './Hits.tsx';
+import type { Search } from './use-search.ts';
+import { sources } from './use-search.ts';
+import css from './Search.module.css';
+
+const large = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly id: string;
+  readonly search: Search;
+  readonly actions: HitActions;
+  readonly onAct: (item: MediaItem, action: BestAction) => void;
+}
+
+/** The hits, or why there are none. */
+export function Results({ id, search, actions, onAct }: Props) {
+  const { layout, typed, kind, ready, query, albumCount } = search;
+  if (layout === null || layout.columns.length + (layout.best === null ? 0 : 1) === 0)
+    return (
+      <div className={css['results']}>
+        <Nothing search={search} />
+      </div>
+    );
+  return (
+    <div
+      id={id}
+      role="grid"
+      aria-label={t('musicsearch:results')}
+      className={cx(css['results'], !ready && css['old'])}
+    >
+      {query.error !== null && <ErrorState error={query.error} onRetry={query.refresh} />}
+      {layout.best !== null && (
+        <BestHit item={layout.best} albums={layout.albums} {...{ ...actions, albumCount, onAct }} />
+      )}
+      <div role="presentation" className={css['columns']}>
+        {layout.columns.map((column) => (
+          <div key={column[0]?.id} role="presentation" className={css['column']}>
+            {column.map((section) => (
+              <SectionRows
+                key={section.id}
+                section={section}
+                titled={typed === '' || kind === null}
+                onAll={search.setKind}
+                onClear={search.forget}
+                {...actions}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({
+  search: { typed, kind, setKind, online, query, ready, inLibrary },
+}: Pick<Props, 'search'>) {
+  if (!online) return <EmptyState icon={<Unplug {...large} />} title={t('musicsearch:offline')} />;
+  if (typed === '') return <EmptyState icon={<Lens {...large} />} title={t('musicsearch:begin')} />;
+  if (query.error !== null) return <ErrorState error={query.error} onRetry={query.refresh} />;
+  if (!ready) return <Skeleton rows={8} label={t('musicsearch:loading')} />;
+  const widen = (label: string, run: () => void) => <Button onClick={run}>{label}</Button>;
+  return (
+    <EmptyState
+      icon={<SearchX {...large} />}
+      title={t('musicsearch:nothing', { text: typed })}
+      action={
+        kind !== null
+          ? widen(t('musicsearch:widen.kinds'), () => {
+              setKind(null);
+            })
+          : inLibrary &&
+            widen(t('musicsearch:widen.sources'), () => {
+              sources.set('all');
+            })
+      }
+    >
+      {kind === null && !inLibrary ? t('musicsearch:nothingHint') : undefined}
+    </EmptyState>
+  );
+}

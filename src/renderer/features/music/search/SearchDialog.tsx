@@ -1,0 +1,146 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useRef, useState } from 'react';
+import { Search as Lens } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { CommandDialog } from '../../../ui/CommandDialog.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { choose } from '../intent.ts';
+import type { Keys } from '../media/media-actions.ts';
+import { mediaKey, playMedia, playNow, targetPlayer } from '../media/media-actions.ts';
+import { useMediaMenu } from '../media/MediaMenu.tsx';
+import type { BestAction } from './BestHit.tsx';
+import { Filters } from './Filters.tsx';
+import type { Hit } from './hits.ts';
+import { Results } from './Results.tsx';
+import { TargetPicker, useTarget } from './TargetPicker.tsx';
+import { useCursor } from './use-cursor.ts';
+import type { Search } from './use-search.ts';
+import { countText, useSearch } from './use-search.ts';
+import css from './Search.module.css';
+
+interface Props {
+  /** The player that the search was opened for; null: the chosen one. */
+  readonly playerId: string | null;
+  readonly onClose: () => void;
+}
+
+/** One search over everything: plays, queues or opens what it finds, on the player that its head names. */
+export function SearchDialog({ playerId, onClose }: Props) {
+  const [picked, setPicked] = useState(playerId);
+  const { players, target } = useTarget(picked);
+  const search = useSearch();
+  const acts = useActs(search, target?.id ?? null, onClose);
+  const { menu, openMenu } = useMediaMenu({ playerId: target?.id });
+  const { idOf, current, listId, combobox, onKey } = useCursor(search, acts.press);
+  const field = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const player = players[digitOf(event) - 1];
+    if (player?.available === true) setPicked(player.id);
+    else if (!onKey(event)) return;
+    event.preventDefault();
+  };
+  const onHit = (hit: Hit, event: MouseEvent): void => {
+    const { shiftKey, altKey, ctrlKey, metaKey } = event;
+    acts.press(hit, { key: 'Enter', shiftKey, altKey, ctrlKey, metaKey });
+    if ('text' in hit) field.current?.focus();
+  };
+  const actions = { idOf, current, search: search.shownFor, onMenu: openMenu, onHit };
+  return (
+    <CommandDialog title={t('musicsearch:title')} onClose={onClose}>
+      <header className={css['top']}>
+        <Lens size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          ref={field}
+          {...{ ...combobox, onKeyDown }}
+          data-first-focus
+          className={css['input']}
+          value={search.text}
+          maxLength={200}
+          placeholder={t('musicsearch:placeholder')}
+          aria-label={t('musicsearch:placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          onChange={(event) => {
+            search.setText(event.currentTarget.value);
+          }}
+        />
+        <Status search={search} />
+        <TargetPicker {...{ players, target }} onPick={setPicked} />
+      </header>
+      {search.typed !== '' && <Filters search={search} />}
+      <Results {...{ search, actions }} id={listId} onAct={acts.best} />
+      <Footer />
+      {menu}
+    </CommandDialog>
+  );
+}
+
+/** The digit key that is pressed with Alt, whatever the keyboard's layout makes of both; else NaN. */
+const digitOf = ({ altKey, code }: KeyboardEvent): number =>
+  altKey ? Number(/^Digit([1-9])$/.exec(code)?.[1]) : Number.NaN;
+
+/** How many hits there are, or a spinner in a slow search. */
+function Status({ search }: { readonly search: Search }) {
+  return (
+    <span className={css['count']} role="status">
+      {search.ready || !search.online ? countText(search) : <Spinner />}
+    </span>
+  );
+}
+
+/** What Enter and the buttons do with a hit on a player. Music that starts elsewhere makes that player the chosen one. */
+function useActs(search: Search, playerId: string | null, onClose: () => void) {
+  const started = (): void => {
+    if (playerId !== null && playerId !== targetPlayer()) choose(playerId);
+    search.remember(search.typed);
+    onClose();
+  };
+  return {
+    press: (hit: Hit, keys: Keys): void => {
+      if (!('item' in hit)) {
+        search.setText(hit.text);
+        return;
+      }
+      const opens = keys.ctrlKey || keys.metaKey;
+      if (playerId === null && !opens) return;
+      mediaKey(keys, hit.item, { playerId: playerId ?? undefined })?.();
+      search.remember(search.typed);
+      if (opens) onClose();
+      else if (!keys.shiftKey && !keys.altKey) started();
+    },
+    best: (item: MediaItem, action: BestAction): void => {
+      if (playerId === null) return;
+      const { uri, name } = item;
+      const how = { option: 'replace', playerId, name } as const;
+      if (action === 'play') playNow(item, playerId);
+      else
+        playMedia([uri], { ...how, ...(action === 'radio' ? { radio: true } : { shuffle: true }) });
+      started();
+    },
+  };
+}
+
+function Footer() {
+  const hint = (keys: readonly string[], text: string) => (
+    <span>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {text}
+    </span>
+  );
+  return (
+    <footer className={css['footer']}>
+      {hint(['↑', '↓', '←', '→'], t('musicsearch:key.move'))}
+      {hint(['Enter'], t('musicsearch:key.play'))}
+      {hint(['Shift', 'Enter'], t('musicsearch:key.next'))}
+      {hint(['Alt', 'Enter'], t('musicsearch:key.add'))}
+      {hint(['Ctrl', 'Enter'], t('musicsearch:key.open'))}
+      {hint(['Esc'], t('musicsearch:key.close'))}
+    </footer>
+  );
+}

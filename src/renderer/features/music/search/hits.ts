@@ -1,0 +1,161 @@
+import type { SearchResult } from '../../../../shared/music/library.ts';
+import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
+
+/** What an arrow key can reach: an item, or an earlier search text. */
+export type Hit = { readonly item: MediaItem } | { readonly text: string };
+
+/** A titled list of hits. */
+export interface Section {
+  readonly id: LibraryKind | 'recent' | 'texts';
+  readonly hits: readonly Hit[];
+  /** Hits that the search found; `more`: the server may have further ones. */
+  readonly count: number;
+  readonly more: boolean;
+}
+
+/** The results as they are drawn: the best hit and its albums, then columns of sections. */
+export interface HitLayout {
+  readonly best: MediaItem | null;
+  readonly albums: readonly MediaItem[];
+  readonly columns: readonly (readonly Section[])[];
+}
+
+type Groups = SearchResult['groups'];
+
+const left: readonly LibraryKind[] = ['artist', 'album', 'radio', 'audiobook'];
+const right: readonly LibraryKind[] = ['track', 'playlist', 'podcast', 'genre'];
+/** Rows that a section gets in any case. */
+const rows: Readonly<Partial<Record<LibraryKind, number>>> = { artist: 3, album: 4, track: 5 };
+const ROWS = 2;
+/** Rows that fit a column beside two titles; a title takes the space of one. */
+const COLUMN = 9;
+
+/** Shares the rows of a column: each section its own number, what remains to the first ones. */
+function shared(groups: Groups): readonly Section[] {
+  const own = groups.map(({ kind, items }) => Math.min(items.length, rows[kind] ?? ROWS));
+  let free = COLUMN - groups.length - own.reduce((sum, count) => sum + count, 0);
+  return groups.map(({ kind, items, more }, at) => {
+    const base = own[at] ?? 0;
+    const extra = Math.max(0, Math.min(free, items.length - base));
+    free -= extra;
+    const hits = items.slice(0, base + extra).map((item) => ({ item }));
+    return { id: kind, hits, count: items.length, more };
+  });
+}
+
+/** The layout of all kinds: the best hit on top, short sections in two columns. */
+export function allKinds({ best, groups }: SearchResult, albums: readonly MediaItem[]): HitLayout {
+  const counted = new Map(groups.map((group) => [group.kind, group]));
+  const others = (kinds: readonly LibraryKind[]): Groups =>
+    kinds.flatMap((kind) => {
+      const group = counted.get(kind);
+      const items = group?.items.filter(({ uri }) => uri !== best?.uri) ?? [];
+      return group === undefined || items.length === 0 ? [] : [{ ...group, items }];
+    });
+  const [one, two] = [others(left), others(right)];
+  const pair = one.length === 0 ? halves(two) : two.length === 0 ? halves(one) : [one, two];
+  const columns = pair.filter((column) => column.length > 0).map(shared);
+  // The title counts the best hit too.
+  const whole = columns.map((column) =>
+    column.map((section) => ({
+      ...section,
+      count: counted.get(section.id as LibraryKind)?.items.length ?? section.count,
+    })),
+  );
+  return { best, albums, columns: whole };
+}
+
+function halves<T>(list: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(list.length / 2);
+  return [list.slice(0, middle), list.slice(middle)];
+}
+
+/** The layout of one kind: all its hits, the first half on the left. */
+export function oneKind(groups: Groups): HitLayout {
+  const columns = groups
+    .flatMap(({ kind: id, items, more }) =>
+      halves(items.map((item) => ({ item }))).map((hits) => [
+        { id, hits, count: items.length, more },
+      ]),
+    )
+    .filter(([section]) => section !== undefined && section.hits.length > 0);
+  return { best: null, albums: [], columns };
+}
+
+/** The layout before anything is typed: earlier searches, and what was played last. */
+export function beforeTyping(texts: readonly string[], played: readonly MediaItem[]): HitLayout {
+  const section = (id: 'texts' | 'recent', hits: readonly Hit[]): Section[][] =>
+    hits.length === 0 ? [] : [[{ id, hits, count: hits.length, more: false }]];
+  const items = played.map((item) => ({ item }));
+  const columns = [
+    ...section(
+      'texts',
+      texts.map((text) => ({ text })),
+    ),
+    ...section('recent', items),
+  ];
+  return { best: null, albums: [], columns };
+}
+
+/** Identifies a hit in a section, or as the best one (`best`) or one of its albums (`top`). */
+export const keyOf = (section: string, hit: Hit): string =>
+  `${section} ${'item' in hit ? hit.item.uri : hit.text}`;
+
+/** A hit with its place: the column, and the distance from the top in px as drawn. */
+export interface Place {
+  readonly key: string;
+  readonly hit: Hit;
+  readonly x: number;
+  readonly y: number;
+}
+
+const ROW = 40;
+const TITLE = 34;
+const BEST = 130;
+
+/** All hits in reading order: the best one, its albums, then column by column. `stacked`: the columns are below each other. */
+export function placesOf({ best, albums, columns }: HitLayout, stacked: boolean): Place[] {
+  const top = best === null ? [] : [best, ...(stacked ? [] : albums)];
+  const places: Place[] = top.map((item, x) => {
+    const hit = { item };
+    return { key: keyOf(x === 0 ? 'best' : 'top', hit), hit, x, y: 0 };
+  });
+  let y = BEST;
+  columns.forEach((sections, column) => {
+    if (!stacked) y = BEST;
+    for (const { id, hits } of sections) {
+      y += TITLE;
+      for (const hit of hits) {
+        places.push({ key: keyOf(id, hit), hit, x: stacked ? 0 : column, y });
+        y += ROW;
+      }
+    }
+  });
+  return places;
+}
+
+/** The index of the hit that an arrow key leads to from `from`; null if there is none in that direction. */
+export function moved(places: readonly Place[], from: number, key: string): number | null {
+  const here = places[from];
+  if (here === undefined) return key === 'ArrowDown' && places.length > 0 ? 0 : null;
+  const onTop = ({ y }: Place): boolean => y === 0;
+  const nearest = (fits: (place: Place) => boolean): number | null => {
+    let best: number | null = null;
+    places.forEach((place, at) => {
+      const gap = Math.abs(place.y - here.y);
+      if (fits(place) && (best === null || gap < Math.abs((places[best]?.y ?? 0) - here.y)))
+        best = at;
+    });
+    return best;
+  };
+  if (key === 'ArrowDown') {
+    const columns = places.map(({ x, y }) => (y > 0 ? x : 0));
+    const column = onTop(here) ? Math.min(here.x, Math.max(...columns)) : here.x;
+    return nearest(({ x, y }) => x === column && y > here.y);
+  }
+  if (key === 'ArrowUp')
+    return nearest(({ x, y }) => y < here.y && (y === 0 ? x === 0 : x === here.x));
+  const way = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (way === undefined) return null;
+  return nearest((place) => place.x === here.x + way && onTop(place) === onTop(here));
+}

@@ -1,0 +1,101 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMatches } from '../../../ui/use-matches.ts';
+import type { Keys } from '../media/media-actions.ts';
+import type { Hit } from './hits.ts';
+import { moved, placesOf } from './hits.ts';
+import type { Search } from './use-search.ts';
+
+const STACKED = '(max-width: 639px)';
+
+/** The current hit, which the field names while it keeps the focus (the ARIA combobox pattern), and the keys that move it and act on it. */
+export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void) {
+  const listId = useId();
+  const stacked = useMatches(STACKED);
+  const places = search.layout === null ? [] : placesOf(search.layout, stacked);
+  const list = `${search.shownFor} ${String(search.kind)}`;
+  const [cursor, setCursor] = useState({ list, key: '' });
+  const found = cursor.list === list ? places.findIndex(({ key }) => key === cursor.key) : -1;
+  const begins = search.typed === '' ? -1 : 0;
+  const at = found === -1 ? Math.min(begins, places.length - 1) : found;
+  const here = places[at];
+  const idOf = (key: string): string =>
+    `${listId} ${key}`.replaceAll(/[^\w-]/g, (one) => `.${String(one.codePointAt(0))}`);
+  const later = useEarlyEnter(search, (keys) => {
+    if (here !== undefined) press(here.hit, keys);
+  });
+  useEffect(() => {
+    document
+      .querySelector(`#${CSS.escape(listId)} [aria-selected=true]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [listId, here?.key]);
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (key === 'Enter') {
+      const keys = { key, shiftKey, altKey, ctrlKey, metaKey };
+      if (!search.ready) later(keys);
+      else if (here !== undefined) press(here.hit, keys);
+      return true;
+    }
+    if (isMenuKey(event) && here !== undefined) {
+      document.getElementById(idOf(here.key))?.dispatchEvent(menuEvent(idOf(here.key)));
+      return true;
+    }
+    const next =
+      /^Arrow/.test(key) && !movesCaret(event, here?.x ?? 0) ? moved(places, at, key) : null;
+    const goal = next === null ? undefined : places[next];
+    if (goal === undefined) return key === 'ArrowUp' || key === 'ArrowDown';
+    setCursor({ list, key: goal.key });
+    return true;
+  };
+  const current = here?.key ?? null;
+  const combobox = {
+    role: 'combobox',
+    'aria-haspopup': 'grid',
+    'aria-autocomplete': 'list',
+    'aria-expanded': places.length > 0,
+    'aria-controls': places.length > 0 ? listId : undefined,
+    'aria-activedescendant': current === null ? undefined : idOf(current),
+  } as const;
+  return { listId, idOf, current, combobox, onKey };
+}
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+/** A right click in the middle of an element. */
+function menuEvent(id: string): MouseEvent {
+  const { left, top, height } =
+    document.getElementById(id)?.getBoundingClientRect() ?? new DOMRect();
+  const at = { clientX: left + 40, clientY: top + height / 2 };
+  return new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at });
+}
+
+/** Whether a sideways arrow belongs to the text: in the left column, and to the right until the text ends. */
+function movesCaret(
+  { key, shiftKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
+  x: number,
+): boolean {
+  if (key === 'ArrowUp' || key === 'ArrowDown') return false;
+  if (shiftKey || ctrlKey || metaKey) return true;
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  if (key === 'ArrowLeft') return x === 0;
+  return selectionStart !== value.length || selectionEnd !== value.length;
+}
+
+/** Enter that was pressed before the hits of the typed text arrived; it acts on them once they are there. */
+function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
+  const waiting = useRef<Keys | null>(null);
+  useEffect(() => {
+    waiting.current = null;
+  }, [typed]);
+  useEffect(() => {
+    const keys = waiting.current;
+    if (!ready || keys === null) return;
+    waiting.current = null;
+    run(keys);
+  });
+  return (keys: Keys): void => {
+    waiting.current = keys;
+  };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { SearchResult } from '../../../../shared/music/library.ts';
+import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
+import { call } from '../../../state/calls.ts';
+import { Remembered, useRemembered } from '../../../state/remembered.ts';
+import { useQuery, useResource } from '../../../state/use-resource.ts';
+import { useLive } from '../live.ts';
+import type { HitLayout } from './hits.ts';
+import { allKinds, beforeTyping, oneKind } from './hits.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+
+/** Time (ms) without typing after which the text is searched. */
+const PAUSE = 80;
+/** Hits per kind: in short sections, and when one kind is shown alone. */
+const LIMIT = { all: 25, one: 100 } as const;
+
+export const sources = new Remembered('music.searchSources', ['all', 'library'] as const, 'all');
+
+/** The value once it has not changed for `ms`. */
+function useSettled<V>(value: V, ms: number): V {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value, ms]);
+  return settled;
+}
+
+/** The search: its text and filters, and what to show for them. */
+export function useSearch() {
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<LibraryKind | null>(null);
+  const { online } = useLive();
+  const typed = text.trim();
+  const settled = useSettled(typed, PAUSE);
+  const { query, inLibrary } = useHits(online ? settled : '', kind);
+  const { data } = query;
+  const albums = useAlbums(data?.kind === null ? data.result.best : null);
+  const before = useBeforeTyping(typed === '');
+  return {
+    ...{ text, setText, kind, setKind, typed, inLibrary, online, query },
+    forget: before.forget,
+    remember: before.remember,
+    albumCount: albums?.total ?? null,
+    /** The text that the hits belong to. */
+    shownFor: typed === '' ? '' : (data?.text ?? ''),
+    layout: typed === '' ? before.layout : data === null ? null : layoutOf(data, albums?.items),
+    /** The hits belong to what is typed. */
+    ready: typed === '' || (!query.loading && data?.text === typed),
+  };
+}
+
+export type Search = ReturnType<typeof useSearch>;
+
+/** The albums beside an artist that is the best hit. */
+function useAlbums(best: MediaItem | null) {
+  const input = { uri: best?.uri ?? 'none', relation: 'albums', limit: 3 } as const;
+  return useResource('music.related', input, { enabled: best?.kind === 'artist', keep: false })
+    .data;
+}
+
+const layoutOf = (
+  { kind, result }: { readonly kind: LibraryKind | null; readonly result: SearchResult },
+  albums: readonly MediaItem[] = [],
+): HitLayout => (kind === null ? allKinds(result, albums.slice(0, 3)) : oneKind(result.groups));
+
+/** The hits of a text; none for ''. */
+function useHits(text: string, kind: LibraryKind | null) {
+  const inLibrary = useRemembered(sources) === 'library';
+  const input = {
+    text: text.slice(0, 200),
+    kinds: kind === null ? [] : [kind],
+    limit: kind === null ? LIMIT.all : LIMIT.one,
+    inLibrary,
+  };
+  const query = useQuery(text === '' ? null : JSON.stringify(input), async (signal) => {
+    const result = await call('music.search', input, signal);
+    return { text, kind, result };
+  });
+  return { query, inLibrary };
+}
+
+/** Earlier searches of this browser, and what was played last. */
+function useBeforeTyping(shown: boolean) {
+  const [texts, setTexts] = useState(recentSearches);
+  const { data } = useResource('music.recent', { limit: 20 }, { enabled: shown });
+  const played = [...new Map(data?.map((item) => [item.uri, item])).values()].slice(0, 10);
+  return {
+    layout: beforeTyping(texts, played),
+    forget: () => {
+      forgetSearches();
+      setTexts([]);
+    },
+    remember: (text: string) => {
+      if (text === '') return;
+      rememberSearch(text);
+      setTexts(recentSearches());
+    },
+  };
+}
+
+/** "42 results · 3 sources"; a list that the server cut counts as "42+". */
+export function countText({ query: { data }, typed }: Search): string {
+  const groups = data?.result.groups ?? [];
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  if (typed === '' || count === 0) return '';
+  const providers = new Set(groups.flatMap(({ items }) => items.map((one) => one.provider))).size;
+  const results = groups.some(({ more }) => more)
+    ? t('musicsearch:count.more', { count })
+    : t('musicsearch:count.results', { count });
+  return providers < 2
+    ? results
+    : `${results} · ${t('musicsearch:count.sources', { count: providers })}`;
+}

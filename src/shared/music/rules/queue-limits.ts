@@ -1,0 +1,6 @@
+/** Longest queue (items) that is read completely: to put it back after it was cleared or replaced, or to sum its time. */
+export const WHOLE_QUEUE = 2_000;
+/** Most items that one removal takes. */
+export const MOST_REMOVED = 500;
+/** Playback speeds that the menu offers; the server takes 0.5 to 2. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import '../../src/shared/music/library-texts.ts';
+import '../../src/shared/music/search-texts.ts';
+import '../../src/shared/music/texts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import { expect, test } from './hosts.ts';
+import { noSidewaysScroll, wellMade } from './well-made.ts';
+
+const library = (page: Page) => page.getByRole('region', { name: t('music:pane.library') });
+const tab = (page: Page, name: string) =>
+  library(page).getByRole('link', { name, exact: true }).first();
+const covers = (page: Page) =>
+  library(page).getByRole('list', { name: t('musiclibrary:tab.album'), exact: true });
+const table = (page: Page) =>
+  library(page).getByRole('grid', { name: t('musiclibrary:tab.track') });
+const letters = (page: Page) =>
+  library(page).getByRole('slider', { name: t('musiclibrary:letters') });
+
+/** The names of the covers or rows whose top is inside of the list. */
+async function inView(list: Locator, part: string): Promise<string[]> {
+  return list.evaluate((element, selector) => {
+    const { top, bottom } = element.closest('[class*=stage]')?.getBoundingClientRect() ?? {
+      top: 0,
+      bottom: 0,
+    };
+    return [...element.querySelectorAll(selector)]
+      .map((one) => ({ y: one.getBoundingClientRect().top, text: one.textContent }))
+      .filter(({ y }) => y >= top - 1 && y < bottom)
+      .toSorted((a, b) => a.y - b.y)
+      .map(({ text }) => text);
+  }, part);
+}
+
+async function openAlbums(page: Page): Promise<void> {
+  await tab(page, t('musiclibrary:tab.album')).click();
+  await expect(covers(page).getByRole('link').first()).toBeVisible();
+}
+
+async function openTracks(page: Page): Promise<void> {
+  await tab(page, t('musiclibrary:tab.track')).click();
+  await expect(table(page).getByRole('row').nth(3)).toContainText(/\d:\d\d/);
+}
+
+test.describe('the lists of the library', () => {
+  test('covers open by keyboard, and Back returns to the same place', async ({
+    connected: page,
+  }) => {
+    await openAlbums(page);
+    await letters(page).focus();
+    await page.keyboard.press('g');
+    await expect(letters(page)).toHaveAttribute('aria-valuetext', 'G');
+    await expect
+      .poll(async () => (await inView(covers(page), '[data-tile]'))[0]?.charAt(0))
+      .toBe('G');
+    const before = await inView(covers(page), '[data-tile]');
+    await page.keyboard.press('Shift+Tab');
+    await expect(covers(page).locator('[data-tile]:focus')).toHaveCount(0);
+    await covers(page)
+      .locator('[data-tile]')
+      .filter({ hasText: before[0] ?? '' })
+      .first()
+      .focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const chosen = covers(page).locator('[data-tile]:focus');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#item/);
+    await page.goBack();
+    await expect(covers(page)).toBeVisible();
+    await expect.poll(() => inView(covers(page), '[data-tile]')).toContain(before.at(-1));
+  });
+
+  test('any row of a long table is loaded when it comes into view', async ({
+    connected: page,
+    music,
+  }) => {
+    await openTracks(page);
+    await expect(table(page)).toHaveAttribute('aria-rowcount', /^2\d{4}$/);
+    await table(page).focus();
+    await page.keyboard.press('End');
+    const last = table(page).locator('[role="row"]').last();
+    await expect(last).toContainText(/\d:\d\d/);
+    await expect(letters(page)).toHaveAttribute('aria-valuetext', 'Z');
+    // One page in the middle of nowhere, not all pages before it.
+    const asked = music.received().filter(({ command }) => command === 'music/tracks/library_items');
+    expect(asked.length).toBeLessThan(10);
+    await page.keyboard.press('m');
+    await expect(letters(page)).toHaveAttribute('aria-valuetext', 'M');
+    await expect.poll(async () => (await inView(table(page), '[class*=words]'))[0]?.[0]).toBe('M');
+  });
+
+  test('order, view and filters apply, and a chip removes its filter', async ({
+    connected: page,
+  }) => {
+    await openAlbums(page);
+    await library(page)
+      .getByRole('button', { name: t('musiclibrary:filter.label') })
+      .click();
+    await page.getByRole('menuitemcheckbox', { name: t('musiclibrary:filter.favorites') }).click();
+    await page.keyboard.press('Escape');
+    const chip = library(page).getByRole('button', { name: t('musiclibrary:filter.favorites') });
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await chip.click();
+    await expect(chip).toHaveCount(0);
+    await library(page)
+      .getByRole('button', { name: t('musiclibrary:order') })
+      .click();
+    await page.getByRole('menuitemradio', { name: t('musiclibrary:sort.year') }).click();
+    await expect(letters(page)).toHaveCount(0);
+    await library(page)
+      .getByRole('radio', { name: t('musiclibrary:view.table') })
+      .click();
+    const albums = library(page).getByRole('grid', { name: t('musiclibrary:tab.album') });
+    const year = albums.getByRole('columnheader', { name: t('musiclibrary:column.year') });
+    await expect(year).toHaveAttribute('aria-sort', 'ascending');
+    // The choice survives a reload.
+    await page.reload();
+    await expect(year).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('a row plays by Enter, and has its menu', async ({ connected: page, music }) => {
+    await openTracks(page);
+    await table(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await music.waitForCommand('player_queues/play_media');
+    await table(page).getByRole('row').nth(2).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: t('musicsearch:menu.next') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  for (const size of [
+    { width: 1600, height: 1000 },
+    { width: 960, height: 640 },
+    { width: 640, height: 390 },
+    { width: 320, height: 640 },
+  ])
+    test(`tabs and lists fit ${String(size.width)} x ${String(size.height)}`, async ({
+      connected: page,
+    }) => {
+      await page.setViewportSize(size);
+      if (size.width < 600)
+        await page.getByRole('radio', { name: t('music:pane.library') }).click();
+      await openAlbums(page);
+      await noSidewaysScroll(page);
+      await covers(page).locator('[data-tile]').nth(1).click({ trial: true });
+      // The last tab, in the row or in the menu at its end.
+      const browse = t('musiclibrary:tab.browse');
+      const more = library(page).getByRole('button', { name: t('musiclibrary:tab.more') });
+      if (await more.isVisible()) {
+        await more.click();
+        await page.getByRole('menuitem', { name: browse }).click();
+      } else await tab(page, browse).click();
+      await expect(page).toHaveURL(/#browse$/);
+      await openAlbums(page);
+      await wellMade(page);
+    });
+});
+
+test('the queue hides behind its button, and stays so', async ({ connected: page }) => {
+  const queue = page.getByRole('region', { name: t('music:pane.queue'), exact: true });
+  const toggle = page.getByRole('button', { name: t('music:pane.queue'), exact: true });
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await expect(queue).toBeVisible();
+  await toggle.click();
+  await expect(queue).toHaveCount(0);
+  await page.reload();
+  await expect(library(page)).toBeVisible();
+  await expect(queue).toHaveCount(0);
+  await toggle.click();
+  await expect(queue).toBeVisible();
+  await page.setViewportSize({ width: 960, height: 640 });
+  await expect(queue).toHaveCount(0);
+  await toggle.click();
+  await expect(queue).toBeVisible();
+  await expect(library(page)).toBeVisible();
+});
+
+test.describe('a server without a library', () => {
+  test.use({ musicOptions: { generation: 'specified' } });
+  test('shows players and queue alone', async ({ connected: page }) => {
+    await expect(page.getByRole('region', { name: t('music:pane.queue') })).toBeVisible();
+    await expect(library(page)).toHaveCount(0);
+    await noSidewaysScroll(page);
+  });
+});
