@@ -17,7 +17,6 @@ export const allAbilities: MusicAbilities = {
   playlists: true,
   renamePlaylists: true,
   playMedia: true,
-  radio: true,
   editQueue: true,
   saveQueue: true,
   transfer: true,
