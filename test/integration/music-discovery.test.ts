@@ -58,6 +58,7 @@ function service(announced: readonly MdnsRecord[]) {
     settings: memorySettings(defaultSettings),
     store: unavailableStore,
     eqDrafts: memoryEqDrafts(),
+    pictures: null,
     hub,
     attention: nullAttention,
     demo: false,

@@ -41,6 +41,7 @@ async function connected(lab: ScriptedKeyring) {
     secrets: secretsOf(keyring.vault, createRedactor(), { keyring }),
     store: unavailableStore,
     eqDrafts: memoryEqDrafts(),
+    pictures: null,
     hub,
     attention: nullAttention,
     demo: false,

@@ -77,6 +77,7 @@ export async function eqRig(
     hash: sha256,
     http,
     attention: nullAttention,
+    pictures: null,
   });
   dsp.startSessions();
   players.resetForProfile('p1');

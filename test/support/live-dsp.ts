@@ -60,6 +60,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     hash: sha256,
     http,
     attention: nullAttention,
+    pictures: null,
   });
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import type { SecretsPort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { LibraryService } from '../../src/main/services/music/library/library-service.ts';
 import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { CallContext, MethodArgs, MethodOutput } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
@@ -56,9 +57,11 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
     hash: sha256,
     http,
     attention: nullAttention,
+    pictures: null,
   };
   const players = new PlayersService(ports);
   players.resetForProfile('p1');
+  const library = new LibraryService({ ...ports, context: players.context });
 
   /** Resolves as soon as `ask` is true; checked with every change of a topic or of the connection. */
   const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
@@ -86,6 +89,8 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
     connection,
     settings,
     players,
+    /** Handlers of the library, as a client calls them. */
+    library: library.handlers,
     until,
     player: (id: string): Player | undefined => hub.get('music.players')[id],
     command: (playerId: string, action: PlayerAction): Promise<PlayerAnswer> =>
@@ -114,6 +119,7 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
       await until(() => connection.view().state.k === 'online');
     },
     async stop(): Promise<void> {
+      library.dispose();
       players.dispose();
       await connection.stop();
       hub.dispose();

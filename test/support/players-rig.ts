@@ -101,6 +101,7 @@ export class PlayersRig {
       http,
       hash: sha256,
       attention,
+      pictures: null,
     });
     this.players.resetForProfile('p1');
   }

@@ -104,6 +104,8 @@ export interface MusicAbilities {
   /** Renaming a playlist needs an administrator. */
   readonly renamePlaylists: boolean;
   readonly playMedia: boolean;
+  /** Music like an item: needs a provider that finds similar tracks. */
+  readonly radio: boolean;
   readonly editQueue: boolean;
   readonly saveQueue: boolean;
   readonly transfer: boolean;

@@ -24,6 +24,7 @@ export const noAbilities: MusicAbilities = {
   playlists: false,
   renamePlaylists: false,
   playMedia: false,
+  radio: false,
   editQueue: false,
   saveQueue: false,
   transfer: false,

@@ -4,7 +4,8 @@ import type { Generation } from './generations/generation.ts';
 import { notFound, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
-import type { MediaEntry } from './library.ts';
+import type { MediaEntry } from './library-model.ts';
+import type { Library } from './library.ts';
 import type { DemoState } from './state-model.ts';
 
 type Rgb = readonly [number, number, number];
@@ -18,10 +19,30 @@ const fixedSizes: ReadonlySet<number> = new Set([0, 80, 160, 256, 512, 1024]);
 const originalSize = 640;
 const largest = 2048;
 
-function allPaths(model: DemoState): Set<string> {
-  const { albums, playlists, radios } = model.library;
-  const entries: MediaEntry[] = [...albums, ...playlists, ...radios];
-  return new Set(entries.flatMap((entry) => coverPath(entry) ?? []));
+/** The covers that exist, by path and by id, at a revision of the library. */
+interface Covers {
+  readonly revision: number;
+  readonly paths: ReadonlySet<string>;
+  readonly byId: ReadonlyMap<string, string>;
+}
+const known = new WeakMap<Library, Covers>();
+
+function coversOf({ library }: DemoState): Covers {
+  const ready = known.get(library);
+  if (ready?.revision === library.revision) return ready;
+  const { artist, album, playlist, radio, podcast, audiobook } = library.lists;
+  const all: MediaEntry[] = [...artist, ...album, ...playlist, ...radio, ...podcast, ...audiobook];
+  const paths = new Set(
+    [...all, ...library.elsewhere.album].flatMap((one) => coverPath(one) ?? []),
+  );
+  const { revision } = library;
+  const covers = {
+    revision,
+    paths,
+    byId: new Map([...paths].map((path) => [imageId(path), path])),
+  };
+  known.set(library, covers);
+  return covers;
 }
 
 const drawn = new Map<string, Buffer>();
@@ -34,10 +55,6 @@ function draw(path: string, size: number, format: string | null): Answer {
   const body = drawn.get(key) ?? coverPng(path, size);
   if (size <= 512) drawn.set(key, body);
   return { status: 200, type: 'image/png', body, headers };
-}
-
-function byId(model: DemoState, id: string): string | undefined {
-  return [...allPaths(model)].find((path) => imageId(path) === id);
 }
 
 /** A path that is encoded once or twice: both work. */
@@ -58,7 +75,7 @@ export function artAnswer({ generation, model }: Shown, url: URL): Answer {
   if (id !== undefined) {
     if (!generation.imageIds) return notFound();
     if (!fixedSizes.has(size)) return textAnswer(400, 'Invalid size');
-    const path = byId(model, id);
+    const path = coversOf(model).byId.get(id);
     return path === undefined ? notFound() : draw(path, px, format);
   }
   if (url.pathname !== '/imageproxy' || generation.modern) return notFound();
@@ -66,8 +83,8 @@ export function artAnswer({ generation, model }: Shown, url: URL): Answer {
   const provider = url.searchParams.get('provider');
   if (path === null || provider === null || Number.isNaN(px))
     return textAnswer(500, 'Traceback (most recent call last): missing parameter');
-  const known = allPaths(model);
-  const found = [path, decoded(path)].find((one) => known.has(one));
+  const { paths } = coversOf(model);
+  const found = [path, decoded(path)].find((one) => paths.has(one));
   return found === undefined || provider !== libraryProvider ? notFound() : draw(found, px, format);
 }
 

@@ -1,66 +1,191 @@
-import { listOf, uriOf } from './library.ts';
-import type { Library, MediaEntry, MediaKind } from './library.ts';
-import { sortName } from './media-shape.ts';
+import type { Library } from './library.ts';
+import type { MediaEntry, ListedKind } from './library-model.ts';
+import { foldedText, sortName } from './media-shape.ts';
+import { codes, ServerError } from './server-error.ts';
 import { seeded, shuffled } from '../random.ts';
 
+/** The arguments of `library_items`. */
 export interface Query {
+  readonly search: string;
   readonly favorite: boolean | null;
-  readonly search: string | null;
-  /** Name of a sort order; the suffix `_desc` reverses it. */
+  /** Ids of genres; null: any. */
+  readonly genres: readonly string[] | null;
+  /** Provider instances; null: any. */
+  readonly providers: readonly string[] | null;
+  readonly albumTypes: readonly string[] | null;
+  readonly albumArtistsOnly: boolean;
+  readonly hideEmpty: boolean;
   readonly orderBy: string;
   readonly limit: number;
   readonly offset: number;
 }
+
+export const wholeList: Query = {
+  search: '',
+  favorite: null,
+  genres: null,
+  providers: null,
+  albumTypes: null,
+  albumArtistsOnly: false,
+  hideEmpty: false,
+  orderBy: 'sort_name',
+  limit: 500,
+  offset: 0,
+};
 
 type Key = (entry: MediaEntry) => string | number;
 
 const keys: Readonly<Record<string, Key>> = {
   name: (entry) => entry.name.toLowerCase(),
   sort_name: (entry) => sortName(entry.name),
-  duration: (entry) => (entry.kind === 'track' ? entry.duration : 0),
+  timestamp_added: (entry) => entry.added,
+  timestamp_modified: (entry) => entry.added,
+  last_played: (entry) => entry.lastPlayed,
+  play_count: (entry) => entry.playCount,
+  duration: (entry) => ('duration' in entry ? entry.duration : 0),
   year: (entry) => (entry.kind === 'album' ? entry.year : 0),
-  artist_name: (entry) =>
-    entry.kind === 'track' || entry.kind === 'album' ? sortName(entry.artist.name) : '',
-  position: (entry) => (entry.kind === 'track' ? entry.number : 0),
+  artist_name: (entry) => sortName(entry.kind === 'album' ? entry.artist.name : entry.name),
 };
 
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a) < String(b) ? -1 : Number(String(a) > String(b));
-}
+/** Orders that only some kinds have: the name of the missing column, and the kinds that have it. */
+const columns: Readonly<Record<string, readonly [string, readonly ListedKind[]]>> = {
+  duration: ['duration', ['track', 'audiobook']],
+  year: ['year', ['album']],
+  artist_name: ['artists.search_name', ['album', 'artist']],
+  position: ['position', []],
+};
 
-function ordered(entries: readonly MediaEntry[], orderBy: string): MediaEntry[] {
-  if (orderBy.startsWith('random')) return shuffled(entries, seeded(entries.length));
+/** With fewer name hits than this, tracks and albums of matching artists follow. */
+const enoughHits = 25;
+const largestNumber = 2 ** 63;
+let draws = 0;
+
+/** Items in an order; an unknown order is that of the database. Throws 999 for a column that the kind does not have. */
+function ordered(library: Library, kind: ListedKind, orderBy: string): readonly MediaEntry[] {
   const down = orderBy.endsWith('_desc');
-  const key = keys[down ? orderBy.slice(0, -5) : orderBy];
-  const list = [...entries];
-  if (key !== undefined) list.sort((a, b) => compare(key(a), key(b)));
-  return down ? list.reverse() : list;
+  const order = down ? orderBy.slice(0, -5) : orderBy;
+  const column = columns[order];
+  if (column !== undefined && !column[1].includes(kind))
+    throw new ServerError(codes.other, `no such column: ${column[0]}`);
+  const all: readonly MediaEntry[] = library.lists[kind];
+  const key = keys[order];
+  if (key === undefined) return all;
+  return library.ordered(`${kind}:${orderBy}`, () => {
+    const list = all.map((entry) => ({ entry, key: key(entry) }));
+    list.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+    const entries = list.map(({ entry }) => entry);
+    return down ? entries.reverse() : entries;
+  });
 }
 
-/** Whether an entry matches a text: its own name, or that of its artist or album. Text with ` - ` never does. */
-export function matches(entry: MediaEntry, text: string): boolean {
-  if (text.includes(' - ')) return false;
-  const names = [entry.name];
-  if (entry.kind === 'track' || entry.kind === 'album') names.push(entry.artist.name);
-  if (entry.kind === 'track') names.push(entry.album.name);
-  return names.some((name) => name.toLowerCase().includes(text.toLowerCase()));
+const folded = (entry: MediaEntry): string => (entry.folded ??= foldedText(entry.name));
+
+const genreOf = (entry: MediaEntry): string | null => {
+  if (entry.kind === 'track') return entry.album.genre;
+  return entry.kind === 'album' || entry.kind === 'artist' ? entry.genre : null;
+};
+
+function filterOf(library: Library, query: Query): (entry: MediaEntry) => boolean {
+  const { favorite, genres, providers, albumTypes } = query;
+  const names = genres?.map((id) => library.find('genre', id)?.name ?? null);
+  const types = albumTypes?.map((type) => (knownTypes.has(type) ? type : 'unknown'));
+  return (entry) =>
+    (favorite === null || entry.favorite === favorite) &&
+    (names === undefined || names.includes(genreOf(entry))) &&
+    (providers === null || providers.includes(entry.provider)) &&
+    (types === undefined || (entry.kind === 'album' && types.includes(entry.type))) &&
+    (!query.hideEmpty || entry.kind !== 'genre' || hasItems(library, entry.name)) &&
+    (!query.albumArtistsOnly || entry.kind !== 'artist' || hasAlbums(library, entry));
 }
 
-/** A page of one kind, as `library_items` returns it. */
-export function queryLibrary(library: Library, kind: MediaKind, query: Query): MediaEntry[] {
-  const found = listOf(library, kind).filter(
+const knownTypes = new Set(['album', 'single', 'ep', 'live', 'compilation', 'soundtrack']);
+const hasAlbums = (library: Library, artist: MediaEntry): boolean =>
+  library.lists.album.some((album) => album.artist === artist);
+const hasItems = (library: Library, genre: string): boolean =>
+  library.lists.album.some((album) => album.genre === genre);
+
+/** Whether a name matches; tracks and albums can be searched as `artist - title`. */
+function nameTest(search: string): (entry: MediaEntry) => boolean {
+  const text = foldedText(search);
+  if (!search.includes(' - ')) return (entry) => folded(entry).includes(text);
+  const [artist = '', title = ''] = search.split(' - ').map((one) => foldedText(one));
+  return (entry) =>
+    entry.kind === 'track' || entry.kind === 'album'
+      ? folded(entry.artist).includes(artist) && folded(entry).includes(title)
+      : folded(entry).includes(text);
+}
+
+function artistHits(
+  library: Library,
+  kind: ListedKind,
+  query: Query,
+  page: readonly MediaEntry[],
+): MediaEntry[] {
+  const text = foldedText(query.search);
+  if (query.search === '' || query.search.includes(' - ') || query.offset > 0) return [];
+  if (page.length >= enoughHits || (kind !== 'track' && kind !== 'album')) return [];
+  const passes = filterOf(library, { ...query, genres: kind === 'album' ? null : query.genres });
+  const known = new Set(page);
+  const hits = ordered(library, kind, query.orderBy).filter(
     (entry) =>
-      (query.favorite === null || entry.favorite === query.favorite) &&
-      (query.search === null || matches(entry, query.search)),
+      (entry.kind === 'track' || entry.kind === 'album') &&
+      folded(entry.artist).includes(text) &&
+      !known.has(entry) &&
+      passes(entry),
   );
-  return ordered(found, query.orderBy).slice(query.offset, query.offset + query.limit);
+  return slice(hits, query.limit, 0);
 }
 
-/** Finds an entry by kind and id, or by URI. */
-export function findById(library: Library, kind: string, id: string): MediaEntry | undefined {
-  const kinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist', 'radio'];
-  const known = kinds.find((one) => one === kind);
-  if (known === undefined) return undefined;
-  return listOf(library, known).find((entry) => entry.id === id || uriOf(entry) === id);
+/** SQL's limit: negative is none, and 0 is none without an offset. */
+const slice = (list: readonly MediaEntry[], limit: number, offset: number): MediaEntry[] =>
+  limit > 0 ? list.slice(offset, offset + limit) : list.slice(limit === 0 ? 0 : offset);
+
+/**
+ * A page of one kind, as `library_items` returns it: with a search, tracks come with up to twice the limit on the first page. Each page in
+ * random order is a new draw of `limit` items. Throws 999 for a limit beyond 64 bits and for orders that the kind does not have.
+ */
+export function queryLibrary(library: Library, kind: ListedKind, query: Query): MediaEntry[] {
+  const { limit, orderBy } = query;
+  const offset = Math.max(0, query.offset);
+  if (Math.abs(limit) >= largestNumber || offset >= largestNumber)
+    throw new ServerError(codes.other, 'datatype mismatch');
+  const passes = filterOf(library, query);
+  const matches = nameTest(query.search);
+  const narrowed = query.search !== '' || isFiltered(query);
+  const list = ordered(library, kind, orderBy);
+  const found = narrowed ? list.filter((entry) => passes(entry) && matches(entry)) : list;
+  if (orderBy === 'random' || orderBy === 'random_play_count') {
+    draws += 1;
+    return shuffled(found, seeded(draws)).slice(0, Math.max(0, limit)).slice(offset);
+  }
+  const page = slice(found, limit, offset);
+  const more = artistHits(library, kind, { ...query, offset }, page);
+  const both = [...page, ...more];
+  return kind === 'album' && limit > 0 ? both.slice(0, limit) : both;
+}
+
+const isFiltered = (query: Query): boolean =>
+  query.favorite !== null ||
+  query.genres !== null ||
+  query.providers !== null ||
+  query.albumTypes !== null ||
+  query.albumArtistsOnly ||
+  query.hideEmpty;
+
+/** What `music/search` finds of one kind: the library's hits, then those that only providers have; exact names first. */
+export function searchKind(
+  library: Library,
+  kind: ListedKind,
+  text: string,
+  limit: number,
+  libraryOnly: boolean,
+): MediaEntry[] {
+  if (limit === 0 || kind === 'genre') return [];
+  const own = queryLibrary(library, kind, { ...wholeList, search: text, limit });
+  const matches = nameTest(text);
+  const others: MediaEntry[] = libraryOnly ? [] : library.elsewhere[kind].filter(matches);
+  const wanted = foldedText(text);
+  const all = [...own, ...others];
+  const exact = all.filter((entry) => folded(entry) === wanted);
+  return slice([...exact, ...all.filter((entry) => !exact.includes(entry))], limit, 0);
 }

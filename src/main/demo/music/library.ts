@@ -1,210 +1,230 @@
+import { buildEpisodes, copyOf, growLibrary, isListed } from './library-growth.ts';
+import type {
+  EpisodeEntry,
+  ListedKind,
+  Lists,
+  MediaEntry,
+  PlayableEntry,
+  PodcastEntry,
+} from './library-model.ts';
+import { listedKinds, providerItemId } from './library-model.ts';
+import { buildNamed } from './library-seed.ts';
+import words from './library-words.json' with { type: 'json' };
 import { seeded, shuffled } from '../random.ts';
-import invented from './library.json' with { type: 'json' };
 
-/** A fictional collection. Titles with a duration in s come first in the demo queue. */
-type AlbumSeed = (typeof invented.albums)[number];
-const { albums: albumSeeds, openingOrder, firstWords, secondWords, radios: radioNames } = invented;
-
-/** All tracks together, as in the demo queue: 214 tracks, 13 h 2 min. */
-const trackTotal = 214;
-const secondsTotal = 46_920;
-
-export type MediaKind = 'artist' | 'album' | 'track' | 'playlist' | 'radio';
-
-interface Entry {
-  readonly id: string;
-  name: string;
-  favorite: boolean;
-}
-export interface ArtistEntry extends Entry {
-  readonly kind: 'artist';
-}
-export interface AlbumEntry extends Entry {
-  readonly kind: 'album';
-  readonly artist: ArtistEntry;
-  readonly year: number;
-  readonly genre: string;
-  readonly type: string;
-}
-export interface TrackEntry extends Entry {
-  readonly kind: 'track';
-  readonly artist: ArtistEntry;
-  readonly album: AlbumEntry;
-  /** Whole seconds. */
-  readonly duration: number;
-  readonly number: number;
-}
-export interface PlaylistEntry extends Entry {
-  readonly kind: 'playlist';
-  readonly editable: boolean;
-  tracks: TrackEntry[];
-}
-export interface RadioEntry extends Entry {
-  readonly kind: 'radio';
-}
-export type MediaEntry = ArtistEntry | AlbumEntry | TrackEntry | PlaylistEntry | RadioEntry;
-
-/** Entries that can be in a queue. */
-export type PlayableEntry = TrackEntry | RadioEntry;
-
-export const uriOf = (entry: MediaEntry): string => `library://${entry.kind}/${entry.id}`;
-
-/** The whole collection; deterministic. */
-export interface Library {
-  readonly artists: ArtistEntry[];
-  readonly albums: AlbumEntry[];
-  readonly tracks: TrackEntry[];
-  readonly playlists: PlaylistEntry[];
-  readonly radios: RadioEntry[];
+/** Something that was played, newest last. */
+export interface Played {
+  readonly entry: MediaEntry;
+  readonly queueId: string | null;
+  readonly fully: boolean;
+  readonly byUser: boolean;
 }
 
-function titlesOf(seed: AlbumSeed, count: number, pool: string[]): [string, number | null][] {
-  const titles = seed.opening.map(({ title, seconds }): [string, number | null] => [
-    title,
-    seconds,
-  ]);
-  while (titles.length < count) titles.push([pool.pop() ?? `Untitled ${titles.length}`, null]);
-  return titles;
-}
+const isDeleted = (entry: MediaEntry): boolean => entry.kind === 'playlist' && entry.deleted;
 
-/** Durations around the mean that add up to `total` seconds exactly. */
-function durations(count: number, total: number, random: () => number): number[] {
-  const mean = Math.floor(total / count);
-  const out: number[] = [];
-  for (let pair = 0; pair + 1 < count; pair += 2) {
-    const shift = Math.floor(random() * 90);
-    out.push(mean + shift, mean - shift);
+const entriesOf = (lists: Lists): MediaEntry[] =>
+  listedKinds.flatMap((kind): readonly MediaEntry[] => lists[kind]);
+
+/** How many played items are kept. */
+const historyLimit = 1000;
+
+/** The collection. Only the named content exists from the start; the first request for the lists generates the rest. */
+export class Library {
+  /** The content of `library.json`. */
+  readonly named: Lists = buildNamed();
+  readonly #count: number;
+  readonly #episodes = new Map<string, EpisodeEntry[]>();
+  readonly #orders = new Map<string, readonly MediaEntry[]>();
+  /** What was removed since the start. */
+  readonly #left: MediaEntry[] = [];
+  readonly #nextIds = new Map<ListedKind, number>();
+  #history: Played[] | null = null;
+  #grown: { lists: Lists; elsewhere: Lists } | null = null;
+  #byProvider: Map<string, MediaEntry> | null = null;
+
+  /** `tracks`: how many there are in all; with fewer than the named ones the library is only those. */
+  constructor(tracks: number) {
+    this.#count = tracks;
   }
-  if (out.length < count) out.push(mean);
-  const rest = total - out.reduce((sum, one) => sum + one, 0);
-  return out.map((one, index) => (index < rest ? one + 1 : one));
-}
 
-function buildTracks(albums: readonly AlbumEntry[]): TrackEntry[] {
-  const random = seeded(214);
-  const pool = shuffled(
-    firstWords.flatMap((first) => secondWords.map((second) => `${first} ${second}`)),
-    random,
-  );
-  const perAlbum = Math.ceil(trackTotal / albums.length);
-  const named = albumSeeds.flatMap((seed) => seed.opening);
-  const fixed = named.reduce((sum, { seconds }) => sum + seconds, 0);
-  const free = durations(trackTotal - named.length, secondsTotal - fixed, random);
-  const tracks: TrackEntry[] = [];
-  albumSeeds.forEach((seed, at) => {
-    const album = albums[at];
-    if (album === undefined) return;
-    const count = Math.min(perAlbum, trackTotal - tracks.length);
-    titlesOf(seed, count, pool).forEach(([name, seconds], index) => {
-      tracks.push({
-        kind: 'track',
-        id: String(tracks.length + 1),
-        name,
-        favorite: tracks.length % 17 === 0,
-        artist: album.artist,
-        album,
-        duration: seconds ?? free.pop() ?? 180,
-        number: index + 1,
-      });
-    });
-  });
-  return tracks;
-}
+  get lists(): Lists {
+    return this.#whole().lists;
+  }
 
-function buildAlbums(artists: ArtistEntry[]): AlbumEntry[] {
-  return albumSeeds.map((seed, index) => {
-    let artist = artists.find((one) => one.name === seed.artist);
-    if (artist === undefined) {
-      artist = {
-        kind: 'artist',
-        id: String(artists.length + 1),
-        name: seed.artist,
-        favorite: artists.length === 0,
-      };
-      artists.push(artist);
+  /** Items of providers that are not in the library. */
+  get elsewhere(): Lists {
+    return this.#whole().elsewhere;
+  }
+
+  #whole(): { lists: Lists; elsewhere: Lists } {
+    this.#grown ??= growLibrary(copyOf(this.named), this.#count);
+    return this.#grown;
+  }
+
+  /** The list of one kind, or null for a kind that the library does not list. */
+  list(kind: string): readonly MediaEntry[] | null {
+    return isListed(kind, this.named) ? this.lists[kind] : null;
+  }
+
+  episodes(podcast: PodcastEntry): EpisodeEntry[] {
+    const known = this.#episodes.get(podcast.original);
+    if (known !== undefined) return known;
+    const made = buildEpisodes(podcast);
+    this.#episodes.set(podcast.original, made);
+    return made;
+  }
+
+  /** A sorted list, remembered until the library changes. */
+  ordered(key: string, make: () => MediaEntry[]): readonly MediaEntry[] {
+    const known = this.#orders.get(key);
+    if (known !== undefined) return known;
+    const list = make();
+    this.#orders.set(key, list);
+    return list;
+  }
+
+  /** Increases with every change. */
+  revision = 0;
+
+  /** To be called after every change of names, dates or membership. */
+  changed(): void {
+    this.revision += 1;
+    this.#orders.clear();
+    this.#byProvider = null;
+  }
+
+  /** An item of the library by kind and id. */
+  find(kind: string, id: string): MediaEntry | undefined {
+    if (kind === 'podcast_episode') return this.#episode(id);
+    const list = this.list(kind);
+    const near = list?.[Number(id) - 1];
+    return near?.id === id ? near : list?.find((one) => one.id === id);
+  }
+
+  #episode(id: string): EpisodeEntry | undefined {
+    const podcast = this.lists.podcast.find((one) => one.original === id.split('_')[0]);
+    return podcast && this.episodes(podcast).find((one) => one.id === id);
+  }
+
+  /** An item by its id at a provider instance or domain. */
+  findAtProvider(kind: string, provider: string, id: string): MediaEntry | undefined {
+    if (kind === 'podcast_episode') return this.#episode(id);
+    const instance = provider.includes('--') || provider === 'builtin' ? provider : null;
+    const { lists, elsewhere } = this.#whole();
+    this.#byProvider ??= new Map(
+      entriesOf(elsewhere)
+        .concat(entriesOf(lists))
+        .map((one) => [`${one.provider}:${one.kind}:${providerItemId(one)}`, one]),
+    );
+    if (instance !== null) return this.#byProvider.get(`${instance}:${kind}:${id}`);
+    const all = ['filesystem_local--demo', 'opensubsonic--attic', 'podcastfeed--demo'];
+    const named = all.find((one) => one.startsWith(`${provider}--`));
+    return named === undefined ? undefined : this.#byProvider.get(`${named}:${kind}:${id}`);
+  }
+
+  /** Finds `library://<kind>/<id>` or `<provider instance>://<kind>/<provider's id>`. */
+  findUri(uri: string): MediaEntry | undefined {
+    const match = /^([\w-]+):\/\/(\w+)\/(.+)$/.exec(uri);
+    const [, provider = '', kind = '', id = ''] = match ?? [];
+    if (match === null) return undefined;
+    return provider === 'library' ? this.find(kind, id) : this.findAtProvider(kind, provider, id);
+  }
+
+  nextId(kind: ListedKind): string {
+    const last = Math.max(0, ...this.lists[kind].slice(-1).map((one) => Number(one.id)));
+    const next = Math.max(this.#nextIds.get(kind) ?? 0, last) + 1;
+    this.#nextIds.set(kind, next);
+    return String(next);
+  }
+
+  /** Puts an item into the library, under a new id. */
+  add(entry: MediaEntry): void {
+    if (entry.kind === 'podcast_episode') return;
+    const from: MediaEntry[] = this.elsewhere[entry.kind];
+    const at = from.indexOf(entry);
+    if (at >= 0) from.splice(at, 1);
+    const left = this.#left.indexOf(entry);
+    if (left >= 0) this.#left.splice(left, 1);
+    entry.id = this.nextId(entry.kind);
+    entry.inLibrary = true;
+    (this.lists[entry.kind] as MediaEntry[]).push(entry);
+    this.changed();
+  }
+
+  /** Takes an item out of the library; its provider still has it. */
+  remove(entry: MediaEntry): void {
+    if (entry.kind === 'podcast_episode') return;
+    const list: MediaEntry[] = this.lists[entry.kind];
+    const at = list.indexOf(entry);
+    if (at < 0) return;
+    this.nextId(entry.kind);
+    list.splice(at, 1);
+    entry.inLibrary = false;
+    entry.favorite = false;
+    (this.elsewhere[entry.kind] as MediaEntry[]).push(entry);
+    this.#left.push(entry);
+    this.changed();
+  }
+
+  /** Items of one kind that were removed but not deleted: a sync brings them back. */
+  leavers(kind: ListedKind): MediaEntry[] {
+    return this.#left.filter((one) => one.kind === kind && !one.inLibrary && !isDeleted(one));
+  }
+
+  /** What was played, oldest first; a server that has just started has some history already. */
+  get history(): readonly Played[] {
+    return this.#heard();
+  }
+
+  #heard(): Played[] {
+    const known = [...this.lists.album, ...this.lists.radio, ...this.lists.playlist];
+    this.#history ??= words.history.flatMap((name) =>
+      known
+        .filter((entry) => entry.name === name)
+        .slice(0, 1)
+        .map((entry) => ({ entry, queueId: null, fully: true, byUser: true })),
+    );
+    return this.#history;
+  }
+
+  /** Remembers that something was played. */
+  played(played: Played): void {
+    const history = this.#heard();
+    history.push(played);
+    if (history.length > historyLimit) history.shift();
+  }
+
+  /** The queue items for playing an entry. Songs of an artist come in random order; dynamic playlists are drawn anew. */
+  playable(entry: MediaEntry): PlayableEntry[] {
+    switch (entry.kind) {
+      case 'track':
+      case 'radio':
+      case 'podcast_episode':
+      case 'audiobook':
+        return [entry];
+      case 'playlist':
+        return this.playlistTracks(entry.id);
+      case 'album':
+        return [...entry.tracks].filter((track) => track.inLibrary === entry.inLibrary);
+      case 'artist':
+        return this.#drawn(this.lists.track.filter((track) => track.artist === entry));
+      case 'podcast':
+        return this.episodes(entry).toReversed();
+      case 'genre':
+        return [];
     }
-    return {
-      kind: 'album',
-      id: String(index + 1),
-      name: seed.name,
-      favorite: index === 0,
-      artist,
-      year: seed.year,
-      genre: seed.genre,
-      type: seed.type,
-    };
-  });
-}
+  }
 
-function buildPlaylists(tracks: readonly TrackEntry[]): PlaylistEntry[] {
-  const pick = (step: number): TrackEntry[] => tracks.filter((_, index) => index % step === 0);
-  const list = (id: number, name: string, of: TrackEntry[], favorite: boolean): PlaylistEntry => ({
-    kind: 'playlist',
-    id: String(id),
-    name,
-    favorite,
-    editable: true,
-    tracks: of,
-  });
-  return [
-    list(1, 'Morning mix', pick(7), true),
-    list(2, 'Rain, three hours', pick(4), true),
-    list(3, 'Late night', pick(11), false),
-    list(4, 'Everything twice', [...tracks, ...tracks, ...tracks], false),
-  ];
-}
+  /** The entries of a playlist as stored; those that left the library are among them. */
+  playlistTracks(id: string): PlayableEntry[] {
+    const playlist = this.lists.playlist.find((one) => one.id === id);
+    if (playlist === undefined) return [];
+    return playlist.editable ? [...playlist.tracks] : this.#drawn(this.lists.track).slice(0, 500);
+  }
 
-/** Creates the collection. */
-export function buildLibrary(): Library {
-  const artists: ArtistEntry[] = [];
-  const albums = buildAlbums(artists);
-  const tracks = buildTracks(albums);
-  const radios = radioNames.map((name, index): RadioEntry => ({
-    kind: 'radio',
-    id: String(index + 1),
-    name,
-    favorite: index === 0,
-  }));
-  return { artists, albums, tracks, playlists: buildPlaylists(tracks), radios };
-}
-
-/** The tracks of the demo queue: the named ones first, repeated if more are needed. */
-export function queueOrder(library: Library, count: number): TrackEntry[] {
-  const first = openingOrder.flatMap((name) => library.tracks.filter((one) => one.name === name));
-  const all = [...first, ...library.tracks.filter((one) => !first.includes(one))];
-  return Array.from({ length: count }, (_, index) => all[index % all.length]).filter(
-    (one): one is TrackEntry => one !== undefined,
-  );
-}
-
-/** The list of one kind. */
-export function listOf(library: Library, kind: MediaKind): readonly MediaEntry[] {
-  if (kind === 'artist') return library.artists;
-  if (kind === 'album') return library.albums;
-  if (kind === 'track') return library.tracks;
-  return kind === 'playlist' ? library.playlists : library.radios;
-}
-
-/** Finds `library://<kind>/<id>`. */
-export function findUri(library: Library, uri: string): MediaEntry | undefined {
-  const match = /^library:\/\/(artist|album|track|playlist|radio)\/(.+)$/.exec(uri);
-  const kind = match?.[1] as MediaKind | undefined;
-  return kind === undefined
-    ? undefined
-    : listOf(library, kind).find((entry) => entry.id === match?.[2]);
-}
-
-/** The queue items for playing an entry. */
-export function playableOf(library: Library, entry: MediaEntry): PlayableEntry[] {
-  switch (entry.kind) {
-    case 'track':
-    case 'radio':
-      return [entry];
-    case 'playlist':
-      return [...entry.tracks];
-    case 'album':
-      return library.tracks.filter((track) => track.album === entry);
-    case 'artist':
-      return library.tracks.filter((track) => track.artist === entry);
+  #draws = 0;
+  #drawn<T>(from: readonly T[]): T[] {
+    this.#draws += 1;
+    return shuffled(from, seeded(this.#draws));
   }
 }

@@ -16,6 +16,8 @@ export interface MusicDemoOptions {
   readonly players?: number;
   /** Items in the playing queue; default 214. */
   readonly queueLength?: number;
+  /** Tracks of the library; default 20,000. The first request for them generates them. */
+  readonly tracks?: number;
   readonly serverId?: string;
   readonly name?: string;
   /** False: the server has no user yet. */

@@ -94,7 +94,7 @@ describe('every recorded command of a real server gets an answer of the same sha
     demo = await rig.start({ generation: '2.8', commandDelayMs: 0 });
     settle(demo);
     socket = await rig.signIn(demo);
-    track = `library://track/${String(demo.model.library.tracks[0]?.id)}`;
+    track = `library://track/${String(demo.model.library.named.track[0]?.id)}`;
     await play('upspka');
   });
   afterAll(() => rig.close());

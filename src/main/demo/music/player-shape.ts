@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
-import { uriOf } from './library.ts';
-import type { PlayableEntry } from './library.ts';
+import { artistNames, durationOfEntry, uriOf } from './library-model.ts';
+import type { PlayableEntry } from './library-model.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import { positionOf } from './progress.ts';
 import type { DemoPlayer, DemoQueue, DemoSource, PlayState, DemoState } from './state-model.ts';
@@ -28,7 +28,7 @@ function mediaShape(model: DemoState, queue: DemoQueue): Json | null {
   const item = queue.index === null ? undefined : queue.items[queue.index];
   if (item === undefined) return null;
   const media: PlayableEntry = item.media;
-  const artist = media.kind === 'track' ? media.artist.name : null;
+  const artist = artistNames(media)[0] ?? null;
   const newer = model.generation.modern ? { ...recorded.mediaModern, album_artist: artist } : {};
   return {
     ...recorded.media,
@@ -38,7 +38,7 @@ function mediaShape(model: DemoState, queue: DemoQueue): Json | null {
     artist,
     album: media.kind === 'track' ? media.album.name : null,
     image_url: imageUrl(model, media),
-    duration: media.kind === 'track' ? media.duration : null,
+    duration: durationOfEntry(media),
     ...newer,
     source_id: queue.id,
     queue_item_id: item.id,

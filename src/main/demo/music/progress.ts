@@ -1,4 +1,4 @@
-import { uriOf } from './library.ts';
+import { artistNames, durationOfEntry, uriOf } from './library-model.ts';
 import { imageUrl } from './media-shape.ts';
 import type { DemoQueue, DemoState, DemoQueueItem } from './state-model.ts';
 
@@ -20,21 +20,22 @@ export function emitPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolea
   if (media === undefined) return;
   const seconds = Math.floor(positionOf(model, queue));
   const track = media.kind === 'track' ? media : null;
+  const artists = artistNames(media);
   model.emit('media_item_played', uriOf(media), {
     uri: uriOf(media),
     media_type: media.kind,
     name: media.name,
-    duration: track?.duration ?? null,
+    duration: durationOfEntry(media),
     seconds_played: seconds,
-    fully_played: track !== null && seconds >= track.duration - 1,
+    fully_played: seconds >= (durationOfEntry(media) ?? Infinity) - 1,
     is_playing: isPlaying,
     mbid: null,
-    artist: track?.artist.name ?? null,
-    artists: track === null ? [] : [track.artist.name],
+    artist: artists[0] ?? null,
+    artists,
     artist_mbids: [],
     album: track?.album.name ?? null,
     album_mbid: null,
-    album_artist: track?.artist.name ?? null,
+    album_artist: artists[0] ?? null,
     album_artist_mbids: [],
     image_url: imageUrl(model, media),
     version: '',
@@ -80,7 +81,7 @@ export function currentItem(queue: DemoQueue): DemoQueueItem | null {
 /** Duration of the current item in s; null without one or for an endless stream. */
 export function durationOf(queue: DemoQueue): number | null {
   const media = currentItem(queue)?.media;
-  return media?.kind === 'track' ? media.duration : null;
+  return media === undefined ? null : durationOfEntry(media);
 }
 
 /** The queue's current position: s, from 0 to the duration. */

@@ -1,5 +1,4 @@
-import { playableOf, findUri } from './library.ts';
-import type { PlayableEntry } from './library.ts';
+import type { PlayableEntry } from './library-model.ts';
 import { playerOf, startItem } from './playback.ts';
 import { anchor, positionOf, emitPlayed } from './progress.ts';
 import { seeded, shuffled } from '../random.ts';
@@ -26,8 +25,8 @@ export function resolveMedia(model: DemoState, media: unknown): PlayableEntry[] 
   const list = Array.isArray(media) ? media : [media];
   const found = list.flatMap((one: unknown) => {
     const uri = isRecord(one) ? one['uri'] : one;
-    const entry = typeof uri === 'string' ? findUri(model.library, uri) : undefined;
-    return entry === undefined ? [] : playableOf(model.library, entry);
+    const entry = typeof uri === 'string' ? model.library.findUri(uri) : undefined;
+    return entry === undefined ? [] : model.library.playable(entry);
   });
   if (found.length === 0) throw new ServerError(codes.mediaNotFound, 'No playable items found');
   return found;

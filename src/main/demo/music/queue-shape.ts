@@ -1,6 +1,7 @@
-import { audioFormat, coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
+import { audioFormat, coverPath, fullShape, imageShape } from './media-shape.ts';
 import type { Json } from './json.ts';
-import type { PlayableEntry } from './library.ts';
+import { artistNames, durationOfEntry, providerItemId } from './library-model.ts';
+import type { PlayableEntry } from './library-model.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './progress.ts';
 import type { DemoQueue, DemoQueueItem, DemoState, DemoPlayer } from './state-model.ts';
@@ -14,11 +15,11 @@ function streamDetails(model: DemoState, queue: DemoQueue, item: DemoQueueItem):
   const { media } = item;
   return {
     ...recorded.streamDetails,
-    provider: libraryProvider,
-    item_id: `${media.kind}-${media.id}`,
+    provider: media.provider,
+    item_id: providerItemId(media),
     audio_format: audioFormat(44_100, 24),
     media_type: media.kind,
-    duration: media.kind === 'track' ? media.duration : null,
+    duration: durationOfEntry(media),
     ...activeDsp(model, queue),
   };
 }
@@ -39,12 +40,12 @@ export function itemShape(
 ): Json {
   const { media } = item;
   const path = coverPath(media);
-  const artist = media.kind === 'track' ? `${media.artist.name} - ` : '';
+  const artists = artistNames(media).map((name) => `${name} - `);
   return {
     queue_id: queue.id,
     queue_item_id: item.id,
-    name: `${artist}${media.name}`,
-    duration: media.kind === 'track' ? media.duration : null,
+    name: `${artists.join('')}${media.name}`,
+    duration: durationOfEntry(media),
     sort_index: item.sortIndex,
     streamdetails: streaming ? streamDetails(model, queue, item) : null,
     media_item: mediaItem(model, media, streaming),

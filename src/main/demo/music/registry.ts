@@ -5,7 +5,9 @@ import { authCommands } from './commands/auth.ts';
 import { configCommands } from './commands/config.ts';
 import { dspCommands } from './commands/dsp.ts';
 import { homeCommands } from './commands/home.ts';
-import { musicCommands } from './commands/music.ts';
+import { libraryCommands } from './commands/library.ts';
+import { membershipCommands } from './commands/membership.ts';
+import { playlistCommands } from './commands/playlists.ts';
 import { playerCommands } from './commands/players.ts';
 import { queueCommands } from './commands/queues.ts';
 import { systemCommands } from './commands/system.ts';
@@ -17,7 +19,9 @@ const all: readonly Command[] = [
   ...authCommands,
   ...playerCommands,
   ...queueCommands,
-  ...musicCommands,
+  ...libraryCommands,
+  ...playlistCommands,
+  ...membershipCommands,
   ...homeCommands,
   ...configCommands,
   ...dspCommands,

@@ -18,6 +18,8 @@ import type { Received } from './recorder.ts';
 import { commandsOf } from './registry.ts';
 import { serverInfo } from './server-info.ts';
 import { FirstRun } from './first-run.ts';
+import { uriOf } from './library-model.ts';
+import { fullShape } from './media-shape.ts';
 import { playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
 import { ServerState } from './server-state.ts';
@@ -25,6 +27,9 @@ import type { WireEvent } from './server-state.ts';
 
 const startingMs = 2000;
 const goodbyeMs = 500;
+const burstEvents = 20_000;
+const burstStep = 100;
+const burstMs = 30;
 
 /** A demo server from its start to its final stop. */
 export class RunningDemo implements MusicDemo {
@@ -70,6 +75,7 @@ export class RunningDemo implements MusicDemo {
       skewMs: options.clockSkewMs ?? 0,
       players: options.players,
       queueLength: options.queueLength ?? 214,
+      tracks: options.tracks ?? 20_000,
     });
     this.#gate = new Gate(this.#engine(), {
       clients: this.#clients,
@@ -119,6 +125,19 @@ export class RunningDemo implements MusicDemo {
     else if (name === 'token-revoked' && on) this.#clients.close((one) => one.session !== null);
     else if (name === 'half-open') this.#setHalfOpen(on);
     else if (name === 'drop' && on) this.drop();
+    else if (name === 'sync-burst' && on) this.#burst(0);
+  }
+
+  /** Sends changes of all tracks, a hundred at a time so that a client's outgoing queue does not overflow. */
+  #burst(from: number): void {
+    if (!this.#faults.has('sync-burst') || from >= burstEvents) return;
+    const { track } = this.model.library.lists;
+    for (let at = from; at < from + burstStep; at += 1) {
+      const entry = track[at % track.length];
+      if (entry !== undefined)
+        this.emit('media_item_updated', uriOf(entry), fullShape(entry, this.#generation));
+    }
+    this.#clock.after(burstMs, () => this.#burst(from + burstStep));
   }
 
   emit(event: string, objectId: string | null, data: unknown): void {

@@ -13,12 +13,16 @@ export class ServerError extends Error {
 
 /** Error numbers used by this server. */
 export const codes = {
+  notEmpty: 0,
+  providerUnavailable: 1,
   mediaNotFound: 2,
   invalidData: 3,
+  queueEmpty: 8,
   unsupported: 9,
   playerUnavailable: 10,
   playerCommandFailed: 11,
   invalidCommand: 12,
+  invalidUri: 14,
   authRequired: 20,
   forbidden: 22,
   invalidToken: 23,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { generationTable } from './generations/generation.ts';
 import type { GenerationName } from './generations/generation.ts';
-import { buildLibrary } from './library.ts';
-import { queryLibrary } from './library-query.ts';
+import { Library } from './library.ts';
+import { buildNamed } from './library-seed.ts';
+import { queryLibrary, wholeList } from './library-query.ts';
 import { next, pause, playIndex, resume, seek, stop } from './playback.ts';
 import { positionOf } from './progress.ts';
 import { volumeStep } from './player-actions.ts';
@@ -20,7 +21,14 @@ interface Made {
 function make(queueLength = 214, name: GenerationName = 'current'): Made {
   const clock = new FakeClock();
   const generation = generationTable[name];
-  const model = new ServerState({ generation, clock, skewMs: 0, players: undefined, queueLength });
+  const model = new ServerState({
+    generation,
+    clock,
+    skewMs: 0,
+    players: undefined,
+    queueLength,
+    tracks: 400,
+  });
   const told: string[] = [];
   model.events.on(({ event, objectId }) => told.push(`${event} ${objectId ?? ''}`));
   model.start();
@@ -28,30 +36,31 @@ function make(queueLength = 214, name: GenerationName = 'current'): Made {
 }
 
 describe('the fictional library', () => {
-  const library = buildLibrary();
+  const named = buildNamed();
+  const library = new Library(400);
 
   it('is deterministic and has the documented size', () => {
-    expect(buildLibrary()).toEqual(library);
-    expect(library.tracks).toHaveLength(214);
-    expect(library.tracks.reduce((sum, one) => sum + one.duration, 0)).toBe(46_920);
-    expect(library.tracks.every((one) => one.duration > 60)).toBe(true);
-    expect(new Set(library.tracks.map((one) => one.name)).size).toBe(214);
-    expect([library.artists.length, library.albums.length]).toEqual([6, 12]);
+    expect(buildNamed()).toEqual(named);
+    expect(named.track).toHaveLength(214);
+    expect(named.track.reduce((sum, one) => sum + one.duration, 0)).toBe(46_920);
+    expect(named.track.every((one) => one.duration > 60)).toBe(true);
+    expect(new Set(named.track.map((one) => one.name)).size).toBe(214);
+    expect([named.artist.length, named.album.length]).toEqual([6, 12]);
   });
 
   it('returns pages that together are the whole list, in any order', () => {
-    const orders = ['name', 'sort_name_desc', 'duration', 'artist_name', 'random', 'nonsense'];
+    const orders = ['name', 'sort_name_desc', 'duration', 'play_count', 'nonsense'];
     fc.assert(
       fc.property(
         fc.constantFrom(...orders),
         fc.integer({ min: 1, max: 300 }),
         (orderBy, limit) => {
           const all: string[] = [];
-          for (let offset = 0; offset < 214; offset += limit) {
-            const query = { favorite: null, search: null, orderBy, limit, offset };
+          for (let offset = 0; offset < 400; offset += limit) {
+            const query = { ...wholeList, orderBy, limit, offset };
             all.push(...queryLibrary(library, 'track', query).map((one) => one.id));
           }
-          expect([...all].sort()).toEqual(library.tracks.map((one) => one.id).sort());
+          expect([...all].sort()).toEqual(library.lists.track.map((one) => one.id).sort());
         },
       ),
     );

@@ -3,8 +3,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { DspConfig, DspPreset } from './dsp.ts';
 import type { Generation } from './generations/generation.ts';
-import { buildLibrary } from './library.ts';
-import type { Library } from './library.ts';
+import { Library } from './library.ts';
 import { advance, nextEnd } from './progress.ts';
 import { groupVolume, playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
@@ -26,6 +25,8 @@ export interface ServerStateOptions {
   readonly skewMs: number;
   readonly players: number | undefined;
   readonly queueLength: number;
+  /** Tracks of the library. */
+  readonly tracks: number;
 }
 
 /** ms without a change after which a group volume that is one update late is emitted again. */
@@ -35,11 +36,12 @@ const settleMs = 200;
 export class ServerState implements DemoState {
   readonly generation: Generation;
   readonly clock: Clock;
-  readonly library: Library = buildLibrary();
+  readonly library: Library;
   readonly players = new Map<string, DemoPlayer>();
   readonly queues = new Map<string, DemoQueue>();
   readonly dsp = new Map<string, DspConfig>();
   readonly presets: DspPreset[] = [];
+  readonly searches = new Map<string, { readonly at: number; readonly answer: unknown }>();
   /** Changed values of `config/players`, by player id and key. */
   readonly settings = new Map<string, Map<string, unknown>>();
   readonly events = new Emitter<WireEvent>();
@@ -60,6 +62,7 @@ export class ServerState implements DemoState {
     this.generation = options.generation;
     this.clock = options.clock;
     this.#skewMs = options.skewMs;
+    this.library = new Library(options.tracks);
     for (const player of seedPlayers(options.players)) {
       this.players.set(player.id, player);
       const queue = seedQueue(player, this.library, options.queueLength, this.now());

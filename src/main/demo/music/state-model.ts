@@ -1,6 +1,7 @@
 import type { DspConfig, DspPreset } from './dsp.ts';
 import type { Generation } from './generations/generation.ts';
-import type { Library, PlayableEntry } from './library.ts';
+import type { Library } from './library.ts';
+import type { PlayableEntry } from './library-model.ts';
 
 export type PlayState = 'playing' | 'paused' | 'idle';
 
@@ -84,6 +85,8 @@ export interface DemoState {
   readonly queues: Map<string, DemoQueue>;
   readonly dsp: Map<string, DspConfig>;
   readonly presets: DspPreset[];
+  /** Answers of `music/search` by question, with their times (ms). */
+  readonly searches: Map<string, { readonly at: number; readonly answer: unknown }>;
   /** Changed values of `config/players`, by player id and key. */
   readonly settings: Map<string, Map<string, unknown>>;
   /** The server's own base address. */

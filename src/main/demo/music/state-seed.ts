@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { queueOrder } from './library.ts';
-import type { Library, PlayableEntry } from './library.ts';
+import type { Library } from './library.ts';
+import type { PlayableEntry } from './library-model.ts';
+import { queueOrder } from './library-seed.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type { DemoPlayer, DemoQueue, DemoQueueItem } from './state-model.ts';
 
@@ -62,11 +63,11 @@ export function seedQueue(
 ): DemoQueue {
   const queue = emptyQueue(player.id, now);
   if (player.id === 'living_room' && length > 0) {
-    const items = seedItems(player.id, queueOrder(library, length));
+    const items = seedItems(player.id, queueOrder(library.named, length));
     return { ...queue, items, index: 0, state: 'playing', elapsed: 108, playlist: 'Everything' };
   }
   if (player.id === 'office') {
-    const nocturnes = library.tracks.filter((one) => one.album.name === 'Nocturnes');
+    const nocturnes = library.named.track.filter((one) => one.album.name === 'Nocturnes');
     const items = seedItems(player.id, nocturnes);
     return { ...queue, items, index: 0, state: 'paused', elapsed: 72, playlist: 'Nocturnes' };
   }

@@ -98,7 +98,7 @@ export class CurrentClient {
           cause === undefined
             ? resultFrames(frame.id, result)
             : [errorFrame(frame.id, asServerError(cause))];
-        this.#engine.answer(() => this.#push(frames));
+        this.#engine.answer(() => this.#push(frames), frame.command);
       });
     } catch (cause) {
       const text = errorFrame(frame.id, asServerError(cause));

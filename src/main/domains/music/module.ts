@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { ServiceModule } from '../../core/domain.ts';
 import { memoryEqDrafts, openEqDrafts } from '../../platform/eq-drafts.ts';
+import { PictureFolder } from '../../platform/picture-store.ts';
 import { startMusicDemo } from '../../demo/music/server.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
@@ -10,10 +12,12 @@ export const COMMAND_MS = 25;
 /** The music service, and its demo with an embedded server. */
 export const musicModule: ServiceModule<MusicService> = {
   create: async (ports) => {
-    if (ports.demo) return createMusicService({ ...ports, eqDrafts: memoryEqDrafts() });
+    if (ports.demo)
+      return createMusicService({ ...ports, eqDrafts: memoryEqDrafts(), pictures: null });
     const { drafts, notices } = await openEqDrafts(ports.dataDir, ports);
     await ports.tell(notices);
-    return createMusicService({ ...ports, eqDrafts: drafts });
+    const pictures = new PictureFolder({ ...ports, folder: path.join(ports.dataDir, 'pictures') });
+    return createMusicService({ ...ports, eqDrafts: drafts, pictures });
   },
   startDemo: async () => {
     const server = await startMusicDemo({ commandDelayMs: COMMAND_MS, keep: 0 });

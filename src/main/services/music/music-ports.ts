@@ -14,6 +14,7 @@ import type {
   StorePort,
 } from '../../platform/ports.ts';
 import type { EqDraftsPort } from '../../platform/ports/eq-drafts.ts';
+import type { PictureStore } from '../../platform/ports/picture-store.ts';
 
 /** All dependencies of the music service. */
 export interface MusicServicePorts {
@@ -32,6 +33,8 @@ export interface MusicServicePorts {
   readonly secrets: SecretsPort;
   readonly store: StorePort;
   readonly eqDrafts: EqDraftsPort;
+  /** Pictures on disk; null inside a demo. */
+  readonly pictures: PictureStore | null;
   readonly hub: Publisher;
   readonly attention: AttentionPort;
   /** True inside a demo. */

@@ -185,6 +185,7 @@ class Service implements MusicService {
     this.#library.dispose();
     this.#players.dispose();
     await this.#ports.eqDrafts.close();
+    await this.#ports.pictures?.close();
   }
 
   windowOpened(): void {

@@ -4,7 +4,7 @@ import { next, previous } from '../playback.ts';
 import { pausePlayer, play, setPower, setVolume, stopPlayer } from '../player-actions.ts';
 import { playerShape } from '../player-shape.ts';
 import { listShape } from '../media-shape.ts';
-import type { MediaEntry } from '../library.ts';
+import type { MediaEntry } from '../library-model.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 import { configOf, saveConfig } from './dsp.ts';
 import { SpecifiedRefusal } from './refusal.ts';
@@ -68,10 +68,10 @@ export const specifiedCommands: readonly Command[] = [
   specifiedCommand('players/all', ({ model }) =>
     [...model.players.values()].map((player) => playerShape(model, player)),
   ),
-  library('artists', (model) => model.library.artists),
-  library('albums', (model) => model.library.albums),
-  library('tracks', (model) => model.library.tracks),
-  library('playlists', (model) => model.library.playlists),
+  library('artists', (model) => model.library.named.artist),
+  library('albums', (model) => model.library.named.album),
+  library('tracks', (model) => model.library.named.track),
+  library('playlists', (model) => model.library.named.playlist),
 ];
 
 const byName: ReadonlyMap<string, Command> = new Map(

@@ -3,6 +3,7 @@ import { onAbort } from '../../../../shared/lib/abort.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
+import type { PictureStore, StoredPicture } from '../../../platform/ports/picture-store.ts';
 import type { MusicLink } from '../link.ts';
 import type { ArtRegistry } from './art-registry.ts';
 import type { Image } from './image.ts';
@@ -14,15 +15,15 @@ const PROXY_ID_SCHEMA = 31;
 const SIZES = [80, 160, 256, 512, 1024] as const;
 
 /** A picture for a page of this app. */
-export interface Art {
-  /** A raster type such as `image/jpeg`. */
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+export type Art = StoredPicture;
 
 export interface ArtFetchPorts {
   readonly http: HttpPort;
   readonly link: Pick<MusicLink, 'origin' | 'schema'>;
+  /** Pictures of earlier runs; null: none are stored. */
+  readonly pictures: PictureStore | null;
+  /** Profile of the connected server: two servers may name different pictures alike. */
+  readonly profileId: () => string | null;
   readonly registry: ArtRegistry;
   readonly log: Logger;
   /** PEM file with the certificate authority of the connected server; null for none. */
@@ -46,13 +47,15 @@ const rasterTypes: ReadonlySet<string> = new Set([
   'image/bmp',
 ]);
 
+type Load = (signal: AbortSignal) => Promise<Art | null>;
+
 interface Running {
   readonly answer: Promise<Art | null>;
   readonly controller: AbortController;
   users: number;
 }
 
-/** Fetches pictures from the connected server only, without credentials, and caches the newest in memory. */
+/** Fetches pictures from the connected server only, without credentials. Caches the newest in memory, and many on disk. */
 export class ArtFetch {
   readonly #ports: ArtFetchPorts;
   readonly #cache = new Lru<Art>(CACHE_BYTES, (art) => art.bytes.byteLength);
@@ -67,12 +70,8 @@ export class ArtFetch {
     const key = `${id}/${String(artSize(size))}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const origin = this.#ports.link.origin;
-    const image = this.#ports.registry.find(id);
-    if (origin === null || image === undefined || signal.aborted) return null;
-    const path = artPath(image, size, this.#ports.link.schema);
-    if (path === null) return null;
-    return this.#join(key, origin, path, signal);
+    if (signal.aborted) return null;
+    return this.#join(key, (given) => this.#load(id, size, given), signal);
   }
 
   /** Drops the pictures of a server and aborts pending requests. */
@@ -83,8 +82,8 @@ export class ArtFetch {
   }
 
   /** Callers of the same picture share one request, which is aborted when all of them have given up. */
-  async #join(key: string, origin: string, path: string, signal: AbortSignal): Promise<Art | null> {
-    const running = this.#running.get(key) ?? this.#start(key, origin, path);
+  async #join(key: string, load: Load, signal: AbortSignal): Promise<Art | null> {
+    const running = this.#running.get(key) ?? this.#start(key, load);
     running.users += 1;
     return new Promise((resolve, reject) => {
       const stop = onAbort(signal, () => {
@@ -99,9 +98,9 @@ export class ArtFetch {
     });
   }
 
-  #start(key: string, origin: string, path: string): Running {
+  #start(key: string, load: Load): Running {
     const controller = new AbortController();
-    const answer = this.#fetch(origin, path, controller.signal).then((art) => {
+    const answer = load(controller.signal).then((art) => {
       if (this.#running.get(key) === running) {
         this.#running.delete(key);
         if (art !== null) this.#cache.set(key, art);
@@ -111,6 +110,20 @@ export class ArtFetch {
     const running: Running = { answer, controller, users: 0 };
     this.#running.set(key, running);
     return running;
+  }
+
+  /** From the disk, else from the server if it is connected and has named the picture. */
+  async #load(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
+    const { link, registry, pictures, profileId } = this.#ports;
+    const stored = `${profileId() ?? ''}/${id}/${String(artSize(size))}`;
+    const known = (await pictures?.get(stored)) ?? null;
+    if (known !== null || signal.aborted) return known;
+    const image = registry.find(id);
+    const path = image === undefined ? null : artPath(image, size, link.schema);
+    if (link.origin === null || path === null) return null;
+    const art = await this.#fetch(link.origin, path, signal);
+    if (art !== null) pictures?.put(stored, art);
+    return art;
   }
 
   async #fetch(origin: string, path: string, signal: AbortSignal): Promise<Art | null> {

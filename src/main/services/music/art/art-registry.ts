@@ -4,8 +4,8 @@ import type { Image } from './image.ts';
 /** Hex digest of a text; the same text gives the same digest. */
 export type Hash = (text: string) => string;
 
-/** Maximum number of registered pictures; older ones are registered again when they are shown again. */
-const KEPT = 5_000;
+/** Maximum number of registered pictures, more than a list of 50,000 tracks has; older ones are registered again when they are listed again. */
+const KEPT = 30_000;
 
 /** Length of an id: 128 bits, which makes collisions practically impossible. */
 const ID_LENGTH = 32;
@@ -14,7 +14,6 @@ const ID_LENGTH = 32;
 export class ArtRegistry {
   readonly #hash: Hash;
   readonly #images = new Lru<Image>(KEPT);
-  readonly #paths = new Lru<string>(KEPT);
 
   constructor(hash: Hash) {
     this.#hash = hash;
@@ -23,11 +22,9 @@ export class ArtRegistry {
   /** `/art/<id>` of a picture; null for none. */
   path(image: Image | null): string | null {
     if (image === null) return null;
-    const key = keyOf(image);
-    const known = this.#paths.get(key) ?? this.#hash(key).slice(0, ID_LENGTH);
-    this.#paths.set(key, known);
-    this.#images.set(known, image);
-    return `/art/${known}`;
+    const id = this.#hash(keyOf(image)).slice(0, ID_LENGTH);
+    this.#images.set(id, image);
+    return `/art/${id}`;
   }
 
   /** The picture of an id; undefined if it is not registered (any more). */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { sha256 } from '../../../../../test/support/players-rig.ts';
 import { recordedLog } from '../../../../../test/support/recorded-log.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import type { PictureStore } from '../../../platform/ports/picture-store.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { PictureFolder } from '../../../platform/picture-store.ts';
 import { createHttp } from '../../../net/http.ts';
 import { ArtFetch, artPath, artSize } from './art-fetch.ts';
 import { ArtRegistry } from './art-registry.ts';
@@ -23,6 +28,7 @@ const cover: Image = {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
+const tempDir = useTempDirs();
 let server: Server;
 let seen: { url: string; headers: IncomingMessage['headers'] }[];
 let answer: Answer;
@@ -46,12 +52,14 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-function fetcher(schema: number | null = 31) {
+function fetcher(schema: number | null = 31, pictures: PictureStore | null = null) {
   const registry = new ArtRegistry(sha256);
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const log = recordedLog();
   const http = createHttp({ fetch, clock: new FakeClock(), log });
-  const art = new ArtFetch({ http, link: { origin, schema }, registry, log, caFile: () => null });
+  const link = { origin, schema };
+  const own = { caFile: () => null, profileId: () => 'p1' };
+  const art = new ArtFetch({ http, link, registry, log, pictures, ...own });
   const idOf = (image: Image): string => (registry.path(image) ?? '').slice('/art/'.length);
   return { art, idOf, log };
 }
@@ -67,9 +75,9 @@ describe('the registry', () => {
     expect(registry.path(null)).toBeNull();
   });
 
-  it('forgets the oldest beyond 5,000', () => {
+  it('forgets the oldest beyond 30,000', () => {
     const registry = new ArtRegistry(sha256);
-    const ids = Array.from({ length: 5_001 }, (_, i) =>
+    const ids = Array.from({ length: 30_001 }, (_, i) =>
       registry.path({ ...cover, path: String(i) })?.slice('/art/'.length),
     );
     expect(registry.find(ids[0] ?? '')).toBeUndefined();
@@ -239,5 +247,22 @@ describe('fetching', () => {
     second.abort();
     await ended;
     expect(await answers[1]).toBeNull();
+  });
+
+  it('takes a picture of an earlier run from the disk, without a connection', async () => {
+    const folder = path.join(await tempDir(), 'pictures');
+    const pictures = new PictureFolder({ folder, clock: systemClock, log: recordedLog() });
+    const first = fetcher(31, pictures);
+    const id = first.idOf(cover);
+    await first.art.get(id, 80, never);
+    await pictures.close();
+    const again = fetcher(
+      31,
+      new PictureFolder({ folder, clock: systemClock, log: recordedLog() }),
+    );
+    const art = await again.art.get(id, 80, never);
+    expect(new TextDecoder().decode(art?.bytes)).toBe('pixels');
+    expect(await again.art.get(id, 512, never)).toBeNull();
+    expect(seen).toHaveLength(1);
   });
 });

@@ -13,7 +13,9 @@ export type Image =
   /** Path and query of the server's own image proxy, from an absolute address. */
   | { readonly kind: 'address'; readonly path: string };
 
-const Wire = z.object({ path: z.string().min(1), provider: text, proxy_id: text });
+/** Longest path of a picture (characters); a longer one is no picture. */
+const LONGEST = 4_096;
+const Wire = z.object({ path: z.string().min(1).max(LONGEST), provider: text, proxy_id: text });
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,26 @@
+import '../../../../shared/music/faults-texts.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { libraryMethods } from '../../../../shared/music/library-contract.ts';
+import { noAbilities } from '../../../../shared/music/topics.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { Clock, Logger, Publisher } from '../../../platform/ports.ts';
-import type { MusicLink } from '../link.ts';
+import { supports } from '../commands/known-commands.ts';
+import type { MusicLink, ServerEvent } from '../link.ts';
 import type { PlayerContext } from '../players/player-context.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { LibraryContext } from './ask.ts';
+import { Collection } from './collection.ts';
+import { folderName } from './folder-names.ts';
+import { Folders } from './folders.ts';
+import { ItemEvents } from './item-events.ts';
+import { LibraryWatch } from './library-watch.ts';
+import { Lists } from './lists.ts';
+import { LyricsReader } from './lyrics.ts';
+import { Playlists } from './playlists.ts';
+import { Providers } from './providers.ts';
+import { Related } from './related.ts';
+import { Search } from './search.ts';
 
 export interface LibraryPorts {
   readonly link: MusicLink;
@@ -17,34 +33,158 @@ export interface LibraryPorts {
 /** Search, lists, items, folders, favorites, playlists and lyrics of the server's library. */
 export class LibraryService {
   readonly handlers: Handlers<keyof typeof libraryMethods>;
+  readonly #ports: LibraryPorts;
+  readonly #disposables = new Disposables();
+  readonly #providers = new Providers();
+  readonly #events = new ItemEvents();
+  readonly #watch: LibraryWatch;
+  readonly #search: Search;
+  readonly #lists: Lists;
+  readonly #related: Related;
+  readonly #folders: Folders;
+  readonly #collection: Collection;
+  readonly #playlists: Playlists;
+  readonly #lyrics: LyricsReader;
+  /** Commands that a server of the specified generation describes. */
+  #commands: ReadonlySet<string> = new Set();
 
-  constructor(_ports: LibraryPorts) {
-    const notYet = (): never => {
-      throw failure('unsupported', t('errors:player.noCommand', { command: 'music' }));
+  constructor(ports: LibraryPorts) {
+    this.#ports = ports;
+    const name = this.#providers.name.bind(this.#providers);
+    this.#watch = new LibraryWatch({
+      clock: ports.clock,
+      name,
+      publish: (state) => {
+        ports.hub.set('music.library', state);
+      },
+    });
+    const context: LibraryContext = {
+      link: ports.link,
+      reader: { art: ports.context.art, provider: name, translated: folderName },
+      revision: () => this.#watch.revision,
     };
-    this.handlers = {
-      'music.search': notYet,
-      'music.library': notYet,
-      'music.libraryLetter': notYet,
-      'music.item': notYet,
-      'music.related': notYet,
-      'music.browse': notYet,
-      'music.home': notYet,
-      'music.recent': notYet,
-      'music.favorite': notYet,
-      'music.markPlayed': notYet,
-      'music.keep': notYet,
-      'music.forget': notYet,
-      'music.createPlaylist': notYet,
-      'music.addToPlaylist': notYet,
-      'music.removeFromPlaylist': notYet,
-      'music.renamePlaylist': notYet,
-      'music.lyrics': notYet,
-    };
+    this.#search = new Search(context);
+    this.#lists = new Lists(context);
+    this.#related = new Related(context, this.#lists);
+    this.#folders = new Folders(context);
+    this.#collection = new Collection({
+      ...context,
+      events: this.#events,
+      changed: () => {
+        this.#watch.changed();
+      },
+    });
+    const [collection, related] = [this.#collection, this.#related];
+    this.#playlists = new Playlists({ ...context, collection, related });
+    this.#lyrics = new LyricsReader(context, this.#collection);
+    this.handlers = { ...this.#readers(), ...this.#writers() };
+    this.#listen();
   }
 
   /** Drops everything of the previous profile. */
-  reset(): void {}
+  reset(): void {
+    for (const part of [this.#search, this.#lists, this.#related, this.#lyrics, this.#providers])
+      part.clear();
+    this.#commands = new Set();
+    this.#ports.hub.set('music.abilities', noAbilities);
+    this.#watch.stale();
+  }
 
-  dispose(): void {}
+  dispose(): void {
+    this.#disposables.dispose();
+    this.#watch.dispose();
+  }
+
+  #readers() {
+    return {
+      'music.search': (input, { signal }) => this.#search.run(input, signal),
+      'music.library': ({ offset, limit, ...query }, { signal }) =>
+        this.#lists.page(query, { offset, limit }, signal),
+      'music.libraryLetter': async ({ letter, ...query }, { signal }) => ({
+        offset: await this.#lists.letter(query, letter, signal),
+      }),
+      'music.item': ({ uri }, { signal }) => this.#collection.item(uri, signal),
+      'music.related': (input, { signal }) => this.#related.page(input, signal),
+      'music.browse': ({ path }, { signal }) => this.#folders.browse(path, signal),
+      'music.home': (_, { signal }) => this.#folders.home(signal),
+      'music.recent': ({ limit, kinds }, { signal }) => this.#folders.recent(limit, kinds, signal),
+      'music.lyrics': ({ uri }, { signal }) => this.#lyrics.read(uri, signal),
+    } satisfies Partial<Handlers<keyof typeof libraryMethods>>;
+  }
+
+  #writers() {
+    return {
+      'music.favorite': async ({ uri, favorite }) => {
+        const shown = await this.#collection.favorite(uri, favorite);
+        this.#search.favorite(shown.uri, shown.favorite);
+        return shown;
+      },
+      'music.markPlayed': ({ uri, played }) => this.#collection.markPlayed(uri, played),
+      'music.keep': ({ uri }) => this.#collection.keep(uri),
+      'music.forget': ({ uri }) => this.#collection.forget(uri),
+      'music.createPlaylist': ({ name, uris }) => this.#playlists.create(name, uris),
+      'music.addToPlaylist': ({ playlist, uris }) => this.#playlists.add(playlist, uris),
+      'music.removeFromPlaylist': ({ playlist, entries }) =>
+        this.#playlists.remove(playlist, entries),
+      'music.renamePlaylist': ({ playlist, name }) => this.#playlists.rename(playlist, name),
+    } satisfies Partial<Handlers<keyof typeof libraryMethods>>;
+  }
+
+  #listen(): void {
+    const { link } = this.#ports;
+    this.#disposables.add(
+      link.onSync(() => {
+        this.#show();
+        this.#watch.stale();
+        this.#inBackground(this.#learn());
+        return Promise.resolve();
+      }),
+    );
+    this.#disposables.add(link.onEvent(this.#event.bind(this)));
+    this.#disposables.add(
+      link.onView((view) => {
+        if (!isUsable(view)) this.#watch.lost();
+      }),
+    );
+  }
+
+  #event(event: ServerEvent): void {
+    if (event.event === 'providers_updated') {
+      this.#providers.replace(event.data);
+      this.#show();
+    }
+    this.#watch.note(event);
+    if (!event.event.startsWith('media_item_')) return;
+    this.#search.note(event);
+    this.#events.note(event);
+  }
+
+  /** What needs requests of its own: the providers, and the description of a server of the specified generation. */
+  async #learn(): Promise<void> {
+    const { link } = this.#ports;
+    if (link.generation === 'specified')
+      this.#commands = new Set((await link.describe())?.commands.keys());
+    if (supports(link, 'providers')) this.#providers.replace(await link.command('providers'));
+    this.#show();
+  }
+
+  #show(): void {
+    const { link, hub } = this.#ports;
+    hub.set(
+      'music.abilities',
+      abilitiesOf({
+        generation: link.generation,
+        schema: link.schema,
+        role: link.view().server?.role ?? null,
+        commands: this.#commands,
+        similar: this.#providers.similar,
+      }),
+    );
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.#ports.log.warn('the providers of the server could not be read', { error });
+    });
+  }
 }

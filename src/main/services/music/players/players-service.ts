@@ -41,6 +41,7 @@ import type {
 import type { Hash } from '../art/art-registry.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Art } from '../art/art-fetch.ts';
+import type { PictureStore } from '../../../platform/ports/picture-store.ts';
 
 /** Dependencies of the players on the rest of the music service. */
 export interface PlayersPorts {
@@ -54,6 +55,7 @@ export interface PlayersPorts {
   /** Hex digest of at least 128 bits (SHA-256 in the product). */
   readonly hash: Hash;
   readonly http: HttpPort;
+  readonly pictures: PictureStore | null;
 }
 
 /** When to read the state back while a change is not confirmed (ms after the server accepted the command). */
@@ -123,7 +125,12 @@ export class PlayersService {
     });
     this.#listening = this.#createListening();
     this.handlers = this.#handlers();
-    this.#art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
+    this.#art = new ArtFetch({
+      ...ports,
+      registry,
+      caFile: () => this.#caFile(),
+      profileId: () => link.view().profileId,
+    });
     this.#listen();
   }
 

@@ -1,0 +1,251 @@
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { Parts } from '../frames.ts';
+import type { ListedKind, MediaEntry } from '../library-model.ts';
+import { foldedText, fullShape, listShape, shortShape } from '../media-shape.ts';
+import { listedKinds, providerItemId, providers, uriOf } from '../library-model.ts';
+import { queryLibrary, searchKind, wholeList } from '../library-query.ts';
+import type { Query } from '../library-query.ts';
+import { codes, ServerError } from '../server-error.ts';
+import { idsOf, itemAt, itemOf, playlistOf } from './media-args.ts';
+import recorded from '../recorded.json' with { type: 'json' };
+
+export const shapes = (
+  { generation }: Context,
+  entries: readonly MediaEntry[],
+): Record<string, unknown>[] => entries.map((entry) => listShape(entry, generation));
+
+/** Old names of `get`; the newer kinds have none. */
+const oldNames = new Set<string>(['artist', 'album', 'track', 'playlist', 'radio']);
+
+function queryOf(args: Args): Query {
+  const favorite = args.all['favorite'];
+  return {
+    search: args.textOr('search', ''),
+    favorite: typeof favorite === 'boolean' ? favorite : null,
+    genres: idsOf(args, 'genre'),
+    providers: idsOf(args, 'provider'),
+    albumTypes: idsOf(args, 'album_types'),
+    albumArtistsOnly: args.boolOr('album_artists_only', false),
+    hideEmpty: args.boolOr('hide_empty', false),
+    orderBy: args.textOr('order_by', wholeList.orderBy),
+    limit: args.intOr('limit', wholeList.limit),
+    offset: args.intOr('offset', 0),
+  };
+}
+
+function count(kind: ListedKind, { model }: Context, args: Args): number {
+  const query = {
+    ...wholeList,
+    favorite: args.boolOr('favorite_only', false) ? true : null,
+    albumTypes: idsOf(args, 'album_types'),
+    albumArtistsOnly: args.boolOr('album_artists_only', false),
+    limit: 0,
+  };
+  return queryLibrary(model.library, kind, query).length;
+}
+
+function listing(kind: ListedKind): Command[] {
+  const get = ({ model, generation }: Context, args: Args): unknown =>
+    fullShape(itemOf(model, kind, args), generation, args.boolOr('recursive', true));
+  return [
+    command(`music/${kind}s/library_items`, (context, args) =>
+      shapes(context, queryLibrary(context.model.library, kind, queryOf(args))),
+    ),
+    command(`music/${kind}s/count`, (context, args) => count(kind, context, args)),
+    command(`music/${kind}s/get`, get),
+    ...(oldNames.has(kind) ? [command(`music/${kind}s/get_${kind}`, get)] : []),
+  ];
+}
+
+/** Tracks in album order. A provider that cannot list them fails with 999, also for albums of the library. */
+function albumTracks(context: Context, args: Args): unknown {
+  const album = itemOf(context.model, 'album', args);
+  if (album.kind !== 'album') return [];
+  if (album.provider !== providers.files && !args.boolOr('in_library_only', false))
+    throw new ServerError(codes.other, 'NotImplementedError');
+  return shapes(context, context.model.library.playable(album));
+}
+
+function artistAlbums(context: Context, args: Args): unknown {
+  const artist = itemOf(context.model, 'artist', args);
+  const { lists, elsewhere } = context.model.library;
+  const others = args.boolOr('in_library_only', false) ? [] : elsewhere.album;
+  return shapes(
+    context,
+    [...lists.album, ...others].filter((one) => one.artist === artist),
+  );
+}
+
+const artistTracks = (context: Context, args: Args): unknown =>
+  shapes(context, context.model.library.playable(itemOf(context.model, 'artist', args)));
+
+/** Entries that the server can no longer load are left out; the positions of the others stay. */
+function playlistTracks(context: Context, args: Args): Parts {
+  const { id } = playlistOf(context.model, itemOf(context.model, 'playlist', args).id);
+  const all = context.model.library.playlistTracks(id);
+  const shown = all.map((entry, index) => ({ entry, position: index + 1 }));
+  return new Parts(
+    shown
+      .filter(({ entry }) => entry.inLibrary && entry.kind !== 'podcast_episode')
+      .map(({ entry, position }) => ({ ...listShape(entry, context.generation), position })),
+  );
+}
+
+function episodes(context: Context, args: Args): Parts {
+  const podcast = itemOf(context.model, 'podcast', args);
+  const all = podcast.kind === 'podcast' ? context.model.library.episodes(podcast) : [];
+  return new Parts(all.map((one) => fullShape(one, context.generation)));
+}
+
+function genreOverview(context: Context, args: Args): unknown {
+  const id = args.text('item_id');
+  const limit = args.intOr('limit', 25);
+  return (['artist', 'album', 'track'] as const).map((kind) => {
+    const query = { ...wholeList, genres: [id], limit };
+    const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`;
+    return {
+      ...recorded.folder,
+      item_id: `genre_${kind}`,
+      provider: 'library',
+      name,
+      sort_name: name.toLowerCase(),
+      uri: `library://folder/genre_${kind}`,
+      path: `library://genre_${kind}`,
+      icon: null,
+      subtitle: null,
+      items: shapes(context, queryLibrary(context.model.library, kind, query)),
+    };
+  });
+}
+
+function genresOf(context: Context, args: Args): unknown {
+  const item = context.model.library.find(args.text('media_type'), args.id('media_id'));
+  const name = item?.kind === 'track' ? item.album.genre : item && 'genre' in item && item.genre;
+  const genres = context.model.library.lists.genre.filter((one) => one.name === name);
+  return shapes(context, genres);
+}
+
+const otherAlbums = (context: Context, args: Args): unknown => {
+  const track = itemOf(context.model, 'track', args);
+  return track.kind === 'track' ? shapes(context, [track.album]) : [];
+};
+
+function byName({ model, generation }: Context, args: Args): unknown {
+  const wanted = foldedText(args.text('track_name'));
+  const artist = foldedText(args.textOr('artist_name', ''));
+  const found = model.library.lists.track.find(
+    (one) => foldedText(one.name) === wanted && foldedText(one.artist.name).includes(artist),
+  );
+  return found === undefined ? null : fullShape(found, generation);
+}
+
+function preview({ model }: Context, args: Args): string {
+  const provider = args.text('provider_instance_id_or_domain');
+  const id = encodeURIComponent(args.text('item_id')).replaceAll('%2F', '/');
+  return `${model.baseUrl}/preview?provider=${provider}&item_id=${id}`;
+}
+
+const related: readonly Command[] = [
+  command('music/albums/album_tracks', albumTracks),
+  command('music/albums/album_versions', () => []),
+  command('music/artists/artist_albums', artistAlbums),
+  command('music/artists/artist_tracks', artistTracks),
+  command('music/playlists/playlist_tracks', playlistTracks),
+  command('music/podcasts/podcast_episodes', episodes),
+  command('music/podcasts/podcast_episode', ({ model, generation }, args) =>
+    fullShape(itemOf(model, 'podcast_episode', args), generation),
+  ),
+  command('music/podcasts/podcast_versions', () => []),
+  command('music/radios/radio_versions', () => []),
+  command('music/audiobooks/audiobook_versions', () => []),
+  command('music/tracks/track_albums', otherAlbums),
+  command('music/tracks/track_versions', () => []),
+  command('music/tracks/similar_tracks', () => []),
+  command('music/tracks/preview', preview),
+  command('music/genres/overview', genreOverview),
+  command('music/genres/genres_for_media_item', genresOf),
+];
+
+const searched: Readonly<Record<string, ListedKind>> = {
+  artists: 'artist',
+  albums: 'album',
+  genres: 'genre',
+  tracks: 'track',
+  playlists: 'playlist',
+  radio: 'radio',
+  audiobooks: 'audiobook',
+  podcasts: 'podcast',
+};
+const searchable = new Set<string>(Object.values(searched));
+/** ms for which the answer to the same search stays the same. */
+const searchCacheMs = 600_000;
+
+/** Lists of all kinds; the same question within ten minutes has the same answer, whatever changed since. */
+function search(context: Context, args: Args): unknown {
+  const text = args.text('search_query');
+  const types = args.textsOr('media_types');
+  const limit = args.intOr('limit', 25);
+  const libraryOnly = args.boolOr('library_only', false);
+  if (types.some((one) => !searchable.has(one)))
+    throw new ServerError(codes.other, 'NotImplementedError');
+  const key = JSON.stringify([text, types, limit, libraryOnly, context.generation.name]);
+  const { searches } = context.model;
+  const known = searches.get(key);
+  if (known !== undefined && context.model.now() * 1000 - known.at < searchCacheMs)
+    return known.answer;
+  const found = (kind: ListedKind): unknown[] => {
+    const wanted = (types.length === 0 || types.includes(kind)) && !text.includes('://');
+    if (!wanted) return [];
+    return shapes(context, searchKind(context.model.library, kind, text, limit, libraryOnly));
+  };
+  const answer = {
+    ...Object.fromEntries(Object.entries(searched).map(([name, kind]) => [name, found(kind)])),
+    ...(context.generation.modern ? { sound_effects: [] } : {}),
+  };
+  if (searches.size > 200) searches.clear();
+  searches.set(key, { at: context.model.now() * 1000, answer });
+  return answer;
+}
+
+const single: readonly Command[] = [
+  command('music/item_by_uri', ({ model, generation }, args) =>
+    fullShape(itemAt(model, args.text('uri')), generation),
+  ),
+  command('music/item', ({ model, generation }, args) =>
+    fullShape(itemOf(model, args.text('media_type'), args), generation),
+  ),
+  command('music/get_library_item', ({ model, generation }, args) => {
+    const [kind, id] = [args.text('media_type'), args.text('item_id')];
+    const provider = args.text('provider_instance_id_or_domain');
+    const { library } = model;
+    const found =
+      provider === 'library' ? library.find(kind, id) : library.findAtProvider(kind, provider, id);
+    return found?.inLibrary === true ? fullShape(found, generation) : null;
+  }),
+  command('music/track_by_name', byName),
+];
+
+/** Lists, counts, single items, what belongs to them, and search. */
+export const libraryCommands: readonly Command[] = [
+  ...listedKinds.flatMap(listing),
+  ...related,
+  ...single,
+  command('music/search', search),
+];
+
+/** A file of a folder: its short form with the name of the file. */
+export function fileShape(entry: MediaEntry, name: string, context: Context): unknown {
+  const id = providerItemId(entry);
+  const uri = `${entry.provider}://${entry.kind}/${id}`;
+  const shape = shortShape(entry, context.generation);
+  const { provider } = entry;
+  return { ...shape, item_id: id, provider, name, sort_name: name.toLowerCase(), uri, image: null };
+}
+
+/** The short form for the history and in-progress lists. */
+export const mapping = (entry: MediaEntry, context: Context): unknown => ({
+  ...shortShape(entry, context.generation),
+  uri: uriOf(entry),
+});

@@ -1,0 +1,138 @@
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { newEntry, uriOf } from '../library-model.ts';
+import type { MediaEntry, PlayableEntry, PlaylistEntry, ProviderId } from '../library-model.ts';
+import { fullShape } from '../media-shape.ts';
+import { codes, ServerError } from '../server-error.ts';
+import { itemAt, playlistOf } from './media-args.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+
+export function emitUpdated({ model, generation }: Context, entry: MediaEntry): void {
+  model.emit('media_item_updated', uriOf(entry), fullShape(entry, generation));
+}
+
+/** Providers that store playlists; the others fail with 999. */
+const storing: readonly string[] = ['builtin', 'filesystem_local--demo', 'filesystem_local'];
+const refusing: readonly string[] = ['opensubsonic--attic', 'podcastfeed--demo'];
+
+function providerOf(args: Args): ProviderId {
+  const wanted = args.textOr('provider_instance_or_domain', 'builtin');
+  if (refusing.includes(wanted)) throw new ServerError(codes.other, 'NotImplementedError');
+  if (!storing.includes(wanted))
+    throw new ServerError(codes.providerUnavailable, 'ProviderUnavailableError');
+  return wanted === 'builtin' ? 'builtin' : 'filesystem_local--demo';
+}
+
+/** Creates a playlist; the same name and an empty one are allowed, a slash is not. */
+function create({ model, generation }: Context, name: string, provider: ProviderId): PlaylistEntry {
+  if (name.includes('/'))
+    throw new ServerError(codes.invalidData, `${name} is not a valid Playlist name`);
+  const playlist: PlaylistEntry = {
+    ...newEntry(model.library.nextId('playlist'), name, {
+      provider,
+      added: Math.floor(model.now()),
+    }),
+    kind: 'playlist',
+    editable: true,
+    tracks: [],
+    deleted: false,
+  };
+  model.library.lists.playlist.push(playlist);
+  model.library.changed();
+  model.emit('media_item_added', uriOf(playlist), fullShape(playlist, generation));
+  return playlist;
+}
+
+function editable(playlist: PlaylistEntry): PlaylistEntry {
+  if (!playlist.editable)
+    throw new ServerError(codes.invalidData, `Playlist ${playlist.name} is not editable`);
+  return playlist;
+}
+
+/** The songs behind an address: albums and playlists are unfolded, artists ignored. */
+function unfolded({ model }: Context, playlist: PlaylistEntry, uri: string): PlayableEntry[] {
+  const entry = itemAt(model, uri);
+  if (entry.kind === 'album' || entry.kind === 'playlist') return model.library.playable(entry);
+  const spoken = entry.kind !== 'track' && playlist.provider !== 'builtin';
+  return 'duration' in entry || (entry.kind === 'radio' && !spoken) ? [entry] : [];
+}
+
+/** Adds songs that are not in the playlist yet, silently leaving out the others; one unknown address adds none. */
+function add(context: Context, args: Args): null {
+  const playlist = editable(playlistOf(context.model, args.id('db_playlist_id')));
+  const given = args.all['uris'];
+  const uris = typeof given === 'string' ? [...given] : args.texts('uris');
+  const known = new Set(playlist.tracks);
+  const fresh = uris.flatMap((uri) => unfolded(context, playlist, uri));
+  const added = [...new Set(fresh)].filter((entry) => !known.has(entry));
+  playlist.tracks.push(...added);
+  if (added.length > 0) emitUpdated(context, playlist);
+  return null;
+}
+
+/** Removes stored positions from 1; 0 is the last one. A position beyond the end is 999, and nothing is removed. */
+function remove(context: Context, args: Args): null {
+  const playlist = editable(playlistOf(context.model, args.id('db_playlist_id')));
+  const given = args.all['positions_to_remove'];
+  const length = playlist.tracks.length;
+  const positions = (Array.isArray(given) ? given : []).map((one) => Number(one) - 1);
+  if (positions.some((at) => at >= length || at < -length))
+    throw new ServerError(codes.other, 'list assignment index out of range');
+  const gone = new Set(positions.map((at) => (at < 0 ? length + at : at)));
+  playlist.tracks = playlist.tracks.filter((_, index) => !gone.has(index));
+  emitUpdated(context, playlist);
+  return null;
+}
+
+/** Stores the name of a whole object, but only with `overwrite`. */
+function update(context: Context, args: Args): unknown {
+  const playlist = playlistOf(context.model, args.id('item_id'));
+  const object = args.all['update'];
+  const needed = isRecord(object) ? ['item_id', 'provider', 'name', 'provider_mappings'] : [];
+  const missing = needed.find((key) => !isRecord(object) || object[key] === undefined);
+  if (missing !== undefined || !isRecord(object))
+    throw new ServerError(
+      codes.other,
+      `Field "${missing ?? 'item_id'}" of type str is missing in Playlist instance`,
+    );
+  if (args.boolOr('overwrite', false)) {
+    playlist.name = String(object['name']);
+    delete playlist.folded;
+    context.model.library.changed();
+  }
+  emitUpdated(context, playlist);
+  return fullShape(playlist, context.generation);
+}
+
+/** Takes a playlist off the list; the next sync of playlists brings it back under a new id. */
+function takeOff({ model, generation }: Context, args: Args): null {
+  const playlist = playlistOf(model, args.id('item_id'));
+  const shape = fullShape(playlist, generation);
+  const uri = uriOf(playlist);
+  model.library.remove(playlist);
+  model.emit('media_item_deleted', uri, shape);
+  return null;
+}
+
+function saveQueue(context: Context, args: Args): unknown {
+  const queue = context.model.queue(args.text('queue_id'));
+  const name = args.text('name');
+  if (queue.items.length === 0)
+    throw new ServerError(codes.queueEmpty, `Queue ${queue.id} is empty`);
+  const playlist = create(context, name, 'builtin');
+  playlist.tracks = queue.items.map(({ media }) => media);
+  emitUpdated(context, playlist);
+  return fullShape(playlist, context.generation);
+}
+
+export const playlistCommands: readonly Command[] = [
+  command('music/playlists/create_playlist', (context, args) =>
+    fullShape(create(context, args.text('name'), providerOf(args)), context.generation),
+  ),
+  command('music/playlists/add_playlist_tracks', add),
+  command('music/playlists/remove_playlist_tracks', remove),
+  command('music/playlists/update', update),
+  command('music/playlists/remove', takeOff),
+  command('player_queues/save_as_playlist', saveQueue),
+];

@@ -1,0 +1,51 @@
+import type { MusicAbilities } from '../../../../shared/music/library.ts';
+import type { MusicLink } from '../link.ts';
+
+/** Schema numbers of the releases that added commands: 2.7, 2.8 and 2.10. */
+const V27 = 28;
+const V28 = 29;
+const V210 = 32;
+
+/** What decides about a server's abilities. */
+export interface ServerAbilities {
+  readonly generation: MusicLink['generation'];
+  readonly schema: number | null;
+  readonly role: string | null;
+  /** Commands of the server's description; only the specified generation needs them. */
+  readonly commands: ReadonlySet<string>;
+  /** Whether a provider finds similar tracks; null while unknown. */
+  readonly similar: boolean | null;
+}
+
+/**
+ * What a server offers. Current servers are known by their schema number, because their description omits aliases; those of the
+ * specified generation only by their description.
+ */
+export function abilitiesOf(server: ServerAbilities): MusicAbilities {
+  const { generation, schema, commands, role } = server;
+  const has = (command: string, since = 0): boolean =>
+    generation === 'current' ? (schema ?? 0) >= since : commands.has(command);
+  const similar = server.similar ?? true;
+  const mayChange = role !== 'user' && role !== 'guest';
+  return {
+    library: has('music/tracks/library_items'),
+    search: has('music/search'),
+    browse: has('music/browse'),
+    favorites: has('music/favorites/add_item'),
+    playlists: has('music/playlists/create_playlist'),
+    renamePlaylists: has('music/playlists/update') && mayChange,
+    playMedia: has('player_queues/play_media'),
+    radio: has('player_queues/play_media') && similar,
+    editQueue: has('player_queues/delete_item'),
+    saveQueue: has('player_queues/save_as_playlist', V28),
+    transfer: has('player_queues/transfer'),
+    autoplay: has('player_queues/dont_stop_the_music') && similar,
+    crossfade: has('player_queues/crossfade', V210),
+    speed: has('player_queues/set_playback_speed', V28),
+    lyrics: has('metadata/get_track_lyrics', V27),
+    sleepTimer: has('players/sleep_timer/set', V210) ? 'server' : 'app',
+    announce: has('players/cmd/play_announcement'),
+    speak: generation === 'current' && (schema ?? 0) >= V210,
+    playerSettings: has('config/players/get_entries') && mayChange,
+  };
+}

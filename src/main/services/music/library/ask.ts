@@ -1,0 +1,60 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { requireSupport } from '../commands/known-commands.ts';
+import type { CommandOptions, MusicLink } from '../link.ts';
+import { listOf } from '../players/tolerant.ts';
+import type { ItemReader } from './wire-item.ts';
+
+/** What every part of the library service works with. */
+export interface LibraryContext {
+  readonly link: MusicLink;
+  readonly reader: ItemReader;
+  /** Increases when lists that were read before are stale. */
+  readonly revision: () => number;
+}
+
+type Args = Record<string, unknown>;
+
+/** Sends a command. Rejects with `unsupported` before that if the server cannot know it. */
+export async function ask(
+  link: MusicLink,
+  command: string,
+  args: Args = {},
+  options: CommandOptions = {},
+): Promise<unknown> {
+  requireSupport(link, command);
+  return link.command(command, args, options);
+}
+
+/** Like `ask`, for commands that answer with a list. */
+export async function askList(
+  link: MusicLink,
+  command: string,
+  args: Args = {},
+  options: CommandOptions = {},
+): Promise<readonly unknown[]> {
+  const answer = await ask(link, command, args, options);
+  const list = listOf(answer);
+  if (list !== null) return list;
+  throw failure('rejected', t('errors:player.notAList', { command }), { command });
+}
+
+/** The server's number of a refusal; null for other failures. */
+export function serverCode(error: unknown): number | null {
+  const code = error instanceof AppFailure ? error.error.detail?.['serverCode'] : undefined;
+  return typeof code === 'number' ? code : null;
+}
+
+/** An empty list in place of a command that this release, or a provider, does not have. */
+export async function orNone(list: Promise<readonly unknown[]>): Promise<readonly unknown[]> {
+  try {
+    return await list;
+  } catch (error) {
+    const unknown = error instanceof AppFailure && error.error.code === 'unsupported';
+    if (unknown || serverCode(error) === UNSPECIFIC) return [];
+    throw error;
+  }
+}
+
+/** The server's number for faults of its own, among them what a provider does not implement. */
+export const UNSPECIFIC = 999;

@@ -1,0 +1,133 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { Folder, HomeRow } from '../../../../shared/music/library.ts';
+import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import { ask, askList, orNone, serverCode, UNSPECIFIC } from './ask.ts';
+import type { LibraryContext } from './ask.ts';
+import { wireKind } from './media-uri.ts';
+import { readAll, readMedia } from './wire-item.ts';
+
+const MOST = 5_000;
+const MOST_ROWS = 30;
+const ROW = 20;
+
+/** Some folders are those of a streaming service. */
+const TIMEOUT_MS = 30_000;
+
+/** Ids of rows that the window names itself; other rows keep the server's id. */
+const rowIds: Readonly<Record<string, string>> = {
+  recently_played: 'recent',
+  in_progress: 'inProgress',
+};
+
+/** Folders of the server's tree, the rows of the start page, and what was played last. */
+export class Folders {
+  readonly #context: LibraryContext;
+
+  constructor(context: LibraryContext) {
+    this.#context = context;
+  }
+
+  /** Paths are the server's own: they are passed back unchanged. */
+  async browse(path: string | null, signal: AbortSignal): Promise<Folder> {
+    const unknown = failure('not-found', t('musicfaults:library.noFolder'), { path });
+    if (path !== null && !path.includes('://')) throw unknown;
+    const args = path === null ? {} : { path };
+    const options = { signal, timeoutMs: TIMEOUT_MS };
+    const answer = await askList(this.#context.link, 'music/browse', args, options).catch(
+      (error: unknown) => {
+        throw serverCode(error) === UNSPECIFIC ? unknown : error;
+      },
+    );
+    const back = answer.find(isBack);
+    const entries = answer.filter((entry) => !isBack(entry));
+    const parent = recordOf(back)?.['path'];
+    const shown = readAll(entries.slice(0, MOST), this.#context.reader);
+    return {
+      path,
+      parent: typeof parent === 'string' && parent.includes('://') ? parent : null,
+      items: [...shown.filter(isFolder), ...sorted(entries, shown)],
+      cut: entries.length > MOST,
+    };
+  }
+
+  async home(signal: AbortSignal): Promise<HomeRow[]> {
+    const { link } = this.#context;
+    const rows = await orNone(askList(link, 'music/recommendations', {}, { signal }));
+    const shown = rows.slice(0, MOST_ROWS).map((json) => this.#row(json));
+    const own = shown.some(({ id }) => id === 'recent') ? [] : [await this.#recentRow(signal)];
+    const filled = [...own, ...shown].filter(({ items }) => items.length > 0);
+    return Promise.all(filled.map((row) => this.#withProgress(row, signal)));
+  }
+
+  async recent(
+    limit: number,
+    kinds: readonly MediaKind[],
+    signal: AbortSignal,
+  ): Promise<MediaItem[]> {
+    const args = {
+      limit,
+      fully_played_only: false,
+      ...(kinds.length === 0 ? {} : { media_types: kinds.map(wireKind) }),
+    };
+    const { link, reader } = this.#context;
+    const list = await orNone(askList(link, 'music/recently_played_items', args, { signal }));
+    return readAll(list.slice(0, limit), reader);
+  }
+
+  #row(json: unknown): HomeRow {
+    const folder = recordOf(json) ?? {};
+    const items = Array.isArray(folder['items']) ? (folder['items'] as unknown[]) : [];
+    const id = typeof folder['item_id'] === 'string' ? folder['item_id'].slice(0, 100) : '';
+    const key = typeof folder['translation_key'] === 'string' ? folder['translation_key'] : id;
+    const name = typeof folder['name'] === 'string' ? folder['name'].trim().slice(0, 200) : '';
+    const { reader } = this.#context;
+    return {
+      id: rowIds[id] ?? id,
+      title: reader.translated(key) === '' ? name : reader.translated(key),
+      items: readAll(items.slice(0, ROW), reader),
+    };
+  }
+
+  async #recentRow(signal: AbortSignal): Promise<HomeRow> {
+    const items = await this.recent(ROW, [], signal);
+    return { id: 'recent', title: this.#context.reader.translated('recently_played'), items };
+  }
+
+  /** The short forms of items in progress do not say where the listener stopped. */
+  async #withProgress(row: HomeRow, signal: AbortSignal): Promise<HomeRow> {
+    if (row.id !== 'inProgress') return row;
+    const items = await Promise.all(
+      row.items.map(async (item) => (item.resumeAt === null ? this.#whole(item, signal) : item)),
+    );
+    return { ...row, items };
+  }
+
+  async #whole(item: MediaItem, signal: AbortSignal): Promise<MediaItem> {
+    const { link, reader } = this.#context;
+    try {
+      const json = await ask(link, 'music/item_by_uri', { uri: item.uri }, { signal });
+      return readMedia(json, reader) ?? item;
+    } catch (error) {
+      if (error instanceof AppFailure && error.error.code !== 'cancelled') return item;
+      throw error;
+    }
+  }
+}
+
+const isFolder = ({ kind }: MediaItem): boolean => kind === 'folder';
+
+/** The server's entry for the parent folder. */
+function isBack(entry: unknown): boolean {
+  const folder = recordOf(entry);
+  return folder?.['name'] === '..' && folder['media_type'] === 'folder';
+}
+
+/** Entries that are no folders. Files come in no order, as short forms without metadata: by name. */
+function sorted(entries: readonly unknown[], shown: readonly MediaItem[]): MediaItem[] {
+  const items = shown.filter((item) => !isFolder(item));
+  const files = entries.every((entry) => recordOf(entry)?.['metadata'] === undefined);
+  if (!files) return items;
+  return items.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}

@@ -1,0 +1,44 @@
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { ServerEvent } from '../link.ts';
+import { addressesOf } from './wire-item.ts';
+
+/** An item in an event of the server. */
+export interface ItemEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Waits for what the server reports about single items. */
+export class ItemEvents {
+  readonly #events = new Emitter<ItemEvent>();
+  #waiting = 0;
+
+  note({ event, data }: ServerEvent): void {
+    if (this.#waiting > 0) this.#events.emit({ event, data });
+  }
+
+  /**
+   * Runs a command and resolves with what its event or its answer says, whichever comes first: some answers take a minute and
+   * may then be an error although the change was made (reference music-library.md 4).
+   */
+  async race<T>(
+    uri: string,
+    fromEvent: (event: ItemEvent) => T | null,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    this.#waiting += 1;
+    let stop: () => void = () => undefined;
+    const heard = new Promise<T>((resolve) => {
+      stop = this.#events.on((event) => {
+        const found = addressesOf(event.data).includes(uri) ? fromEvent(event) : null;
+        if (found !== null) resolve(found);
+      });
+    });
+    try {
+      return await Promise.race([heard, run()]);
+    } finally {
+      stop();
+      this.#waiting -= 1;
+    }
+  }
+}

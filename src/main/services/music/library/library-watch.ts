@@ -1,0 +1,103 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { LibraryState } from '../../../../shared/music/library.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { ServerEvent } from '../link.ts';
+import { nonEmpty } from '../players/tolerant.ts';
+
+/** A burst of changes is over after this silence; a long one is reported now and then (ms). */
+const SILENCE_MS = 1_000;
+const LONGEST_MS = 10_000;
+const MOST_NAMES = 20;
+const LONGEST_NAME = 100;
+
+export interface WatchPorts {
+  readonly clock: Clock;
+  readonly publish: (state: LibraryState) => void;
+  /** Name of a provider instance. */
+  readonly name: (instance: string) => string;
+}
+
+/** Turns bursts of item events into one change of the library's revision, and follows what the server reads in. */
+export class LibraryWatch {
+  readonly #ports: WatchPorts;
+  #state: LibraryState = { revision: 0, syncing: [] };
+  #firstAt = 0;
+  #lastAt = 0;
+  #timer: Dispose | null = null;
+
+  constructor(ports: WatchPorts) {
+    this.#ports = ports;
+  }
+
+  get revision(): number {
+    return this.#state.revision;
+  }
+
+  note({ event, data }: ServerEvent): void {
+    if (/^media_item_(?:added|updated|deleted)$/.test(event)) this.changed();
+    else if (event === 'sync_tasks_updated' || event === 'tasks_updated') this.#syncing(data);
+  }
+
+  /** Something in the library changed. */
+  changed(): void {
+    const now = this.#ports.clock.monotonic();
+    this.#lastAt = now;
+    if (this.#timer !== null) return;
+    this.#firstAt = now;
+    this.#wait(SILENCE_MS);
+  }
+
+  /** Every list may be stale now. */
+  stale(): void {
+    this.#stop();
+    this.#set({ ...this.#state, revision: this.#state.revision + 1 });
+  }
+
+  /** No events come for the time being. */
+  lost(): void {
+    this.#set({ ...this.#state, syncing: [] });
+  }
+
+  dispose(): void {
+    this.#stop();
+  }
+
+  #wait(ms: number): void {
+    this.#timer = this.#ports.clock.after(ms, () => {
+      this.#timer = null;
+      const now = this.#ports.clock.monotonic();
+      const due = Math.min(this.#lastAt + SILENCE_MS, this.#firstAt + LONGEST_MS);
+      if (now >= due) this.stale();
+      else this.#wait(due - now);
+    });
+  }
+
+  #stop(): void {
+    this.#timer?.();
+    this.#timer = null;
+  }
+
+  #syncing(data: unknown): void {
+    const tasks = Array.isArray(data) ? (data as unknown[]).slice(0, 200) : [];
+    const names = tasks.map((task) => this.#nameOf(task)).filter((name) => name !== null);
+    const syncing = [...new Set(names)].slice(0, MOST_NAMES);
+    this.#set({ ...this.#state, syncing });
+  }
+
+  /** A sync task names its provider; from 2.10 on it is any background task with a name and a status. */
+  #nameOf(json: unknown): string | null {
+    const task = recordOf(json);
+    const instance = task?.['provider_instance'];
+    if (typeof instance === 'string') return this.#ports.name(instance);
+    const name = task?.['status'] === 'running' ? task['name'] : null;
+    return typeof name === 'string' ? nonEmpty(name.slice(0, LONGEST_NAME)) : null;
+  }
+
+  #set(state: LibraryState): void {
+    if (equal(state, this.#state)) return;
+    this.#state = state;
+    this.#ports.publish(state);
+  }
+}

@@ -1,0 +1,229 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
+import type { LibraryQuery, LibrarySort, MediaPage } from '../../../../shared/music/library.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { foldName, hasLetters, sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { ask, askList } from './ask.ts';
+import type { LibraryContext } from './ask.ts';
+import { commandsOf, parseUri } from './media-uri.ts';
+import { readMedia } from './wire-item.ts';
+
+/** A page of a list. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Searched and random lists are read as one page of this size: their further pages overlap, or are another draw. */
+const ONE_PAGE = 500;
+const WHOLE_LISTS = 4;
+const MOST_COUNTS = 50;
+const MOST_LETTERS = 2_000;
+/** No list is longer (items). */
+const LONGEST = 10_000_000;
+
+const orders: Readonly<Record<LibrarySort, string>> = {
+  name: 'sort_name',
+  artist: 'artist_name',
+  year: 'year',
+  duration: 'duration',
+  added: 'timestamp_added',
+  lastPlayed: 'last_played',
+  playCount: 'play_count',
+  random: 'random',
+};
+
+/** Lists of the library, page by page. */
+export class Lists {
+  readonly #context: LibraryContext;
+  readonly #whole = new Lru<readonly MediaItem[]>(WHOLE_LISTS);
+  readonly #counts = new Lru<Promise<number | null>>(MOST_COUNTS);
+  readonly #names = new Lru<string | null>(MOST_LETTERS);
+
+  constructor(context: LibraryContext) {
+    this.#context = context;
+  }
+
+  /** Rejects with `invalid-input` for an order that the kind does not have. */
+  async page(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaPage> {
+    check(query);
+    if (isWhole(query)) return pageOf(await this.#all(query, slice, signal), slice, ONE_PAGE);
+    const [items, total] = await Promise.all([
+      this.#read(query, slice, signal),
+      this.#count(query),
+    ]);
+    const end = slice.offset + items.length;
+    const next = items.length < slice.limit ? null : end;
+    const whole = next === null && items.length > 0 ? end : total;
+    return {
+      items,
+      offset: slice.offset,
+      next,
+      total: whole === null ? null : Math.max(whole, end),
+    };
+  }
+
+  /** Offset of the first item whose name sorts at or after `letter`. */
+  async letter(query: LibraryQuery, letter: string, signal: AbortSignal): Promise<number> {
+    check(query);
+    if (!hasLetters(query.sort))
+      throw failure('invalid-input', t('musicfaults:library.letters'), { field: 'sort' });
+    const wanted = foldName(letter);
+    const reached = (name: string | null): boolean =>
+      name === null || (query.descending ? name < after(wanted) : name >= wanted);
+    if (isWhole(query)) {
+      const items = await this.#all(query, { offset: 0, limit: 1 }, signal);
+      const found = items.findIndex((item) => reached(foldName(item.sortName)));
+      return found < 0 ? items.length : found;
+    }
+    let [low, high] = [0, (await this.#count(query)) ?? (await this.#end(query, signal))];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (reached(await this.#nameAt(query, middle, signal))) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  clear(): void {
+    this.#whole.clear();
+    this.#counts.clear();
+    this.#names.clear();
+  }
+
+  async #all(query: LibraryQuery, { offset }: Slice, signal: AbortSignal) {
+    const key = this.#key(query);
+    const known = offset > 0 ? this.#whole.get(key) : undefined;
+    if (known !== undefined) return known;
+    const items = await this.#read(query, { offset: 0, limit: ONE_PAGE }, signal);
+    this.#whole.set(key, items);
+    return items;
+  }
+
+  async #read(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaItem[]> {
+    const { link, reader } = this.#context;
+    const command = `${commandsOf(query.kind)}/library_items`;
+    const list = await askList(link, command, { ...argsOf(query), ...slice }, { signal });
+    // The first page of a search may hold twice the limit (reference music-library.md 1).
+    const most = isWhole(query) ? 2 * slice.limit : slice.limit;
+    return list
+      .slice(0, most)
+      .map((json, index) => readMedia(json, reader) ?? unreadable(slice.offset + index));
+  }
+
+  /** The server's count of a list; null where it has none. Only a hint: it also counts rows that no list shows. */
+  #count(query: LibraryQuery): Promise<number | null> {
+    const countable = query.genre === null && query.provider === null;
+    if (!countable) return Promise.resolve(null);
+    const key = this.#key({ ...query, sort: 'name', descending: false });
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#readCount(query).catch(() => null);
+    this.#counts.set(key, reading);
+    return reading;
+  }
+
+  async #readCount({ kind, favorite, albumTypes, albumArtists }: LibraryQuery) {
+    const answer = await ask(this.#context.link, `${commandsOf(kind)}/count`, {
+      ...(favorite ? { favorite_only: true } : {}),
+      ...(albumTypes.length > 0 && kind === 'album' ? { album_types: albumTypes } : {}),
+      ...(albumArtists && kind === 'artist' ? { album_artists_only: true } : {}),
+    });
+    return typeof answer === 'number' && answer >= 0 ? Math.min(LONGEST, Math.trunc(answer)) : null;
+  }
+
+  /** An offset beyond the end of a list without a count. */
+  async #end(query: LibraryQuery, signal: AbortSignal): Promise<number> {
+    let high = 1;
+    while (high < LONGEST && (await this.#nameAt(query, high, signal)) !== null) high *= 4;
+    return high;
+  }
+
+  /** The name that an item sorts by; null beyond the end. Many letters share these. */
+  async #nameAt(query: LibraryQuery, offset: number, signal: AbortSignal): Promise<string | null> {
+    const key = `${this.#key(query)}/${String(offset)}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const [item] = await this.#read(query, { offset, limit: 1 }, signal);
+    const name = item === undefined ? null : foldName(item.sortName);
+    this.#names.set(key, name);
+    return name;
+  }
+
+  #key(query: LibraryQuery): string {
+    return JSON.stringify([this.#context.revision(), query]);
+  }
+}
+
+/** A page of a list that is known as a whole. `bound`: a list of this length may go on. */
+export function pageOf(list: readonly MediaItem[], slice: Slice, bound: number): MediaPage {
+  const { offset, limit } = slice;
+  const next = offset + limit < list.length ? offset + limit : null;
+  const total = list.length < bound ? list.length : null;
+  return { items: list.slice(offset, offset + limit), offset, next, total };
+}
+
+const isWhole = ({ search, sort }: LibraryQuery): boolean =>
+  search.trim() !== '' || sort === 'random';
+
+/** The first text that sorts after everything beginning with `prefix`. */
+const after = (prefix: string): string => `${prefix}\u{10ffff}`;
+
+function check({ kind, sort }: LibraryQuery): void {
+  if (sortsOf[kind].includes(sort)) return;
+  throw failure('invalid-input', t('musicfaults:library.noSort', { sort, kind }), {
+    field: 'sort',
+    sorts: sortsOf[kind],
+  });
+}
+
+function argsOf(query: LibraryQuery): Record<string, unknown> {
+  const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
+  const descending = query.descending && query.sort !== 'random' ? '_desc' : '';
+  return {
+    order_by: `${orders[query.sort]}${descending}`,
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(favorite ? { favorite: true } : {}),
+    ...(genre === null ? {} : { genre: genreId(genre) }),
+    ...(provider === null ? {} : { provider }),
+    ...(albumTypes.length > 0 && kind === 'album' ? { album_types: albumTypes } : {}),
+    ...(albumArtists && kind === 'artist' ? { album_artists_only: true } : {}),
+  };
+}
+
+function genreId(uri: string): number {
+  const parsed = parseUri(uri);
+  const id = parsed?.provider === 'library' && parsed.kind === 'genre' ? Number(parsed.id) : NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw failure('invalid-input', t('musicfaults:library.notAGenre', { uri }), { field: 'genre' });
+}
+
+/** A row that could not be read keeps its place, so that offsets stay true. */
+const unreadable = (offset: number): MediaItem => ({
+  uri: `unreadable://unknown/${String(offset)}`,
+  kind: 'unknown',
+  name: '',
+  version: '',
+  artists: [],
+  album: null,
+  year: null,
+  albumType: null,
+  duration: null,
+  disc: null,
+  number: null,
+  art: null,
+  favorite: null,
+  inLibrary: false,
+  playable: false,
+  available: false,
+  explicit: false,
+  editable: null,
+  owner: null,
+  resumeAt: null,
+  played: null,
+  position: null,
+  path: null,
+  sortName: '',
+  provider: '',
+});

@@ -1,0 +1,61 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
+import type { Lyrics } from '../../../../shared/music/library.ts';
+import { parseLrc } from '../../../../shared/music/rules/lrc.ts';
+import { ask } from './ask.ts';
+import type { LibraryContext } from './ask.ts';
+import type { Collection } from './collection.ts';
+
+/** The server looks online for lyrics that the item does not have: 34 s without the internet. */
+const TIMEOUT_MS = 45_000;
+const KEPT = 30;
+
+/** Lyrics of tracks: the item's own, else what the server finds. */
+export class LyricsReader {
+  readonly #context: LibraryContext;
+  readonly #collection: Collection;
+  readonly #kept = new Lru<{ readonly lyrics: Lyrics | null }>(KEPT);
+
+  constructor(context: LibraryContext, collection: Collection) {
+    this.#context = context;
+    this.#collection = collection;
+  }
+
+  /** Null: none. */
+  async read(uri: string, signal: AbortSignal): Promise<Lyrics | null> {
+    const known = this.#kept.get(uri);
+    if (known !== undefined) return known.lyrics;
+    const track = await this.#collection.raw(uri, signal);
+    if (track['media_type'] !== 'track') return null;
+    const metadata = recordOf(track['metadata']);
+    const own = lyricsIn([metadata?.['lyrics'], metadata?.['lrc_lyrics']]);
+    const lyrics = own ?? (await this.#online(track, signal));
+    this.#kept.set(uri, { lyrics });
+    return lyrics;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+
+  async #online(track: Record<string, unknown>, signal: AbortSignal): Promise<Lyrics | null> {
+    const options = { signal, timeoutMs: TIMEOUT_MS };
+    try {
+      return lyricsIn(
+        await ask(this.#context.link, 'metadata/get_track_lyrics', { track }, options),
+      );
+    } catch (error) {
+      const none = ['rejected', 'unsupported', 'not-found', 'timeout'];
+      if (error instanceof AppFailure && none.includes(error.error.code)) return null;
+      throw error;
+    }
+  }
+}
+
+/** Plain lyrics and LRC, either of which may be missing; those with times win. */
+function lyricsIn(value: unknown): Lyrics | null {
+  const [plain, lrc] = Array.isArray(value) ? (value as unknown[]) : [];
+  const parsed = [lrc, plain].map((text) => (typeof text === 'string' ? parseLrc(text) : null));
+  return parsed.find((lyrics) => lyrics?.synced === true) ?? parsed.find((l) => l !== null) ?? null;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { firstOf, id, nonEmpty, text } from '../players/tolerant.ts';
+
+const MOST = 500;
+
+const Provider = z
+  .object({
+    type: text,
+    instance_id: id,
+    domain: text,
+    name: text,
+    supported_features: firstOf(text, MOST).catch([]),
+  })
+  .nullable()
+  .catch(null);
+const List = firstOf(Provider, MOST).catch([]);
+
+/** The server's providers: sources of music, metadata, players. */
+export class Providers {
+  #names: ReadonlyMap<string, string> = new Map();
+  #similar: boolean | null = null;
+
+  /** Whether a provider finds similar tracks; null while unknown. */
+  get similar(): boolean | null {
+    return this.#similar;
+  }
+
+  replace(list: unknown): void {
+    const all = List.parse(list).filter((provider) => provider !== null);
+    this.#names = new Map(
+      all.map((one) => [one.instance_id, nonEmpty(one.name) ?? one.domain ?? one.instance_id]),
+    );
+    this.#similar =
+      all.length === 0
+        ? null
+        : all.some((one) => one.supported_features.includes('similar_tracks'));
+  }
+
+  /** Name of an instance; its id while unknown. */
+  name(instance: string): string {
+    return this.#names.get(instance) ?? instance.slice(0, MOST);
+  }
+
+  clear(): void {
+    this.#names = new Map();
+    this.#similar = null;
+  }
+}

@@ -1,0 +1,119 @@
+import { Lru } from '../../../../shared/lib/lru.ts';
+import type { LibraryQuery, MediaPage, Relation } from '../../../../shared/music/library.ts';
+import { LibraryQuery as Query } from '../../../../shared/music/library.ts';
+import type { LibraryKind, MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import { askList, orNone, serverCode, UNSPECIFIC } from './ask.ts';
+import type { LibraryContext } from './ask.ts';
+import { itemArgs, needUri } from './media-uri.ts';
+import type { Lists, Slice } from './lists.ts';
+import { pageOf } from './lists.ts';
+import { readAll } from './wire-item.ts';
+
+/** Most entries of one such list, and how many lists are remembered for their further pages. */
+const MOST = 20_000;
+const KEPT = 6;
+
+/** A long playlist comes in many frames, and some providers ask the internet. */
+const TIMEOUT_MS = 60_000;
+
+type Command = `music/${string}`;
+
+/** The command for each list of a kind; a missing one does not exist. */
+const commands: Readonly<Partial<Record<MediaKind, Partial<Record<Relation, Command>>>>> = {
+  album: { tracks: 'music/albums/album_tracks', versions: 'music/albums/album_versions' },
+  artist: { tracks: 'music/artists/artist_tracks', albums: 'music/artists/artist_albums' },
+  track: {
+    albums: 'music/tracks/track_albums',
+    similar: 'music/tracks/similar_tracks',
+    versions: 'music/tracks/track_versions',
+  },
+  playlist: { tracks: 'music/playlists/playlist_tracks' },
+  podcast: {
+    tracks: 'music/podcasts/podcast_episodes',
+    versions: 'music/podcasts/podcast_versions',
+  },
+  audiobook: { versions: 'music/audiobooks/audiobook_versions' },
+  radio: { versions: 'music/radios/radio_versions' },
+};
+
+/** Lists that belong to one item: tracks, albums, episodes, versions. */
+export class Related {
+  readonly #context: LibraryContext;
+  readonly #lists: Lists;
+  readonly #kept = new Lru<readonly MediaItem[]>(KEPT);
+
+  constructor(context: LibraryContext, lists: Lists) {
+    this.#context = context;
+    this.#lists = lists;
+  }
+
+  async page(
+    input: Slice & { readonly uri: string; readonly relation: Relation },
+    signal: AbortSignal,
+  ): Promise<MediaPage> {
+    const { uri, relation } = input;
+    const { kind } = needUri(uri);
+    if (kind === 'genre') return this.#ofGenre(uri, relation, input, signal);
+    const key = JSON.stringify([this.#context.revision(), uri, relation]);
+    const known = input.offset > 0 ? this.#kept.get(key) : undefined;
+    const list = known ?? (await this.all(uri, relation, signal));
+    this.#kept.set(key, list);
+    return pageOf(list, input, MOST);
+  }
+
+  /** The whole list, at most 20,000 entries. `fresh`: not from the server's cache. */
+  async all(uri: string, relation: Relation, signal?: AbortSignal, fresh = false) {
+    const { kind } = needUri(uri);
+    const command = commands[kind]?.[relation];
+    if (command === undefined) return [];
+    const args = { ...itemArgs(uri), ...(fresh ? { force_refresh: true } : {}) };
+    const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
+    const asked = this.#ask(command, args, options);
+    const list = await (relation === 'tracks' ? asked : orNone(asked));
+    const items = readAll(list.slice(0, MOST), this.#context.reader);
+    if (kind === 'artist') items.sort(relation === 'tracks' ? byAlbum : byYear);
+    return items;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+
+  /** A provider that cannot list the tracks of an album fails; the library still knows its own. */
+  async #ask(command: Command, args: Record<string, unknown>, options: object) {
+    const { link } = this.#context;
+    try {
+      return await askList(link, command, args, options);
+    } catch (error) {
+      const libraryOnly = /album_tracks|artist_tracks|artist_albums/.test(command);
+      if (serverCode(error) !== UNSPECIFIC || !libraryOnly) throw error;
+      return askList(link, command, { ...args, in_library_only: true }, options);
+    }
+  }
+
+  async #ofGenre(
+    uri: string,
+    relation: Relation,
+    slice: Slice,
+    signal: AbortSignal,
+  ): Promise<MediaPage> {
+    const kinds: Partial<Record<Relation, LibraryKind>> = { tracks: 'track', albums: 'album' };
+    const kind = kinds[relation];
+    if (kind === undefined) return pageOf([], slice, MOST);
+    const query: LibraryQuery = Query.parse({ kind, genre: uri });
+    return this.#lists.page(query, slice, signal);
+  }
+}
+
+const nameOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** Tracks of an artist come in no order: by album, disc and number. */
+const byAlbum = (a: MediaItem, b: MediaItem): number =>
+  nameOrder(a.album?.name ?? '', b.album?.name ?? '') ||
+  (a.disc ?? 0) - (b.disc ?? 0) ||
+  (a.number ?? 0) - (b.number ?? 0) ||
+  nameOrder(a.sortName, b.sortName);
+
+/** Newest first; albums without a year last. */
+const byYear = (a: MediaItem, b: MediaItem): number =>
+  (b.year ?? 0) - (a.year ?? 0) || nameOrder(a.sortName, b.sortName);

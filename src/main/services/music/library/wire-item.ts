@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { MediaDetail, MediaItem, MediaLink } from '../../../../shared/music/media.ts';
+import { fromIso } from '../../../net/iso-time.ts';
+import { coverOf } from '../art/image.ts';
+import type { Image } from '../art/image.ts';
+import { duration, firstOf, flag, nonEmpty, number, text } from '../players/tolerant.ts';
+import { kindOf } from './media-uri.ts';
+import { qualityOf } from './quality.ts';
+
+/** Longest name, description and other text of an item (characters), and most links or mappings that are read. */
+const LONGEST_NAME = 1_000;
+const LONGEST_TEXT = 20_000;
+const LONGEST_URI = 2_000;
+const MOST = 50;
+
+const longText = z
+  .string()
+  .transform((value) => value.slice(0, LONGEST_TEXT))
+  .nullable()
+  .catch(null);
+const name = text.transform((value) => value?.slice(0, LONGEST_NAME) ?? null);
+const Link = z.object({ uri: text, name }).nullable().catch(null);
+const nothing = z.unknown().optional();
+
+const Mapping = z
+  .object({
+    provider_instance: text,
+    provider_domain: text,
+    item_id: text,
+    available: flag,
+    audio_format: nothing,
+  })
+  .nullable()
+  .catch(null);
+export type Mapping = NonNullable<z.infer<typeof Mapping>>;
+
+const Metadata = z
+  .object({
+    description: longText,
+    explicit: flag,
+    genres: firstOf(name, MOST).catch([]),
+    label: name,
+    lyrics: nothing,
+    lrc_lyrics: nothing,
+  })
+  .nullable()
+  .catch(null);
+
+const Wire = z.object({
+  uri: text,
+  provider: text,
+  media_type: text,
+  name,
+  version: name,
+  sort_name: name,
+  translation_key: text,
+  is_playable: flag,
+  is_editable: flag,
+  available: flag,
+  favorite: flag,
+  artists: firstOf(Link, MOST).catch([]),
+  authors: firstOf(name, MOST).catch([]),
+  publisher: name,
+  album: Link,
+  podcast: Link,
+  year: number,
+  album_type: text,
+  duration: number,
+  disc_number: number,
+  track_number: number,
+  total_episodes: number,
+  owner: name,
+  resume_position_ms: number,
+  fully_played: flag,
+  position: number,
+  path: text,
+  date_added: text,
+  provider_mappings: firstOf(Mapping, MOST).catch([]),
+  metadata: Metadata,
+});
+type Wire = z.infer<typeof Wire>;
+
+export interface ItemReader {
+  /** `/art/<id>` of a picture; null for none. */
+  art(image: Image | null): string | null;
+  /** Name of a provider instance. */
+  provider(instance: string): string;
+  /** Name of a folder that the server names only by a translation key. */
+  translated(key: string): string;
+}
+
+/** Reads an item of any release and form; null without an address. */
+export function readMedia(json: unknown, reader: ItemReader): MediaItem | null {
+  const wire = parse(json);
+  return wire === null ? null : itemOf(wire, json, reader);
+}
+
+/** The items of a list. Others are left out. */
+export const readAll = (list: readonly unknown[], reader: ItemReader): MediaItem[] =>
+  list.map((json) => readMedia(json, reader)).filter((item) => item !== null);
+
+/** Reads an item with everything that its own page shows. */
+export function readDetail(json: unknown, reader: ItemReader): MediaDetail | null {
+  const wire = parse(json);
+  if (wire === null) return null;
+  const mappings = mappingsOf(wire);
+  const names = mappings.map(({ provider_instance: id }) => nonEmpty(id));
+  return {
+    ...itemOf(wire, json, reader),
+    description: nonEmpty(wire.metadata?.description ?? null),
+    genres: (wire.metadata?.genres ?? []).filter((genre) => genre !== null),
+    quality: qualityOf(mappings.map((mapping) => mapping.audio_format)),
+    providers: [...new Set(names.filter((id) => id !== null).map((id) => reader.provider(id)))],
+    count: positive(wire.total_episodes),
+    addedAt: timeOf(wire.date_added),
+    label: nonEmpty(wire.metadata?.label ?? wire.publisher),
+  };
+}
+
+/** The addresses by which other forms of the same item may name it. */
+export function addressesOf(json: unknown): string[] {
+  const wire = parse(json);
+  if (wire === null) return [];
+  const type = wire.media_type ?? '';
+  const mapped = mappingsOf(wire).flatMap(({ provider_instance, provider_domain, item_id }) =>
+    [provider_instance, provider_domain].map((at) => `${at ?? ''}://${type}/${item_id ?? ''}`),
+  );
+  return [wire.uri ?? '', ...mapped];
+}
+
+function parse(json: unknown): Wire | null {
+  const parsed = Wire.safeParse(json);
+  if (!parsed.success) return null;
+  const uri = parsed.data.uri ?? '';
+  return uri === '' || uri.length > LONGEST_URI ? null : parsed.data;
+}
+
+const mappingsOf = (wire: Wire): Mapping[] =>
+  wire.provider_mappings.filter((mapping) => mapping !== null);
+
+function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
+  const kind = kindOf(wire.media_type);
+  const known = nonEmpty(wire.name);
+  const key = nonEmpty(wire.translation_key);
+  const shown = known ?? (key === null ? '' : reader.translated(key));
+  const inLibrary = wire.provider === 'library' && kind !== 'folder';
+  return {
+    uri: wire.uri ?? '',
+    kind,
+    name: shown,
+    version: nonEmpty(wire.version) ?? '',
+    artists: peopleOf(wire, kind),
+    album: linkOf(wire.album),
+    ...numbersOf(wire, kind),
+    art: reader.art(coverOfItem(json)),
+    favorite: wire.favorite,
+    inLibrary,
+    playable: wire.is_playable ?? !['folder', 'genre', 'unknown'].includes(kind),
+    available: availableOf(wire),
+    explicit: wire.metadata?.explicit ?? false,
+    editable: kind === 'playlist' ? (wire.is_editable ?? false) : null,
+    owner: nonEmpty(wire.owner),
+    path: kind === 'folder' ? nonEmpty(wire.path) : null,
+    sortName: nonEmpty(wire.sort_name) ?? shown,
+    provider: wire.provider === 'library' ? 'library' : reader.provider(wire.provider ?? ''),
+  };
+}
+
+function numbersOf(wire: Wire, kind: MediaItem['kind']) {
+  const length = duration(wire.duration);
+  const resume = positive(wire.resume_position_ms);
+  const resumeAt = resume === null ? null : resume / 1000;
+  return {
+    year: positive(wire.year),
+    albumType: nonEmpty(wire.album_type),
+    duration: length,
+    disc: positive(wire.disc_number),
+    number: positive(wire.track_number),
+    // The server may store a position beyond the end (reference music-library.md 2).
+    resumeAt: resumeAt === null || length === null ? resumeAt : Math.min(resumeAt, length),
+    played: wire.fully_played,
+    position: kind === 'episode' ? null : positive(wire.position),
+  };
+}
+
+function peopleOf(wire: Wire, kind: MediaItem['kind']): MediaLink[] {
+  if (kind === 'episode') return [linkOf(wire.podcast)].filter((link) => link !== null);
+  const names = kind === 'podcast' ? [wire.publisher] : wire.authors;
+  const others = names.map((author) => linkOf({ uri: null, name: author }));
+  return [...wire.artists.map(linkOf), ...others].filter((link) => link !== null);
+}
+
+function linkOf(link: z.infer<typeof Link>): MediaLink | null {
+  const shown = nonEmpty(link?.name ?? null);
+  const uri = nonEmpty(link?.uri ?? null);
+  if (shown === null) return null;
+  return { uri: uri !== null && uri.length <= LONGEST_URI ? uri : null, name: shown };
+}
+
+/** Short forms say it themselves; full ones by their mappings. */
+function availableOf(wire: Wire): boolean {
+  if (wire.available !== null) return wire.available;
+  const mappings = mappingsOf(wire);
+  return mappings.length === 0 || mappings.some(({ available }) => available ?? true);
+}
+
+/** An item's own picture, else that of its album, artist or podcast. */
+function coverOfItem(json: unknown): Image | null {
+  const item = recordOf(json);
+  const own = coverOf({ image: item?.['image'], media_item: item });
+  const podcast = recordOf(item?.['podcast']);
+  return own ?? coverOf({ image: podcast?.['image'], media_item: podcast });
+}
+
+const positive = (value: number | null): number | null =>
+  value !== null && value > 0 ? Math.min(Number.MAX_SAFE_INTEGER, Math.trunc(value)) : null;
+
+/** ms since epoch; the server's times are UTC without a zone. */
+function timeOf(value: string | null): number | null {
+  const iso = value !== null && /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(value) ? `${value}Z` : value;
+  return iso === null ? null : fromIso(iso);
+}

@@ -1,0 +1,42 @@
+import type { MediaItem } from '../media.ts';
+import { foldName } from './sorts.ts';
+
+/** A whole name is the best hit, then the start of a name, then the start of a word, then any other hit. */
+const RANKS = 4;
+
+/**
+ * The hit whose name fits a search text best. `groups` are in display order and each in the server's order; the first one of the
+ * best rank wins, and an item of the library before another one. "Artist - title" also fits a title.
+ */
+export function bestHit(
+  text: string,
+  groups: readonly { readonly items: readonly MediaItem[] }[],
+): MediaItem | null {
+  const needles = needlesOf(text);
+  let best: { item: MediaItem; rank: number } | null = null;
+  for (const { items } of groups)
+    for (const item of items) {
+      const rank = rankOf(item.name, needles) + (item.inLibrary ? 0 : 0.5);
+      if (best === null || rank < best.rank) best = { item, rank };
+    }
+  return best?.item ?? null;
+}
+
+function needlesOf(text: string): string[] {
+  const whole = foldName(text.trim());
+  const dash = whole.indexOf(' - ');
+  const title = dash < 0 ? '' : whole.slice(dash + 3).trim();
+  return title === '' ? [whole] : [whole, title];
+}
+
+function rankOf(name: string, needles: readonly string[]): number {
+  const folded = foldName(name);
+  return Math.min(...needles.map((needle) => rank(folded, needle)));
+}
+
+function rank(name: string, needle: string): number {
+  if (name === needle) return 0;
+  if (name.startsWith(needle)) return 1;
+  const at = name.indexOf(needle);
+  return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : RANKS - 1;
+}

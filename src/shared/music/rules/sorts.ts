@@ -1,0 +1,31 @@
+import type { LibrarySort } from '../library.ts';
+import type { LibraryKind } from '../media.ts';
+
+const everywhere = ['name', 'added', 'lastPlayed', 'playCount', 'random'] as const;
+
+/** The orders of a kind's list, the default first. The server answers others with an error (reference music-library.md 1). */
+export const sortsOf: Readonly<Record<LibraryKind, readonly LibrarySort[]>> = {
+  artist: everywhere,
+  album: ['name', 'artist', 'year', 'added', 'lastPlayed', 'playCount', 'random'],
+  track: ['name', 'duration', 'added', 'lastPlayed', 'playCount', 'random'],
+  playlist: everywhere,
+  radio: everywhere,
+  podcast: everywhere,
+  audiobook: ['name', 'duration', 'added', 'lastPlayed', 'playCount', 'random'],
+  genre: ['name', 'random'],
+};
+
+/** Letters can be found only in a list sorted by name. */
+export const hasLetters = (sort: LibrarySort): boolean => sort === 'name';
+
+/** Text for comparing names as the server does: no case, accents or ligatures. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l');
+}
