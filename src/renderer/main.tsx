@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App, QuickPage } from './app/App.tsx';
+import { App, MiniPage, QuickPage } from './app/App.tsx';
 import { preloadFrame } from './app/Frame.tsx';
 import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
@@ -12,7 +12,7 @@ import { panelOf } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
-import { parseRoute, QUICK } from './state/route.ts';
+import { parseRoute, QUICK, smallPage } from './state/route.ts';
 
 applyTheme(rememberedTheme.get());
 
@@ -23,15 +23,17 @@ const host = new Host(
   panels.flatMap(({ frameTopics = [] }) => frameTopics),
 );
 // Subscribed until the first components subscribe themselves, so that the first answer of the core includes them.
-const quick = location.pathname === QUICK;
+const small = smallPage();
 const { panel } = parseRoute(location.pathname, location.hash);
 host.hold(
-  quick ? panels.flatMap(({ quickTopics = [] }) => quickTopics) : (panelOf(panel).topics ?? []),
+  small === QUICK
+    ? panels.flatMap(({ quickTopics = [] }) => quickTopics)
+    : (panelOf(panel).topics ?? []),
 )();
 setHost(host);
 host.start();
-if (quick) QuickPage.preload();
-else preloadFrame(panel);
+if (small === null) preloadFrame(panel);
+else (small === QUICK ? QuickPage : MiniPage).preload();
 // `storage`: another tab signed in.
 for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
   window.addEventListener(type, () => {

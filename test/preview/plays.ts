@@ -6,6 +6,7 @@ import { issuesJqlPlays } from './issues-jql-scenes.ts';
 import { issuesPlays } from './issues-scenes.ts';
 import { issuesDetailPlays } from './issues-detail-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
+import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 
@@ -18,6 +19,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...issuesJqlPlays,
   ...issuesDetailPlays,
   ...kitPlays,
+  ...nowPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
   eq: selectFifth,

@@ -12,6 +12,7 @@ import { issuesDetailScenes } from './issues-detail-scenes.ts';
 import { issuesScenes } from './issues-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
+import { nowScenes } from './now-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...desktopScenes,
   ...storageScenes,
   ...musicScenes,
+  ...nowScenes,
   ...eqScenes,
   ...eqPartScenes,
   ...playoutScenes,

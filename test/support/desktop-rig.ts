@@ -52,6 +52,8 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
     tray: { state: () => tray, onChange: (listener) => trayChanged.on(listener) },
     showWindow: (path) => shown.push(path),
     closeQuick: () => shown.push('closed'),
+    showMini: () => shown.push('mini'),
+    closeMini: () => shown.push('mini closed'),
     sizeQuick: (height) => shown.push(String(height)),
   };
   const entryFile = autostartFile(place);

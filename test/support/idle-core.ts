@@ -77,6 +77,8 @@ core.attachHost({
     tray: { state: () => 'shown', onChange: () => () => undefined },
     showWindow: () => undefined,
     closeQuick: () => undefined,
+    showMini: () => undefined,
+    closeMini: () => undefined,
     sizeQuick: () => undefined,
   },
 });

@@ -66,6 +66,7 @@ export function scriptedCore(
     hub,
     log: quietLog,
     window: { place: () => null, keep: () => undefined },
+    mini: { place: () => null, keep: () => undefined },
     picture: () => Promise.resolve(null),
     stream: () => Promise.resolve(null),
     capabilities: () => host?.capabilities ?? noCapabilities,

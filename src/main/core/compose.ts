@@ -64,7 +64,7 @@ export function composeCore(
     router,
     hub,
     log,
-    window: windowPlace(opened),
+    ...placesOf(opened),
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
       host = facts;
@@ -205,13 +205,21 @@ function faultCounter({ adapters: { log, clock } }: OpenedAdapters, hub: StateHu
   };
 }
 
-/** The window closes without waiting for its bounds to be written. */
-function windowPlace({ storage: { settings }, adapters: { log } }: OpenedAdapters): Core['window'] {
+const placesOf = (opened: OpenedAdapters): Pick<Core, 'window' | 'mini'> => ({
+  window: placeOf('window', opened),
+  mini: placeOf('mini', opened),
+});
+
+/** A window closes without waiting for its bounds to be written. */
+function placeOf(
+  name: 'window' | 'mini',
+  { storage: { settings }, adapters: { log } }: OpenedAdapters,
+): Core['window'] {
   return {
-    place: () => settings.get().desktop.window,
-    keep: (window) => {
+    place: () => settings.get().desktop[name],
+    keep: (place) => {
       settings
-        .update((now) => ({ ...now, desktop: { ...now.desktop, window } }))
+        .update((now) => ({ ...now, desktop: { ...now.desktop, [name]: place } }))
         .catch((error: unknown) => {
           log.warn('the place of the window was not kept', { error });
         });

@@ -32,6 +32,12 @@ export const bareHost: HostFacts = {
   notifier: null,
 };
 
+/** Stores the bounds of one window. */
+export interface PlaceStore {
+  place(): WindowPlace | null;
+  keep(place: WindowPlace): void;
+}
+
 /** The product without a host: everything that the window, the tray and the command line share. */
 export interface Core {
   /** Random per core. Tells clients to drop keys and revisions of another core. */
@@ -39,8 +45,9 @@ export interface Core {
   readonly router: Router;
   readonly hub: StateHub;
   readonly log: Logger;
-  /** Bounds of the window when it was last closed (desktop host). */
-  readonly window: { place(): WindowPlace | null; keep(place: WindowPlace): void };
+  /** Bounds of the window and of the mini player when they were last closed (desktop host). */
+  readonly window: PlaceStore;
+  readonly mini: PlaceStore;
   capabilities(): Capabilities;
   attachHost(host: HostFacts): void;
   /** The file at an address `/<path>/...` of a domain; null: not found. */

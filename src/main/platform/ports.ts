@@ -181,6 +181,8 @@ export interface DesktopPort {
   /** Shows a page in the window and brings it to the front. */
   showWindow(path: string): void;
   closeQuick(): void;
+  showMini(): void;
+  closeMini(): void;
   /** CSS px. */
   sizeQuick(height: number): void;
 }

@@ -5,7 +5,7 @@ import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useHostState } from '../state/host-state.ts';
 import { Remembered } from '../state/remembered.ts';
-import { useQuick, useRoute } from '../state/route.ts';
+import { QUICK, useRoute, useSmallPage } from '../state/route.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { Frame, FrameShell } from './Frame.tsx';
@@ -19,6 +19,7 @@ import css from './App.module.css';
 
 const FirstRunPage = lazyPart(async () => (await import('./FirstRunPage.tsx')).FirstRunPage);
 export const QuickPage = lazyPart(async () => (await import('./QuickPage.tsx')).QuickPage);
+export const MiniPage = lazyPart(async () => (await import('./MiniPage.tsx')).MiniPage);
 
 /** Whether the last visit ended in the frame rather than in the first run. */
 const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
@@ -26,7 +27,7 @@ const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
 const isAny = (profiles: readonly unknown[]): boolean => profiles.length > 0;
 
-/** The window: the first run, the frame with its panels, or the quick controls. The overlay and the toasts lie on top. */
+/** The window: the first run, the frame with its panels, the quick controls or the mini player. The overlay and the toasts lie on top. */
 export function App() {
   const state = useHostState();
   const known = useEverOpen();
@@ -38,7 +39,7 @@ export function App() {
   const connected = useTopicSelector('connections.profiles', isAny);
   // Channels and other services work without a music server, so the first of them ends the first run.
   const framed = served || lineup || connected || panelOf(panel).standsAlone === true;
-  const quick = useQuick();
+  const small = useSmallPage();
   useTheme(known);
   useEffect(() => {
     if (known) frame.set(framed ? 'yes' : 'no');
@@ -47,10 +48,15 @@ export function App() {
   return (
     <UiRoot>
       <div className={css['content']} inert={blocked}>
-        {quick ? <QuickPage stage={stage} /> : <Window stage={stage} head={head} />}
+        {small === null && <Window stage={stage} head={head} />}
+        {small !== null && (small === QUICK ? <QuickPage stage={stage} /> : <MiniPage />)}
       </div>
       {state !== 'open' && (
-        <HostOverlay state={state} covering={known || head || quick} onBlock={setBlocked} />
+        <HostOverlay
+          state={state}
+          covering={known || head || small !== null}
+          onBlock={setBlocked}
+        />
       )}
       <Toasts />
     </UiRoot>

@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { useOverlays } from '../features/music/media/overlays.ts';
-import { useRoute } from '../state/route.ts';
+import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,6 +18,7 @@ import css from './Frame.module.css';
 const NowPlayingBar = lazyPart(
   async () => (await import('../features/music/bar/NowPlayingBar.tsx')).NowPlayingBar,
 );
+const NowView = lazyPart(async () => (await import('../features/music/now/NowView.tsx')).NowView);
 const ShortcutsDialog = lazyPart(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 );
@@ -31,11 +32,13 @@ export function preloadFrame(panel: PanelId): void {
   preloadPanel(panel);
 }
 
-/** Rail, panel and now-playing bar. The content scrolls; the frame never does. */
+/** Rail, panel and now-playing bar, or the now-playing view over them. The content scrolls; the frame never does. */
 export function Frame() {
   const { panel } = useRoute();
+  const now = useNowShown();
   const name = panelOf(panel).name();
   const served = useAnyServer();
+  const covered = now && served;
   const [help, setHelp] = useState(false);
   const main = useRef<HTMLElement>(null);
   const showHelp = (): void => {
@@ -49,24 +52,27 @@ export function Frame() {
   useAttentionToasts();
   useTitle(name);
   return (
-    <div className={css['frame']}>
-      <SkipLink to={main} />
-      <Rail current={panel} />
-      <main
-        ref={main}
-        id="content"
-        className={css['main']}
-        aria-label={name}
-        data-region
-        tabIndex={-1}
-      >
-        <DemoBanner />
-        <AppNotices />
-        <ErrorBoundary key={panel} name={name}>
-          <PanelView panel={panel} onHelp={showHelp} />
-        </ErrorBoundary>
-      </main>
-      {served && <Bar />}
+    <>
+      <div className={css['frame']} inert={covered}>
+        <SkipLink to={main} />
+        <Rail current={panel} />
+        <main
+          ref={main}
+          id="content"
+          className={css['main']}
+          aria-label={name}
+          data-region
+          tabIndex={-1}
+        >
+          <DemoBanner />
+          <AppNotices />
+          <ErrorBoundary key={panel} name={name}>
+            <PanelView panel={panel} onHelp={showHelp} />
+          </ErrorBoundary>
+        </main>
+        {served && <Bar />}
+      </div>
+      {covered && <NowView behind={name} />}
       {served && <Overlays />}
       {help && (
         <ShortcutsDialog
@@ -75,7 +81,7 @@ export function Frame() {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

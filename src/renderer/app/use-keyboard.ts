@@ -34,7 +34,9 @@ const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabin
 
 /** Moves the focus to the next or previous region of the frame: to its current element, else to its first control. */
 function focusRegion(direction: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.closest('[inert]') === null,
+  );
   if (regions.length === 0) return;
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const start = here === -1 && direction === -1 ? 0 : here;

@@ -9,11 +9,21 @@ export interface Route {
   readonly detail: string;
 }
 
-/** The path of the quick controls, which are not a panel. */
+/** Paths of the pages without the frame: the quick controls and the mini player. */
 export const QUICK = '/quick';
+export const MINI = '/mini';
+
+/** The detail of the music panel that shows the now-playing view. The view covers the window; the panel behind it keeps its own route. */
+export const NOW = 'now';
+/** History state of the view: the entry before it is the page behind it. */
+const OVER = 'over';
 
 const moved = new Emitter<void>();
 let last: { readonly href: string; readonly route: Route } | null = null;
+let behind: Route = { panel: 'music', detail: '' };
+
+const isNow = ({ panel, detail }: Route): boolean => panel === 'music' && detail === NOW;
+const located = (): Route => parseRoute(location.pathname, location.hash);
 
 /** Reads a route from an address; unknown paths lead to the music panel. */
 export function parseRoute(pathname: string, hash: string): Route {
@@ -44,24 +54,39 @@ export function isPanelOf(path: string): boolean {
 export function navigate(panel: PanelId, detail = ''): void {
   const href = routeHref(panel, detail);
   if (href === location.pathname + location.hash) return;
-  history.pushState(null, '', href);
+  history.pushState(isNow({ panel, detail }) ? OVER : null, '', href);
   moved.emit();
 }
 
+/** Closes the now-playing view and returns to the page behind it. */
+export function leaveNow(): void {
+  if (history.state === OVER) history.back();
+  else navigate(behind.panel, behind.detail);
+}
+
+/** Whether the now-playing view covers the window. */
+export const useNowShown = (): boolean => useSyncExternalStore(subscribe, () => isNow(located()));
+
+/** The panel that is shown, or that the now-playing view covers. */
 export function useRoute(): Route {
   return useSyncExternalStore(subscribe, current);
 }
 
-const isQuick = (): boolean => location.pathname === QUICK;
+/** The page without the frame that an address leads to; null: the window. */
+export const smallPage = (): typeof QUICK | typeof MINI | null =>
+  [QUICK, MINI].find((path): path is typeof QUICK | typeof MINI => path === location.pathname) ??
+  null;
 
-/** Whether this page shows the quick controls. */
-export function useQuick(): boolean {
-  return useSyncExternalStore(subscribe, isQuick);
-}
+export const useSmallPage = (): ReturnType<typeof smallPage> =>
+  useSyncExternalStore(subscribe, smallPage);
 
 function current(): Route {
   const href = location.pathname + location.hash;
-  if (last?.href !== href) last = { href, route: parseRoute(location.pathname, location.hash) };
+  if (last?.href !== href) {
+    const route = located();
+    if (!isNow(route)) behind = route;
+    last = { href, route: behind };
+  }
   return last.route;
 }
 

@@ -18,6 +18,8 @@ export interface PagedOptions<T, C> {
   readonly id: (item: T) => string;
   /** Items that one more page shows. Default 100. */
   readonly size?: number;
+  /** Items that are loaded at first, if more than one page. */
+  readonly start?: number;
   /** Identity of the list, if `key` also changes for new versions of it: another list begins with its first page. */
   readonly list?: string;
 }
@@ -48,9 +50,9 @@ interface Loaded<T, C> {
  * requested.
  */
 export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
-  const { first, fetch, id, size = 100, list = '' } = options;
+  const { first, fetch, id, size = 100, start = 0, list = '' } = options;
   const instance = useInstance();
-  const [wanted, setWanted] = useState(size);
+  const [wanted, setWanted] = useState(Math.max(size, start));
   const [shown, setShown] = useState(list);
   if (shown !== list) {
     setShown(list);

@@ -4,6 +4,8 @@ export interface Capabilities {
   readonly globalShortcuts: boolean;
   readonly launchAtLogin: boolean;
   readonly nativeNotifications: boolean;
+  /** It has a window of its own for the mini player. */
+  readonly miniPlayer: boolean;
   readonly updates: boolean;
   readonly secretsAtRest: boolean;
   /** Its pages can open any web address in a tab of the browser. */
@@ -16,6 +18,7 @@ export const noCapabilities: Capabilities = {
   globalShortcuts: false,
   launchAtLogin: false,
   nativeNotifications: false,
+  miniPlayer: false,
   updates: false,
   secretsAtRest: false,
   webLinks: false,

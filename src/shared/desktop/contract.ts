@@ -9,6 +9,9 @@ export const desktopMethods = {
   }),
   /** Hides the quick controls, like Escape. */
   'desktop.closeQuick': method({ in: z.void(), out: z.void() }),
+  /** Shows the mini player in its window, where the host has one (`Capabilities.miniPlayer`). */
+  'desktop.showMini': method({ in: z.void(), out: z.void() }),
+  'desktop.closeMini': method({ in: z.void(), out: z.void() }),
   /** The height (CSS px) the quick controls need; their window is resized to it. */
   'desktop.sizeQuick': method({
     in: z.object({ height: z.number().int().min(80).max(2000) }),

@@ -24,6 +24,11 @@ export class Lru<V> {
     return value;
   }
 
+  /** All values, the least recently used first. */
+  values(): IterableIterator<V> {
+    return this.#items.values();
+  }
+
   /** Stores a value, unless it alone is larger than the limit. */
   set(key: string, value: V): void {
     this.delete(key);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { MediaItem, MediaUri } from './media.ts';
+import { MediaLink, MediaUri } from './media.ts';
 import { QueuePage } from './queue.ts';
 
 const QueueId = z.object({ queueId: z.string().min(1) });
@@ -52,7 +52,11 @@ export const queueMethods = {
     out: Undo.extend({ removed: z.number().int() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),
-  'music.queueUndo': method({ in: QueueId.extend({ undo: z.string().min(1) }), out: z.void() }),
+  /** `note`: what could not be put back as it was, as a sentence. Rejects with `conflict` after other changes. */
+  'music.queueUndo': method({
+    in: QueueId.extend({ undo: z.string().min(1) }),
+    out: z.object({ note: z.string().nullable() }),
+  }),
   'music.queueTransfer': method({
     in: z.object({
       from: z.string().min(1),
@@ -61,9 +65,10 @@ export const queueMethods = {
     }),
     out: z.void(),
   }),
+  /** The new playlist; null: the server creates it later. */
   'music.queueSave': method({
     in: QueueId.extend({ name: z.string().trim().min(1).max(200) }),
-    out: MediaItem.nullable(),
+    out: MediaLink.nullable(),
   }),
   'music.queueOptions': method({
     in: QueueId.extend({

@@ -33,6 +33,12 @@ export const migrations: readonly Migration[] = [
   (data) => ({ connections: defaultSettings.connections, ...(data as object) }),
   // 7: each domain has its own version number, beside the data.
   (data) => data,
+  // 8: adds the mini player.
+  (data) => {
+    const before = data as { readonly desktop: object };
+    const { miniPinned, mini } = defaultSettings.desktop;
+    return { ...before, desktop: { miniPinned, mini, ...before.desktop } };
+  },
 ];
 
 export const SETTINGS_VERSION = migrations.length + 1;

@@ -34,6 +34,9 @@ export const FrameSettings = z.object({
     /** Keeps the quick controls open when another window gets the focus. */
     quickPinned: z.boolean(),
     window: WindowPlace.nullable(),
+    /** Keeps the mini player above other windows. */
+    miniPinned: z.boolean(),
+    mini: WindowPlace.nullable(),
   }),
   attention: z.object({
     /** Whether new items are announced as system notifications. */
@@ -58,6 +61,7 @@ export const Preferences = z.object({
   startAtLogin: z.boolean(),
   startHidden: z.boolean(),
   quickPinned: z.boolean(),
+  miniPinned: z.boolean(),
   notifications: z.boolean(),
   mutedSources: z.array(z.string().max(100)),
   eqApplyOnly: z.boolean(),

@@ -12,6 +12,8 @@ export const defaultSettings: Settings = {
     startHidden: true,
     quickPinned: false,
     window: null,
+    miniPinned: true,
+    mini: null,
   },
   attention: { notifications: false, muted: [] },
   secretStore: null,
@@ -37,6 +39,7 @@ export const preferencesOf = ({
   startAtLogin: desktop.startAtLogin,
   startHidden: desktop.startHidden,
   quickPinned: desktop.quickPinned,
+  miniPinned: desktop.miniPinned,
   notifications: attention.notifications,
   mutedSources: attention.muted,
   eqApplyOnly: eq.applyOnly,
@@ -48,13 +51,17 @@ export const preferencesOf = ({
 /** The settings with new preferences; everything else is unchanged. */
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
   const next = { ...preferencesOf(settings), ...change };
-  const { theme, language, volumeStep, mediaKeys, startAtLogin, startHidden, quickPinned } = next;
+  const { theme, language, volumeStep, mediaKeys, startAtLogin, startHidden } = next;
+  const { quickPinned, miniPinned } = next;
   return {
     ...settings,
     theme,
     language,
     music: { ...settings.music, volumeStep },
-    desktop: { ...settings.desktop, mediaKeys, startAtLogin, startHidden, quickPinned },
+    desktop: {
+      ...settings.desktop,
+      ...{ mediaKeys, startAtLogin, startHidden, quickPinned, miniPinned },
+    },
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
     playout: {

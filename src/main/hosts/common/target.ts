@@ -3,7 +3,10 @@ import { domains } from '../../domains.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 
 /** Paths of the window's pages; all of them serve the same document. */
-const pagePaths: ReadonlySet<string> = new Set(['/', '/quick', ...panelIds.map((id) => `/${id}`)]);
+const pagePaths: ReadonlySet<string> = new Set([
+  ...['/', '/quick', '/mini'],
+  ...panelIds.map((id) => `/${id}`),
+]);
 
 const servedPaths = domains.flatMap(({ paths = [] }) => paths);
 

@@ -9,6 +9,7 @@ export function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
     globalShortcuts: true,
     launchAtLogin: platform === 'linux' || platform === 'darwin' || platform === 'win32',
     nativeNotifications: true,
+    miniPlayer: true,
     secretsAtRest: true,
   };
 }

@@ -1,5 +1,6 @@
 import type { AutostartPort, DesktopPort } from '../../platform/ports.ts';
 import type { MainWindow } from './main-window.ts';
+import type { MiniWindow } from './mini-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
 import { systemShortcuts } from './shortcuts.ts';
 import type { TrayPresence } from './tray-presence.ts';
@@ -8,10 +9,11 @@ import type { TrayPresence } from './tray-presence.ts';
 export function desktopPort(parts: {
   readonly window: MainWindow;
   readonly popover: PopoverWindow;
+  readonly mini: MiniWindow;
   readonly presence: TrayPresence;
   readonly autostart: AutostartPort;
 }): DesktopPort {
-  const { window, popover, presence, autostart } = parts;
+  const { window, popover, mini, presence, autostart } = parts;
   return {
     shortcuts: systemShortcuts,
     autostart,
@@ -24,6 +26,12 @@ export function desktopPort(parts: {
     },
     closeQuick: () => {
       popover.hide();
+    },
+    showMini: () => {
+      mini.show();
+    },
+    closeMini: () => {
+      mini.close();
     },
     sizeQuick: (height) => {
       popover.resize(height);

@@ -29,6 +29,10 @@ export class MainWindow {
     this.#ports = ports;
   }
 
+  get open(): boolean {
+    return this.#window !== null;
+  }
+
   /** Brings the window to the front; null keeps its current page. */
   show(page: string | null): void {
     if (this.#window === null) {

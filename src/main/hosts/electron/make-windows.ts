@@ -3,6 +3,7 @@ import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Dock } from './dock.ts';
 import { MainWindow } from './main-window.ts';
+import { MiniWindow } from './mini-window.ts';
 import type { Pages } from './pages.ts';
 import { PopoverWindow } from './popover-window.ts';
 
@@ -13,19 +14,28 @@ export interface WindowsPorts {
   /** Folder of the icons. */
   readonly icons: string;
   readonly pages: Pages;
-  /** Called after the window is destroyed. */
+  /** Called after the window or the mini player is destroyed, if the other one is closed too. */
   readonly closed: () => void;
 }
 
-/** Creates the app's two windows, both closed. */
+/** Creates the app's windows, all closed. */
 export function makeWindows({ core, mainFolder, icons, pages, closed }: WindowsPorts): {
   window: MainWindow;
   popover: PopoverWindow;
+  mini: MiniWindow;
 } {
   const dock = new Dock(systemClock);
   const preload = path.join(mainFolder, '..', 'preload', 'index.cjs');
   const shared = { preload, pages, clock: systemClock };
-  const window = new MainWindow({
+  const mini = new MiniWindow({
+    ...shared,
+    places: core.mini,
+    pinned: () => core.hub.get('settings').miniPinned,
+    closed: () => {
+      if (!window.open) closed();
+    },
+  });
+  const window: MainWindow = new MainWindow({
     ...shared,
     icon: path.join(icons, 'icon.png'),
     place: () => core.window.place(),
@@ -37,9 +47,9 @@ export function makeWindows({ core, mainFolder, icons, pages, closed }: WindowsP
     },
     closed: () => {
       dock.hide();
-      closed();
+      if (!mini.open) closed();
     },
   });
   const pinned = (): boolean => core.hub.get('settings').quickPinned;
-  return { window, popover: new PopoverWindow({ ...shared, pinned }) };
+  return { window, mini, popover: new PopoverWindow({ ...shared, pinned }) };
 }

@@ -14,6 +14,7 @@ import type { DesktopLaunch } from './launch.ts';
 import { openSignIn } from './harden.ts';
 import type { MainWindow } from './main-window.ts';
 import { makeWindows } from './make-windows.ts';
+import type { MiniWindow } from './mini-window.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
 import { onSleep } from './power.ts';
@@ -46,7 +47,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   await serveApp(core, root.windowFolder);
   const stopListening = pages.listen(sessions);
   const icons = path.join(root.folder, 'resources', 'icons');
-  const { window, popover } = makeWindows({
+  const { window, popover, mini } = makeWindows({
     ...options,
     icons,
     pages,
@@ -67,15 +68,15 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     },
     browse: () => undefined,
     openAddress: (url) => openSignIn(url, core.log),
-    desktop: desktopPort({ window, popover, presence, autostart }),
+    desktop: desktopPort({ window, popover, mini, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });
   const stopTray = startTray({ core, icons, window, popover, presence });
   const stopWaking = onSleep(core);
-  const stops = [followTheme(core), stopWaking, stopTray, stopListening, presence.stop];
+  const stops = [followSettings(core, mini), stopWaking, stopTray, stopListening, presence.stop];
   ends.push(() => {
     for (const stop of stops) stop();
-    for (const part of [popover, window, sessions]) part.close();
+    for (const part of [popover, mini, window, sessions]) part.close();
     return Promise.resolve();
   });
   app.on('activate', showWindow);
@@ -99,10 +100,11 @@ async function openFirst(
   if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
 }
 
-/** The system's parts of a window (its frame, its menus) follow the theme in the settings. */
-function followTheme({ hub }: Core): () => void {
+/** The system's parts of a window (its frame, its menus) follow the theme in the settings, the mini player its pin. */
+function followSettings({ hub }: Core, mini: MiniWindow): () => void {
   const apply = (): void => {
     nativeTheme.themeSource = hub.get('settings').theme;
+    mini.pin();
   };
   apply();
   return hub.onChange((name) => {

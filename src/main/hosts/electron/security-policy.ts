@@ -34,9 +34,11 @@ export function isTrustedSender({ url, topFrame, known }: SenderFacts): boolean 
   return known && topFrame && url !== null && isAppUrl(url);
 }
 
-/** The only permission a page may request: writing text to the clipboard after a click. */
+const permitted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
+
+/** The permissions that a page may request, both after a click: writing text to the clipboard, and full screen. */
 export function isPermitted(permission: string, address: string): boolean {
-  return permission === 'clipboard-sanitized-write' && isAppUrl(address);
+  return permitted.has(permission) && isAppUrl(address);
 }
 
 /**

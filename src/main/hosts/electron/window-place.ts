@@ -41,6 +41,32 @@ export function openingOf(last: WindowPlace | null, screens: readonly Area[]): O
   };
 }
 
+export const MINI_SIZE = { width: 420, height: 140 } as const;
+/** Distance (DIP) of a new mini player from the edges of the screen. */
+const MINI_MARGIN = 16;
+
+/**
+ * Top left corner of the mini player: its last place if that is still on a screen, else the lower right corner of the first one.
+ * Null without a screen. `screens`: the work areas of all displays.
+ */
+export function miniPlace(
+  last: Pick<Area, 'x' | 'y'> | null,
+  screens: readonly Area[],
+): Pick<Area, 'x' | 'y'> | null {
+  const { width, height } = MINI_SIZE;
+  const before = last === null ? null : { ...last, ...MINI_SIZE };
+  const kept = before === null ? undefined : screens.find((area) => reaches(before, area));
+  const area = kept ?? screens[0];
+  if (area === undefined) return null;
+  const right = area.x + area.width - width;
+  const bottom = area.y + area.height - height;
+  const wish =
+    kept === undefined || last === null
+      ? { x: right - MINI_MARGIN, y: bottom - MINI_MARGIN }
+      : last;
+  return { x: within(wish.x, area.x, right), y: within(wish.y, area.y, bottom) };
+}
+
 function fit(
   size: { readonly width: number; readonly height: number },
   screen: Area | undefined,

@@ -91,6 +91,8 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
         return { shown: desktop !== null };
       },
       'desktop.closeQuick': () => desktop?.closeQuick(),
+      'desktop.showMini': () => desktop?.showMini(),
+      'desktop.closeMini': () => desktop?.closeMini(),
       'desktop.sizeQuick': ({ height }) => desktop?.sizeQuick(height),
     },
     attach,

@@ -19,11 +19,10 @@ const LibraryPane = lazyPart(
   async () => (await import('./library/LibraryPane.tsx')).LibraryPane,
   () => <div className={surface['surface']} />,
 );
-const NowView = lazyPart(async () => (await import('./now/NowView.tsx')).NowView);
 
 const hasLibrary = ({ library, browse }: MusicAbilities): boolean => library || browse;
 
-/** Players, library and queue: side by side, or one at a time where they do not fit. The now-playing view replaces them. */
+/** Players, library and queue: side by side, or one at a time where they do not fit. */
 export function MusicPanel() {
   const { detail } = useRoute();
   const place = parsePlace(detail);
@@ -32,7 +31,6 @@ export function MusicPanel() {
   const { online } = useLive();
   // Before the connection the server's abilities are unknown; the column waits for them.
   const library = useTopicSelector('music.abilities', hasLibrary) || !online;
-  if (place.k === 'now') return <NowView />;
   if (count === 1) return <OnePane library={library} />;
   return <Columns place={place} wide={count === 3} library={library} />;
 }
@@ -58,15 +56,9 @@ function Columns({
   const { shown } = useQueuePane();
   const queue = shown || !library;
   const players = wide || !queue || !library;
+  const shape = players && queue ? 'three' : queue ? 'queue' : 'players';
   return (
-    <div
-      className={cx(
-        css['panel'],
-        players && css['players'],
-        queue && css['queue'],
-        !library && css['bare'],
-      )}
-    >
+    <div className={cx(css['panel'], css[library ? shape : 'bare'])}>
       {players && <PlayersPane />}
       {library && <LibraryPane place={place} />}
       {queue && <QueuePane />}

@@ -28,7 +28,7 @@ interface View {
 
 /**
  * Calculates which of `count` rows of `rowHeight` px to render. `head`: height (px) of the sticky header; `overscan`: extra rows above and
- * below.
+ * below. `list`: the element of the rows, where other content that scrolls with them precedes it.
  * The number of row elements stays constant. During scrolling they keep the order of their slots: elements are only refilled, not created
  * or moved. At rest they are in row order, for screen readers and Tab.
  */
@@ -38,8 +38,9 @@ export function useVirtualRows(
   rowHeight: number,
   head = 0,
   overscan = 6,
+  list?: RefObject<HTMLElement | null>,
 ): VirtualRows {
-  const view = useView(scroller, rowHeight, head);
+  const view = useView(scroller, rowHeight, head, list);
   const { fit } = view;
   const slots = fit === 0 ? 0 : Math.min(count, fit + 1 + 2 * overscan);
   const first = Math.min(view.first, Math.max(0, count - fit));
@@ -51,13 +52,13 @@ export function useVirtualRows(
       const element = scroller.current;
       if (element === null) return;
       const room = element.clientHeight - head;
-      const top = index * rowHeight;
+      const top = index * rowHeight + above(element, list);
       const { scrollTop: now } = element;
       const low = top + rowHeight - room;
       const to = align === 'center' ? (top + low) / 2 : Math.min(top, Math.max(low, now));
       if (to !== now) element.scrollTo({ top: to });
     },
-    [scroller, rowHeight, head],
+    [scroller, rowHeight, head, list],
   );
   return {
     drawn,
@@ -69,12 +70,26 @@ export function useVirtualRows(
   };
 }
 
-function useView(scroller: RefObject<HTMLElement | null>, rowHeight: number, head: number): View {
+/** Height (px) of the content before the rows. */
+function above(scroller: HTMLElement, list: RefObject<HTMLElement | null> | undefined): number {
+  const rows = list?.current;
+  if (rows == null) return 0;
+  const { top } = scroller.getBoundingClientRect();
+  return rows.getBoundingClientRect().top - top - scroller.clientTop + scroller.scrollTop;
+}
+
+function useView(
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  head: number,
+  list: RefObject<HTMLElement | null> | undefined,
+): View {
   const [view, setView] = useState<View>({ first: 0, fit: 0, scrolling: false });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const firstNow = (): number => Math.max(0, Math.floor(element.scrollTop / rowHeight));
+    const firstNow = (): number =>
+      Math.max(0, Math.floor((element.scrollTop - above(element, list)) / rowHeight));
     const measure = (): void => {
       const fit = Math.ceil(Math.max(0, element.clientHeight - head) / rowHeight);
       setView((before) => changed(before, { ...before, first: firstNow(), fit }));
@@ -94,13 +109,14 @@ function useView(scroller: RefObject<HTMLElement | null>, rowHeight: number, hea
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    if (list?.current != null) for (const part of element.children) observer.observe(part);
     element.addEventListener('scroll', scroll, { passive: true });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       element.removeEventListener('scroll', scroll);
     };
-  }, [scroller, rowHeight, head]);
+  }, [scroller, rowHeight, head, list]);
   return view;
 }
 

@@ -155,7 +155,11 @@ export function itemMedia(item: RawItem, context: Pick<PlayerContext, 'art'>): M
     duration: item.duration,
     art: context.art(item.image),
     queueItemId: item.id === '' ? null : item.id,
-    ...unknownFacts,
+    albumUri: item.albumUri,
+    artistUri: item.artistUri,
+    favorite: item.favorite,
+    year: item.year,
+    quality: item.quality,
   };
 }
 

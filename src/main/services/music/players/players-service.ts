@@ -104,7 +104,7 @@ export class PlayersService {
     this.#ports = ports;
     this.choice = new Choice(ports);
     this.#lastGood = new LastGood(ports);
-    this.#queues = new QueuesState({ hub, time, context });
+    this.#queues = new QueuesState({ hub, time, context, after: clock.after.bind(clock) });
     this.#players = this.#createPlayers(context);
     this.#sync = new Sync({ ...ports, replace: this.#replace.bind(this) });
     this.#confirmations = new Confirmations(this.#limits());
@@ -120,8 +120,9 @@ export class PlayersService {
     this.pages = new QueuePages({ link, context, queue: (id) => this.#queues.get(id) });
     this.context = context;
     this.#editor = new QueueEditor({
-      ...{ commands: this.#commands, pages: this.pages, context },
-      queue: (id) => this.#queues.get(id),
+      commands: this.#commands,
+      pages: this.pages,
+      queues: this.#queues,
     });
     this.#listening = this.#createListening();
     this.handlers = this.#handlers();

@@ -1,17 +1,26 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import type { Queue } from '../../../../shared/music/queue.ts';
 import type { queueMethods } from '../../../../shared/music/queue-contract.ts';
-import type { CommandContext } from '../commands/context.ts';
-import type { PlayerContext } from '../players/player-context.ts';
+import type { PlayerCommandPorts } from '../commands/player-commands.ts';
+import type { EditContext } from './edit-context.ts';
+import { playMedia } from './play-media.ts';
+import {
+  changeOption,
+  clearQueue,
+  moveItem,
+  removeItems,
+  saveQueue,
+  timeLeft,
+  transferQueue,
+} from './queue-edits.ts';
+import { QueueEntries } from './queue-entries.ts';
 import type { QueuePages } from './queue-pages.ts';
+import { QueueUndo } from './queue-undo.ts';
+import type { QueuesState } from './queues-state.ts';
 
 export interface QueueEditorPorts {
-  readonly commands: CommandContext;
+  readonly commands: PlayerCommandPorts;
   readonly pages: QueuePages;
-  readonly context: Pick<PlayerContext, 'art'>;
-  readonly queue: (id: string) => Queue | undefined;
+  readonly queues: Pick<QueuesState, 'raw' | 'asOne' | 'touch'>;
 }
 
 /** Plays media and edits queues. */
@@ -19,24 +28,41 @@ export class QueueEditor {
   readonly handlers: Handlers<
     Exclude<keyof typeof queueMethods, 'music.queueItems' | 'music.playIndex'>
   >;
+  readonly #entries: QueueEntries;
+  readonly #undo = new QueueUndo();
 
-  constructor(_ports: QueueEditorPorts) {
-    const notYet = (): never => {
-      throw failure('unsupported', t('errors:player.noCommand', { command: 'player_queues' }));
+  constructor({ commands, pages, queues }: QueueEditorPorts) {
+    const { link, queue } = commands;
+    const entries = new QueueEntries({ link, pages, queue });
+    const context: EditContext = {
+      commands,
+      entries,
+      raw: (id) => queues.raw(id),
+      asOne: (id, work) => queues.asOne(id, work),
+      touch: (id) => {
+        queues.touch(id);
+      },
     };
+    const undo = this.#undo;
+    this.#entries = entries;
     this.handlers = {
-      'music.playMedia': notYet,
-      'music.queueMove': notYet,
-      'music.queueRemove': notYet,
-      'music.queueClear': notYet,
-      'music.queueUndo': notYet,
-      'music.queueTransfer': notYet,
-      'music.queueSave': notYet,
-      'music.queueOptions': notYet,
-      'music.queueLeft': notYet,
+      'music.playMedia': (input) => playMedia(context, undo, input),
+      'music.queueMove': (input) => moveItem(context, input),
+      'music.queueRemove': (input) => removeItems(context, undo, input),
+      'music.queueClear': ({ queueId }) => clearQueue(context, undo, queueId),
+      'music.queueUndo': async ({ queueId, undo: id }) => ({
+        note: await undo.run(context, queueId, id),
+      }),
+      'music.queueTransfer': (input) => transferQueue(context, input),
+      'music.queueSave': (input) => saveQueue(context, input),
+      'music.queueOptions': (input) => changeOption(context, input),
+      'music.queueLeft': ({ queueId }) => timeLeft(context, queueId),
     };
   }
 
   /** Drops everything of the previous profile. */
-  clear(): void {}
+  clear(): void {
+    this.#undo.clear();
+    this.#entries.clear();
+  }
 }

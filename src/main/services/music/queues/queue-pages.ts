@@ -51,6 +51,16 @@ export class QueuePages {
     return running;
   }
 
+  /** An item of a loaded page that is still valid. */
+  shown(queue: Queue, id: string): QueueItem | undefined {
+    for (const page of this.#kept.values()) {
+      const item = page.items.find((one) => one.id === id);
+      if (page.queueId === queue.id && page.revision === queue.revision && item !== undefined)
+        return item;
+    }
+    return undefined;
+  }
+
   /** Plays the item at an index of a queue; resolves when the server accepted the command. */
   async playIndex(queueId: string, index: number): Promise<void> {
     const queue = this.#known(queueId);
@@ -106,9 +116,9 @@ export class QueuePages {
       artist: raw.artist,
       album: raw.album,
       uri: raw.uri,
-      albumUri: null,
-      artistUri: null,
-      favorite: null,
+      albumUri: raw.albumUri,
+      artistUri: raw.artistUri,
+      favorite: raw.favorite,
       duration: raw.duration,
       art: this.#ports.context.art(raw.image),
       available: raw.available,
@@ -123,6 +133,11 @@ const noItem: RawItem = {
   title: '',
   artist: null,
   album: null,
+  albumUri: null,
+  artistUri: null,
+  favorite: null,
+  year: null,
+  quality: null,
   duration: null,
   available: false,
   image: null,

@@ -9,7 +9,10 @@ function open() {
   const clock = new FakeClock();
   const hub = new StateHub(clock);
   const time = { now: () => clock.now(), offset: () => null };
-  const state = new QueuesState({ hub, time, context: { art: () => null } });
+  const state = new QueuesState({
+    ...{ hub, time, context: { art: () => null } },
+    after: clock.after.bind(clock),
+  });
   const told: string[] = [];
   state.changed.on((id) => told.push(id));
   const event = (name: string, objectId: string | null, data: unknown): void => {

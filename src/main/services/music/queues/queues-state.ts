@@ -1,5 +1,6 @@
 import type { Queue } from '../../../../shared/music/queue.ts';
-import type { Publisher } from '../../../platform/ports.ts';
+import type { Clock, Publisher } from '../../../platform/ports.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
@@ -16,7 +17,11 @@ export interface QueuesStatePorts {
   readonly hub: Publisher;
   readonly time: TimeSource;
   readonly context: Pick<PlayerContext, 'art'>;
+  readonly after: Clock['after'];
 }
+
+/** How long changes of one queue are collected at most (ms), in case the server never reports the end of a `play_media`. */
+const HOLD_LIMIT = 5_000;
 
 /** The server's queues without their items, and a revision of each that shows when pages are stale. */
 export class QueuesState {
@@ -25,6 +30,10 @@ export class QueuesState {
   readonly #shown = new Map<string, Queue>();
   readonly #revisions = new Lru<number>(2 * SERVER_LIMITS.entries);
   readonly #budget = new Budget(SERVER_LIMITS);
+  /** Queue -> number of running `asOne`. */
+  readonly #holds = new Map<string, number>();
+  /** Queues with unpublished changes, and the timer that publishes them in any case. */
+  readonly #held = new Map<string, Dispose>();
   /** Called with a queue's id after it was changed, added or removed. */
   readonly changed = new Emitter<string>();
 
@@ -40,6 +49,19 @@ export class QueuesState {
     return this.#shown.get(id);
   }
 
+  /** Runs `work` and publishes the queue's changes when it ends, so that the window draws them once. */
+  async asOne<T>(id: string, work: () => Promise<T>): Promise<T> {
+    this.#holds.set(id, (this.#holds.get(id) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#holds.get(id) ?? 1) - 1;
+      if (left > 0) this.#holds.set(id, left);
+      else this.#holds.delete(id);
+      if (this.#held.has(id)) this.#publish(id);
+    }
+  }
+
   /** Replaces all queues by the server's list. `afresh`: the items may have changed too, so all pages are stale. */
   replaceAll(list: readonly unknown[], afresh: boolean): void {
     const gone = new Set(this.#raws.keys());
@@ -52,6 +74,7 @@ export class QueuesState {
         this.#put(raw, afresh || this.#differs(raw));
       else this.remove(raw.id);
     }
+    for (const id of [...this.#held.keys()]) this.#release(id);
     this.#ports.hub.replaceEntries('music.queues', Object.fromEntries(this.#shown));
   }
 
@@ -70,9 +93,18 @@ export class QueuesState {
     this.#publish(raw.id);
   }
 
+  /** Marks the pages of a queue as stale, after an edit on a server that sends no events. */
+  touch(id: string): void {
+    const raw = this.#raws.get(id);
+    if (raw === undefined) return;
+    this.#put(raw, true);
+    this.#publish(id);
+  }
+
   remove(id: string): void {
     if (!this.#raws.delete(id)) return;
     this.#shown.delete(id);
+    this.#release(id);
     this.#budget.free(id);
     this.#ports.hub.deleteEntry('music.queues', id);
     this.changed.emit(id);
@@ -114,7 +146,28 @@ export class QueuesState {
     this.changed.emit(raw.id);
   }
 
+  /** Publishes a queue; during a `play_media` or `asOne`, at its end. */
   #publish(id: string): void {
+    if (this.#holds.has(id) || this.#raws.get(id)?.busy === true) {
+      if (!this.#held.has(id)) this.#held.set(id, this.#publishLate(id));
+      return;
+    }
+    this.#publishNow(id);
+  }
+
+  #publishLate(id: string): Dispose {
+    return this.#ports.after(HOLD_LIMIT, () => {
+      this.#publishNow(id);
+    });
+  }
+
+  #release(id: string): void {
+    this.#held.get(id)?.();
+    this.#held.delete(id);
+  }
+
+  #publishNow(id: string): void {
+    this.#release(id);
     const queue = this.#shown.get(id);
     if (queue !== undefined) this.#ports.hub.setEntry('music.queues', id, queue);
   }
@@ -141,10 +194,15 @@ function deriveQueue(
     current: raw.current === null ? null : itemMedia(raw.current, context),
     next: raw.next === null ? null : itemMedia(raw.next, context),
     position: raw.moment === null ? null : anchorOf(raw.moment, rate, before?.position ?? null),
-    lockedThrough: null,
-    autoplay: null,
-    crossfade: null,
-    speed: null,
+    lockedThrough: lockedThrough(raw),
+    autoplay: raw.autoplay,
+    crossfade: raw.crossfade,
+    speed: raw.speedKnown ? raw.speed : null,
     revision,
   };
+}
+
+/** A buffer beyond the end of the queue is left over from a failed `play_index`; then the current item counts. */
+function lockedThrough({ buffered, count, currentIndex }: RawQueue): number | null {
+  return buffered !== null && buffered >= count ? currentIndex : buffered;
 }

@@ -22,6 +22,11 @@ describe('a queue of the server', () => {
       next: null,
       moment: null,
       speed: 1,
+      speedKnown: false,
+      buffered: null,
+      autoplay: null,
+      crossfade: null,
+      busy: false,
     });
   });
 
@@ -56,12 +61,54 @@ describe('a queue of the server', () => {
   });
 });
 
+describe('what an edit needs to know of a queue', () => {
+  it.each([
+    [{ autoplay_enabled: true, dont_stop_the_music_enabled: false }, { autoplay: true }],
+    [{ dont_stop_the_music_enabled: false }, { autoplay: false }],
+    [
+      { crossfade_enabled: true, index_in_buffer: 4 },
+      { crossfade: true, buffered: 4 },
+    ],
+    [{ extra_attributes: { play_action_in_progress: true } }, { busy: true }],
+    [{ playback_speed: 1.5 }, { speed: 1.5, speedKnown: true }],
+    [
+      { current_item: { name: 'a', extra_attributes: { playback_speed: 0.5 } } },
+      { speed: 0.5, speedKnown: true },
+    ],
+    [{ current_item: { name: 'a', extra_attributes: {} } }, { speed: 1, speedKnown: true }],
+  ])('%j is %j', (wire, read) => {
+    expect(queue(wire)).toMatchObject(read);
+  });
+});
+
+describe('the quality of an item', () => {
+  const flac = { content_type: 'flac', sample_rate: 44_100, bit_depth: 24, bit_rate: 900 };
+  it.each([
+    [flac, 'FLAC 44.1 kHz / 24 bit'],
+    [{ ...flac, sample_rate: 48_000, bit_depth: null }, 'FLAC 48 kHz'],
+    [{ content_type: 'mp3', sample_rate: 44_100, bit_rate: 320 }, 'MP3 320 kbit/s'],
+    [{ content_type: 'aac', bit_rate: 0 }, 'AAC'],
+    [{ content_type: '?' }, null],
+    [null, null],
+  ])('%j is %s', (audio_format, quality) => {
+    const streamed = readItem({ name: 'a', streamdetails: { audio_format } });
+    const stored = readItem({ name: 'a', media_item: { provider_mappings: [{ audio_format }] } });
+    expect([streamed?.quality, stored?.quality]).toEqual([quality, quality]);
+  });
+});
+
 describe('an item of a queue', () => {
   const media = {
     uri: 'library://track/1',
     name: 'Low Tide',
-    artists: [{ name: 'Nova' }, { name: null }, null, { name: 'Mira' }],
-    album: { name: 'Harbour' },
+    favorite: true,
+    artists: [
+      { name: 'Nova', uri: 'library://artist/2' },
+      { name: null },
+      null,
+      { name: 'Mira', uri: 'library://artist/3' },
+    ],
+    album: { name: 'Harbour', uri: 'library://album/4', year: 2019 },
   };
 
   it('takes title, artists and album from its media item', () => {
@@ -71,6 +118,11 @@ describe('an item of a queue', () => {
       title: 'Low Tide',
       artist: 'Nova, Mira',
       album: 'Harbour',
+      albumUri: 'library://album/4',
+      artistUri: 'library://artist/2',
+      favorite: true,
+      year: 2019,
+      quality: null,
       duration: null,
       available: true,
       image: null,

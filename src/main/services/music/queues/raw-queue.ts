@@ -9,10 +9,17 @@ import { readPosition } from '../players/position-reading.ts';
 import { readState } from '../players/raw-player.ts';
 import { duration, firstOf, flag, id, number, text, nonEmpty } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import { itemQuality } from './quality.ts';
 
-const Named = z.object({ name: text }).nullable().catch(null);
+const Named = z.object({ name: text, uri: text, year: number }).nullable().catch(null);
 
 const MOST_ARTISTS = 50;
+
+/** Up to 2.9 the speed is a fact of the current item; `play_action_in_progress` frames the changes of one `play_media`. */
+const Extra = z
+  .object({ playback_speed: number, play_action_in_progress: flag })
+  .nullable()
+  .catch(null);
 
 const WireItem = z.object({
   queue_item_id: text,
@@ -23,6 +30,8 @@ const WireItem = z.object({
     .object({
       uri: text,
       name: text,
+      favorite: flag,
+      year: number,
       artists: firstOf(Named, MOST_ARTISTS).catch([]),
       album: Named,
     })
@@ -43,6 +52,11 @@ const WireQueue = z.object({
   elapsed_time: number,
   elapsed_time_last_updated: number,
   playback_speed: number,
+  index_in_buffer: number,
+  autoplay_enabled: flag,
+  dont_stop_the_music_enabled: flag,
+  crossfade_enabled: flag,
+  extra_attributes: Extra,
   current_item: z.unknown().optional(),
   next_item: z.unknown().optional(),
 });
@@ -53,6 +67,11 @@ export interface RawItem {
   readonly title: string;
   readonly artist: string | null;
   readonly album: string | null;
+  readonly albumUri: string | null;
+  readonly artistUri: string | null;
+  readonly favorite: boolean | null;
+  readonly year: number | null;
+  readonly quality: string | null;
   readonly duration: number | null;
   readonly available: boolean;
   readonly image: Image | null;
@@ -73,6 +92,14 @@ export interface RawQueue {
   readonly next: RawItem | null;
   readonly moment: PositionReading | null;
   readonly speed: number;
+  /** Whether the server reports a speed at all. */
+  readonly speedKnown: boolean;
+  /** Index of the last item in the player's buffer; at or beyond `count` after a failed `play_index` (reference music-library.md 6). */
+  readonly buffered: number | null;
+  readonly autoplay: boolean | null;
+  readonly crossfade: boolean | null;
+  /** A `play_media` is under way: the server is about to change the items again. */
+  readonly busy: boolean;
 }
 
 /** Reads a queue of any release; null without an id. `before`: the previous reading of the same queue. */
@@ -85,7 +112,6 @@ export function readQueue(
   if (!parsed.success) return null;
   const wire = parsed.data;
   const repeat = Repeat.safeParse(wire.repeat_mode ?? 'off');
-  const speed = wire.playback_speed ?? 1;
   return {
     id: wire.queue_id,
     name: nonEmpty(wire.display_name) ?? wire.queue_id,
@@ -104,7 +130,25 @@ export function readQueue(
       before?.moment ?? null,
       time,
     ),
+    ...optionsOf(wire),
+  };
+}
+
+type Options = Pick<
+  RawQueue,
+  'speed' | 'speedKnown' | 'buffered' | 'autoplay' | 'crossfade' | 'busy'
+>;
+
+function optionsOf(wire: z.infer<typeof WireQueue>): Options {
+  const itemExtra = Extra.parse(recordOf(wire.current_item)?.['extra_attributes'] ?? null);
+  const speed = wire.playback_speed ?? itemExtra?.playback_speed ?? 1;
+  return {
     speed: speed > 0 ? speed : 1,
+    speedKnown: wire.playback_speed !== null || itemExtra !== null,
+    buffered: whole(wire.index_in_buffer),
+    autoplay: wire.autoplay_enabled ?? wire.dont_stop_the_music_enabled,
+    crossfade: wire.crossfade_enabled,
+    busy: wire.extra_attributes?.play_action_in_progress ?? false,
   };
 }
 
@@ -128,7 +172,10 @@ export function readItem(json: unknown): RawItem | null {
     uri: nonEmpty(media.uri),
     title: title ?? '',
     artist: media === noMedia ? split.artist : artistsOf(media),
-    album: nonEmpty(media.album?.name ?? null),
+    ...albumOf(media),
+    artistUri: nonEmpty(media.artists[0]?.uri ?? null),
+    favorite: media.favorite,
+    quality: itemQuality(json),
     duration: duration(wire.duration),
     available: wire.available ?? true,
     image: coverOf(recordOf(json)),
@@ -137,7 +184,20 @@ export function readItem(json: unknown): RawItem | null {
 
 type WireMedia = NonNullable<z.infer<typeof WireItem>['media_item']>;
 
-const noMedia: WireMedia = { uri: null, name: null, artists: [], album: null };
+const noMedia: WireMedia = {
+  uri: null,
+  name: null,
+  favorite: null,
+  year: null,
+  artists: [],
+  album: null,
+};
+
+const albumOf = ({ album, year }: WireMedia): Pick<RawItem, 'album' | 'albumUri' | 'year'> => ({
+  album: nonEmpty(album?.name ?? null),
+  albumUri: nonEmpty(album?.uri ?? null),
+  year: whole(album?.year ?? year),
+});
 
 function artistsOf(media: WireMedia): string | null {
   const names = media.artists.map((artist) => nonEmpty(artist?.name ?? null));

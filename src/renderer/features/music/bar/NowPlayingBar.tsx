@@ -2,15 +2,17 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Art } from '../art/Art.tsx';
+import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
 import type { Live } from '../live.ts';
 import { useLive } from '../live.ts';
 import { dotted, mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
+import { openPlace } from '../model/place.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
-import { QueueToggle } from '../panel/QueueToggle.tsx';
 import { Stale } from '../Stale.tsx';
 import { Announcer } from './Announcer.tsx';
+import { BarTools } from './BarTools.tsx';
 import { BarVolume } from './BarVolume.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
 import css from './NowPlayingBar.module.css';
@@ -28,7 +30,7 @@ export function NowPlayingBar() {
         ) : (
           <Filled {...{ player, online, asOf, frozenAt }} />
         )}
-        <QueueToggle className={css['queue']} />
+        <BarTools playing={player?.media != null} />
         <PlayerPicker player={player} />
       </Stale>
       {player !== undefined && <Announcer player={player} />}
@@ -46,7 +48,7 @@ function Filled({
   const volume = mainVolume(player);
   return (
     <>
-      <Playing {...{ player, asOf }} />
+      <Playing {...{ player, disabled, asOf }} />
       <Transport className={css['transport']} {...{ player, disabled }} />
       <SeekBar
         className={css['seek']}
@@ -61,14 +63,32 @@ function Filled({
 }
 
 /** Picture, title, artist and album, or why nothing plays. */
-function Playing({ player, asOf }: { readonly player: Player; readonly asOf: string | null }) {
+function Playing({
+  player,
+  disabled,
+  asOf,
+}: {
+  readonly player: Player;
+  readonly disabled: boolean;
+  readonly asOf: string | null;
+}) {
   const leader = useLeaderName(player.leader);
   const { media } = player;
   const title = media?.title ?? t('music:bar.nothing');
   const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
   return (
     <div className={css['playing']}>
-      <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
+      <button
+        type="button"
+        className={css['open']}
+        aria-label={t('music:bar.openNow')}
+        title={t('music:bar.openNow')}
+        onClick={() => {
+          openPlace({ k: 'now' });
+        }}
+      >
+        <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
+      </button>
       <div className={css['words']}>
         <p className={css['title']} title={title} dir="auto">
           {title}
@@ -77,6 +97,9 @@ function Playing({ player, asOf }: { readonly player: Player; readonly asOf: str
           {asOf ?? line}
         </p>
       </div>
+      <span className={css['heart']}>
+        <Heart {...{ media, disabled }} />
+      </span>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
-import { Speaker } from 'lucide-react';
+import { ChevronDown, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
+import { PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
 import { mainVolume } from '../../../../shared/music/player-view.ts';
@@ -20,31 +22,38 @@ import css from './PlayerPicker.module.css';
 /** The search field appears from this many players on. */
 const SEARCH_FROM = 8;
 
-/** Shows and changes the player that the bar and the keys act on. */
-export function PlayerPicker({ player }: { readonly player: Player | undefined }) {
+/** Shows and changes the player that the bar and the keys act on. `head`: the form for the head of a page. */
+export function PlayerPicker({
+  player,
+  head = false,
+}: {
+  readonly player: Player | undefined;
+  readonly head?: boolean;
+}) {
   const [open, setOpen] = useState(false);
-  const name = player?.name ?? t('music:bar.noPlayer');
+  const name = player === undefined ? t('music:bar.noPlayer') : playerName(player);
   return (
     <Popover
       label={t('music:bar.pick')}
-      side="top"
+      side={head ? 'bottom' : 'top'}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button
-          className={css['trigger']}
+          className={cx(css['trigger'], head && css['head'])}
           icon={<Speaker {...icon} />}
           title={t('music:bar.players', { name })}
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}
         >
-          <span className={css['current']} dir="auto">
-            {name}
+          <span className={css['current']}>
+            {player === undefined ? name : <PlayerName player={player} />}
           </span>
+          {head && <ChevronDown {...icon} size={14} />}
         </Button>
       }
     >
-      {player !== undefined && <NarrowControls player={player} />}
+      {player !== undefined && !head && <NarrowControls player={player} />}
       <Choices
         onDone={() => {
           setOpen(false);

@@ -1,12 +1,183 @@
-import type { LibraryKind } from '../../../../shared/music/media.ts';
+import type { KeyboardEvent } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { LibraryQuery } from '../../../../shared/music/library.ts';
+import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
+import { hasLetters } from '../../../../shared/music/rules/sorts.ts';
+import { call, tellFailure } from '../../../state/calls.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useLive } from '../live.ts';
+import { mediaKey } from '../media/media-actions.ts';
+import { useMediaMenu } from '../media/MediaMenu.tsx';
+import { openPlace } from '../model/place.ts';
+import { Stale } from '../Stale.tsx';
+import { letterOf, LetterStrip } from './LetterStrip.tsx';
+import { LibraryGrid } from './LibraryGrid.tsx';
+import { LibraryTable } from './LibraryTable.tsx';
+import { noFilter, setFilter, useListQuery, useView } from './list-settings.ts';
+import { ListToolbar } from './ListToolbar.tsx';
+import type { OpenList } from './open-lists.ts';
+import { useOpenList } from './open-lists.ts';
+import { RecentShelf } from './RecentShelf.tsx';
+import css from './LibraryList.module.css';
 
-/** One kind of the library as covers or a table. */
+/** Shorter lists (items) need no letters. */
+const LETTERS_FROM = 30;
+
+/** One kind of the library as covers or a table, of any length. */
 export function LibraryList({
   kind,
+  genre,
 }: {
   readonly kind: LibraryKind;
   readonly genre: string | null;
 }) {
-  return <h2>{t(`musiclibrary:tab.${kind}`)}</h2>;
+  const list = useOpenList(useListQuery(kind, genre));
+  const { online, asOf } = useLive();
+  const { pager } = list;
+  return (
+    <div className={css['list']}>
+      <RecentShelf className={css['recent']} />
+      <ListToolbar query={list.query} note={asOf ?? countOf(list)} />
+      {pager.error !== null && (online || pager.fresh) && (
+        <div className={css['error']}>
+          <ErrorState
+            error={pager.error}
+            onRetry={() => {
+              pager.retry();
+            }}
+          />
+        </div>
+      )}
+      {(!pager.fresh || pager.error === null) && (
+        <Stale when={!online} className={css['stage']}>
+          <Items key={list.key} list={list} />
+        </Stale>
+      )}
+    </div>
+  );
+}
+
+function countOf({ pager: { count, counted, fresh } }: OpenList): string | null {
+  if (fresh) return null;
+  return counted
+    ? t('musiclibrary:count', { count })
+    : t('musiclibrary:countAtLeast', { count: count - 1 });
+}
+
+function Items({ list }: { readonly list: OpenList }) {
+  const { pager, query } = list;
+  const { kind, sort, descending } = query;
+  const [current, setCurrent] = useState<number | null>(null);
+  const { menu, openMenu } = useMediaMenu();
+  const { letter, onTop, onLetter } = useLetters(list);
+  const lettered = hasLetters(sort);
+  const onKey = (event: KeyboardEvent, item: MediaItem | null): boolean => {
+    if (lettered && isLetter(event)) {
+      onLetter(event.key, setCurrent);
+      return true;
+    }
+    const action = item === null ? null : mediaKey(event, item);
+    action?.();
+    return action !== null;
+  };
+  const View = useView(kind) === 'covers' ? LibraryGrid : LibraryTable;
+  return (
+    <>
+      <View
+        label={t(`musiclibrary:tab.${kind}`)}
+        onMenu={openMenu}
+        onCurrent={setCurrent}
+        empty={<Empty query={query} />}
+        {...{ list, onTop, current, onKey }}
+      />
+      {lettered && pager.count > LETTERS_FROM && (
+        <div className={css['letters']}>
+          <LetterStrip {...{ letter, descending, onLetter }} />
+        </div>
+      )}
+      {menu}
+    </>
+  );
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}#]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+
+/** The letter of the first visible item, and the way to another one. The newest request wins. */
+function useLetters(list: OpenList) {
+  const { pager, query } = list;
+  const [letter, setLetter] = useState('#');
+  const running = useRef<AbortController | null>(null);
+  const onTop = useCallback(
+    (index: number) => {
+      const { item } = pager.row(index);
+      if (item !== null) setLetter(letterOf(item.sortName));
+    },
+    [pager],
+  );
+  const onLetter = (wanted: string, then?: (index: number) => void): void => {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const to = letterOf(wanted);
+    setLetter(to);
+    tellFailure(
+      offsetOf(query, to, pager.count, abort.signal).then((offset) => {
+        if (abort.signal.aborted) return;
+        list.jump(offset);
+        then?.(Math.min(offset, pager.count - 1));
+      }),
+    );
+  };
+  return { letter, onTop, onLetter };
+}
+
+/** Where a letter begins; `#` is before all letters. */
+async function offsetOf(
+  query: LibraryQuery,
+  letter: string,
+  count: number,
+  signal: AbortSignal,
+): Promise<number> {
+  if (letter === '#' && !query.descending) return 0;
+  if (letter === '#') return count - 1;
+  return (await call('music.libraryLetter', { ...query, letter }, signal)).offset;
+}
+
+/** Why a list has no items: no match, the server is still reading, or nothing is there. */
+function Empty({ query }: { readonly query: LibraryQuery }) {
+  const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
+  const syncing = useTopicSelector('music.library', (library) => library.syncing.length > 0);
+  const filtered =
+    search !== '' ||
+    favorite ||
+    genre !== null ||
+    provider !== null ||
+    albumTypes.length > 0 ||
+    albumArtists;
+  if (!filtered)
+    return (
+      <EmptyState title={t(`musiclibrary:none.${kind}`)}>
+        {syncing ? t('musiclibrary:none.syncing') : t('musiclibrary:none.hint')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('musiclibrary:none.match')}
+      action={
+        <Button
+          onClick={() => {
+            setFilter(kind, noFilter);
+            openPlace({ k: 'list', kind, genre: null });
+          }}
+        >
+          {t('musiclibrary:none.clear')}
+        </Button>
+      }
+    />
+  );
 }

@@ -1,4 +1,85 @@
-/** The now-playing view: cover, lyrics and what comes next, over the whole window. */
-export function NowView() {
-  return <div />;
+import '../../../../shared/music/now-texts.ts';
+import { useState } from 'react';
+import { ChevronDown, Music } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { leaveNow } from '../../../state/route.ts';
+import { useEntry, useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useLive } from '../live.ts';
+import { Stale } from '../Stale.tsx';
+import { CurrentTrack } from './CurrentTrack.tsx';
+import { Lyrics } from './Lyrics.tsx';
+import { PlayingIn } from './PlayingIn.tsx';
+import { ViewActions } from './ViewActions.tsx';
+import { UpNext } from './UpNext.tsx';
+import { useBackdrop } from './use-backdrop.ts';
+import { useLyrics } from './use-lyrics.ts';
+import { useOwnFocus, useEscape } from './view-focus.ts';
+import css from './NowView.module.css';
+
+/** The now-playing view: cover, lyrics and what comes next, over the whole window. `behind`: name of the panel that it covers. */
+export function NowView({ behind }: { readonly behind: string }) {
+  const { playerId } = useTopic('music.chosen');
+  const player = useEntry('music.players', playerId);
+  const backdrop = useBackdrop(player?.media?.art ?? null);
+  const view = useOwnFocus();
+  useEscape(leaveNow);
+  return (
+    <main
+      ref={view}
+      className={css['view']}
+      style={backdrop}
+      aria-label={t('musicnow:title')}
+      data-region
+      tabIndex={-1}
+    >
+      <header className={css['top']}>
+        <VisuallyHidden>
+          <h1>{t('musicnow:title')}</h1>
+        </VisuallyHidden>
+        <Button
+          className={css['back']}
+          icon={<ChevronDown {...icon} />}
+          hint={t('musicnow:back', { panel: behind })}
+          onClick={leaveNow}
+        >
+          {behind}
+          <span aria-hidden="true">
+            <Kbd>Esc</Kbd>
+          </span>
+        </Button>
+        <ViewActions player={player} />
+      </header>
+      {player === undefined ? (
+        <EmptyState icon={<Music size={24} strokeWidth={1.5} />} title={t('music:bar.noPlayer')} />
+      ) : (
+        <Columns player={player} />
+      )}
+    </main>
+  );
+}
+
+/** The columns; the lyrics' closes without lyrics, and stays open while those of the next track load. */
+function Columns({ player }: { readonly player: Player }) {
+  const { online, asOf, frozenAt } = useLive();
+  const { lyrics, loading } = useLyrics(player.media?.uri ?? null);
+  const [open, setOpen] = useState(false);
+  if (!loading && open !== (lyrics !== null)) setOpen(lyrics !== null);
+  const disabled = !online || !player.available;
+  return (
+    <Stale when={!online} className={cx(css['columns'], open && css['sung'])}>
+      <CurrentTrack {...{ player, disabled, asOf, frozenAt }} />
+      {open && <Lyrics key={player.media?.uri} {...{ player, lyrics, disabled, frozenAt }} />}
+      <div className={css['side']}>
+        <UpNext {...{ player, disabled }} />
+        <PlayingIn {...{ player, online }} />
+      </div>
+    </Stale>
+  );
 }

@@ -1,4 +1,154 @@
+import { ChevronRight, FolderOpen, Play } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Folder } from '../../../../shared/music/library.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { Link } from '../../../state/Link.tsx';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { useLive } from '../live.ts';
+import { playNow } from '../media/media-actions.ts';
+import { openPlace, placeText } from '../model/place.ts';
+import { remember, trailOf } from './folder-trail.ts';
+import { MediaList } from './MediaList.tsx';
+import { NotYet, Page } from './Page.tsx';
+import { artistAndAlbum } from './RelatedList.tsx';
+import { useLibrary } from './use-library.ts';
+import css from './BrowsePage.module.css';
+
 /** A folder of the server's tree; `path` null: the root. */
 export function BrowsePage({ path }: { readonly path: string | null }) {
-  return <div data-path={path} />;
+  return <Opened key={path} path={path} />;
+}
+
+function Opened({ path }: { readonly path: string | null }) {
+  const folder = useLibrary('music.browse', { path });
+  const { data, error } = folder;
+  if (data !== null) remember(data);
+  const gone = error?.code === 'not-found';
+  return (
+    <Page>
+      <Head path={path} parent={data?.parent ?? null} />
+      {data === null || gone ? (
+        <NotYet of={folder} gone={<Gone />} />
+      ) : (
+        <Entries folder={data} name={trailOf(path).at(-1)?.name ?? t('musicpages:browse.root')} />
+      )}
+    </Page>
+  );
+}
+
+function Head({ path, parent }: { readonly path: string | null; readonly parent: string | null }) {
+  const trail = trailOf(path);
+  const here = trail.at(-1);
+  return (
+    <header className={css['head']}>
+      <nav aria-label={t('musicpages:browse.path')} className={css['trail']}>
+        <ol className={css['steps']}>
+          <Step path={null} name={t('musicpages:browse.root')} current={path === null} />
+          {path !== null && trail.length === 0 && parent !== null && (
+            <Step path={parent} name={t('musicpages:browse.up')} current={false} />
+          )}
+          {trail.map((folder) => (
+            <Step
+              key={folder.path}
+              path={folder.path}
+              name={folder.name}
+              current={folder === here}
+            />
+          ))}
+        </ol>
+      </nav>
+      {here !== undefined && <PlayFolder folder={here} />}
+    </header>
+  );
+}
+
+function Step({
+  path,
+  name,
+  current,
+}: {
+  readonly path: string | null;
+  readonly name: string;
+  readonly current: boolean;
+}) {
+  return (
+    <li className={css['step']}>
+      {path !== null && <ChevronRight {...icon} size={14} />}
+      {current ? (
+        <h2 className={css['here']} title={name} dir="auto">
+          {name}
+        </h2>
+      ) : (
+        <Link
+          panel="music"
+          detail={placeText({ k: 'browse', path })}
+          className={css['link']}
+          title={name}
+          dir="auto"
+        >
+          {name}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function PlayFolder({ folder }: { readonly folder: MediaItem }) {
+  const able = useTopicSelector('music.abilities', ({ playMedia }) => playMedia);
+  const { online } = useLive();
+  if (!able || !folder.playable) return null;
+  return (
+    <Button
+      icon={<Play {...icon} />}
+      disabled={!online}
+      onClick={() => {
+        playNow(folder);
+      }}
+    >
+      {t('musicpages:action.playFolder')}
+    </Button>
+  );
+}
+
+function Entries({
+  folder: { items, cut },
+  name,
+}: {
+  readonly folder: Folder;
+  readonly name: string;
+}) {
+  if (items.length === 0)
+    return <EmptyState icon={<FolderOpen {...icon} />} title={t('musicpages:browse.empty')} />;
+  return (
+    <>
+      <MediaList
+        label={t('musicpages:list.folder', { name })}
+        items={items}
+        lead="art"
+        below={artistAndAlbum}
+      />
+      {cut && <p className={css['cut']}>{t('musicpages:browse.cut', { count: items.length })}</p>}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={<FolderOpen {...icon} />}
+      title={t('musicpages:browse.gone')}
+      action={
+        <Button
+          onClick={() => {
+            openPlace({ k: 'browse', path: null });
+          }}
+        >
+          {t('musicpages:browse.toRoot')}
+        </Button>
+      }
+    />
+  );
 }

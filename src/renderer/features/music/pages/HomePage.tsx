@@ -1,4 +1,70 @@
+import { Disc3 } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { HomeRow } from '../../../../shared/music/library.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { openPlace } from '../model/place.ts';
+import { artistsOf, kindOf, timeOf } from './item-text.ts';
+import { NotYet, Page } from './Page.tsx';
+import { Shelf } from './Shelf.tsx';
+import { useLibrary } from './use-library.ts';
+
 /** The start page: recently played, in progress, the server's recommendations. */
 export function HomePage() {
-  return <div />;
+  const rows = useLibrary('music.home', undefined);
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h2>{t('musicpages:home.title')}</h2>
+      </VisuallyHidden>
+      {rows.data === null ? (
+        <NotYet of={rows} />
+      ) : (
+        rows.data.map((row) => <Row key={row.id} row={row} />)
+      )}
+      {rows.data?.length === 0 && <NothingYet />}
+    </Page>
+  );
+}
+
+function Row({ row: { id, title, items } }: { readonly row: HomeRow }) {
+  if (id === 'inProgress')
+    return <Shelf title={t('musicpages:home.inProgress')} items={items} below={timeOf} />;
+  if (id === 'recent')
+    return (
+      <Shelf
+        title={t('musicpages:home.recent')}
+        items={items}
+        onAll={() => {
+          openPlace({ k: 'recent' });
+        }}
+      />
+    );
+  return <Shelf title={title} items={items} below={whose} />;
+}
+
+/** The artists, or the kind of an item without any. */
+const whose = (item: MediaItem): string => artistsOf(item) || kindOf(item);
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={<Disc3 {...icon} />}
+      title={t('musicpages:home.empty')}
+      action={
+        <Button
+          onClick={() => {
+            openPlace({ k: 'list', kind: 'album', genre: null });
+          }}
+        >
+          {t('musicpages:home.browse')}
+        </Button>
+      }
+    >
+      {t('musicpages:home.emptyText')}
+    </EmptyState>
+  );
 }

@@ -1,4 +1,35 @@
+import { History } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { artistsOf, kindOf } from './item-text.ts';
+import { MediaList } from './MediaList.tsx';
+import { NotYet, Page } from './Page.tsx';
+import { Section } from './Section.tsx';
+import { useLibrary } from './use-library.ts';
+
 /** Everything played lately, newest first. */
 export function RecentPage() {
-  return <div />;
+  const recent = useLibrary('music.recent', { limit: 100 });
+  const items = recent.data;
+  const title = t('musicpages:list.recent');
+  return (
+    <Page>
+      <Section title={title} level={2}>
+        {items === null && <NotYet of={recent} />}
+        {items?.length === 0 && (
+          <EmptyState icon={<History {...icon} />} title={t('musicpages:recent.empty')}>
+            {t('musicpages:recent.emptyText')}
+          </EmptyState>
+        )}
+        {items !== null && items.length > 0 && (
+          <MediaList label={title} items={items} lead="art" below={kindAndArtist} />
+        )}
+      </Section>
+    </Page>
+  );
 }
+
+const kindAndArtist = (item: MediaItem): string =>
+  [kindOf(item), artistsOf(item)].filter((part) => part !== '').join(' · ');

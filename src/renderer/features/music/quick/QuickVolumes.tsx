@@ -1,12 +1,12 @@
-import { useCallback } from 'react';
 import { ChevronDown, CornerLeftUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { leads, mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
-import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { choose } from '../intent.ts';
+import { useMembers } from '../model/use-members.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { toggleMembers, useMembersOpen } from './members-open.ts';
 import css from './QuickVolumes.module.css';
@@ -61,24 +61,6 @@ function MembersButton({ open }: { readonly open: boolean }) {
       {t('quick:group')}
       <ChevronDown {...icon} size={14} />
     </button>
-  );
-}
-
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-/** Ids of the members by name, after the leader if it plays too. */
-function useMembers({ id, type, members }: Player, own: boolean): readonly string[] {
-  const self = own && type !== 'group';
-  return useTopicSelector(
-    'music.players',
-    useCallback(
-      (players) => {
-        const name = (one: string): string => players[one]?.name ?? '';
-        const others = [...members].sort((a, b) => names.compare(name(a), name(b)));
-        return self ? [id, ...others] : others;
-      },
-      [id, members, self],
-    ),
   );
 }
 

@@ -1,0 +1,135 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { ErrorCode } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { listOf } from '../players/tolerant.ts';
+import { supports } from '../commands/known-commands.ts';
+import type { EditContext } from './edit-context.ts';
+import { ask, livePlayer, liveQueue } from './edit-context.ts';
+import type { QueueUndo, Snapshot } from './queue-undo.ts';
+import { restore, takeSnapshot } from './queue-undo.ts';
+
+type Input = MethodArgs<'music.playMedia'>;
+
+const PLAY = 'player_queues/play_media';
+/** How many items are looked up to find a playable one. */
+const MOST_LOOKUPS = 25;
+
+/** Queues are named after players; a group member plays the queue of its leader. */
+export const queueIdOf = (player: Player): string => player.queueId ?? player.leader ?? player.id;
+
+/**
+ * Puts media into a player's queue. Before a `replace` it checks what the server checks only after it emptied the queue (reference
+ * music-library.md 5); if the server still fails, the queue is put back.
+ */
+export async function playMedia(context: EditContext, undo: QueueUndo, input: Input) {
+  const player = livePlayer(context, input.playerId);
+  const queue = liveQueue(context, queueIdOf(player));
+  const option = optionFor(queue, input.option);
+  const drops = option === 'replace' || option === 'replace_next';
+  await requirePlayable(context, input.uris, drops);
+  if (input.radio) await requireSimilar(context);
+  return context.asOne(queue.id, async () => {
+    const before = drops ? await takeSnapshot(context, queue) : null;
+    try {
+      await play(context, queue, { ...input, option });
+    } catch (error) {
+      await putBack(context, queue, before);
+      throw error;
+    }
+    const count = context.commands.queue(queue.id)?.count ?? 0;
+    const change = before === null ? null : ({ k: 'whole', snapshot: before } as const);
+    return {
+      queueId: queue.id,
+      undo: change === null ? null : undo.add(context, change, count),
+    };
+  });
+}
+
+/** In an empty queue the server starts `play` with the second item, and `next` leaves it without a current one. */
+function optionFor(queue: Queue, option: PlayOption): PlayOption {
+  if (queue.count > 0) return option;
+  return option === 'play' || option === 'replace' ? 'replace' : 'add';
+}
+
+async function play(context: EditContext, queue: Queue, input: Input): Promise<void> {
+  const { uris, option, start, radio, shuffle } = input;
+  const args = { queue_id: queue.id };
+  if (shuffle !== null && shuffle !== queue.shuffle)
+    await ask(context, 'player_queues/shuffle', { ...args, shuffle_enabled: shuffle });
+  const media = uris.length === 1 ? uris[0] : uris;
+  const mode = radio ? { radio_mode: true } : {};
+  const whole = option === 'replace' && !(shuffle ?? queue.shuffle) && !radio;
+  if (start !== null && whole && (await playFrom(context, queue, media, start))) return;
+  const from = start === null ? {} : { start_item: start };
+  await ask(context, PLAY, { ...args, media, option, ...mode, ...from });
+}
+
+/**
+ * Fills the queue and plays from `start` on. The server's own `start_item` would leave out the items before it, so that
+ * "previous" could not reach them. False if the list does not have the item.
+ */
+async function playFrom(context: EditContext, queue: Queue, media: unknown, start: string) {
+  const args = { queue_id: queue.id };
+  if (queue.count > 0) await ask(context, 'player_queues/clear', args);
+  await ask(context, PLAY, { ...args, media, option: 'add' });
+  const items = await context.entries.slice(queue.id, 0, 500);
+  const index = items.findIndex(({ uri }) => uri === start);
+  if (index < 0) return false;
+  await ask(context, 'player_queues/play_index', { ...args, index });
+  return true;
+}
+
+/** Puts the queue back after a failure that emptied it. The failure itself is what the user must know, also if this fails too. */
+async function putBack(context: EditContext, queue: Queue, before: Snapshot | null) {
+  if (before === null || (context.commands.queue(queue.id)?.count ?? 0) >= queue.count) return;
+  try {
+    await restore(context, before);
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+  }
+}
+
+/** Codes of a server that does not know or cannot read an item. */
+const unplayable: readonly ErrorCode[] = ['rejected', 'not-found', 'invalid-input'];
+
+/**
+ * Throws `rejected` unless one of the items can be played: in a list the server skips the others. Folders and servers without
+ * the command are not checked.
+ */
+async function requirePlayable(context: EditContext, uris: readonly string[], lookUp: boolean) {
+  if (uris.every((uri) => uri.includes('://genre/')))
+    throw failure('unsupported', t('musicfaults:queue.genre'), { uris: uris.slice(0, 3) });
+  if (!lookUp || !supports(context.commands.link, BY_URI)) return;
+  for (const uri of uris.slice(0, MOST_LOOKUPS))
+    if (uri.includes('://folder/') || (await isPlayable(context, uri))) return;
+  throw failure('rejected', t('musicfaults:queue.unplayable'), { uris: uris.slice(0, 3) });
+}
+
+const BY_URI = 'music/item_by_uri';
+
+async function isPlayable(context: EditContext, uri: string): Promise<boolean> {
+  try {
+    const item = recordOf(await context.commands.link.command(BY_URI, { uri }));
+    return item !== null && item['is_playable'] !== false;
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    if (error.error.code === 'unsupported') return true;
+    if (!unplayable.includes(error.error.code)) throw error;
+    return false;
+  }
+}
+
+/** Throws `unsupported` unless a provider finds similar music: with `radio_mode` the server would empty the queue first. */
+async function requireSimilar({ commands: { link } }: EditContext): Promise<void> {
+  const providers = listOf(await link.command('providers')) ?? [];
+  const able = providers.some((provider) => {
+    const features = recordOf(provider)?.['supported_features'];
+    return Array.isArray(features) && features.includes('similar_tracks');
+  });
+  if (!able) throw failure('unsupported', t('musicfaults:queue.noSimilar'));
+}

@@ -1,0 +1,198 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import type { EditContext } from './edit-context.ts';
+import { ask, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-context.ts';
+import { queueIdOf } from './play-media.ts';
+import { MOST_ENTRIES } from './queue-entries.ts';
+import type { QueueUndo } from './queue-undo.ts';
+import { takeSnapshot } from './queue-undo.ts';
+
+/** Moves an item. The server ignores targets out of range and refuses buffered items without a usable reason, so both are checked here. */
+export async function moveItem(
+  context: EditContext,
+  { queueId, itemId, to }: MethodArgs<'music.queueMove'>,
+): Promise<void> {
+  const queue = liveQueue(context, queueId);
+  const [item] = await context.entries.find(queue, [itemId]);
+  if (item === undefined) return;
+  const locked = await lockedIn(context, queue);
+  if (item.index <= locked)
+    throw failure('rejected', t('musicfaults:queue.lockedMove', { title: item.title }));
+  if (to <= locked || to >= queue.count) throw badTarget(queue, locked);
+  if (to === item.index) return;
+  await confirmed(context, queue, {
+    send: () =>
+      ask(context, 'player_queues/move_item', {
+        queue_id: queueId,
+        queue_item_id: itemId,
+        pos_shift: to - item.index,
+      }),
+    reached: ({ revision }) => revision > queue.revision,
+  });
+}
+
+function badTarget(queue: Queue, locked: number) {
+  const names = { queue: queue.name, first: locked + 2, last: queue.count };
+  const key = locked + 2 > queue.count ? 'musicfaults:queue.fixed' : 'musicfaults:queue.badTarget';
+  return failure('invalid-input', t(key, names), { field: 'to' });
+}
+
+/**
+ * Index of the last item that cannot change, -1 for none. A failed `play_index` of any client leaves the whole queue locked; playing
+ * the current item again unlocks it.
+ */
+async function lockedIn(context: EditContext, queue: Queue): Promise<number> {
+  const buffered = context.raw(queue.id)?.buffered ?? -1;
+  if (buffered < queue.count) return queue.lockedThrough ?? -1;
+  const { position, currentIndex } = queue;
+  if (queue.state !== 'playing' || currentIndex === null)
+    throw failure('rejected', t('musicfaults:queue.stuck', { queue: queue.name }));
+  const elapsed = position === null ? 0 : positionAt(position, null, context.commands.now());
+  await confirmed(context, queue, {
+    send: () =>
+      ask(context, 'player_queues/play_index', {
+        queue_id: queue.id,
+        index: currentIndex,
+        seek_position: Math.floor(elapsed),
+      }),
+    reached: ({ id, count }) => (context.raw(id)?.buffered ?? 0) < count,
+  });
+  return context.commands.queue(queue.id)?.lockedThrough ?? currentIndex;
+}
+
+/** Removes items. Refuses all of them if one is locked, because the server would ignore that one silently. */
+export async function removeItems(
+  context: EditContext,
+  undo: QueueUndo,
+  { queueId, itemIds }: MethodArgs<'music.queueRemove'>,
+) {
+  const queue = liveQueue(context, queueId);
+  const items = await context.entries.find(queue, [...new Set(itemIds)]);
+  const locked = await lockedIn(context, queue);
+  const fixed = items.find(({ index }) => index <= locked);
+  if (fixed !== undefined)
+    throw failure('rejected', t('musicfaults:queue.lockedRemove', { title: fixed.title }));
+  return context.asOne(queueId, async () => {
+    const args = { queue_id: queueId };
+    await confirmed(context, queue, {
+      send: async () => {
+        for (const { id } of items)
+          await ask(context, 'player_queues/delete_item', { ...args, item_id_or_index: id });
+      },
+      reached: ({ count }) => count <= queue.count - items.length,
+    });
+    const sorted = items.toSorted((a, b) => a.index - b.index);
+    const count = context.commands.queue(queueId)?.count ?? 0;
+    const change = { k: 'items', queueId, items: sorted } as const;
+    return { removed: items.length, undo: undo.add(context, change, count) };
+  });
+}
+
+/** Empties a queue and stops its player. */
+export async function clearQueue(context: EditContext, undo: QueueUndo, queueId: string) {
+  const queue = liveQueue(context, queueId);
+  if (queue.count === 0) return { undo: null };
+  const snapshot = await takeSnapshot(context, queue);
+  await context.asOne(queueId, () =>
+    confirmed(context, queue, {
+      send: () => ask(context, 'player_queues/clear', { queue_id: queueId }),
+      reached: ({ count }) => count === 0,
+    }),
+  );
+  return { undo: snapshot === null ? null : undo.add(context, { k: 'whole', snapshot }, 0) };
+}
+
+/** Moves a queue to another player. An empty one is refused: it would empty the other. */
+export async function transferQueue(
+  context: EditContext,
+  { from, to, play }: MethodArgs<'music.queueTransfer'>,
+): Promise<void> {
+  const source = liveQueue(context, from);
+  if (source.count === 0) throw emptyQueue(source);
+  const player = livePlayer(context, to);
+  const target = queueIdOf(player);
+  if (target === from)
+    throw failure('invalid-input', t('musicfaults:queue.sameQueue', { queue: player.name }), {
+      field: 'to',
+    });
+  await context.asOne(target, () =>
+    confirmed(context, source, {
+      send: () =>
+        ask(context, 'player_queues/transfer', {
+          source_queue_id: from,
+          target_queue_id: target,
+          ...(play === null ? {} : { auto_play: play }),
+        }),
+      reached: ({ count }) => count === 0,
+    }),
+  );
+}
+
+/** Saves a queue as a playlist; null where the server creates it later. */
+export async function saveQueue(
+  context: EditContext,
+  { queueId, name }: MethodArgs<'music.queueSave'>,
+) {
+  const queue = liveQueue(context, queueId);
+  if (queue.count === 0) throw emptyQueue(queue);
+  const command = 'player_queues/save_as_playlist';
+  const playlist = recordOf(await ask(context, command, { queue_id: queueId, name }));
+  const uri = playlist?.['uri'];
+  return typeof uri === 'string' && uri !== '' ? { uri, name } : null;
+}
+
+/** Changes one option of a queue. */
+export async function changeOption(
+  context: EditContext,
+  { queueId, change }: MethodArgs<'music.queueOptions'>,
+): Promise<void> {
+  const queue = liveQueue(context, queueId);
+  const { command, args, reached } = optionOf(context, queue, change);
+  await confirmed(context, queue, {
+    send: () => ask(context, `player_queues/${command}`, { queue_id: queueId, ...args }),
+    reached,
+  });
+}
+
+function optionOf(
+  { commands: { link } }: EditContext,
+  queue: Queue,
+  change: MethodArgs<'music.queueOptions'>['change'],
+) {
+  if ('speed' in change) {
+    const { speed } = change;
+    if (queue.current === null) throw emptyQueue(queue);
+    if (queue.current.duration === null)
+      throw failure('unsupported', t('musicfaults:queue.noSpeed'));
+    const reached = (now: Queue): boolean => now.speed === speed;
+    return { command: 'set_playback_speed', args: { speed }, reached };
+  }
+  if ('crossfade' in change) {
+    const reached = (now: Queue): boolean => now.crossfade === change.crossfade;
+    return { command: 'crossfade', args: { crossfade_enabled: change.crossfade }, reached };
+  }
+  const { autoplay } = change;
+  const reached = (now: Queue): boolean => now.autoplay === autoplay;
+  // Renamed in 2.10, whose description omits the old name.
+  if (link.knows('player_queues/autoplay') === true)
+    return { command: 'autoplay', args: { autoplay_enabled: autoplay }, reached };
+  const args = { dont_stop_the_music_enabled: autoplay };
+  return { command: 'dont_stop_the_music', args, reached };
+}
+
+/** What comes after the current item. */
+export async function timeLeft(context: EditContext, queueId: string) {
+  const queue = liveQueue(context, queueId);
+  const first = (queue.currentIndex ?? -1) + 1;
+  const all = await context.entries.all(queue);
+  const later = all.slice(first);
+  return {
+    items: Math.max(0, queue.count - first),
+    seconds: later.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    exact: queue.count <= MOST_ENTRIES && later.every(({ duration }) => duration !== null),
+  };
+}

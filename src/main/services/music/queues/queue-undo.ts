@@ -1,0 +1,178 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
+import type { PlaybackState } from '../../../../shared/music/player.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import type { EditContext } from './edit-context.ts';
+import { ask, confirmed, liveQueue } from './edit-context.ts';
+import type { QueueEntry } from './queue-entries.ts';
+import { MOST_ENTRIES } from './queue-entries.ts';
+
+/** A queue as it was: its items, and where it played. */
+export interface Snapshot {
+  readonly queueId: string;
+  readonly uris: readonly (string | null)[];
+  readonly index: number | null;
+  /** Seconds. */
+  readonly elapsed: number;
+  readonly state: PlaybackState;
+  readonly shuffle: boolean;
+}
+
+/** What an undo puts back: a whole queue, or removed items at their places. */
+type Change =
+  | { readonly k: 'whole'; readonly snapshot: Snapshot }
+  | { readonly k: 'items'; readonly queueId: string; readonly items: readonly QueueEntry[] };
+
+/** Number of changes that can be undone; each holds up to `MOST_ENTRIES` addresses. */
+const KEPT = 5;
+/** Addresses in one `play_media`. */
+const CHUNK = 500;
+
+/** Remembers changes of queues and puts them back. A change can be undone once, and until the queue's length changes again. */
+export class QueueUndo {
+  readonly #kept = new Map<string, { readonly change: Change; readonly count: number }>();
+  #serial = 0;
+
+  /** Remembers a change; returns its id. `count`: the queue's length after it. */
+  add(context: EditContext, change: Change, count: number): string {
+    this.#serial += 1;
+    const id = `${String(context.commands.now())}-${String(this.#serial)}`;
+    this.#kept.set(id, { change, count });
+    for (const oldest of [...this.#kept.keys()].slice(0, -KEPT)) this.#kept.delete(oldest);
+    return id;
+  }
+
+  /** Puts a change back; returns what is not as it was before, as a sentence. */
+  async run(context: EditContext, queueId: string, id: string): Promise<string | null> {
+    const queue = liveQueue(context, queueId);
+    const kept = this.#kept.get(id);
+    this.#kept.delete(id);
+    if (kept?.count !== queue.count)
+      throw failure('conflict', t('musicfaults:queue.undoGone', { queue: queue.name }));
+    const { change } = kept;
+    return context.asOne(queueId, () =>
+      change.k === 'whole'
+        ? restore(context, change.snapshot)
+        : putBack(context, queue, change.items),
+    );
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}
+
+/** The queue as it is; null if it is empty or too long to put back. */
+export async function takeSnapshot(context: EditContext, queue: Queue): Promise<Snapshot | null> {
+  if (queue.count === 0 || queue.count > MOST_ENTRIES) return null;
+  const entries = await context.entries.all(queue);
+  const { position, current, state, shuffle } = queue;
+  return {
+    queueId: queue.id,
+    uris: entries.map(({ uri }) => uri),
+    index: queue.currentIndex,
+    elapsed:
+      position === null
+        ? 0
+        : positionAt(position, current?.duration ?? null, context.commands.now()),
+    state,
+    shuffle,
+  };
+}
+
+/** Fills the queue with the items of a snapshot and continues where it played. */
+export async function restore(context: EditContext, snapshot: Snapshot): Promise<string | null> {
+  const args = { queue_id: snapshot.queueId };
+  const notes: string[] = [];
+  const queue = liveQueue(context, snapshot.queueId);
+  if (queue.shuffle) {
+    await ask(context, 'player_queues/shuffle', { ...args, shuffle_enabled: false });
+    notes.push(t('musicfaults:queue.note.shuffleOff'));
+  }
+  if (queue.count > 0) await ask(context, 'player_queues/clear', args);
+  const uris = snapshot.uris.filter((uri) => uri !== null);
+  await confirmed(context, queue, {
+    send: () => addAll(context, snapshot.queueId, uris),
+    reached: ({ count }) => count > 0,
+  });
+  const back = await context.entries.slice(snapshot.queueId, 0, MOST_ENTRIES);
+  const lost = snapshot.uris.length - back.length;
+  if (lost > 0) notes.push(t('musicfaults:queue.note.lost', { count: lost }));
+  if (!(await resume(context, snapshot, back))) notes.push(t('musicfaults:queue.note.notStarted'));
+  return notes.length === 0 ? null : notes.join(' ');
+}
+
+async function addAll(context: EditContext, queueId: string, uris: readonly string[]) {
+  for (let from = 0; from < uris.length; from += CHUNK)
+    await ask(context, 'player_queues/play_media', {
+      queue_id: queueId,
+      media: uris.slice(from, from + CHUNK),
+      option: 'add',
+    });
+}
+
+/** Goes back to the item that was current; false if the queue starts at its first item instead. Playing it is the only way to go there. */
+async function resume(
+  context: EditContext,
+  { queueId, uris, index, elapsed, state }: Snapshot,
+  back: readonly QueueEntry[],
+): Promise<boolean> {
+  if (index === null || (index === 0 && elapsed < 1 && state !== 'playing')) return true;
+  const uri = uris[index];
+  const found = back.findLast((entry) => entry.index <= index && entry.uri === uri);
+  if (found === undefined || (state !== 'playing' && state !== 'paused')) return false;
+  await ask(context, 'player_queues/play_index', {
+    queue_id: queueId,
+    index: found.index,
+    seek_position: Math.floor(elapsed),
+  });
+  if (state === 'paused') await ask(context, 'player_queues/pause', { queue_id: queueId });
+  return true;
+}
+
+/** Adds removed items after the current one and moves each to its place, the last one first. */
+async function putBack(
+  context: EditContext,
+  queue: Queue,
+  items: readonly QueueEntry[],
+): Promise<string | null> {
+  const known = items.filter((item) => item.uri !== null);
+  const lost = items.length - known.length;
+  const notes = lost === 0 ? [] : [t('musicfaults:queue.note.lost', { count: lost })];
+  if (known.length === 0) return notes.join(' ');
+  const uris = known.map(({ uri }) => uri);
+  await confirmed(context, queue, {
+    send: () =>
+      ask(context, 'player_queues/play_media', { queue_id: queue.id, media: uris, option: 'next' }),
+    reached: ({ count }) => count > queue.count,
+  });
+  if (queue.shuffle) return [...notes, t('musicfaults:queue.note.mixed')].join(' ');
+  const added = await findAdded(context, queue, uris);
+  for (const [at, item] of [...known.entries()].reverse()) {
+    const now = added[at];
+    if (now?.uri !== item.uri || now.index === item.index) continue;
+    await ask(context, 'player_queues/move_item', {
+      queue_id: queue.id,
+      queue_item_id: now.id,
+      pos_shift: item.index - now.index,
+    });
+  }
+  return notes.length === 0 ? null : notes.join(' ');
+}
+
+/** The items that a `next` just added: after the current one, or in a queue that has not played at its second place. */
+async function findAdded(
+  context: EditContext,
+  queue: Queue,
+  uris: readonly (string | null)[],
+): Promise<readonly QueueEntry[]> {
+  const first = (queue.lockedThrough ?? queue.currentIndex ?? -1) + 1;
+  const from = Math.max(0, first - 1);
+  const near = await context.entries.slice(queue.id, from, uris.length + 3);
+  const starts = [first - from, 0, 1, 2].filter((start) =>
+    uris.every((uri, at) => near[start + at]?.uri === uri),
+  );
+  const [start] = starts;
+  return start === undefined ? [] : near.slice(start, start + uris.length);
+}

@@ -1,0 +1,24 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import text from '../../../ui/text.module.css';
+
+type Named = Pick<Player, 'name' | 'type' | 'members'>;
+
+/** How many others play along with a leader: "+ 2"; '' for a player alone. */
+function moreOf({ type, members }: Named): string {
+  const count = type === 'group' ? 0 : members.length;
+  return count === 0 ? '' : ` ${t('music:bar.more', { count })}`;
+}
+
+/** The name of a player with its group: "Living room + 2". */
+export const playerName = (player: Named): string => player.name + moreOf(player);
+
+/** `playerName`, with the group dimmed. */
+export function PlayerName({ player }: { readonly player: Named }) {
+  return (
+    <>
+      <span dir="auto">{player.name}</span>
+      <span className={text['dim']}>{moreOf(player)}</span>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { ListFilter } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LibraryQuery } from '../../../../shared/music/library.ts';
+import type { LibraryKind } from '../../../../shared/music/media.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Menu, MenuCheck, MenuItem, MenuRadio, MenuRadios, MenuSub } from '../../../ui/Menu.tsx';
+import { openPlace } from '../model/place.ts';
+import { setFilter } from './list-settings.ts';
+import css from './ListToolbar.module.css';
+
+/** Types of albums by the server's names; it counts others as "album". */
+const albumTypes = ['album', 'single', 'ep', 'compilation', 'live', 'soundtrack'] as const;
+/** Kinds whose items have genres. */
+const withGenres: readonly LibraryKind[] = ['artist', 'album', 'track', 'radio', 'audiobook'];
+/** The longest list of a page. */
+const MOST = 200;
+
+/** Chooses which items of a list are shown. */
+export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
+  const { kind, favorite, albumArtists } = query;
+  const { favorites } = useTopic('music.abilities');
+  return (
+    <Menu
+      trigger={
+        <Button className={css['tool']} icon={<ListFilter {...icon} size={14} />}>
+          {t('musiclibrary:filter.label')}
+        </Button>
+      }
+    >
+      {favorites && (
+        <MenuCheck
+          checked={favorite}
+          onChecked={(on) => {
+            setFilter(kind, { favorite: on });
+          }}
+        >
+          {t('musiclibrary:filter.favorites')}
+        </MenuCheck>
+      )}
+      {kind === 'artist' && (
+        <MenuCheck
+          checked={albumArtists}
+          onChecked={(on) => {
+            setFilter(kind, { albumArtists: on });
+          }}
+        >
+          {t('musiclibrary:filter.albumArtists')}
+        </MenuCheck>
+      )}
+      {withGenres.includes(kind) && (
+        <MenuSub label={t('musiclibrary:filter.genre')}>
+          <Genres {...query} />
+        </MenuSub>
+      )}
+      {kind === 'album' && (
+        <MenuSub label={t('musiclibrary:filter.type')}>
+          <AlbumTypes {...query} />
+        </MenuSub>
+      )}
+      <Sources {...query} />
+    </Menu>
+  );
+}
+
+/** A radio button's value for "all": no uri and no provider is empty. */
+const ALL = '';
+
+function Genres({ kind, genre }: LibraryQuery) {
+  const { data, error } = useResource('music.library', { kind: 'genre', limit: MOST });
+  if (data === null)
+    return <MenuItem disabled>{error?.message ?? t('musiclibrary:filter.loading')}</MenuItem>;
+  return (
+    <MenuRadios
+      value={genre ?? ALL}
+      onValue={(uri) => {
+        openPlace({ k: 'list', kind, genre: uri === ALL ? null : uri });
+      }}
+    >
+      <MenuRadio value={ALL}>{t('musiclibrary:filter.allGenres')}</MenuRadio>
+      {data.items.map(({ uri, name }) => (
+        <MenuRadio key={uri} value={uri}>
+          {name}
+        </MenuRadio>
+      ))}
+    </MenuRadios>
+  );
+}
+
+function AlbumTypes({ kind, albumTypes: chosen }: LibraryQuery) {
+  return albumTypes.map((type) => (
+    <MenuCheck
+      key={type}
+      checked={chosen.includes(type)}
+      onChecked={(on) => {
+        const rest = chosen.filter((one) => one !== type);
+        setFilter(kind, { albumTypes: on ? [...rest, type] : rest });
+      }}
+    >
+      {t(`musiclibrary:type.${type}`)}
+    </MenuCheck>
+  ));
+}
+
+/** The providers of the server, which are the folders of its root; null while they are unknown. */
+export function useProviders(
+  enabled: boolean,
+): readonly { readonly id: string; readonly name: string }[] | null {
+  const { browse } = useTopic('music.abilities');
+  const { data } = useResource('music.browse', { path: null }, { enabled: enabled && browse });
+  return data?.items.map(({ provider: id, name }) => ({ id, name })) ?? null;
+}
+
+function Sources({ kind, provider }: LibraryQuery) {
+  const providers = useProviders(true);
+  if (providers === null || providers.length < 2) return null;
+  return (
+    <MenuSub label={t('musiclibrary:filter.source')}>
+      <MenuRadios
+        value={provider ?? ALL}
+        onValue={(id) => {
+          setFilter(kind, { provider: id === ALL ? null : id });
+        }}
+      >
+        <MenuRadio value={ALL}>{t('musiclibrary:filter.allSources')}</MenuRadio>
+        {providers.map(({ id, name }) => (
+          <MenuRadio key={id} value={id}>
+            {name}
+          </MenuRadio>
+        ))}
+      </MenuRadios>
+    </MenuSub>
+  );
+}

@@ -1,0 +1,100 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { foldName } from '../../../../shared/music/rules/sorts.ts';
+import css from './LetterStrip.module.css';
+
+/** `#` stands for everything before A, such as digits. */
+const letters = [...'#ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** The letter of a name as it is sorted. */
+export function letterOf(sortName: string): string {
+  const first = foldName(sortName).charAt(0).toUpperCase();
+  return letters.includes(first) ? first : '#';
+}
+
+/** Shows at which letter a list sorted by name is. A click, dragging, arrow keys or a typed letter go to another one. */
+export function LetterStrip({
+  letter,
+  descending,
+  onLetter,
+}: {
+  readonly letter: string;
+  readonly descending: boolean;
+  readonly onLetter: (letter: string) => void;
+}) {
+  const order = descending ? letters.toReversed() : letters;
+  const now = Math.max(0, order.indexOf(letter));
+  const go = (index: number): void => {
+    const to = order[Math.min(order.length - 1, Math.max(0, index))];
+    if (to !== undefined && to !== letter) onLetter(to);
+  };
+  return (
+    <div
+      className={css['strip']}
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('musiclibrary:letters')}
+      aria-valuemin={0}
+      aria-valuemax={order.length - 1}
+      aria-valuenow={now}
+      aria-valuetext={letter}
+      onKeyDown={(event) => {
+        const to = keyTarget(event, now, order);
+        if (to === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        go(to);
+      }}
+      {...dragOf((share) => {
+        go(Math.floor(share * order.length));
+      })}
+    >
+      {order.map((one) => (
+        <span
+          key={one}
+          className={css['letter']}
+          data-now={one === letter || undefined}
+          aria-hidden="true"
+        >
+          {one}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Reports how far down the pointer is pressed, from 0 to 1. */
+function dragOf(onShare: (share: number) => void) {
+  const point = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): void => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    onShare((clientY - top) / height);
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      point(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+    },
+  };
+}
+
+function keyTarget(event: KeyboardEvent, now: number, order: readonly string[]): number | null {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowUp: now - 1,
+    ArrowLeft: now - 1,
+    ArrowDown: now + 1,
+    ArrowRight: now + 1,
+    PageUp: now - 5,
+    PageDown: now + 5,
+    Home: 0,
+    End: order.length - 1,
+  };
+  const typed = order.indexOf(key.toUpperCase());
+  return moves[key] ?? (key.length === 1 && typed >= 0 ? typed : null);
+}

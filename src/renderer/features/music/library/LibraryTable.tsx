@@ -1,0 +1,86 @@
+import type { MouseEvent } from 'react';
+import { useMemo, useState } from 'react';
+import type { LibrarySort } from '../../../../shared/music/library.ts';
+import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import type { RowSource, Sort } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { playNow } from '../media/media-actions.ts';
+import type { MediaRow } from '../model/media-pager.ts';
+import { columnsOf } from './columns.tsx';
+import { setOrder } from './list-settings.ts';
+import type { ListViewProps } from './list-view.ts';
+import { useListScroll } from './use-list-scroll.ts';
+import css from './LibraryTable.module.css';
+
+/** Height (px) of a row and of the header. */
+const ROW = 40;
+const HEAD = 32;
+
+const idOf = ({ index }: MediaRow): string => String(index);
+
+/** A list as a table. Rows are known by their index, so that a row can be current before its page has loaded. */
+export function LibraryTable(props: ListViewProps) {
+  const { list, label, onTop, current, onCurrent, onKey, onMenu, empty } = props;
+  const { pager, query } = list;
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useListScroll(scroller, list, { rowHeight: ROW, perRow: 1, head: HEAD }, onTop);
+  const turn = pager.turn();
+  const rows = useMemo((): RowSource<MediaRow> => {
+    // A new source for each change of the pages: the table draws a source once.
+    void turn;
+    return { count: pager.count, at: (index) => pager.row(index), indexOf: Number };
+  }, [pager, turn]);
+  const columns = useMemo(() => columnsOf(query.kind, onMenu), [query.kind, onMenu]);
+  return (
+    <div
+      className={css['table']}
+      ref={(element) => {
+        setScroller(element?.querySelector<HTMLElement>('[role="grid"]') ?? null);
+      }}
+      onContextMenu={(event) => {
+        const { item } = pager.row(rowAt(event) ?? current ?? 0);
+        if (item !== null) onMenu(item, event);
+      }}
+    >
+      <DataTable
+        id={`library ${query.kind}`}
+        {...{ label, columns, rows, empty }}
+        rowId={idOf}
+        rowHeight={ROW}
+        className={css['grid']}
+        loading={pager.fresh}
+        sort={sortBy(props)}
+        current={current === null ? null : String(current)}
+        onCurrent={(id) => {
+          onCurrent(id === null ? null : Number(id));
+        }}
+        onKey={(event, row) => onKey(event, row?.item ?? null)}
+        onOpen={({ item }) => {
+          if (item !== null) playNow(item);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The index of the row under the pointer. */
+function rowAt({ target }: MouseEvent): number | null {
+  const row = target instanceof Element ? target.closest('[aria-rowindex]') : null;
+  const place = Number(row?.getAttribute('aria-rowindex') ?? 0);
+  return place > 1 ? place - 2 : null;
+}
+
+/** The server sorts. Without an order, the list is sorted by name. */
+function sortBy({ list: { query } }: ListViewProps): {
+  value: Sort;
+  onSort: (sort: Sort | null) => void;
+} {
+  const { kind, sort, descending } = query;
+  return {
+    value: { id: sort, desc: descending },
+    onSort: (next) => {
+      const order = sortsOf[kind].find((one): one is LibrarySort => one === next?.id);
+      setOrder(kind, order ?? 'name', order !== undefined && next?.desc === true);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { ArrowDownAZ, ArrowUpAZ, LayoutGrid, List, X } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LibraryQuery } from '../../../../shared/music/library.ts';
+import type { LibraryKind } from '../../../../shared/music/media.ts';
+import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { openPlace } from '../model/place.ts';
+import { useProviders } from './FilterMenu.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { setFilter, setOrder, setView, useView } from './list-settings.ts';
+import css from './ListToolbar.module.css';
+
+/** Name and length of a list, the filters that are on, its order, and covers or a table. */
+export function ListToolbar({
+  query,
+  note,
+}: {
+  readonly query: LibraryQuery;
+  /** Length of the list, or since when it is out of date. */
+  readonly note: string | null;
+}) {
+  const { kind } = query;
+  return (
+    <header className={css['bar']}>
+      <h2 className={css['title']}>{t(`musiclibrary:tab.${kind}`)}</h2>
+      <span className={css['note']} role="status">
+        {note}
+      </span>
+      <FilterMenu query={query} />
+      <Filters query={query} />
+      <Order query={query} />
+      <ViewSwitch kind={kind} />
+    </header>
+  );
+}
+
+/** One chip for each filter that is on. A click turns it off. */
+function Filters({ query }: { readonly query: LibraryQuery }) {
+  const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
+  const named = useResource('music.item', { uri: genre ?? '-' }, { enabled: genre !== null });
+  const source = useProviders(provider !== null)?.find((one) => one.id === provider);
+  const off = (change: Parameters<typeof setFilter>[1]) => () => {
+    setFilter(kind, change);
+  };
+  const clear = (): void => {
+    openPlace({ k: 'list', kind, genre: null });
+  };
+  const types = albumTypes.map((one) => t(`musiclibrary:type.${one as 'album'}`)).join(', ');
+  return (
+    <>
+      {search !== '' && <Chip label={`“${search}”`} onOff={off({ search: '' })} />}
+      {favorite && (
+        <Chip label={t('musiclibrary:filter.favorites')} onOff={off({ favorite: false })} />
+      )}
+      {genre !== null && (
+        <Chip label={named.data?.name ?? t('musiclibrary:filter.genre')} onOff={clear} />
+      )}
+      {albumTypes.length > 0 && <Chip label={types} onOff={off({ albumTypes: [] })} />}
+      {albumArtists && (
+        <Chip label={t('musiclibrary:filter.albumArtists')} onOff={off({ albumArtists: false })} />
+      )}
+      {provider !== null && (
+        <Chip label={source?.name ?? provider} onOff={off({ provider: null })} />
+      )}
+    </>
+  );
+}
+
+function Chip({ label, onOff }: { readonly label: string; readonly onOff: () => void }) {
+  return (
+    <FilterChip on onToggle={onOff}>
+      <span className={css['chip']}>{label}</span>
+      <X {...icon} size={14} />
+    </FilterChip>
+  );
+}
+
+function Order({ query: { kind, sort, descending } }: { readonly query: LibraryQuery }) {
+  const Icon = descending ? ArrowUpAZ : ArrowDownAZ;
+  return (
+    <Menu
+      trigger={
+        <Button className={css['tool']} icon={<Icon {...icon} size={14} />}>
+          <VisuallyHidden>{t('musiclibrary:order')}</VisuallyHidden>
+          {t(`musiclibrary:sort.${sort}`)}
+        </Button>
+      }
+    >
+      <MenuRadios
+        value={sort}
+        onValue={(value) => {
+          const next = sortsOf[kind].find((one) => one === value);
+          if (next !== undefined) setOrder(kind, next, descending);
+        }}
+      >
+        {sortsOf[kind].map((one) => (
+          <MenuRadio key={one} value={one}>
+            {t(`musiclibrary:sort.${one}`)}
+          </MenuRadio>
+        ))}
+      </MenuRadios>
+      <MenuSeparator />
+      <MenuCheck
+        checked={descending}
+        onChecked={(down) => {
+          setOrder(kind, sort, down);
+        }}
+      >
+        {t('musiclibrary:descending')}
+      </MenuCheck>
+    </Menu>
+  );
+}
+
+function ViewSwitch({ kind }: { readonly kind: LibraryKind }) {
+  const option = (value: 'covers' | 'table', Icon: typeof List) => ({
+    value,
+    hint: t(`musiclibrary:view.${value}`),
+    label: (
+      <>
+        <Icon {...icon} />
+        <VisuallyHidden>{t(`musiclibrary:view.${value}`)}</VisuallyHidden>
+      </>
+    ),
+  });
+  return (
+    <span className={css['view']}>
+      <Segmented
+        label={t('musiclibrary:view.label')}
+        value={useView(kind)}
+        onValue={(view) => {
+          setView(kind, view);
+        }}
+        options={[option('covers', LayoutGrid), option('table', List)]}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import type { OpenList } from './open-lists.ts';
+
+/** What the covers and the table of a list share. */
+export interface ListViewProps {
+  readonly list: OpenList;
+  readonly label: string;
+  /** Called with the index of the first visible item. */
+  readonly onTop: (index: number) => void;
+  /** Index of the item with the keyboard cursor; null: none yet. */
+  readonly current: number | null;
+  readonly onCurrent: (index: number | null) => void;
+  /** Handles keys that both views share; true: handled. */
+  readonly onKey: (event: KeyboardEvent, item: MediaItem | null) => boolean;
+  readonly onMenu: (item: MediaItem, event: MouseEvent) => void;
+  /** Shown without items. */
+  readonly empty: ReactNode;
+}

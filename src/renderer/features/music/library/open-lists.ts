@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { LibraryQuery } from '../../../../shared/music/library.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { onInstance } from '../../../state/link.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { useLive } from '../live.ts';
+import { MediaPager } from '../model/media-pager.ts';
+
+/** Lists whose pages and scroll positions are kept for coming back. */
+const KEPT = 4;
+
+/** A list that is or was shown: its pages and its position. */
+export class OpenList {
+  readonly key: string;
+  readonly query: LibraryQuery;
+  readonly pager: MediaPager;
+  /** The item at the upper edge; a fraction is the part of it that is scrolled out. */
+  #top = 0;
+  #revision: number;
+  #jump: ((index: number) => void) | null = null;
+
+  constructor(key: string, query: LibraryQuery, revision: number) {
+    this.key = key;
+    this.query = query;
+    this.#revision = revision;
+    this.pager = new MediaPager(
+      (offset, limit, signal) => call('music.library', { ...query, offset, limit }, signal),
+      toError,
+    );
+  }
+
+  get top(): number {
+    return this.#top;
+  }
+
+  scrolled(top: number): void {
+    this.#top = top;
+  }
+
+  /** Sets the view that `jump` scrolls; null: none. */
+  attach(jump: ((index: number) => void) | null): void {
+    this.#jump = jump;
+  }
+
+  /** Scrolls an item to the upper edge. */
+  jump(index: number): void {
+    this.#jump?.(index);
+  }
+
+  /** Loads the pages again after a change of the library. A random order stays as it is. */
+  sync(revision: number): void {
+    if (this.#revision !== revision && this.query.sort !== 'random') this.pager.outdate();
+    this.#revision = revision;
+  }
+}
+
+const lists = new Map<string, OpenList>();
+onInstance(() => {
+  lists.clear();
+});
+
+/** The list of a query, as it was left. */
+function listOf(key: string, query: LibraryQuery, revision: number): OpenList {
+  const list = lists.get(key) ?? new OpenList(key, query, revision);
+  lists.delete(key);
+  lists.set(key, list);
+  for (const old of [...lists.keys()].slice(0, -KEPT)) lists.delete(old);
+  return list;
+}
+
+/** The list of a query, drawn again when its pages change. It loads again after changes of the library, and when the server is back. */
+export function useOpenList(query: LibraryQuery): OpenList {
+  const revision = useTopicSelector('music.library', (library) => library.revision);
+  const profile = useTopicSelector('music.connection', ({ profileId }) => profileId);
+  const { online } = useLive();
+  const key = JSON.stringify([profile, query]);
+  const list = listOf(key, query, revision);
+  const { pager } = list;
+  useSyncExternalStore(pager.on, pager.turn);
+  useEffect(() => {
+    list.sync(revision);
+  }, [list, revision]);
+  useEffect(() => {
+    if (online && pager.error?.retryable === true) pager.retry();
+  }, [pager, online]);
+  useEffect(
+    () => () => {
+      pager.pause();
+    },
+    [pager],
+  );
+  return list;
+}

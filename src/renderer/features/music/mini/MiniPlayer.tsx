@@ -1,0 +1,145 @@
+import { Maximize2, Pin, Speaker, X } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { dotted, mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
+import { send } from '../../../state/calls.ts';
+import { useCapabilities } from '../../../state/host-state.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Art } from '../art/Art.tsx';
+import { Announcer } from '../bar/Announcer.tsx';
+import { Heart } from '../controls/Heart.tsx';
+import { MuteButton } from '../controls/MuteButton.tsx';
+import { PlayerName } from '../controls/PlayerName.tsx';
+import { SeekBar } from '../controls/SeekBar.tsx';
+import { Transport } from '../controls/Transport.tsx';
+import { useLive } from '../live.ts';
+import { useLeaderName } from '../players/PlayerRow.tsx';
+import { Stale } from '../Stale.tsx';
+import { VolumeControl } from '../volume/VolumeControl.tsx';
+import { closeMini, openWindow } from './open-mini.ts';
+import css from './MiniPlayer.module.css';
+
+/** Player, track, position, controls and volume in 420 x 140 px. */
+export function MiniPlayer() {
+  const { playerId } = useTopic('music.chosen');
+  const player = useEntry('music.players', playerId);
+  const { online, asOf, frozenAt } = useLive();
+  const { miniPlayer: own } = useCapabilities();
+  const disabled = !online || player?.available !== true;
+  const media = player?.media ?? null;
+  const title = media?.title ?? t('music:bar.nothing');
+  return (
+    <Stale when={!online} className={css['mini']}>
+      <button
+        type="button"
+        className={css['cover']}
+        aria-label={t('music:bar.openNow')}
+        title={t('music:bar.openNow')}
+        onClick={() => {
+          openWindow('/#now', own);
+        }}
+      >
+        <Art className={css['art']} title={title} art={media?.art ?? null} size={512} />
+      </button>
+      <p className={css['room']}>
+        <Speaker {...icon} size={14} />
+        <span className={css['name']}>
+          {player === undefined ? t('music:bar.noPlayer') : <PlayerName player={player} />}
+        </span>
+      </p>
+      <Windows own={own} />
+      <p className={css['title']} title={title} dir="auto">
+        {title}
+      </p>
+      <Line {...{ player, asOf }} />
+      <div className={css['heart']}>
+        <Heart {...{ media, disabled }} />
+      </div>
+      {player !== undefined && (
+        <>
+          <SeekBar
+            key={`${player.id} ${media?.queueItemId ?? ''}`}
+            className={css['seek']}
+            {...{ player, disabled, frozenAt }}
+          />
+          <Transport className={css['transport']} {...{ player, disabled }} />
+          <MiniVolume {...{ player, disabled }} />
+          <Announcer player={player} />
+        </>
+      )}
+    </Stale>
+  );
+}
+
+/** Artist and album, or why nothing plays. */
+function Line({
+  player,
+  asOf,
+}: {
+  readonly player: Player | undefined;
+  readonly asOf: string | null;
+}) {
+  const leader = useLeaderName(player?.leader ?? null);
+  if (player === undefined) return null;
+  const { media } = player;
+  const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
+  return (
+    <p className={css['line']} title={line} dir="auto">
+      {asOf ?? line}
+    </p>
+  );
+}
+
+const pinnedOf = ({ miniPinned }: { readonly miniPinned: boolean }): boolean => miniPinned;
+
+/** Keeps the window above others (where the host can), brings the main window back, or closes this one. */
+function Windows({ own }: { readonly own: boolean }) {
+  const pinned = useTopicSelector('settings', pinnedOf);
+  return (
+    <div className={css['windows']}>
+      {own && (
+        <IconButton
+          label={t('music:bar.miniPin')}
+          icon={<Pin {...icon} size={14} />}
+          pressed={pinned}
+          onClick={() => {
+            send('settings.update', { miniPinned: !pinned });
+          }}
+        />
+      )}
+      <IconButton
+        label={t('music:bar.miniExpand')}
+        icon={<Maximize2 {...icon} size={14} />}
+        onClick={() => {
+          openWindow('/', own);
+        }}
+      />
+      <IconButton
+        label={t('app:close')}
+        shortcut="Esc"
+        icon={<X {...icon} />}
+        onClick={() => {
+          closeMini(own);
+        }}
+      />
+    </div>
+  );
+}
+
+function MiniVolume({ player, disabled }: { readonly player: Player; readonly disabled: boolean }) {
+  const volume = mainVolume(player);
+  if (volume === null) return null;
+  return (
+    <div className={css['volume']} key={`${player.id} ${volume.scope}`}>
+      <MuteButton playerId={player.id} shortcut="M" {...{ volume, disabled }} />
+      <VolumeControl
+        playerId={player.id}
+        name={player.name}
+        quiet={player.powered === false}
+        {...{ volume, disabled }}
+      />
+    </div>
+  );
+}

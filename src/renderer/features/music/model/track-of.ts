@@ -1,0 +1,42 @@
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import type { Media } from '../../../../shared/music/player.ts';
+
+/** The current track as an item for `MediaMenu`; null where the server does not name its address. */
+export function trackOf(media: Media): MediaItem | null {
+  const { uri, title, artist, artistUri, album, albumUri } = media;
+  if (uri === null) return null;
+  return {
+    uri,
+    kind: kindOf(uri),
+    name: title,
+    version: '',
+    artists: artist === null ? [] : [{ uri: artistUri, name: artist }],
+    album: album === null ? null : { uri: albumUri, name: album },
+    year: media.year,
+    albumType: null,
+    duration: media.duration,
+    disc: null,
+    number: null,
+    art: media.art,
+    favorite: media.favorite,
+    inLibrary: uri.startsWith('library:'),
+    playable: true,
+    available: true,
+    explicit: false,
+    editable: null,
+    owner: null,
+    resumeAt: null,
+    played: null,
+    position: null,
+    path: null,
+    sortName: title,
+    provider: uri.slice(0, uri.indexOf(':')),
+  };
+}
+
+/** The kind in an address such as `library://track/12`; a queue plays tracks, stations, episodes and books. */
+function kindOf(uri: string): MediaItem['kind'] {
+  const kind = /^[^:]+:\/\/([a-z_]+)\//.exec(uri)?.[1];
+  if (kind === 'podcast_episode') return 'episode';
+  return kind === 'radio' || kind === 'audiobook' ? kind : 'track';
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { SlidersVertical, TriangleAlert } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { icon } from '../../../ui/icon.ts';
+import { decibels, formatText } from './stream-text.ts';
+import { StreamDialog } from './StreamDialog.tsx';
+import css from './StreamChip.module.css';
+
+/** The output of a player, or of the first member of its group. */
+const outputOf = ({ outputs }: StreamDetails, { id }: Player) =>
+  outputs.find(({ playerId }) => playerId === id) ?? outputs[0];
+
+/** What is really heard: format, equalizer and headroom. A press opens the details. */
+export function StreamChip({ player }: { readonly player: Player }) {
+  const [open, setOpen] = useState(false);
+  const { media, id: playerId } = player;
+  const { data, refresh } = useResource(
+    'music.stream',
+    { playerId },
+    { enabled: media !== null, version: media?.queueItemId ?? '' },
+  );
+  if (data === null) return <Quality text={media?.quality ?? null} />;
+  const quality = formatText(data.input) ?? media?.quality ?? null;
+  const output = outputOf(data, player);
+  return (
+    <>
+      <button
+        type="button"
+        className={css['chip']}
+        title={t('musicnow:stream.open')}
+        onClick={() => {
+          refresh();
+          setOpen(true);
+        }}
+      >
+        {quality !== null && <span>{quality}</span>}
+        {output !== undefined && output.dsp !== 'unknown' && (
+          <span className={css['part']}>
+            <SlidersVertical {...icon} size={14} />
+            {t(`musicnow:stream.chip.${output.dsp}`)}
+          </span>
+        )}
+        <Headroom headroom={output?.headroom ?? null} />
+      </button>
+      {open && (
+        <StreamDialog
+          details={data}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Quality({ text }: { readonly text: string | null }) {
+  return text === null ? null : <p className={css['chip']}>{text}</p>;
+}
+
+function Headroom({ headroom }: { readonly headroom: number | null }) {
+  if (headroom === null) return null;
+  if (headroom >= 0)
+    return (
+      <span className={css['part']}>
+        {t('musicnow:stream.chip.headroom', { db: decibels(headroom) })}
+      </span>
+    );
+  return (
+    <span className={css['part']}>
+      <TriangleAlert {...icon} size={14} className={css['warn']} />
+      {t('musicnow:stream.chip.clips', { db: decibels(-headroom) })}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Maximize2, Minimize2, SlidersVertical } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { navigate } from '../../../state/route.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { PlayerPicker } from '../bar/PlayerPicker.tsx';
+import { MiniButton } from '../mini/MiniButton.tsx';
+import css from './ViewActions.module.css';
+
+/** The player that the view shows, and the view's other sizes. */
+export function ViewActions({ player }: { readonly player: Player | undefined }) {
+  return (
+    <div className={css['actions']}>
+      <PlayerPicker player={player} head />
+      <IconButton
+        label={t('musicnow:equalizer')}
+        icon={<SlidersVertical {...icon} />}
+        onClick={() => {
+          navigate('equalizer');
+        }}
+      />
+      <MiniButton />
+      {document.fullscreenEnabled && <FullScreenButton />}
+    </div>
+  );
+}
+
+function onFullScreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => {
+    document.removeEventListener('fullscreenchange', listener);
+  };
+}
+
+const isFull = (): boolean => document.fullscreenElement !== null;
+
+/** Full screen ends with the view. */
+function FullScreenButton() {
+  const full = useSyncExternalStore(onFullScreen, isFull);
+  useEffect(
+    () => () => {
+      if (isFull()) void document.exitFullscreen();
+    },
+    [],
+  );
+  return (
+    <IconButton
+      label={full ? t('musicnow:fullScreen.leave') : t('musicnow:fullScreen.enter')}
+      icon={full ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+      onClick={() => {
+        // A browser that refuses stays as it is, and its button too.
+        const done = full
+          ? document.exitFullscreen()
+          : document.documentElement.requestFullscreen();
+        done.catch(() => undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+/** Moves the focus into the view while it is open, and back to the element that had it. */
+export function useOwnFocus(): RefObject<HTMLElement | null> {
+  const view = useRef<HTMLElement>(null);
+  // Read while rendering: the view makes the page behind it inert, which takes its focus.
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    view.current?.focus({ preventScroll: true });
+    return () => {
+      // The page behind is inert until this commit is complete.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
+  }, [before]);
+  return view;
+}
+
+/** What closes by Escape before the view. */
+const floating = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/**
+ * Runs `close` on Escape. It listens before the floating parts, which are gone when their own listeners have run. In full screen the
+ * first Escape leaves the full screen.
+ */
+export function useEscape(close: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      if (document.querySelector(floating) !== null) return;
+      event.preventDefault();
+      if (document.fullscreenElement === null) close();
+      else void document.exitFullscreen();
+    };
+    window.addEventListener('keydown', pressed, true);
+    return () => {
+      window.removeEventListener('keydown', pressed, true);
+    };
+  }, [close]);
+}

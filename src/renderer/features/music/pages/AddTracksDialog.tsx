@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Check, Plus } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Art } from '../art/Art.tsx';
+import { fullName } from './item-text.ts';
+import { artistAndAlbum } from './RelatedList.tsx';
+import css from './AddTracksDialog.module.css';
+
+/** Finds tracks and adds them to the end of a playlist, one by one. */
+export function AddTracksDialog({
+  item,
+  onClose,
+}: {
+  readonly item: MediaItem;
+  readonly onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const found = useResource(
+    'music.search',
+    { text: typed === '' ? '-' : typed, kinds: ['track'], limit: 30 },
+    { enabled: typed !== '' },
+  );
+  const tracks = found.data?.groups.find(({ kind }) => kind === 'track')?.items ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('musicpages:add.title', { name: item.name })}
+      actions={<Button onClick={onClose}>{t('musicpages:add.done')}</Button>}
+    >
+      <div className={css['body']}>
+        <SearchField autoFocus label={t('musicpages:add.search')} value={text} onText={setText} />
+        {typed === '' && <p className={css['hint']}>{t('musicpages:add.hint')}</p>}
+        {typed !== '' && <Awaited resource={found} label={t('musicpages:page.loading')} />}
+        {found.data !== null && tracks.length === 0 && (
+          <p className={css['hint']} role="status">
+            {t('musicpages:add.none', { text: typed })}
+          </p>
+        )}
+        <ul className={css['list']} aria-label={t('musicpages:add.results')}>
+          {tracks.map((track) => (
+            <Hit key={track.uri} track={track} playlist={item.uri} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function Hit({ track, playlist }: { readonly track: MediaItem; readonly playlist: string }) {
+  const { pending, run } = useAction();
+  const [added, setAdded] = useState<number | null>(null);
+  const name = fullName(track);
+  return (
+    <li className={css['hit']}>
+      <Art title={name} art={track.art} size={80} className={css['art']} />
+      <span className={css['text']}>
+        <span className={css['name']} title={name} dir="auto">
+          {name}
+        </span>
+        <span className={css['below']} dir="auto">
+          {artistAndAlbum(track)}
+        </span>
+      </span>
+      {added === null ? (
+        <Button
+          icon={<Plus {...icon} />}
+          aria-label={t('musicpages:add.addItem', { name })}
+          pending={pending}
+          onClick={() => {
+            void run(async () => {
+              const answer = await call('music.addToPlaylist', { playlist, uris: [track.uri] });
+              setAdded(answer.added);
+            });
+          }}
+        >
+          {t('musicpages:add.add')}
+        </Button>
+      ) : (
+        <span className={css['added']} role="status">
+          <Check {...icon} />
+          {added > 0 ? t('musicpages:add.added') : t('musicpages:add.inside')}
+        </span>
+      )}
+    </li>
+  );
+}

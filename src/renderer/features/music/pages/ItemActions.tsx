@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { Heart, ListEnd, Play, RadioTower, RotateCcw, Shuffle } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatClock } from '../../../../shared/lib/format.ts';
+import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useLive } from '../live.ts';
+import {
+  canKeep,
+  playMedia,
+  playNow,
+  toggleFavorite,
+  useFavorite,
+} from '../media/media-actions.ts';
+import { MediaMenu } from '../media/MediaMenu.tsx';
+import { progressOf } from './item-text.ts';
+import { Progress } from './Progress.tsx';
+import css from './ItemHead.module.css';
+
+const mixes: readonly MediaKind[] = ['album', 'artist', 'playlist'];
+const seeds: readonly MediaKind[] = [...mixes, 'track'];
+
+/** What can be done with the item of a page. What the server or the item does not support is left out. */
+export function ItemActions({
+  item,
+  actions,
+  menu,
+}: {
+  readonly item: MediaItem;
+  readonly actions?: ReactNode;
+  readonly menu?: ReactNode;
+}) {
+  const plays = useTopicSelector('music.abilities', ({ playMedia: can }) => can);
+  const progress = progressOf(item);
+  return (
+    <div className={css['actions']}>
+      {progress !== null && <Progress value={progress} className={css['progress']} />}
+      {plays && item.playable && item.available && <PlayActions item={item} />}
+      {actions}
+      <FavoriteButton item={item} />
+      <MediaMenu item={item}>{menu}</MediaMenu>
+    </div>
+  );
+}
+
+function PlayActions({ item }: { readonly item: MediaItem }) {
+  const { online } = useLive();
+  const { playerId } = useTopic('music.chosen');
+  const { uri, name, kind, resumeAt } = item;
+  const begun = progressOf(item) !== null;
+  const disabled = !online;
+  const blocked = playerId === null ? t('musicpages:action.noPlayer') : undefined;
+  return (
+    <>
+      <Button
+        variant="primary"
+        className={css['main']}
+        icon={<Play {...icon} />}
+        {...{ disabled, blocked }}
+        onClick={() => {
+          playNow(item);
+        }}
+      >
+        {begun
+          ? t('musicpages:action.resume', { time: formatClock(resumeAt ?? 0) })
+          : t('musicpages:action.play')}
+      </Button>
+      {begun && <StartOver {...{ item, disabled, blocked }} />}
+      {mixes.includes(kind) && (
+        <Button
+          icon={<Shuffle {...icon} />}
+          {...{ disabled, blocked }}
+          onClick={() => {
+            playMedia([uri], { option: 'replace', shuffle: true, name });
+          }}
+        >
+          {t('musicpages:action.shuffle')}
+        </Button>
+      )}
+      <QueueActions item={item} disabled={disabled || playerId === null} />
+    </>
+  );
+}
+
+function QueueActions({
+  item: { uri, name, kind },
+  disabled,
+}: {
+  readonly item: MediaItem;
+  readonly disabled: boolean;
+}) {
+  return (
+    <>
+      {seeds.includes(kind) && (
+        <IconButton
+          label={t('musicpages:action.radio')}
+          icon={<RadioTower {...icon} />}
+          disabled={disabled}
+          onClick={() => {
+            playMedia([uri], { option: 'replace', radio: true, name });
+          }}
+        />
+      )}
+      <IconButton
+        label={t('musicpages:action.addToQueue')}
+        icon={<ListEnd {...icon} />}
+        disabled={disabled}
+        onClick={() => {
+          playMedia([uri], { option: 'add', name });
+        }}
+      />
+    </>
+  );
+}
+
+/** Plays an audiobook or episode from its beginning: the server plays it from where the listener stopped, so that is forgotten first. */
+function StartOver({
+  item,
+  disabled,
+  blocked,
+}: {
+  readonly item: MediaItem;
+  readonly disabled: boolean;
+  readonly blocked: string | undefined;
+}) {
+  const { pending, run } = useAction();
+  return (
+    <Button
+      icon={<RotateCcw {...icon} />}
+      {...{ disabled, blocked, pending }}
+      onClick={() => {
+        void run(async () => {
+          await call('music.markPlayed', { uri: item.uri, played: false });
+          playNow(item);
+        });
+      }}
+    >
+      {t('musicpages:action.over')}
+    </Button>
+  );
+}
+
+function FavoriteButton({ item }: { readonly item: MediaItem }) {
+  const can = useTopicSelector('music.abilities', ({ favorites }) => favorites);
+  const { online } = useLive();
+  const favorite = useFavorite(item.uri, item.favorite);
+  if (!can || !canKeep(item)) return null;
+  return (
+    <IconButton
+      label={t('musicpages:action.favorite')}
+      shortcut="F"
+      icon={<Heart {...icon} fill={favorite ? 'currentColor' : 'none'} />}
+      pressed={favorite}
+      disabled={!online}
+      onClick={() => {
+        toggleFavorite(item);
+      }}
+    />
+  );
+}

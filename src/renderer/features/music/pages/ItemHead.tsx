@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaDetail, MediaLink } from '../../../../shared/music/media.ts';
+import { Link } from '../../../state/Link.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Art } from '../art/Art.tsx';
+import { placeText } from '../model/place.ts';
+import { Description } from './Description.tsx';
+import { ItemActions } from './ItemActions.tsx';
+import { albumTypeOf, fullName, longTime } from './item-text.ts';
+import css from './ItemHead.module.css';
+
+/** The top of an item's page: cover, name, whose it is, facts, what can be done with it, and its description. */
+export function ItemHead({
+  item,
+  actions,
+  menu,
+}: {
+  readonly item: MediaDetail;
+  /** Buttons after the common ones, and items for the menu of the item. */
+  readonly actions?: ReactNode;
+  readonly menu?: ReactNode;
+}) {
+  const { kind, artists, album, description } = item;
+  const name = fullName(item);
+  const links = kind === 'track' && album !== null ? [...artists, album] : artists;
+  const facts = factsOf(item);
+  return (
+    <>
+      <header className={css['head']}>
+        <Art
+          title={name}
+          art={item.art}
+          size={512}
+          className={cx(css['cover'], kind === 'artist' && css['round'])}
+        />
+        <div className={css['text']}>
+          <p className={css['kind']}>
+            {kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${kind}`)}
+          </p>
+          <h2 className={css['name']} title={name} dir="auto">
+            {name}
+          </h2>
+          {links.length > 0 && <Links links={links} />}
+          {facts.length > 0 && <p className={css['facts']}>{facts.join(' · ')}</p>}
+        </div>
+        <ItemActions {...{ item, actions, menu }} />
+      </header>
+      {description !== null && description !== '' && <Description text={description} />}
+    </>
+  );
+}
+
+function Links({ links }: { readonly links: readonly MediaLink[] }) {
+  return (
+    <p className={css['links']} dir="auto">
+      {links.map(({ uri, name }, at) => (
+        <Fragment key={`${String(at)} ${name}`}>
+          {at > 0 && ' · '}
+          {uri === null ? (
+            name
+          ) : (
+            <Link panel="music" detail={placeText({ k: 'item', uri })} className={css['link']}>
+              {name}
+            </Link>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** What is known about an item, in one line. */
+function factsOf(item: MediaDetail): string[] {
+  const { kind, owner, year, count, duration, genres, label, quality } = item;
+  const entries = kind === 'podcast' ? 'episodes' : 'tracks';
+  return [
+    owner === null || owner === '' ? null : t('musicpages:facts.owner', { name: owner }),
+    year === null ? null : String(year),
+    count === null ? null : t(`musicpages:facts.${entries}`, { count }),
+    duration === null ? null : longTime(duration),
+    genres.length === 0 ? null : genres.slice(0, 3).join(', '),
+    label,
+    quality,
+    item.explicit ? t('musicpages:facts.explicit') : null,
+    item.available ? null : t('musicpages:facts.away'),
+  ].filter((fact): fact is string => fact !== null && fact !== '');
+}

@@ -1,0 +1,182 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { moveTo } from '../../../ui/table/moves.ts';
+import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { mediaKey, playNow } from '../media/media-actions.ts';
+import { useMediaMenu } from '../media/MediaMenu.tsx';
+import type { Lead } from './MediaRow.tsx';
+import { MediaRow, opens, ROW_HEIGHT } from './MediaRow.tsx';
+import { useScroller } from './Page.tsx';
+import css from './MediaList.module.css';
+
+export interface MediaListProps {
+  readonly label: string;
+  readonly items: readonly MediaItem[];
+  /** Length of the whole list; rows that are not loaded are gray. Default: that of `items`. */
+  readonly count?: number;
+  /** Called with the last visible index, for loading more. */
+  readonly onView?: (last: number) => void;
+  /** What is before the name: the number on the disc, the position in the list, or the picture. */
+  readonly lead: Lead;
+  /** The line below the name. */
+  readonly below: (item: MediaItem) => string;
+  /** Uri of the album or playlist that the rows belong to: playing one goes on with the rest. */
+  readonly within?: string;
+  /** Further menu items for a row. */
+  readonly more?: (item: MediaItem) => ReactNode;
+  /** Removes a row, by the Delete key. */
+  readonly onRemove?: (item: MediaItem) => void;
+}
+
+/** The uri of what the chosen player plays. */
+function usePlayingUri(): string | null {
+  const { playerId } = useTopic('music.chosen');
+  return useTopicSelector('music.players', (players) =>
+    playerId === null ? null : (players[playerId]?.media?.uri ?? null),
+  );
+}
+
+/**
+ * The rows of a page: tracks, episodes or folder entries, of any number. The grid itself keeps the focus and names its current row, like
+ * `DataTable`, because a focused row would lose the focus when scrolled out.
+ */
+export function MediaList(props: MediaListProps) {
+  const { label, items, count = items.length, lead, below, within, more } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const rows = useVirtualRows(useScroller(), count, ROW_HEIGHT, 0, 6, grid);
+  const { menu, openMenu } = useMediaMenu({ within, ...(more === undefined ? {} : { more }) });
+  const [wish, setCursor] = useState<number | null>(null);
+  const cursor = wish === null ? null : Math.min(wish, count - 1);
+  const playing = usePlayingUri();
+  useView(props.onView, rows.last);
+  const rowAt = (index: number): string => `${id}-${String(index)}`;
+  const on = useRowEvents({ props, openMenu, setCursor, rowAt, cursor });
+  return (
+    <>
+      <div
+        ref={grid}
+        className={css['list']}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count}
+        tabIndex={0}
+        style={{ height: rows.height }}
+        aria-activedescendant={
+          cursor !== null && rows.drawn.includes(cursor) ? rowAt(cursor) : undefined
+        }
+        onKeyDown={(event) => {
+          if (event.target === event.currentTarget) press(event, props, cursor, rows, setCursor);
+        }}
+        {...on}
+      >
+        {rows.drawn.map((index) => {
+          const item = items[index];
+          return (
+            <MediaRow
+              key={index % rows.slots}
+              id={rowAt(index)}
+              active={index === cursor}
+              current={item !== undefined && item.uri === playing}
+              below={item === undefined ? '' : below(item)}
+              {...{ index, item, lead }}
+            />
+          );
+        })}
+      </div>
+      {menu}
+    </>
+  );
+}
+
+function useView(onView: ((last: number) => void) | undefined, last: number): void {
+  useEffect(() => {
+    onView?.(last);
+  }, [onView, last]);
+}
+
+/** Moves the cursor, or does with its row what the row's menu says. */
+function press(
+  event: KeyboardEvent,
+  { items, count = items.length, within, onRemove }: MediaListProps,
+  cursor: number | null,
+  rows: VirtualRows,
+  setCursor: (index: number) => void,
+): void {
+  const item = cursor === null ? undefined : items[cursor];
+  const act = item === undefined ? null : actionOf(event, item, within, onRemove);
+  if (act !== null) act();
+  else {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = moveTo(event.key, cursor ?? -1, count, rows.last - rows.first);
+    if (to === null) return;
+    setCursor(to);
+    rows.scrollTo(to, 'auto');
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function actionOf(
+  event: KeyboardEvent,
+  item: MediaItem,
+  within: string | undefined,
+  onRemove: MediaListProps['onRemove'],
+): (() => void) | null {
+  if (event.key === 'Delete' && onRemove !== undefined)
+    return () => {
+      onRemove(item);
+    };
+  return mediaKey(event, item, { within });
+}
+
+/** Handlers of the grid for its rows: a click selects, a double click plays, the button and a right click open the menu. */
+function useRowEvents({
+  props: { items, within },
+  openMenu,
+  setCursor,
+  rowAt,
+  cursor,
+}: {
+  readonly props: MediaListProps;
+  readonly openMenu: (item: MediaItem, event: MouseEvent) => void;
+  readonly setCursor: (index: number) => void;
+  readonly rowAt: (index: number) => string;
+  readonly cursor: number | null;
+}) {
+  const hit = ({ target }: MouseEvent) => {
+    const element = target instanceof Element ? target : null;
+    const index = Number(element?.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+    const part = element?.closest('[data-part]')?.getAttribute('data-part') ?? null;
+    return { index, part, item: items[index] };
+  };
+  return {
+    onClick: (event: MouseEvent) => {
+      const { index, part, item } = hit(event);
+      if (item === undefined) return;
+      setCursor(index);
+      if (part === 'menu') openMenu(item, event);
+      if (part === 'play') playNow(item, undefined, within);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const { part, item } = hit(event);
+      if (item === undefined || part !== null || opens(item)) return;
+      if (item.playable && item.available) playNow(item, undefined, within);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const { index, item } = hit(event);
+      if (item !== undefined) {
+        setCursor(index);
+        openMenu(item, event);
+        return;
+      }
+      // The menu key reports the grid, because it has the focus.
+      event.preventDefault();
+      if (cursor === null) return;
+      document.getElementById(rowAt(cursor))?.querySelector<HTMLElement>('button')?.click();
+    },
+  };
+}

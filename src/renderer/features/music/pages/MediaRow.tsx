@@ -1,0 +1,172 @@
+import { memo } from 'react';
+import { AudioLines, CircleCheck, Ellipsis, Folder, Heart, Play } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import { Link } from '../../../state/Link.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Art } from '../art/Art.tsx';
+import { useFavorite } from '../media/media-actions.ts';
+import { placeText } from '../model/place.ts';
+import { fullName, progressOf, timeOf } from './item-text.ts';
+import { Progress } from './Progress.tsx';
+import css from './MediaRow.module.css';
+
+/** Height of every row (px). */
+export const ROW_HEIGHT = 40;
+
+export type Lead = 'number' | 'position' | 'art';
+
+const songs: readonly MediaKind[] = ['track', 'episode', 'unknown'];
+
+/** Whether a click on the name opens the item; songs and episodes are played by a double click. */
+export const opens = ({ kind }: MediaItem): boolean => !songs.includes(kind);
+
+interface RowProps {
+  readonly id: string;
+  readonly index: number;
+  /** Undefined while it loads. */
+  readonly item: MediaItem | undefined;
+  readonly lead: Lead;
+  readonly below: string;
+  /** The keyboard cursor is on this row. */
+  readonly active: boolean;
+  /** The chosen player plays it. */
+  readonly current: boolean;
+}
+
+/** One row of a `MediaList`, which handles its clicks by `data-part`. */
+export const MediaRow = memo(function MediaRow(props: RowProps) {
+  const { id, index, item, lead, active, current } = props;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-current={current || undefined}
+      aria-disabled={item?.available === false || undefined}
+      data-index={index}
+      className={cx(
+        css['row'],
+        lead !== 'number' && css['pictured'],
+        active && css['active'],
+        current && css['current'],
+        item?.available === false && css['away'],
+      )}
+      style={{ transform: `translateY(${String(index * ROW_HEIGHT)}px)` }}
+    >
+      {item === undefined ? <Waiting /> : <Item {...props} item={item} />}
+    </div>
+  );
+});
+
+function Item({ index, item, lead, below, active, current }: RowProps & { item: MediaItem }) {
+  const favorite = useFavorite(item.uri, item.favorite);
+  const name = fullName(item);
+  return (
+    <>
+      <span role="gridcell" className={css['lead']}>
+        <Place {...{ index, item, lead, current }} />
+        {item.playable && item.available && (
+          <span className={css['play']} data-part="play" aria-hidden="true">
+            <Play {...icon} />
+          </span>
+        )}
+      </span>
+      {lead !== 'number' && (
+        <span role="gridcell" className={css['picture']}>
+          {item.kind === 'folder' ? (
+            <Folder {...icon} size={20} />
+          ) : (
+            <Art title={name} art={item.art} size={80} className={css['art']} />
+          )}
+        </span>
+      )}
+      <span role="gridcell" className={css['text']}>
+        <Name item={item} name={name} />
+        {below !== '' && (
+          <span className={css['below']} title={below} dir="auto">
+            {below}
+          </span>
+        )}
+      </span>
+      <span role="gridcell" className={css['side']}>
+        {favorite && <Heart {...icon} size={14} fill="currentColor" className={css['heart']} />}
+        <Time item={item} />
+      </span>
+      <span role="gridcell">
+        <IconButton
+          label={t('musicpages:action.moreOf', { name })}
+          icon={<Ellipsis {...icon} />}
+          tabIndex={active ? 0 : -1}
+          className={css['more']}
+          data-part="menu"
+        />
+      </span>
+    </>
+  );
+}
+
+/** The number of the row, or a mark on what is playing; hidden below the play button on hover. */
+function Place({
+  index,
+  item,
+  lead,
+  current,
+}: Pick<RowProps, 'index' | 'lead' | 'current'> & { item: MediaItem }) {
+  if (current)
+    return (
+      <AudioLines
+        {...icon}
+        aria-hidden={false}
+        aria-label={t('music:queue.now')}
+        className={css['sounding']}
+      />
+    );
+  const number = lead === 'number' ? item.number : index + 1;
+  return lead === 'art' ? null : <span className={css['number']}>{number}</span>;
+}
+
+function Name({ item, name }: { readonly item: MediaItem; readonly name: string }) {
+  if (!opens(item))
+    return (
+      <span className={css['name']} title={name} dir="auto">
+        {name}
+      </span>
+    );
+  const { kind, path, uri } = item;
+  return (
+    <Link
+      panel="music"
+      detail={placeText(kind === 'folder' ? { k: 'browse', path } : { k: 'item', uri })}
+      className={cx(css['name'], css['link'])}
+      title={name}
+      tabIndex={-1}
+      dir="auto"
+      data-part="open"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Time({ item }: { readonly item: MediaItem }) {
+  const time = item.available ? timeOf(item) : t('musicpages:facts.away');
+  const progress = progressOf(item);
+  return (
+    <>
+      {progress !== null && <Progress value={progress} className={css['progress']} />}
+      {item.played === true && <CircleCheck {...icon} size={14} />}
+      {time !== null && <span className={css['time']}>{time}</span>}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <span role="gridcell" className={css['text']} aria-label={t('musicpages:list.loading')}>
+      <span className={css['bar']} />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode, RefObject } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Unplug } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Resource } from '../../../state/use-resource.ts';
+import { useLive } from '../live.ts';
+import { Stale } from '../Stale.tsx';
+import { useKeptScroll } from './kept-scroll.ts';
+import css from './Page.module.css';
+
+const Scroller = createContext<RefObject<HTMLElement | null>>({ current: null });
+
+/** The element that scrolls the page; null until it exists. */
+export const useScroller = (): RefObject<HTMLElement | null> => use(Scroller);
+
+/** A page of the library column: it fills the column and scrolls as a whole. Old content is dimmed while the server is disconnected. */
+export function Page({ children }: { readonly children: ReactNode }) {
+  const { online, asOf } = useLive();
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  const scroller = useMemo(() => ({ current: page }), [page]);
+  useKeptScroll(page);
+  return (
+    <div ref={setPage} className={css['page']}>
+      <Stale when={!online} className={css['content']}>
+        {asOf !== null && (
+          <p className={css['stale']} role="status">
+            {t('musicpages:page.stale', { asOf })}
+          </p>
+        )}
+        {page !== null && <Scroller value={scroller}>{children}</Scroller>}
+      </Stale>
+    </div>
+  );
+}
+
+/** Shown in place of what has not loaded: a skeleton, or why there is nothing. `gone`: shown if the server does not know it. */
+export function NotYet({
+  of: { error, refresh },
+  gone,
+  rows = 6,
+}: {
+  readonly of: Pick<Resource<unknown>, 'error' | 'refresh'>;
+  readonly gone?: ReactNode;
+  readonly rows?: number;
+}) {
+  const { online, starting } = useLive();
+  if (error?.code === 'not-found' && gone !== undefined) return gone;
+  if (error?.code === 'unsupported')
+    return (
+      <EmptyState title={t('musicpages:page.unsupported')}>
+        {t('musicpages:page.unsupportedText')}
+      </EmptyState>
+    );
+  if (!online && !starting)
+    return (
+      <EmptyState icon={<Unplug {...icon} />} title={t('musicpages:page.offline')}>
+        {t('musicpages:page.offlineText')}
+      </EmptyState>
+    );
+  if (error !== null && online) return <ErrorState error={error} onRetry={refresh} />;
+  return <Skeleton rows={rows} label={t('musicpages:page.loading')} />;
+}

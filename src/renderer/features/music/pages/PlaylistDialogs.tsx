@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { openPlace } from '../model/place.ts';
+
+/** Creates an empty playlist and opens it. */
+export function NewPlaylist({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <NameDialog
+      title={t('musicpages:playlist.new')}
+      submit={t('musicpages:playlist.create')}
+      name=""
+      save={async (name) => {
+        const { uri } = await call('music.createPlaylist', { name, uris: [] });
+        openPlace({ k: 'item', uri });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RenamePlaylist({
+  item,
+  onClose,
+}: {
+  readonly item: MediaItem;
+  readonly onClose: () => void;
+}) {
+  return (
+    <NameDialog
+      title={t('musicpages:playlist.rename')}
+      submit={t('musicpages:playlist.renameNow')}
+      name={item.name}
+      save={async (name) => {
+        await call('music.renamePlaylist', { playlist: item.uri, name });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the name of a playlist. */
+function NameDialog({
+  title,
+  submit,
+  name,
+  save,
+  onClose,
+}: {
+  readonly title: string;
+  readonly submit: string;
+  readonly name: string;
+  readonly save: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const [text, setText] = useState(name);
+  const { pending, error, submit: send } = useMutation(save, { inline: true, onDone: onClose });
+  const typed = text.trim();
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      submission={{ pending, error }}
+      disabled={typed === '' || typed === name}
+      onSubmit={() => {
+        send(typed);
+      }}
+      onClose={onClose}
+    >
+      <Field label={t('musicpages:playlist.name')}>
+        {(parts) => (
+          <TextInput {...parts} autoFocus maxLength={200} value={text} onText={setText} />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

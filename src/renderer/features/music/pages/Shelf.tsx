@@ -1,0 +1,146 @@
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { kindOf } from './item-text.ts';
+import { Section } from './Section.tsx';
+import { Tile } from './Tile.tsx';
+import css from './Shelf.module.css';
+
+/** A titled row of covers that scrolls sideways: one Tab stop, arrows move between the covers. */
+export function Shelf({
+  title,
+  items,
+  below = kindOf,
+  onAll,
+}: {
+  readonly title: string;
+  readonly items: readonly MediaItem[];
+  /** The second line of a cover; default: the kind of the item. */
+  readonly below?: (item: MediaItem) => ReactNode;
+  /** Opens the complete list. */
+  readonly onAll?: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const { active, ...keys } = useRovingTiles(list, items.length);
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          <Arrows list={list} count={items.length} />
+          {onAll !== undefined && <ShowAll {...{ title, onAll }} />}
+        </>
+      }
+    >
+      <ul ref={list} className={css['row']} aria-label={title} {...keys}>
+        {items.map((item, index) => (
+          <Tile
+            // The same item may be in a row twice.
+            key={`${item.uri} ${String(index)}`}
+            item={item}
+            below={below(item)}
+            tabbable={index === Math.min(active, items.length - 1)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ShowAll({ title, onAll }: { readonly title: string; readonly onAll: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      className={css['all']}
+      aria-label={t('musicpages:action.showAllOf', { title })}
+      onClick={onAll}
+    >
+      {t('musicpages:action.showAll')}
+      <ChevronRight {...icon} size={14} />
+    </Button>
+  );
+}
+
+/** One Tab stop for all tiles of a row. */
+function useRovingTiles(list: RefObject<HTMLElement | null>, count: number) {
+  const [active, setActive] = useState(0);
+  return {
+    active,
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = moved(event, active, count);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setActive(to);
+      list.current?.querySelectorAll<HTMLElement>('[data-tile]')[to]?.focus();
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      const tile = target.closest('li');
+      const at = tile === null ? -1 : [...(list.current?.children ?? [])].indexOf(tile);
+      if (at >= 0) setActive(at);
+    },
+  };
+}
+
+/** The tile that a key moves to; null for other keys. */
+function moved(event: KeyboardEvent, from: number, count: number): number | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = moves[event.key];
+  return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
+}
+
+/** Buttons that scroll the row, while it is wider than the page. The keyboard scrolls it by the arrow keys. */
+function Arrows({
+  list,
+  count,
+}: {
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly count: number;
+}) {
+  const [over, setOver] = useState(false);
+  useLayoutEffect(() => {
+    const row = list.current;
+    if (row === null) return;
+    const measure = (): void => {
+      setOver(row.scrollWidth > row.clientWidth + 1);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    return () => {
+      observer.disconnect();
+    };
+  }, [list, count]);
+  if (!over) return null;
+  const by = (direction: -1 | 1) => () => {
+    const row = list.current;
+    row?.scrollBy({ left: direction * row.clientWidth * 0.9 });
+  };
+  return (
+    <span className={css['arrows']} aria-hidden="true">
+      <IconButton
+        label={t('musicpages:action.left')}
+        icon={<ChevronLeft {...icon} />}
+        tabIndex={-1}
+        onClick={by(-1)}
+      />
+      <IconButton
+        label={t('musicpages:action.right')}
+        icon={<ChevronRight {...icon} />}
+        tabIndex={-1}
+        onClick={by(1)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import '../../../../shared/music/pages-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatClock, hoursAndMinutes } from '../../../../shared/lib/format.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+
+/** "Mira Okafor, Tall Pines"; '' without artists. */
+export const artistsOf = ({ artists }: Pick<MediaItem, 'artists'>): string =>
+  artists.map(({ name }) => name).join(', ');
+
+/** The name with its version, such as "Undertow (Live)". */
+export const fullName = ({ name, version }: Pick<MediaItem, 'name' | 'version'>): string =>
+  version === '' ? name : `${name} (${version})`;
+
+/** "Live album", by the server's name of the type; an unknown one is "Album". */
+export function albumTypeOf({ albumType }: Pick<MediaItem, 'albumType'>): string {
+  const types = ['album', 'single', 'ep', 'compilation', 'live', 'soundtrack'] as const;
+  return t(`musicpages:albumType.${types.find((one) => one === albumType) ?? 'unknown'}`);
+}
+
+/** What an item is, for lists of several kinds: "Album". */
+export const kindOf = (item: Pick<MediaItem, 'kind' | 'albumType'>): string =>
+  item.kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${item.kind}`);
+
+/** A long time: "12 h 58 min". */
+export function longTime(seconds: number): string {
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  return hours === 0
+    ? t('musicpages:facts.minutes', { minutes: Math.max(1, minutes) })
+    : t('musicpages:facts.hours', { hours, minutes });
+}
+
+/** How far a begun episode or audiobook was heard, 0 to 1; null if it was not begun or was heard to the end. */
+export function progressOf({ resumeAt, duration, played }: MediaItem): number | null {
+  if (resumeAt === null || resumeAt <= 0 || played === true) return null;
+  if (duration === null || duration <= 0) return null;
+  // The server stores positions beyond the end.
+  return Math.min(1, resumeAt / duration);
+}
+
+/** What is left of an item in progress, "Played", or its length; null for an item without a length. */
+export function timeOf(item: MediaItem): string | null {
+  const { duration, resumeAt, played } = item;
+  if (played === true) return t('musicpages:facts.played');
+  if (duration === null) return null;
+  return progressOf(item) === null
+    ? formatClock(duration)
+    : t('musicpages:facts.left', { time: longTime(Math.max(0, duration - (resumeAt ?? 0))) });
+}

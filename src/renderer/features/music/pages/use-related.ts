@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Relation } from '../../../../shared/music/library.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { call } from '../../../state/calls.ts';
+import type { Paged } from '../../../state/use-paged.ts';
+import { usePaged } from '../../../state/use-paged.ts';
+import { leftHere } from './kept-scroll.ts';
+import { useRetry, useRevision } from './use-library.ts';
+
+/** Items of one request, and rows before the end of the loaded ones at which the next request begins. */
+const PAGE = 200;
+const AHEAD = 50;
+
+/** What identifies an entry: a playlist may have an item twice. */
+export const entryKey = ({ position, uri }: MediaItem): string => `${String(position)} ${uri}`;
+
+export interface RelatedItems extends Paged<MediaItem> {
+  /** Loads what is missing up to an index. */
+  readonly show: (last: number) => void;
+}
+
+/** What belongs to an item, in pages as its rows come into view. After Back, as many rows are loaded as there were. */
+export function useRelated(uri: string | null, relation: Relation): RelatedItems {
+  const revision = useRevision();
+  const [before] = useState(() => leftHere().items);
+  const list = `${uri ?? ''} ${relation}`;
+  const paged = usePaged<MediaItem, number>(uri === null ? null : `${list} ${String(revision)}`, {
+    first: 0,
+    size: PAGE,
+    start: before,
+    list,
+    id: entryKey,
+    fetch: (offset, signal) =>
+      call('music.related', { uri: uri ?? '', relation, offset, limit: PAGE }, signal),
+  });
+  useRetry(paged);
+  const { items, hasMore, loading, more } = paged;
+  const loaded = items?.length ?? 0;
+  const [last, setLast] = useState(0);
+  useEffect(() => {
+    const memory = leftHere();
+    memory.items = Math.max(memory.items, loaded);
+  }, [loaded]);
+  useEffect(() => {
+    if (hasMore && !loading && last >= loaded - AHEAD) more();
+  }, [hasMore, loading, last, loaded, more]);
+  return { ...paged, show: setLast };
+}
