@@ -37,7 +37,7 @@ export class MediaPager {
   #waiting = new Map<number, MediaRow>();
   #version = 0;
   #wanted: readonly [number, number] = [0, 0];
-  #idle = false;
+  #idle = true;
   /** The last page has been seen. */
   #ended = false;
   /** Increases with every change, for `useSyncExternalStore`. */
