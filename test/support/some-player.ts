@@ -26,6 +26,7 @@ export function somePlayer(id: string, change: Partial<Player> = {}): Player {
     media: null,
     position: null,
     sleepsAt: null,
+    offSince: null,
     icon: null,
     can: {
       power: true,

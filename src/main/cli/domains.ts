@@ -16,6 +16,7 @@ export interface CommandGroup {
 }
 
 const playerCommands = () => import('./commands/control.ts');
+const libraryCommands = () => import('./commands/library/library.ts');
 
 /** All commands: those of the app itself, then those of each domain. */
 export const commandGroups: readonly CommandGroup[] = [
@@ -58,6 +59,10 @@ export const commandGroups: readonly CommandGroup[] = [
         names: ['sleep', 'announce'],
         load: async () => (await import('./commands/listening.ts')).addListening,
       },
+      { names: ['search'], load: async () => (await libraryCommands()).addSearch },
+      { names: ['library'], load: async () => (await libraryCommands()).addLibrary },
+      { names: ['favorite'], load: async () => (await libraryCommands()).addFavorite },
+      { names: ['playlist'], load: async () => (await libraryCommands()).addPlaylist },
       { names: ['watch'], load: async () => (await import('./commands/watch.ts')).addWatch },
     ],
   },

@@ -31,7 +31,7 @@ describe('playerTree', () => {
     ]);
   });
 
-  it('orders by state where asked: playing, on, off, unavailable; members stay below their leader by name', () => {
+  it('orders by state where asked: playing, paused, stopped, off, unavailable; members stay below their leader by name', () => {
     const on = { state: 'idle', powered: true } as const;
     const players = [
       { ...player('attic', { available: false }), state: 'playing', powered: true } as const,
@@ -43,7 +43,7 @@ describe('playerTree', () => {
       { ...player('kitchen', { leader: 'living' }), ...on, powered: false },
     ];
     expect(playerTree(players, stateRank).map(({ id }) => id)).toEqual([
-      ...['living', 'kitchen', 'terrace', 'den', 'hall', 'bedroom', 'attic'],
+      ...['living', 'kitchen', 'terrace', 'hall', 'den', 'bedroom', 'attic'],
     ]);
   });
 

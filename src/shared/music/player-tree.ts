@@ -18,11 +18,15 @@ type Rank<P> = (player: P) => number;
 
 const available: Rank<TreePlayer> = (player) => (player.available ? 0 : 1);
 
-/** Players that play come first, then those that are on, then those that are off; unavailable players are last. */
-export function stateRank(player: Pick<Player, 'available' | 'state' | 'powered'>): 0 | 1 | 2 | 3 {
-  if (!player.available) return 3;
-  if (player.powered === false) return 2;
-  return player.state === 'playing' ? 0 : 1;
+/** The states by which the list of players is divided, in its order. */
+export const playerStates = ['playing', 'paused', 'idle', 'off', 'unavailable'] as const;
+
+/** The index of a player's state in `playerStates`. */
+export function stateRank(player: Pick<Player, 'available' | 'state' | 'powered'>): number {
+  if (!player.available) return 4;
+  if (player.powered === false) return 3;
+  if (player.state === 'playing') return 0;
+  return player.state === 'paused' ? 1 : 2;
 }
 
 const byPlace =

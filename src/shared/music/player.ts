@@ -89,6 +89,8 @@ export const Player = z.object({
   position: Anchor.nullable(),
   /** When the sleep timer stops the music (ms since epoch); null: no timer. */
   sleepsAt: z.number().nullable(),
+  /** When the app saw it turn off (ms since epoch); null: it is on, or was off before. */
+  offSince: z.number().nullable(),
   icon: z.string().nullable(),
   can: Can,
   /** Fields with an expected value that the server has not confirmed yet. */

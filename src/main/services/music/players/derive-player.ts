@@ -53,6 +53,7 @@ export function derivePlayer(
     media: readMedia(head.media ?? raw.media, feed, queue, context),
     position: readPosition(raw, queue, before?.position ?? null),
     sleepsAt: raw.sleepsAt,
+    offSince: raw.powered === false ? (before?.offSince ?? null) : null,
     icon: raw.icon,
     can: readCan(raw, head, feed, (command) => context.supports(command)),
     pending: [],

@@ -223,10 +223,23 @@ export class PlayersState {
     const entry = this.#entries.get(id);
     if (entry === undefined) return false;
     const sources = new Set<string>();
-    entry.real = derivePlayer(entry.raw, this.#recorded(id, sources), entry.real);
+    entry.real = this.#turnedOff(
+      derivePlayer(entry.raw, this.#recorded(id, sources), entry.real),
+      entry.real,
+    );
     this.#dependents.track(id, sources);
     this.#ports.observed(id);
     return true;
+  }
+
+  /** The player with the time at which it turned off, which the last good state keeps across connections. */
+  #turnedOff(player: Player, before: Player | null): Player {
+    if (player.powered !== false || player.offSince !== null) return player;
+    const { hub, time } = this.#ports;
+    if (before !== null)
+      return before.powered === false ? player : { ...player, offSince: time.now() };
+    const last = hub.entry('music.players', player.id);
+    return last?.powered === false ? { ...player, offSince: last.offSince } : player;
   }
 
   /** The context of one derivation, recording what it reads. */

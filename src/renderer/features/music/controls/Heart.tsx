@@ -2,16 +2,20 @@ import { Heart as Glyph } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { Media } from '../../../../shared/music/player.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { changeFavorite, useFavorite } from '../model/favorites.ts';
+import { setFavorite, useFavorite } from '../media/media-actions.ts';
 import css from './Heart.module.css';
 
 const able = ({ favorites }: MusicAbilities): boolean => favorites;
 
-/** Marks the current track as a favorite; nothing where the server has no favorites or does not name the track. */
+/**
+ * Marks the current track as a favorite; nothing where the server has no favorites or does not name the track. The library is asked,
+ * because the server does not repeat a queued track when it becomes a favorite.
+ */
 export function Heart({
   media,
   disabled,
@@ -22,8 +26,12 @@ export function Heart({
   readonly className?: string | undefined;
 }) {
   const shown = useTopicSelector('music.abilities', able);
-  const { uri = null, favorite: reported = null } = media ?? {};
-  const favorite = useFavorite(uri, reported);
+  const { uri = null, favorite: queued = null } = media ?? {};
+  const { revision: version } = useTopic('music.library');
+  const enabled = shown && uri !== null;
+  const { data } = useResource('music.item', { uri: uri ?? '-' }, { enabled, version });
+  const known = data !== null && data.uri === uri ? data.favorite : null;
+  const favorite = useFavorite(uri ?? '', known ?? queued);
   if (!shown || uri === null) return null;
   return (
     <IconButton
@@ -33,7 +41,7 @@ export function Heart({
       className={cx(css['heart'], className)}
       disabled={disabled}
       onClick={() => {
-        changeFavorite(uri, !favorite, reported);
+        setFavorite(uri, !favorite);
       }}
     />
   );

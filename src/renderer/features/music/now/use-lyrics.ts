@@ -1,8 +1,12 @@
+import { useEffect, useState } from 'react';
 import type { Lyrics, MusicAbilities } from '../../../../shared/music/library.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 
 const able = ({ lyrics }: MusicAbilities): boolean => lyrics;
+
+/** After this time (ms) without an answer a track counts as one without lyrics: a server that looks online takes up to 45 s. */
+const PATIENCE = 2_000;
 
 /** The lyrics of a track; null without any and while they load. A failure counts as no lyrics. */
 export function useLyrics(uri: string | null): {
@@ -12,5 +16,16 @@ export function useLyrics(uri: string | null): {
   const enabled = useTopicSelector('music.abilities', able) && uri !== null;
   const options = { enabled, keep: false };
   const { data, loading } = useResource('music.lyrics', { uri: uri ?? '-' }, options);
-  return { lyrics: data !== null && data.lines.length > 0 ? data : null, loading };
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timer = setTimeout(setLate, PATIENCE, uri);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [loading, uri]);
+  return {
+    lyrics: data !== null && data.lines.length > 0 ? data : null,
+    loading: loading && late !== uri,
+  };
 }

@@ -2,29 +2,23 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { call } from '../../../state/calls.ts';
-import { useEntry } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Slider } from '../../../ui/Slider.tsx';
 import { useCeiling } from '../volume/VolumeControl.tsx';
-import css from './Dialogs.module.css';
+import { LevelSlider } from './LevelSlider.tsx';
 
 /** Initial level (percent) for a player without a ceiling. */
 const FIRST = 60;
 
-interface Props {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** Edits the maximum level that this app sets on a player. */
-export function CeilingDialog({ id, onClose }: Props) {
-  const player = useEntry('music.players', id);
-  return player === undefined ? null : <Form {...{ player, onClose }} />;
-}
-
-function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
+export function CeilingDialog({
+  player,
+  onClose,
+}: {
+  readonly player: Player;
+  readonly onClose: () => void;
+}) {
   const { id, name } = player;
   const now = useCeiling(id);
   const [level, setLevel] = useState(now ?? Math.max(FIRST, player.volume ?? 0));
@@ -54,18 +48,7 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
         )
       }
     >
-      <div className={css['level']}>
-        <Slider
-          className={css['grow']}
-          label={t('music:ceiling.level')}
-          value={level}
-          keyStep={5}
-          pageStep={10}
-          valueText={(value) => t('music:ceiling.levelText', { level: value })}
-          onChange={setLevel}
-        />
-        <span className={css['figure']}>{level}</span>
-      </div>
+      <LevelSlider label={t('music:ceiling.level')} value={level} onChange={setLevel} />
     </FormDialog>
   );
 }

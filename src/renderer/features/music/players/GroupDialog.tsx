@@ -7,22 +7,20 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { acted } from '../intent.ts';
+import { mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
+import { VolumeControl } from '../volume/VolumeControl.tsx';
 import type { Candidate } from '../model/grouping.ts';
 import { candidates, changes } from '../model/grouping.ts';
 import css from './Dialogs.module.css';
 
-interface Props {
-  readonly id: string;
+/** Edits the members of a group, sent on "Group players", and the volumes of its players, sent at once. */
+export function GroupDialog({
+  player,
+  onClose,
+}: {
+  readonly player: Player;
   readonly onClose: () => void;
-}
-
-/** Edits the members of a group. Changes are sent on "Group players". */
-export function GroupDialog({ id, onClose }: Props) {
-  const player = useEntry('music.players', id);
-  return player === undefined ? null : <Form {...{ player, onClose }} />;
-}
-
-function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
+}) {
   const players = useTopic('music.players');
   // Only the user's changes; all other members follow the server while the dialog is open.
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -43,6 +41,7 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
       onClose={onClose}
     >
       {list.length === 0 && <p>{t('music:group.none', { name })}</p>}
+      {list.length > 0 && <Leader player={player} />}
       <fieldset
         className={css['list']}
         aria-label={t('music:group.pick')}
@@ -74,15 +73,52 @@ function Choice({
 }) {
   const note = noteOf(candidate);
   return (
-    <Checkbox
-      checked={checked}
-      onChecked={onChecked}
-      disabled={candidate.fixed || !candidate.available}
-      {...(note === null ? {} : { note })}
-    >
-      <span dir="auto">{candidate.name}</span>
-    </Checkbox>
+    <div className={css['choice']}>
+      <Checkbox
+        checked={checked}
+        onChecked={onChecked}
+        disabled={candidate.fixed || !candidate.available}
+        {...(note === null ? {} : { note })}
+      >
+        <span dir="auto">{candidate.name}</span>
+      </Checkbox>
+      {candidate.inside && <OwnVolume id={candidate.id} />}
+    </div>
   );
+}
+
+/** The player that the others follow, with the volume of the whole group and its own. */
+function Leader({ player }: { readonly player: Player }) {
+  const { id, name, type } = player;
+  const volume = mainVolume(player);
+  const grouped = volume?.scope === 'group';
+  return (
+    <div className={css['leader']}>
+      {grouped && (
+        <div className={css['choice']}>
+          <span>{t('musicplayers:group.whole')}</span>
+          <VolumeControl mutes playerId={id} disabled={false} {...{ name, volume }} />
+        </div>
+      )}
+      {type !== 'group' && (
+        <div className={css['choice']}>
+          <span>
+            <span dir="auto">{name}</span>
+            <span className={css['note']}>{t('musicplayers:group.leads')}</span>
+          </span>
+          {grouped && <OwnVolume id={id} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OwnVolume({ id }: { readonly id: string }) {
+  const player = useEntry('music.players', id);
+  const volume = player === undefined ? null : ownVolume(player);
+  if (player === undefined || volume === null) return null;
+  const { name, available } = player;
+  return <VolumeControl mutes playerId={id} disabled={!available} {...{ name, volume }} />;
 }
 
 function noteOf({ fixed, available, elsewhere }: Candidate): string | null {

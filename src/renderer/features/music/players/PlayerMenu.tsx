@@ -1,8 +1,23 @@
 import { memo } from 'react';
-import { Ellipsis, Gauge, Group, Square, Unlink, Volume2, VolumeX } from 'lucide-react';
+import {
+  AudioLines,
+  Ellipsis,
+  Gauge,
+  Group,
+  Megaphone,
+  Power,
+  Search,
+  Settings2,
+  Square,
+  Timer,
+  Unlink,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { useEntry } from '../../../state/topics.ts';
+import { mainVolume, setMuted } from '../../../../shared/music/player-view.ts';
+import { useEntry, useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import {
@@ -14,11 +29,11 @@ import {
   MenuSub,
 } from '../../../ui/Menu.tsx';
 import { act } from '../intent.ts';
-import { mainVolume, setMuted } from '../../../../shared/music/player-view.ts';
+import { openSearch } from '../media/overlays.ts';
 
 /** A dialog opened from a row. The pane renders it, so that it stays open when the row moves. */
 export interface PlayerDialog {
-  readonly kind: 'group' | 'ceiling';
+  readonly kind: 'group' | 'ceiling' | 'announce' | 'sleep' | 'stream' | 'settings';
   readonly id: string;
 }
 
@@ -53,23 +68,35 @@ function Items({ id, onDialog }: Pick<Props, 'id' | 'onDialog'>) {
   if (player === undefined) return null;
   return (
     <>
+      <ChooseMusic id={id} />
       <GroupItems {...{ player, onDialog }} />
       <Sources player={player} />
       <VolumeItems {...{ player, onDialog }} />
-      <MenuItem
-        icon={<Square {...icon} />}
-        disabled={player.state !== 'playing' && player.state !== 'paused'}
-        onSelect={() => {
-          act(id, { action: 'stop' });
-        }}
-      >
-        {t('music:menu.stop')}
-      </MenuItem>
+      <MoreItems {...{ player, onDialog }} />
+      <PowerItems player={player} />
     </>
   );
 }
 
 type Part = Pick<Props, 'onDialog'> & { readonly player: Player };
+
+function ChooseMusic({ id }: Pick<Props, 'id'>) {
+  const { playMedia, search, library } = useTopic('music.abilities');
+  if (!playMedia || (!search && !library)) return null;
+  return (
+    <>
+      <MenuItem
+        icon={<Search {...icon} />}
+        onSelect={() => {
+          openSearch(id);
+        }}
+      >
+        {t('music:menu.chooseMusic')}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  );
+}
 
 function GroupItems({ player, onDialog }: Part) {
   const { id, leader, can } = player;
@@ -100,9 +127,10 @@ function GroupItems({ player, onDialog }: Part) {
   );
 }
 
+/** The server refuses another source for a member of a group. */
 function Sources({ player }: { readonly player: Player }) {
   const sources = player.sources.filter((source) => !source.passive);
-  if (!player.can.selectSource || sources.length === 0) return null;
+  if (!player.can.selectSource || player.leader !== null || sources.length === 0) return null;
   return (
     <>
       <MenuSub label={t('music:menu.source')}>
@@ -151,6 +179,69 @@ function VolumeItems({ player, onDialog }: Part) {
         </MenuItem>
       )}
       <MenuSeparator />
+    </>
+  );
+}
+
+const more = [
+  ['sleep', Timer],
+  ['announce', Megaphone],
+  ['stream', AudioLines],
+  ['settings', Settings2],
+] as const;
+
+function MoreItems({ player: { id, queueId, media }, onDialog }: Part) {
+  const { announce, playerSettings } = useTopic('music.abilities');
+  const able = {
+    sleep: true,
+    announce,
+    stream: queueId !== null && media !== null,
+    // A user who may not change the settings can still read them.
+    settings: playerSettings || announce,
+  };
+  return (
+    <>
+      {more.map(
+        ([kind, Icon]) =>
+          able[kind] && (
+            <MenuItem
+              key={kind}
+              icon={<Icon {...icon} />}
+              onSelect={() => {
+                onDialog({ kind, id });
+              }}
+            >
+              {t(`music:menu.${kind}`)}
+            </MenuItem>
+          ),
+      )}
+      <MenuSeparator />
+    </>
+  );
+}
+
+function PowerItems({ player: { id, state, powered, can } }: { readonly player: Player }) {
+  return (
+    <>
+      {can.power && (
+        <MenuItem
+          icon={<Power {...icon} />}
+          onSelect={() => {
+            act(id, { action: 'power', powered: powered !== true });
+          }}
+        >
+          {powered === true ? t('music:menu.powerOff') : t('music:menu.powerOn')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Square {...icon} />}
+        disabled={state !== 'playing' && state !== 'paused'}
+        onSelect={() => {
+          act(id, { action: 'stop' });
+        }}
+      >
+        {t('music:menu.stop')}
+      </MenuItem>
     </>
   );
 }

@@ -2,35 +2,204 @@ import { memo, useCallback } from 'react';
 import { Power } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import type { MusicAbilities } from '../../../../shared/music/library.ts';
+import { leads, mainVolume, playVerb } from '../../../../shared/music/player-view.ts';
 import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { act, choose } from '../intent.ts';
-import {
-  mainVolume,
-  ownVolume,
-  playVerb,
-  secondLine,
-} from '../../../../shared/music/player-view.ts';
+import { openSearch } from '../media/overlays.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
+import { MemberRow } from './MemberRow.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
+import { useSecondLine } from './second-line.ts';
 import { ROW } from './use-roving.ts';
 import css from './PlayerRow.module.css';
 
 export interface PlayerRowProps {
   readonly id: string;
-  /** Drawn below the leader or group that it follows. */
-  readonly member: boolean;
-  readonly chosen: boolean;
+  readonly members: readonly string[];
+  /** Id of the chosen player. */
+  readonly chosen: string | null;
   readonly online: boolean;
-  /** The row that Tab enters. */
-  readonly active: boolean;
+  /** Id of the row that Tab enters. */
+  readonly active: string | null;
   readonly onDialog: (dialog: PlayerDialog) => void;
 }
+
+/** One player and the members of its group. It rerenders only when its own entry changes, so a burst of events updates only the affected rows. */
+export const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
+  const player = useEntry('music.players', props.id);
+  return player === undefined ? null : <Row {...props} player={player} />;
+});
+
+function Row({
+  player,
+  members,
+  chosen,
+  online,
+  active,
+  onDialog,
+}: PlayerRowProps & { readonly player: Player }) {
+  const { id, name } = player;
+  const volume = mainVolume(player);
+  const disabled = !online || !player.available;
+  const tabIndex = id === active ? 0 : -1;
+  const off = player.powered === false;
+  const part = { id, name, disabled, tabIndex } as const;
+  return (
+    <li
+      className={cx(css['player'], id === chosen && css['chosen'])}
+      data-off={off || !player.available || undefined}
+    >
+      <div className={css['row']}>
+        <PlayButton verb={playVerb(player)} {...part} />
+        <Name player={player} chosen={id === chosen} {...{ disabled, tabIndex }} />
+        {volume !== null && !off && (
+          <div className={css['volume']}>
+            <VolumeControl
+              key={volume.scope}
+              mutes
+              playerId={id}
+              {...{ name, volume, disabled, tabIndex }}
+            />
+          </div>
+        )}
+        <span className={css['actions']}>
+          <PlayerMenu {...part} onDialog={onDialog} />
+          {off && player.can.power && <PowerButton {...part} />}
+        </span>
+      </div>
+      {(members.length > 0 || leads(player)) && (
+        <Members player={player} ids={members} {...{ chosen, online, active, onDialog }} />
+      )}
+    </li>
+  );
+}
+
+function Members({
+  player: { id, name, type, groupVolume },
+  ids,
+  ...row
+}: Omit<PlayerRowProps, 'id' | 'members'> & {
+  readonly player: Player;
+  readonly ids: readonly string[];
+}) {
+  // The leader's own level, because its main slider moves the whole group.
+  const own = type !== 'group' && groupVolume !== null;
+  if (ids.length === 0 && !own) return null;
+  return (
+    <ul className={css['members']} aria-label={t('music:player.members', { name })}>
+      {own && <MemberRow key={`${id} own`} own id={id} {...row} />}
+      {ids.map((member) => (
+        <MemberRow key={member} id={member} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+interface Part {
+  readonly disabled: boolean;
+  readonly tabIndex: 0 | -1;
+}
+
+const canChoose = ({ search, library, playMedia }: MusicAbilities): boolean =>
+  playMedia && (search || library);
+
+function Name({
+  player,
+  chosen,
+  disabled,
+  tabIndex,
+}: Part & { readonly player: Player; readonly chosen: boolean }) {
+  const { id, name, type, members, media, state, powered } = player;
+  const line = useSecondLine(player, useLeaderName(player.leader));
+  const able = useTopicSelector('music.abilities', canChoose);
+  const empty = able && media === null && state === 'idle' && powered !== false && !disabled;
+  const more = type === 'group' ? 0 : members.length;
+  return (
+    <div className={css['name']}>
+      <NameButton line={empty ? null : line} {...{ id, name, more, chosen, tabIndex }} />
+      {empty && (
+        <button
+          type="button"
+          className={css['choose']}
+          aria-label={t('music:player.chooseMusicFor', { name })}
+          onClick={() => {
+            openSearch(id);
+          }}
+          tabIndex={tabIndex}
+        >
+          {t('music:player.chooseMusic')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+// The parts of a row take primitive props, so that a new volume does not rerender its buttons.
+
+const NameButton = memo(function NameButton({
+  id,
+  name,
+  more,
+  line,
+  chosen,
+  tabIndex,
+}: Pick<Part, 'tabIndex'> & {
+  readonly id: string;
+  readonly name: string;
+  /** Number of members besides the player itself. */
+  readonly more: number;
+  readonly line: string | null;
+  readonly chosen: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className={css['label']}
+      aria-current={chosen || undefined}
+      title={line === null ? name : `${name}\n${line}`}
+      onClick={() => {
+        choose(id);
+      }}
+      {...{ tabIndex, [ROW]: id }}
+    >
+      <span className={css['title']}>
+        <span className={css['words']} dir="auto">
+          {name}
+        </span>
+        {more > 0 && <span className={css['more']}>{t('music:player.plus', { count: more })}</span>}
+      </span>
+      {line !== null && (
+        <span className={css['line']} dir="auto">
+          {line}
+        </span>
+      )}
+    </button>
+  );
+});
+
+const PowerButton = memo(function PowerButton({
+  id,
+  name,
+  disabled,
+  tabIndex,
+}: Part & { readonly id: string; readonly name: string }) {
+  return (
+    <IconButton
+      label={t('music:player.powerOn', { name })}
+      icon={<Power {...icon} />}
+      onClick={() => {
+        act(id, { action: 'power', powered: true });
+      }}
+      {...{ disabled, tabIndex }}
+    />
+  );
+});
 
 /** The name of the player that another one follows, or null. */
 export function useLeaderName(leader: string | null): string | null {
@@ -39,134 +208,3 @@ export function useLeaderName(leader: string | null): string | null {
     useCallback((players) => (leader === null ? null : (players[leader]?.name ?? null)), [leader]),
   );
 }
-
-/** One player. It rerenders only when its own entry changes, so a burst of events updates only the affected rows. */
-export const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
-  const player = useEntry('music.players', props.id);
-  return player === undefined ? null : <Row {...props} player={player} />;
-});
-
-function Row({
-  player,
-  member,
-  chosen,
-  online,
-  active,
-  onDialog,
-}: PlayerRowProps & { player: Player }) {
-  const { id, name } = player;
-  const line = secondLine(player, useLeaderName(player.leader));
-  const volume = mainVolume(player);
-  const disabled = !online || !player.available;
-  const tabIndex = active ? 0 : -1;
-  const off = player.powered === false;
-  return (
-    <li
-      className={cx(css['row'], member && css['member'], chosen && css['chosen'])}
-      data-off={off || !player.available || undefined}
-    >
-      <PlayButton verb={playVerb(player)} {...{ id, name, disabled, tabIndex }} />
-      <NameButton {...{ id, name, line, chosen, tabIndex }} />
-      {volume !== null && (
-        <div className={css['volume']}>
-          <VolumeControl
-            key={volume.scope}
-            playerId={id}
-            quiet={off}
-            {...{ name, volume, disabled, tabIndex }}
-          />
-        </div>
-      )}
-      {player.can.power && (
-        <PowerButton on={player.powered === true} {...{ id, name, disabled, tabIndex }} />
-      )}
-      <PlayerMenu {...{ id, name, disabled, tabIndex, onDialog }} />
-    </li>
-  );
-}
-
-// The parts of a row take primitive props, so that a new volume does not rerender its buttons.
-
-interface Part {
-  readonly id: string;
-  readonly name: string;
-  readonly tabIndex: 0 | -1;
-}
-
-const NameButton = memo(function NameButton({
-  id,
-  name,
-  line,
-  chosen,
-  tabIndex,
-}: Part & { readonly line: string; readonly chosen: boolean }) {
-  return (
-    <button
-      type="button"
-      className={css['name']}
-      aria-current={chosen || undefined}
-      title={`${name}\n${line}`}
-      onClick={() => {
-        choose(id);
-      }}
-      {...{ tabIndex, [ROW]: id }}
-    >
-      <span className={css['title']} dir="auto">
-        {name}
-      </span>
-      <span className={css['line']} dir="auto">
-        {line}
-      </span>
-    </button>
-  );
-});
-
-const PowerButton = memo(function PowerButton({
-  id,
-  name,
-  on,
-  disabled,
-  tabIndex,
-}: Part & { readonly on: boolean; readonly disabled: boolean }) {
-  return (
-    <IconButton
-      className={css['power']}
-      label={on ? t('music:player.powerOff', { name }) : t('music:player.powerOn', { name })}
-      icon={<Power {...icon} />}
-      onClick={() => {
-        act(id, { action: 'power', powered: !on });
-      }}
-      {...{ disabled, tabIndex }}
-    />
-  );
-});
-
-/** The leader's own level, shown below it because its main slider moves the whole group. */
-export const OwnVolumeRow = memo(function OwnVolumeRow({
-  id,
-  online,
-  active,
-}: Pick<PlayerRowProps, 'id' | 'online' | 'active'>) {
-  const player = useEntry('music.players', id);
-  if (player === undefined || player.type === 'group' || player.groupVolume === null) return null;
-  const volume = ownVolume(player);
-  if (volume === null) return null;
-  return (
-    <li className={cx(css['row'], css['member'], css['own'])}>
-      <div className={css['name']}>
-        <Tooltip label={t('music:line.ownHint', { name: player.name })}>
-          <span className={css['line']}>{t('music:line.own')}</span>
-        </Tooltip>
-      </div>
-      <div className={css['volume']}>
-        <VolumeControl
-          playerId={id}
-          name={player.name}
-          volume={volume}
-          disabled={!online || !player.available}
-          tabIndex={active ? 0 : -1}
-        />
-      </div>
-    </li>
-  );
-});

@@ -1,57 +1,96 @@
-import type { ReactNode, RefObject } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Speaker } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Link, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { playerStates } from '../../../../shared/music/player-tree.ts';
 import { send } from '../../../state/calls.ts';
-import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
 import { RepairButton, RepairNotice, useBlock } from './ConnectionRepair.tsx';
-import { CeilingDialog } from './CeilingDialog.tsx';
-import { GroupDialog } from './GroupDialog.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
-import { OwnVolumeRow, PlayerRow } from './PlayerRow.tsx';
+import { PlayerRow } from './PlayerRow.tsx';
+import { SleepFoot } from './SleepFoot.tsx';
+import type { Section } from './use-player-order.ts';
 import { usePlayerOrder } from './use-player-order.ts';
 import { ROW, useRoving } from './use-roving.ts';
 import css from './PlayersPane.module.css';
 
-const someShown = (players: Readonly<Record<string, Player>>): boolean =>
-  Object.values(players).some(({ hidden }) => !hidden);
+const Dialogs = lazyPart(async () => (await import('./PlayerDialogs.tsx')).PlayerDialogs);
 
-/** All players of the server. `below` fills the space under a short list. */
-export function PlayersPane({ below }: { readonly below?: ReactNode }) {
-  const some = useTopicSelector('music.players', someShown);
-  const { asOf } = useLive();
+const counted = (players: Readonly<Record<string, Player>>) => {
+  const shown = Object.values(players).filter(({ hidden }) => !hidden);
+  return { count: shown.length, playing: shown.filter(({ state }) => state === 'playing').length };
+};
+
+/** All players of the server by state, with the sleep timer of the chosen one below them. */
+export function PlayersPane() {
+  const { count, playing } = useTopicSelector('music.players', counted);
+  const { asOf, online } = useLive();
+  const pane = useRef<HTMLDivElement>(null);
+  const { dialog, setDialog, close } = useDialog(pane);
+  const some = count > 0;
+  const note = asOf ?? (some ? t('music:player.count', { playing, count }) : undefined);
   return (
-    <Pane title={t('music:pane.players')} note={asOf ?? undefined} className={css['pane']}>
-      <div className={css['fill']}>
+    <Pane
+      title={t('music:pane.players')}
+      note={note}
+      actions={some && online && <GroupButton onDialog={setDialog} />}
+      className={css['pane']}
+    >
+      <div ref={pane} className={css['fill']}>
         <div className={css['scroll']}>
           {some && <RepairNotice />}
-          {some ? <List /> : <NoPlayers />}
+          {some ? <List onDialog={setDialog} /> : <NoPlayers />}
         </div>
-        {below}
+        {some && <SleepFoot />}
+        {dialog !== null && <Dialogs dialog={dialog} onClose={close} />}
       </div>
     </Pane>
   );
 }
 
-function List() {
-  const { tree, holding } = usePlayerOrder();
+interface Opener {
+  readonly onDialog: (dialog: PlayerDialog) => void;
+}
+
+/** Groups players with the chosen one, or with the leader that it follows. */
+function GroupButton({ onDialog }: Opener) {
+  const { playerId } = useTopic('music.chosen');
+  const chosen = useEntry('music.players', playerId);
+  const player = useEntry('music.players', chosen?.leader ?? playerId);
+  if (player?.can.group !== true || !player.available) return null;
+  return (
+    <IconButton
+      label={t('music:player.groupChosen', { name: player.name })}
+      icon={<Link {...icon} />}
+      onClick={() => {
+        onDialog({ kind: 'group', id: player.id });
+      }}
+    />
+  );
+}
+
+function List({ onDialog }: Opener) {
+  const { sections, holding } = usePlayerOrder();
   const { online } = useLive();
   const { playerId } = useTopic('music.chosen');
-  const ids = useMemo(() => tree.map((row) => row.id), [tree]);
+  const ids = useMemo(
+    () => sections.flatMap(({ players }) => players.flatMap(({ id, members }) => [id, ...members])),
+    [sections],
+  );
   const { active, onKeyDown, onFocus } = useRoving(ids, playerId);
-  const list = useRef<HTMLUListElement>(null);
-  const { dialog, setDialog, close } = useDialog(list);
   return (
     <Stale when={!online}>
       <ul
-        ref={list}
         className={css['list']}
         aria-label={t('music:player.list')}
         {...{ onKeyDown, ...holding }}
@@ -60,28 +99,44 @@ function List() {
           holding.onFocus();
         }}
       >
-        {tree.flatMap(({ id, parent, members }) => [
-          <PlayerRow
-            key={id}
-            member={parent !== null}
-            chosen={id === playerId}
-            active={id === active}
-            onDialog={setDialog}
-            {...{ id, online }}
-          />,
-          members > 0 && (
-            <OwnVolumeRow key={`${id} own`} active={id === active} {...{ id, online }} />
-          ),
-        ])}
+        {sections.map((section) => (
+          <StateSection
+            key={section.rank}
+            chosen={playerId}
+            {...{ section, active, online, onDialog }}
+          />
+        ))}
       </ul>
-      {dialog?.kind === 'group' && <GroupDialog id={dialog.id} onClose={close} />}
-      {dialog?.kind === 'ceiling' && <CeilingDialog id={dialog.id} onClose={close} />}
     </Stale>
   );
 }
 
+function StateSection({
+  section: { rank, players },
+  ...rows
+}: Opener & {
+  readonly section: Section;
+  readonly chosen: string | null;
+  readonly active: string | null;
+  readonly online: boolean;
+}) {
+  const id = useId();
+  return (
+    <li className={css['section']}>
+      <h3 id={id} className={css['state']}>
+        {t(`music:state.${playerStates[rank] ?? 'idle'}`)}
+      </h3>
+      <ul className={css['rows']} aria-labelledby={id}>
+        {players.map((player) => (
+          <PlayerRow key={player.id} {...player} {...rows} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** The dialog opened from a row. On close, the focus returns to that row, even if it has moved. */
-function useDialog(list: RefObject<HTMLElement | null>): {
+function useDialog(pane: RefObject<HTMLElement | null>): {
   readonly dialog: PlayerDialog | null;
   readonly setDialog: (dialog: PlayerDialog) => void;
   readonly close: () => void;
@@ -90,9 +145,9 @@ function useDialog(list: RefObject<HTMLElement | null>): {
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (dialog === null && last.current !== null)
-      list.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(last.current)}"]`)?.focus();
+      pane.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(last.current)}"]`)?.focus();
     last.current = dialog?.id ?? null;
-  }, [dialog, list]);
+  }, [dialog, pane]);
   return {
     dialog,
     setDialog,

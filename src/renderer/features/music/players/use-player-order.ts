@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Player } from '../../../../shared/music/player.ts';
-import type { TreePlayer, TreeRow } from '../../../../shared/music/player-tree.ts';
+import type { TreePlayer } from '../../../../shared/music/player-tree.ts';
 import { playerTree, stateRank } from '../../../../shared/music/player-tree.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 
@@ -14,6 +14,36 @@ const selectRanked = (players: Readonly<Record<string, Player>>): readonly Ranke
     return { id, name, available, hidden, leader, rank: stateRank(player) };
   });
 
+/** A player with the members of its group. */
+export interface ListedPlayer {
+  readonly id: string;
+  readonly members: readonly string[];
+}
+
+/** The players of one state; `rank` is its index in `playerStates`. */
+export interface Section {
+  readonly rank: number;
+  readonly players: readonly ListedPlayer[];
+}
+
+function sectionsOf(
+  players: readonly Ranked[],
+  rankOf: (player: Ranked) => number,
+): readonly Section[] {
+  const ranks = new Map(players.map((player) => [player.id, rankOf(player)]));
+  const sections: { rank: number; players: { id: string; members: string[] }[] }[] = [];
+  for (const { id, parent } of playerTree(players, rankOf)) {
+    if (parent !== null) {
+      sections.at(-1)?.players.at(-1)?.members.push(id);
+      continue;
+    }
+    const rank = ranks.get(id) ?? 0;
+    if (sections.at(-1)?.rank !== rank) sections.push({ rank, players: [] });
+    sections.at(-1)?.players.push({ id, members: [] });
+  }
+  return sections;
+}
+
 /** Handlers for the element of the list. */
 interface Holding {
   readonly onPointerEnter: () => void;
@@ -23,17 +53,17 @@ interface Holding {
 }
 
 /**
- * The players sorted by state (`stateRank`), members below their leader. While the pointer or the focus is in the list, players
+ * The players by state (`stateRank`), members below their leader. While the pointer or the focus is in the list, players
  * keep the ranks they had when it entered, so that no row moves under it. New players and groups appear at once.
  */
 export function usePlayerOrder(): {
-  readonly tree: readonly TreeRow[];
+  readonly sections: readonly Section[];
   readonly holding: Holding;
 } {
   const players = useTopicSelector('music.players', selectRanked);
   const [held, setHeld] = useState<ReadonlyMap<string, number> | null>(null);
-  const tree = useMemo(
-    () => playerTree(players, ({ id, rank }) => held?.get(id) ?? rank),
+  const sections = useMemo(
+    () => sectionsOf(players, ({ id, rank }) => held?.get(id) ?? rank),
     [players, held],
   );
   const inside = useRef({ pointer: false, focus: false });
@@ -54,7 +84,7 @@ export function usePlayerOrder(): {
     else timer.current = setTimeout(setHeld, 0, null);
   };
   return {
-    tree,
+    sections,
     holding: {
       onPointerEnter: () => {
         set({ pointer: true });

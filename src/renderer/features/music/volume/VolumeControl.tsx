@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { VolumeX } from 'lucide-react';
+import { Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import type { Volume } from '../../../../shared/music/player-view.ts';
-import { dotted, setLevel } from '../../../../shared/music/player-view.ts';
+import { dotted, setLevel, setMuted } from '../../../../shared/music/player-view.ts';
 import css from './VolumeControl.module.css';
 import { toError } from '../../../state/failure.ts';
 import { showFailure } from '../../../state/toasts.ts';
-import { acted } from '../intent.ts';
+import { act, acted } from '../intent.ts';
 import { OptimisticLevel } from '../model/optimistic-level.ts';
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   readonly tabIndex?: 0 | -1;
   /** Overrides the key steps from the settings. */
   readonly keys?: Pick<SliderProps, 'keyStep' | 'shiftStep' | 'arrows'>;
+  /** Makes the number a mute button. */
+  readonly mutes?: boolean;
 }
 
 /** A volume slider with its number. Key it by player and scope. */
@@ -35,6 +38,7 @@ export function VolumeControl({
   quiet = false,
   tabIndex = 0,
   keys,
+  mutes = false,
 }: Props) {
   const { scope, muted } = volume;
   const { level, move, drop } = useLevel(playerId, scope, volume.level);
@@ -71,10 +75,49 @@ export function VolumeControl({
         {...{ disabled, tabIndex }}
         {...keys}
       />
+      <Figure {...{ playerId, name, volume, level, disabled, tabIndex, mutes }} />
+    </span>
+  );
+}
+
+/** The level; with `mutes` it turns into the mute icon under the pointer and on focus. */
+function Figure({
+  playerId,
+  name,
+  volume: { muted, scope, canMute },
+  level,
+  disabled,
+  tabIndex,
+  mutes,
+}: Pick<Props, 'playerId' | 'name' | 'volume' | 'disabled' | 'tabIndex' | 'mutes'> & {
+  readonly level: number;
+}) {
+  if (mutes !== true || !canMute)
+    return (
       <span className={css['number']} aria-hidden="true">
         {muted ? <VolumeX {...icon} aria-label={t('music:player.volumeMuted')} /> : String(level)}
       </span>
-    </span>
+    );
+  const verb = muted ? t('music:bar.unmute') : t('music:bar.mute');
+  const ofGroup = muted
+    ? t('music:player.unmuteGroup', { name })
+    : t('music:player.muteGroup', { name });
+  const Icon = muted ? VolumeX : Volume2;
+  return (
+    <IconButton
+      label={scope === 'group' ? ofGroup : t('music:player.verb', { verb, name })}
+      className={cx(css['number'], css['mute'], muted && css['muted'])}
+      icon={
+        <>
+          <span className={css['level']}>{level}</span>
+          <Icon {...icon} className={css['glyph']} />
+        </>
+      }
+      onClick={() => {
+        act(playerId, setMuted(scope, !muted));
+      }}
+      {...{ disabled, tabIndex }}
+    />
   );
 }
 

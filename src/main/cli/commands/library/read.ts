@@ -1,0 +1,95 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { LibrarySort } from '../../../../shared/music/library.ts';
+import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { UsageError } from '../../usage-error.ts';
+import {
+  allPlaylists,
+  entriesOf,
+  itemJson,
+  kindNamed,
+  playlistNamed,
+  printAnswer,
+  printItems,
+  readPages,
+  wholeOf,
+  withLibrary,
+} from './items.ts';
+
+/** search TEXT */
+export const search = (context: Context, words: string, given: Given): Promise<number> => {
+  const kind = text(given['kind']);
+  const input = {
+    text: words,
+    kinds: kind === null ? [] : [kindNamed(kind)],
+    limit: wholeOf(given, 'limit', 100) || 1,
+    inLibrary: given['library'] === true,
+  };
+  return withLibrary(context, async ({ client, signal }) => {
+    const { best, groups } = await client.call('music.search', input, signal);
+    const answer = {
+      best: best === null ? null : itemJson(best),
+      groups: groups.map((group) => ({ ...group, items: group.items.map(itemJson) })),
+    };
+    return printAnswer(context, answer, () => {
+      const others = groups.flatMap(({ items }) => items).filter(({ uri }) => uri !== best?.uri);
+      printItems(context, best === null ? others : [best, ...others]);
+      if (groups.some(({ more }) => more)) context.io.err(t('musiccli:library.moreHits'));
+    });
+  });
+};
+
+/** library KIND */
+export const list = (context: Context, name: string, given: Given): Promise<number> => {
+  const kind = kindNamed(name);
+  const query = {
+    kind,
+    search: text(given['search']) ?? '',
+    favorite: given['favorite'] === true,
+    sort: sortOf(kind, text(given['sort']) ?? ''),
+    descending: given['desc'] === true,
+  };
+  const [limit, offset] = [wholeOf(given, 'limit'), wholeOf(given, 'offset')];
+  return withLibrary(context, async ({ client, signal }) => {
+    const page = (slice: { offset: number; limit: number }) =>
+      client.call('music.library', { ...query, ...slice }, signal);
+    const { items, next, total } = await readPages(page, limit, offset);
+    const answer = { items: items.map(itemJson), offset, next, total };
+    return printAnswer(context, answer, () => {
+      printItems(context, items);
+      if (next !== null) context.io.err(t('musiccli:library.more', { next }));
+    });
+  });
+};
+
+/** playlist list */
+export const listPlaylists = (context: Context): Promise<number> =>
+  withLibrary(context, async (app) => {
+    const playlists = await allPlaylists(app);
+    return printAnswer(context, playlists.map(playlistJson), () => {
+      printItems(context, playlists);
+    });
+  });
+
+/** playlist show PLAYLIST */
+export const showPlaylist = (context: Context, name: string): Promise<number> =>
+  withLibrary(context, async (app) => {
+    const playlist = await playlistNamed(app, name);
+    const items = await entriesOf(app, playlist);
+    return printAnswer(context, { playlist, items: items.map(itemJson) }, () => {
+      printItems(context, items);
+    });
+  });
+
+const playlistJson = (item: Parameters<typeof itemJson>[0]) => ({
+  ...itemJson(item),
+  editable: item.editable,
+});
+
+function sortOf(kind: keyof typeof sortsOf, given: string): LibrarySort {
+  const sort = LibrarySort.safeParse(given);
+  if (sort.success && sortsOf[kind].includes(sort.data)) return sort.data;
+  throw new UsageError(t('cli:usage.oneOf', { value: given, words: sortsOf[kind].join(', ') }));
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { ownVolume } from '../../../../shared/music/player-view.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { choose } from '../intent.ts';
+import { VolumeControl } from '../volume/VolumeControl.tsx';
+import { PlayerMenu } from './PlayerMenu.tsx';
+import type { PlayerRowProps } from './PlayerRow.tsx';
+import { ROW } from './use-roving.ts';
+import css from './PlayerRow.module.css';
+
+/** A member of a group with its own level. `own`: the leader itself, whose main slider moves the whole group. */
+export const MemberRow = memo(function MemberRow({
+  id,
+  own = false,
+  chosen,
+  online,
+  active,
+  onDialog,
+}: Omit<PlayerRowProps, 'members'> & { readonly own?: boolean }) {
+  const player = useEntry('music.players', id);
+  if (player === undefined) return null;
+  const { name, available, powered } = player;
+  const volume = ownVolume(player);
+  const disabled = !online || !available;
+  const quiet = powered === false;
+  const tabIndex = id === active ? 0 : -1;
+  return (
+    <li className={css['member']} data-off={quiet || !available || undefined}>
+      {own ? (
+        <Tooltip label={t('music:line.ownHint', { name })}>
+          <span className={css['own']} dir="auto">
+            {name}
+          </span>
+        </Tooltip>
+      ) : (
+        <span className={css['who']}>
+          <button
+            type="button"
+            className={cx(css['words'], id === chosen && css['current'])}
+            dir="auto"
+            aria-current={id === chosen || undefined}
+            title={available ? name : `${name}\n${t('music:line.unavailable')}`}
+            onClick={() => {
+              choose(id);
+            }}
+            {...{ tabIndex, [ROW]: id }}
+          >
+            {name}
+          </button>
+          <PlayerMenu {...{ id, name, disabled, tabIndex, onDialog }} />
+        </span>
+      )}
+      {volume !== null && (
+        <VolumeControl mutes playerId={id} {...{ name, volume, disabled, quiet, tabIndex }} />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,100 @@
+import '../../../../shared/music/players-texts.ts';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { call } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import css from './Dialogs.module.css';
+
+const PRESETS = [15, 30, 45, 60, 90] as const;
+/** Longest timer (minutes). */
+const LONGEST = 1_440;
+
+/** Starts, changes and cancels the sleep timer of a player. */
+export function SleepTimer({
+  player: { id, name, sleepsAt },
+  onDone,
+}: {
+  readonly player: Player;
+  readonly onDone: () => void;
+}) {
+  const { sleepTimer } = useTopic('music.abilities');
+  const setting = useMutation(
+    (minutes: number | null) =>
+      call('music.sleep', { playerId: id, seconds: minutes === null ? null : minutes * 60 }),
+    { inline: true, onDone },
+  );
+  const time = sleepsAt === null ? null : formatTimeOfDay(sleepsAt, navigator.language);
+  return (
+    <div className={css['sleep']}>
+      <p className={css['dim']}>
+        {time === null
+          ? t('musicplayers:sleep.text', { name })
+          : t('musicplayers:sleep.ends', { name, time })}
+      </p>
+      <div className={css['presets']}>
+        {PRESETS.map((count) => (
+          <Button
+            key={count}
+            disabled={setting.pending}
+            onClick={() => {
+              setting.submit(count);
+            }}
+          >
+            {t('musicplayers:sleep.minutes', { count })}
+          </Button>
+        ))}
+      </div>
+      <OwnMinutes pending={setting.pending} onStart={setting.submit} />
+      {time !== null && (
+        <Button
+          onClick={() => {
+            setting.submit(null);
+          }}
+        >
+          {t('musicplayers:sleep.cancel')}
+        </Button>
+      )}
+      {sleepTimer === 'app' && <p className={css['dim']}>{t('musicplayers:sleep.byApp')}</p>}
+      {setting.error !== null && <Notice tone="bad" title={setting.error.message} />}
+    </div>
+  );
+}
+
+/** Any whole number of minutes up to a day. */
+function OwnMinutes({
+  pending,
+  onStart,
+}: {
+  readonly pending: boolean;
+  readonly onStart: (minutes: number) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  const valid = minutes >= 1 && minutes <= LONGEST;
+  return (
+    <form
+      className={css['minutes']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (valid) onStart(minutes);
+      }}
+    >
+      <Field label={t('musicplayers:sleep.own')}>
+        {(parts) => (
+          <TextInput {...parts} value={typed} onText={setTyped} inputMode="numeric" maxLength={4} />
+        )}
+      </Field>
+      <Button type="submit" disabled={!valid} pending={pending}>
+        {t('musicplayers:sleep.start')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { decibels, eqWords, excess, formatWords } from './stream-words.ts';
+import css from './Dialogs.module.css';
+
+type Output = StreamDetails['outputs'][number];
+
+/** What is really heard: the file, and what happens to it on the way to each player of the group. */
+export function StreamDialog({
+  player,
+  onClose,
+}: {
+  readonly player: Player;
+  readonly onClose: () => void;
+}) {
+  const { id, name, media, state, members } = player;
+  const version = JSON.stringify([media?.queueItemId, state, members]);
+  const resource = useResource('music.stream', { playerId: id }, { version });
+  const { data, loading } = resource;
+  return (
+    <Dialog
+      open
+      wide
+      title={t('musicplayers:stream.title', { name })}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {data === null && (loading || resource.error !== null) ? (
+        <Awaited resource={resource} label={t('musicplayers:stream.loading')} />
+      ) : data === null ? (
+        <p className={css['dim']}>{t('musicplayers:stream.none', { name })}</p>
+      ) : (
+        <Details stream={data} />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ stream }: { readonly stream: StreamDetails }) {
+  const players = useTopic('music.players');
+  const { input, provider, normalization, crossfade, outputs } = stream;
+  const unknown = t('musicplayers:stream.unknown');
+  return (
+    <div className={css['stream']}>
+      {outputs.map((output) => (
+        <Warning
+          key={output.playerId}
+          output={output}
+          name={players[output.playerId]?.name ?? output.playerId}
+        />
+      ))}
+      <Facts>
+        <Fact name={t('musicplayers:stream.file')}>
+          {formatWords(input) ?? unknown}
+          {input.channels !== null &&
+            ` · ${t('musicplayers:stream.channels', { count: input.channels })}`}
+        </Fact>
+        {provider !== null && <Fact name={t('musicplayers:stream.provider')}>{provider}</Fact>}
+        {normalization !== null && (
+          <Fact name={t('musicplayers:stream.normalization')}>{decibels(normalization)}</Fact>
+        )}
+        {crossfade !== null && (
+          <Fact name={t('musicplayers:stream.crossfade')}>
+            {crossfade ? t('musicplayers:stream.on') : t('musicplayers:stream.off')}
+          </Fact>
+        )}
+      </Facts>
+      {outputs.map((output) => (
+        <section key={output.playerId} className={css['output']}>
+          <h3 dir="auto">{players[output.playerId]?.name ?? output.playerId}</h3>
+          <OutputFacts output={output} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function OutputFacts({ output }: { readonly output: Output }) {
+  return (
+    <Facts>
+      <Fact name={t('musicplayers:stream.output')}>
+        {formatWords(output.output) ?? t('musicplayers:stream.unknown')}
+      </Fact>
+      <Fact name={t('musicplayers:stream.eq')}>{eqWords(output)}</Fact>
+      {output.headroom !== null && (
+        <Fact name={t('musicplayers:stream.headroom')}>{decibels(output.headroom)}</Fact>
+      )}
+      {output.limiter !== null && (
+        <Fact name={t('musicplayers:stream.limiter')}>
+          {output.limiter ? t('musicplayers:stream.on') : t('musicplayers:stream.off')}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** What lowers the quality at one player. */
+function Warning({ output, name }: { readonly output: Output; readonly name: string }) {
+  const over = excess(output);
+  if (output.dsp === 'unsupported')
+    return (
+      <Notice tone="info" title={t('musicplayers:stream.ungrouped', { name })}>
+        {t('musicplayers:stream.ungroupedText')}
+      </Notice>
+    );
+  if (over === null) return null;
+  const value = over.toFixed(1);
+  return output.limiter === true ? (
+    <Notice tone="warn" title={t('musicplayers:stream.limits', { name })}>
+      {t('musicplayers:stream.limitsText', { value })}
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={t('musicplayers:stream.clips', { name })}>
+      {t('musicplayers:stream.clipsText', { value })}
+    </Notice>
+  );
+}

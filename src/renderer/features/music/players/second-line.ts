@@ -1,0 +1,26 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { secondLine } from '../../../../shared/music/player-view.ts';
+import { useNow } from '../../../state/now.ts';
+
+const DAY = 86_400_000;
+
+/** What a player plays, or since when it is off. `leader`: the name of the player that it follows. */
+export function useSecondLine(player: Player, leader: string | null): string {
+  const off = player.available && player.powered === false && player.leader === null;
+  const since = off ? player.offSince : null;
+  const now = useNow(60_000, since !== null);
+  return since === null
+    ? secondLine(player, leader)
+    : t('music:line.offSince', { time: sinceWords(since, now, navigator.language) });
+}
+
+/** `23:12` today, `Thursday` within a week, then the date. `at`, `now`: ms since epoch. */
+export function sinceWords(at: number, now: number, locale: string): string {
+  if (new Date(at).toDateString() === new Date(now).toDateString())
+    return formatTimeOfDay(at, locale);
+  const options: Intl.DateTimeFormatOptions =
+    now - at < 6 * DAY ? { weekday: 'long' } : { day: 'numeric', month: 'long' };
+  return new Intl.DateTimeFormat(locale, options).format(at);
+}

@@ -1,0 +1,42 @@
+import '../../../../shared/music/players-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { MINUS } from '../../../../shared/lib/format.ts';
+import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
+
+type Format = StreamDetails['input'];
+type Output = StreamDetails['outputs'][number];
+
+/** "FLAC 48 kHz / 24 bit", with what is known; null if nothing is. */
+export function formatWords({ codec, sampleRate, bitDepth, bitRate }: Format): string | null {
+  const rate = sampleRate === null ? null : `${String(sampleRate / 1000)} kHz`;
+  const depth = bitDepth === null ? null : `${String(bitDepth)} bit`;
+  const precision = [rate, depth].filter((part) => part !== null).join(' / ');
+  const words = [codec?.toUpperCase() ?? '', precision].filter((part) => part !== '');
+  if (words.length > 0) return words.join(' ');
+  return bitRate === null ? null : `${String(bitRate)} kbit/s`;
+}
+
+/** dB with one digit and a real minus sign: "−4.6 dB". */
+export function decibels(value: number): string {
+  const digits = Math.abs(value).toFixed(1);
+  const sign = value < 0 && digits !== '0.0' ? MINUS : '';
+  return t('musicplayers:stream.db', { value: `${sign}${digits}` });
+}
+
+/** How far the chain's peak exceeds full scale (dB) if that matters: above the rounding of one digit. */
+export const excess = ({ headroom }: Pick<Output, 'headroom'>): number | null =>
+  headroom !== null && headroom < -0.05 ? -headroom : null;
+
+/** Whether the equalizer is applied. */
+export function eqWords({ dsp }: Pick<Output, 'dsp'>): string {
+  switch (dsp) {
+    case 'on':
+      return t('musicplayers:stream.on');
+    case 'off':
+      return t('musicplayers:stream.off');
+    case 'unsupported':
+      return t('musicplayers:stream.eqUnsupported');
+    case 'unknown':
+      return t('musicplayers:stream.unknown');
+  }
+}
