@@ -24,7 +24,6 @@ export const allAbilities: MusicAbilities = {
   autoplay: true,
   crossfade: true,
   speed: true,
-  radio: true,
   lyrics: true,
   sleepTimer: 'server',
   announce: true,
