@@ -186,7 +186,8 @@ const others: readonly Command[] = [
       `Player ${nameOf(player)} does not support sound mode selection`,
     );
   }),
-  toPlayer('play_announcement', (_world, _player, args) => {
+  toPlayer('play_announcement', (model, _player, args) => {
+    if (model.generation.modern && !args.has('url') && args.text('message') !== '') return;
     if (!/^https?:/.test(args.text('url')))
       throw new ServerError(codes.playerCommandFailed, 'Only URLs are supported for announcements');
   }),

@@ -1,10 +1,11 @@
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { MusicLink } from '../link.ts';
 
-/** Schema numbers of the releases that added commands: 2.7, 2.8 and 2.10. */
+/** Schema numbers of the releases that added commands: 2.7, 2.8 and 2.10; the last one within 2.10 added spoken announcements. */
 const V27 = 28;
 const V28 = 29;
 const V210 = 32;
+const SPEAKS = 46;
 
 /** What decides about a server's abilities. */
 export interface ServerAbilities {
@@ -45,7 +46,7 @@ export function abilitiesOf(server: ServerAbilities): MusicAbilities {
     lyrics: has('metadata/get_track_lyrics', V27),
     sleepTimer: has('players/sleep_timer/set', V210) ? 'server' : 'app',
     announce: has('players/cmd/play_announcement'),
-    speak: generation === 'current' && (schema ?? 0) >= V210,
+    speak: generation === 'current' && (schema ?? 0) >= SPEAKS,
     playerSettings: has('config/players/get_entries') && mayChange,
   };
 }

@@ -1,3 +1,4 @@
+import '../../../../shared/music/players-texts.ts';
 import { useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -15,12 +16,17 @@ import css from './Dialogs.module.css';
 
 /** Edits the members of a group, sent on "Group players", and the volumes of its players, sent at once. */
 export function GroupDialog({
-  player,
+  id,
   onClose,
 }: {
-  readonly player: Player;
+  readonly id: string;
   readonly onClose: () => void;
 }) {
+  const player = useEntry('music.players', id);
+  return player === undefined ? null : <Form {...{ player, onClose }} />;
+}
+
+function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
   const players = useTopic('music.players');
   // Only the user's changes; all other members follow the server while the dialog is open.
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());

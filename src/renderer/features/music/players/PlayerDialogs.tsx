@@ -23,7 +23,7 @@ export function PlayerDialogs({
   const parts = { player, onClose };
   switch (kind) {
     case 'group':
-      return <GroupDialog {...parts} />;
+      return <GroupDialog {...{ id, onClose }} />;
     case 'ceiling':
       return <CeilingDialog {...parts} />;
     case 'announce':
