@@ -42,8 +42,7 @@ export function SearchDialog({ playerId, onClose }: Props) {
     else if (!onKey(event)) return;
     event.preventDefault();
   };
-  const onHit = (hit: Hit, event: MouseEvent): void => {
-    const { shiftKey, altKey, ctrlKey, metaKey } = event;
+  const onHit = (hit: Hit, { shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void => {
     acts.press(hit, { key: 'Enter', shiftKey, altKey, ctrlKey, metaKey });
     if ('text' in hit) field.current?.focus();
   };
