@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { Keys } from '../media/media-actions.ts';
 import type { Hit } from './hits.ts';
+import { takeEarlyKeys } from '../media/overlays.ts';
 import { moved, placesOf } from './hits.ts';
 import type { Search } from './use-search.ts';
 
@@ -98,4 +99,23 @@ function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
   return (keys: Keys): void => {
     waiting.current = keys;
   };
+}
+
+/** Gives the field the keys that were pressed before it was there: letters as text, others one by one. */
+export function replayEarlyKeys(field: HTMLInputElement, { text, setText }: Search): void {
+  const keys = takeEarlyKeys();
+  const isText = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean =>
+    key.length === 1 && !ctrlKey && !altKey && !metaKey;
+  setText(
+    text +
+      keys
+        .filter(isText)
+        .map(({ key }) => key)
+        .join(''),
+  );
+  // After the text is drawn, so that Enter acts on its hits.
+  setTimeout(() => {
+    for (const event of keys)
+      if (!isText(event)) field.dispatchEvent(new window.KeyboardEvent(event.type, event));
+  });
 }
