@@ -4,8 +4,11 @@ import { seeded } from '../random.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** Distance of a point to a shape (both in widths of the cover): negative inside. */
-type Shape = (x: number, y: number) => number;
+/** Distance of a point to a shape (both in widths of the cover): negative inside. `area`: left, top, right and bottom, if it is small. */
+type Distance = (x: number, y: number) => number;
+type Shape = Distance & { readonly area?: readonly [number, number, number, number] };
+const around = (distance: Distance, cx: number, cy: number, rx: number, ry: number): Shape =>
+  Object.assign(distance, { area: [cx - rx, cy - ry, cx + rx, cy + ry] as const });
 interface Layer {
   readonly shape: Shape;
   readonly color: Rgb;
@@ -41,14 +44,12 @@ const paletteOf = (hue: number): Palette => ({
   ],
 });
 
-const circle =
-  (cx: number, cy: number, radius: number): Shape =>
-  (x, y) =>
-    Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius;
-const box =
-  (cx: number, cy: number, width: number, height: number): Shape =>
-  (x, y) =>
-    Math.max(Math.abs(x - cx) - width / 2, Math.abs(y - cy) - height / 2);
+const circle = (cx: number, cy: number, radius: number): Shape =>
+  around((x, y) => Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius, cx, cy, radius, radius);
+const box = (cx: number, cy: number, width: number, height: number): Shape => {
+  const [rx, ry] = [width / 2, height / 2];
+  return around((x, y) => Math.max(Math.abs(x - cx) - rx, Math.abs(y - cy) - ry), cx, cy, rx, ry);
+};
 const below =
   (edge: (x: number) => number): Shape =>
   (x, y) =>
@@ -61,7 +62,10 @@ const peak =
   (at: number, top: number, slope: number) =>
   (x: number): number =>
     top + slope * Math.abs(x - at);
-const inside = (one: Shape, other: Shape): Shape => (x, y) => Math.max(one(x, y), other(x, y));
+const inside =
+  (one: Shape, other: Shape): Shape =>
+  (x, y) =>
+    Math.max(one(x, y), other(x, y));
 
 const hills: Scene = ({ light, dark }, random) => [
   { shape: circle(0.66, 0.37, 0.17), color: light },
@@ -124,12 +128,12 @@ const dots: Scene = ({ light, dark }, random) =>
 const rain: Scene = ({ light }, random) =>
   Array.from({ length: 16 }, () => {
     const [cx, cy] = [random(), random()];
-    const shape: Shape = (x, y) => {
+    const distance: Distance = (x, y) => {
       const along = (y - cy) * 0.95 - (x - cx) * 0.3;
       const across = (x - cx) * 0.95 + (y - cy) * 0.3;
       return Math.max(Math.abs(across) - 0.005, Math.abs(along) - 0.09);
     };
-    return { shape, color: light };
+    return { shape: around(distance, cx, cy, 0.04, 0.1), color: light };
   });
 const stripes: Scene = ({ light, from, dark }, random) => {
   const turn = random() < 0.5 ? 1 : -1;
@@ -205,10 +209,13 @@ function paintGradient(out: Buffer, { from, to }: Palette, size: number): void {
 /** Paints one layer over PNG rows; its edge is soft over one pixel. */
 function paintLayer(out: Buffer, { shape, color }: Layer, size: number): void {
   const [red, green, blue] = color;
-  let at = 0;
-  for (let y = 0; y < size; y += 1) {
-    at += 1;
-    for (let x = 0; x < size; x += 1, at += 3) {
+  const [left, top, right, bottom] = shape.area ?? [0, 0, 1, 1];
+  const within = (edge: number): number => Math.max(0, Math.min(size, edge));
+  const [from, to] = [within(Math.floor(left * size) - 1), within(Math.ceil(right * size) + 1)];
+  const last = within(Math.ceil(bottom * size) + 1);
+  for (let y = within(Math.floor(top * size) - 1); y < last; y += 1) {
+    let at = y * (size * 3 + 1) + 1 + from * 3;
+    for (let x = from; x < to; x += 1, at += 3) {
       const cover = 0.5 - shape((x + 0.5) / size, (y + 0.5) / size) * size;
       if (cover <= 0) continue;
       const share = cover > 1 ? 1 : cover;

@@ -17,8 +17,16 @@ export const shapes = (
   entries: readonly MediaEntry[],
 ): Record<string, unknown>[] => entries.map((entry) => listShape(entry, generation));
 
-/** Old names of `get`; the newer kinds have none. */
-const oldNames = new Set<string>(['artist', 'album', 'track', 'playlist', 'radio']);
+/** Old names of `get`; genres have none. */
+const oldNames = new Set<string>([
+  'artist',
+  'album',
+  'track',
+  'playlist',
+  'radio',
+  'podcast',
+  'audiobook',
+]);
 
 function queryOf(args: Args): Query {
   const favorite = args.all['favorite'];
