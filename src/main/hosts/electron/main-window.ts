@@ -1,4 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
+import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { WindowPlace } from '../../../shared/settings/model.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { Reopening } from './crash-rules.ts';
@@ -23,10 +24,17 @@ export interface MainWindowPorts {
 export class MainWindow {
   readonly #ports: MainWindowPorts;
   readonly #reopening = new Reopening();
+  /** The window was shown, also after it was hidden. */
+  readonly shown = new Emitter<BrowserWindow>();
   #window: BrowserWindow | null = null;
 
   constructor(ports: MainWindowPorts) {
     this.#ports = ports;
+  }
+
+  /** Null while it is closed. */
+  get current(): BrowserWindow | null {
+    return this.#window;
   }
 
   /** Brings the window to the front; null keeps its current page. */
@@ -73,6 +81,9 @@ export class MainWindow {
     window.once('ready-to-show', () => {
       if (maximized) window.maximize();
       window.show();
+    });
+    window.on('show', () => {
+      this.shown.emit(window);
     });
     window.on('close', () => {
       this.#keepPlace(window);

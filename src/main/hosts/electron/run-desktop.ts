@@ -18,7 +18,8 @@ import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
 import { onSleep } from './power.ts';
 import { serveApp } from './serve-app.ts';
-import { startTray } from './start-tray.ts';
+import { runFromSystem, startTray } from './start-tray.ts';
+import { startSystemButtons } from './system-buttons.ts';
 import { alwaysShown, watchTray } from './tray-presence.ts';
 
 export interface RunDesktop {
@@ -71,9 +72,12 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     notifier: desktopNotifier(() => pages.focused),
   });
   // The window does not wait for the session bus.
-  const tray = startTray({ core, icons, window, popover, presence });
+  const trayPorts = { core, icons, window, popover, presence };
+  const tray = startTray(trayPorts);
+  const run = runFromSystem(trayPorts);
+  const stopButtons = startSystemButtons({ hub: core.hub, icons, window, run });
   const stopWaking = onSleep(core);
-  const stops = [followTheme(core), stopWaking, stopListening, presence.stop];
+  const stops = [followTheme(core), stopWaking, stopButtons, stopListening, presence.stop];
   ends.push(async () => {
     for (const stop of stops) stop();
     await (
