@@ -139,6 +139,12 @@ function* icons() {
       yield [`${name}@2x.png`, draw(state, 48, look)];
     }
   }
+  for (const button of ['play', 'pause', 'next', 'previous'])
+    for (const [ground, look] of Object.entries(looks))
+      yield [
+        `thumb-${button}-${ground}.ico`,
+        icoOf(`thumb-${button}`, traySizes, { ...look, halo: undefined }),
+      ];
   yield ['icon.png', draw('app', 1024, black)];
   // macOS icons leave a tenth of the size free on each side.
   yield ['icon-mac.png', draw('app', 1024, { ...black, margin: 2 })];

@@ -1,4 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
+import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { WindowPlace } from '../../../shared/settings/model.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { Reopening } from './crash-rules.ts';
@@ -23,6 +24,8 @@ export interface MainWindowPorts {
 export class MainWindow {
   readonly #ports: MainWindowPorts;
   readonly #reopening = new Reopening();
+  /** The window was shown, also after it was hidden. */
+  readonly shown = new Emitter<BrowserWindow>();
   #window: BrowserWindow | null = null;
 
   constructor(ports: MainWindowPorts) {
@@ -31,6 +34,11 @@ export class MainWindow {
 
   get open(): boolean {
     return this.#window !== null;
+  }
+
+  /** Null while it is closed. */
+  get current(): BrowserWindow | null {
+    return this.#window;
   }
 
   /** Brings the window to the front; null keeps its current page. */
@@ -77,6 +85,9 @@ export class MainWindow {
     window.once('ready-to-show', () => {
       if (maximized) window.maximize();
       window.show();
+    });
+    window.on('show', () => {
+      this.shown.emit(window);
     });
     window.on('close', () => {
       this.#keepPlace(window);

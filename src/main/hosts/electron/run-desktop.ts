@@ -19,7 +19,8 @@ import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
 import { onSleep } from './power.ts';
 import { serveApp } from './serve-app.ts';
-import { startTray } from './start-tray.ts';
+import { runFromSystem, startTray } from './start-tray.ts';
+import { startSystemButtons } from './system-buttons.ts';
 import { alwaysShown, watchTray } from './tray-presence.ts';
 
 export interface RunDesktop {
@@ -72,9 +73,15 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     notifier: desktopNotifier(() => pages.focused),
   });
   // The window does not wait for the session bus.
-  const tray = startTray({ core, icons, window, popover, presence });
+  const trayPorts = { core, icons, window, popover, presence };
+  const tray = startTray(trayPorts);
+  const run = runFromSystem(trayPorts);
+  const stopButtons = startSystemButtons({ hub: core.hub, icons, window, run });
   const stopWaking = onSleep(core);
-  const stops = [followSettings(core, mini), stopWaking, stopListening, presence.stop];
+  const stops = [
+    ...[followSettings(core, mini), stopWaking, stopButtons],
+    ...[stopListening, presence.stop],
+  ];
   ends.push(async () => {
     for (const stop of stops) stop();
     const stopTray = await tray;

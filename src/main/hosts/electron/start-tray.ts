@@ -72,6 +72,14 @@ export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> 
   };
 }
 
+/** Runs an entry of the system's own buttons; `done` has nothing to draw again. */
+export const runFromSystem = (ports: TrayPorts) =>
+  runIn(
+    ports,
+    () => null,
+    () => undefined,
+  );
+
 /** Electron's own icon. */
 function showIcon(ports: TrayPorts): () => void {
   const { core, icons, popover, presence } = ports;

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { desktopMethods } from '../../../shared/desktop/contract.ts';
 import type { DesktopState } from '../../../shared/desktop/model.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
-import { shortcutCommand } from '../../../shared/desktop/shortcut-command.ts';
+import { shortcutCommand } from '../../../shared/tray/shortcut-command.ts';
 import type { TrayCommand } from '../../../shared/tray/model.ts';
 import type { Settings } from '../../../shared/settings/model.ts';
 import type {

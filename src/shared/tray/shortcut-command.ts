@@ -2,10 +2,10 @@ import { quickPresets } from '../eq/presets.ts';
 import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { Player, PlayerAction } from '../music/player.ts';
 import { playerTree } from '../music/player-tree.ts';
-import type { TrayCommand } from '../tray/model.ts';
-import { call, open } from '../tray/model.ts';
-import { middleAction, scrollAction } from '../tray/pointer.ts';
-import type { ShortcutAction } from './shortcut.ts';
+import type { TrayCommand } from './model.ts';
+import { call, open } from './model.ts';
+import { middleAction, scrollAction } from './pointer.ts';
+import type { ShortcutAction } from '../desktop/shortcut.ts';
 
 type Read = <T extends TopicName>(name: T) => TopicValue<T>;
 
