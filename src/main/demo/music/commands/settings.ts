@@ -66,7 +66,12 @@ function providerConfig(args: Args): Json {
 }
 
 /** Genres have no aliases besides their name, and nothing scans them. */
-const scanner: Json = { running: false, last_scan: null };
+const scanner: Json = {
+  running: false,
+  last_scan_time: 0,
+  last_scan_ago_seconds: null,
+  last_scan_mapped: 0,
+};
 
 const updated = (context: Context, args: Args): unknown =>
   fullShape(itemArgument(context, args, 'item'), context.generation);
