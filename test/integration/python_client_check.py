@@ -53,6 +53,21 @@ async def check(url: str, token: str) -> dict:
     tracks = await client.music.get_library_tracks()
     streamed = await client.music.get_playlist_tracks("4", "library")
     found = await client.music.search("harbour")
+    music = client.music
+    kinds = {
+        "artists": await music.get_library_artists(limit=20),
+        "albums": await music.get_library_albums(limit=20),
+        "playlists": await music.get_library_playlists(limit=20),
+        "radios": await music.get_library_radios(limit=20),
+        "podcasts": await music.get_library_podcasts(limit=20),
+        "audiobooks": await music.get_library_audiobooks(limit=20),
+    }
+    if client.server_info.schema_version >= 29:
+        kinds["genres"] = await music.get_library_genres(limit=20)
+    recent = await music.recently_played(limit=5)
+    rows = await music.recommendations()
+    episodes = await music.get_podcast_episodes("1", "library")
+    folders = await music.browse()
     config = await client.config.get_player_config("kitchen")
     answer = {
         "schema": client.server_info.schema_version,
@@ -62,6 +77,11 @@ async def check(url: str, token: str) -> dict:
         "media": queue.current_item.media_item.name,
         "queue": [len(items), queue.items, queue.state.value],
         "library": [len(tracks), len(streamed), len(found.albums)],
+        "library_kinds": {kind: len(items) for kind, items in kinds.items()},
+        "recent": [item.name for item in recent],
+        "rows": [row.item_id for row in rows],
+        "episodes": len(episodes),
+        "folders": [folder.uri for folder in folders],
         "config": config.player_id,
         "art": client.get_media_item_image_url(queue.current_item, size=256),
         "events": sorted({name for name, _ in seen}),

@@ -9,7 +9,7 @@ export interface CommandFrame {
   readonly args: Json;
 }
 
-/** A result that is sent in parts of 500: the last one is not partial. */
+/** A result that is sent in parts of 500: the last one is not partial, and may be empty. */
 export class Parts {
   readonly items: readonly unknown[];
 
@@ -36,12 +36,12 @@ export function resultFrames(id: string, result: unknown): string[] {
     return [JSON.stringify({ message_id: id, result: result ?? null, partial: false })];
   const { items } = result;
   const frames: string[] = [];
-  const whole = Math.ceil(items.length / partSize) - 1;
+  const whole = Math.floor(items.length / partSize);
   for (let part = 0; part < whole; part += 1) {
     const chunk = items.slice(part * partSize, (part + 1) * partSize);
     frames.push(JSON.stringify({ message_id: id, result: chunk, partial: true }));
   }
-  const rest = items.slice(Math.max(0, whole) * partSize);
+  const rest = items.slice(whole * partSize);
   return [...frames, JSON.stringify({ message_id: id, result: rest, partial: false })];
 }
 

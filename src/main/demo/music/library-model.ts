@@ -164,7 +164,7 @@ export const fileName = (track: TrackEntry): string =>
 
 /** An item's id at its provider: for local files their path. */
 export function providerItemId(entry: MediaEntry): string {
-  if (entry.kind === 'podcast_episode') return entry.original;
+  if (entry.kind === 'podcast_episode' || entry.original.includes('://')) return entry.original;
   if (entry.provider !== providers.files) return `${entry.kind}-${entry.original}`;
   if (entry.kind === 'artist') return entry.name;
   if (entry.kind === 'album') return `${entry.artist.name}/${entry.name}`;

@@ -7,7 +7,7 @@ import type {
   PlayableEntry,
   PodcastEntry,
 } from './library-model.ts';
-import { listedKinds, providerItemId } from './library-model.ts';
+import { listedKinds, newEntry, providerItemId } from './library-model.ts';
 import { buildNamed } from './library-seed.ts';
 import words from './library-words.json' with { type: 'json' };
 import { seeded, shuffled } from '../random.ts';
@@ -124,10 +124,20 @@ export class Library {
 
   /** Finds `library://<kind>/<id>` or `<provider instance>://<kind>/<provider's id>`. */
   findUri(uri: string): MediaEntry | undefined {
-    const match = /^([\w-]+):\/\/(\w+)\/(.+)$/.exec(uri);
+    const match = /^([\w-]+):\/\/([^/]+)\/(.+)$/.exec(uri);
     const [, provider = '', kind = '', id = ''] = match ?? [];
     if (match === null) return undefined;
+    if (provider === 'http' || provider === 'https') return this.#radioAt(uri);
+    if (provider === 'builtin' && /^https?:/.test(id)) return this.#radioAt(id);
     return provider === 'library' ? this.find(kind, id) : this.findAtProvider(kind, provider, id);
+  }
+
+  /** A web address is a radio station, in the library or not. */
+  #radioAt(address: string): MediaEntry {
+    const name = address.replaceAll(/^.*\/|\.\w+$/g, '');
+    const known = this.lists.radio.find((one) => one.original === address);
+    const entry = newEntry(address, name, { provider: 'builtin' });
+    return known ?? { ...entry, kind: 'radio', inLibrary: false };
   }
 
   nextId(kind: ListedKind): string {

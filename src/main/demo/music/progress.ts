@@ -45,6 +45,7 @@ export function emitPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolea
 
 function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
   emitPlayed(model, queue, false);
+  if (queue.autoplay && followingIndex(queue, false) === null) model.extend(queue);
   const next = followingIndex(queue, false);
   const player = model.players.get(queue.id);
   if (next === null) {

@@ -122,6 +122,14 @@ describe('time', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('goes on with similar tracks at the end when autoplay is on', () => {
+    const { clock, model } = make(1);
+    const queue = model.queue('living_room');
+    queue.autoplay = true;
+    clock.advance(400_000);
+    expect([queue.state, queue.items.length > 1]).toEqual(['playing', true]);
+  });
+
   it('plays twice as fast at double speed', () => {
     const { clock, model } = make();
     const queue = model.queue('living_room');

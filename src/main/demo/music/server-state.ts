@@ -6,6 +6,8 @@ import type { Generation } from './generations/generation.ts';
 import { Library } from './library.ts';
 import { advance, nextEnd } from './progress.ts';
 import { groupVolume, playerShape } from './player-shape.ts';
+import { newItems } from './queue-edit.ts';
+import { similarTo } from './queue-play.ts';
 import { queueShape } from './queue-shape.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
@@ -112,6 +114,13 @@ export class ServerState implements DemoState {
 
   followersOf(player: DemoPlayer): DemoPlayer[] {
     return player.members.flatMap((id) => this.players.get(id) ?? []);
+  }
+
+  extend(queue: DemoQueue): void {
+    const last = queue.items.at(-1)?.media;
+    if (last === undefined) return;
+    queue.items.push(...newItems(this, queue, similarTo(this, last, 25)));
+    this.emitItems(queue.id);
   }
 
   later(ms: number, action: () => void): void {

@@ -112,6 +112,8 @@ export interface DemoState {
   /** The leader of the player's group, or the player itself. */
   leaderOf(player: DemoPlayer): DemoPlayer;
   followersOf(player: DemoPlayer): DemoPlayer[];
+  /** Adds similar tracks to a queue that would end. */
+  extend(queue: DemoQueue): void;
   /** Calls `action` later, unless the server stops. */
   later(ms: number, action: () => void): void;
   /** An unused number for a queue item. */

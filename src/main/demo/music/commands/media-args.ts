@@ -45,7 +45,7 @@ export function playlistOf(model: DemoState, id: string): PlaylistEntry {
 
 /** The item of an address; no address: 14, unknown: 2. */
 export function itemAt(model: DemoState, uri: string): MediaEntry {
-  const [, kind = ''] = /:\/\/(\w+)\//.exec(uri) ?? [];
+  const [, kind = ''] = /:\/\/([^/]+)\//.exec(uri) ?? [];
   if (kind === '')
     throw new ServerError(codes.invalidUri, `Not a valid Music Assistant uri: ${uri}`);
   const found = model.library.findUri(uri);

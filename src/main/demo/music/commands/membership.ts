@@ -1,7 +1,7 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { newEntry, uriOf } from '../library-model.ts';
+import { uriOf } from '../library-model.ts';
 import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
@@ -50,20 +50,10 @@ function favoritePlaying(context: Context, args: Args): null {
   return setFavorite(context, media, true);
 }
 
-/** A web address becomes a radio station. */
-function radioAt({ model }: Context, address: string): MediaEntry {
-  const name = new URL(address).pathname.replaceAll(/^\/|\.\w+$/g, '');
-  const known = model.library.lists.radio.find((one) => one.name === name);
-  return known ?? { ...newEntry(name, name, { provider: 'builtin' }), kind: 'radio' };
-}
-
 /** Adds an item: the event is the success. With the fault, the lookup after it fails with 999. */
 function add(context: Context, args: Args): unknown {
-  const item = args.all['item'];
-  const web = typeof item === 'string' && /^https?:\/\//.test(item) ? item : null;
-  const entry = web === null ? itemArgument(context, args, 'item') : radioAt(context, web);
-  if (entry.inLibrary && entry.kind !== 'radio') emitUpdated(context, entry);
-  else if (context.model.library.lists.radio.includes(entry as never)) emitUpdated(context, entry);
+  const entry = itemArgument(context, args, 'item');
+  if (entry.inLibrary) emitUpdated(context, entry);
   else {
     for (const part of partsOf(entry)) announceAdded(context, part);
     announceAdded(context, entry);

@@ -8,7 +8,16 @@ import { fullShape, listShape } from '../media-shape.ts';
 import { itemArgument, itemOf } from './media-args.ts';
 
 /** The server's own modules, each with one setting of its own: how much it logs. */
-const modules = ['cache', 'config', 'metadata', 'music', 'players', 'streams', 'webserver'];
+const modules = [
+  'cache',
+  'config',
+  'metadata',
+  'music',
+  'players',
+  'player_queues',
+  'streams',
+  'webserver',
+];
 
 const logLevel: Json = {
   ...recorded.configEntry,
@@ -38,6 +47,14 @@ function moduleOf(args: Args): string {
   throw new ServerError(codes.other, `"No such core module: ${domain}"`);
 }
 
+/** What happens with a chosen item without an option: songs play after the current one, the rest replaces the queue. */
+function coreValue(args: Args): unknown {
+  const [, kind] = /^default_enqueue_option_(\w+)$/.exec(args.text('key')) ?? [];
+  moduleOf(args);
+  if (kind === undefined) return 'GLOBAL';
+  return kind === 'track' ? 'play' : 'replace';
+}
+
 function providerConfig(args: Args): Json {
   const id = args.text('instance_id');
   const found = recorded.providers.find((one) => one.instance === id);
@@ -49,7 +66,12 @@ function providerConfig(args: Args): Json {
 }
 
 /** Genres have no aliases besides their name, and nothing scans them. */
-const scanner: Json = { running: false, last_scan: null };
+const scanner: Json = {
+  running: false,
+  last_scan_time: 0,
+  last_scan_ago_seconds: null,
+  last_scan_mapped: 0,
+};
 
 const updated = (context: Context, args: Args): unknown =>
   fullShape(itemArgument(context, args, 'item'), context.generation);
@@ -62,7 +84,7 @@ export const settingsCommands: readonly Command[] = [
     moduleOf(args);
     return [logLevel];
   }),
-  command('config/core/get_value', () => 'GLOBAL'),
+  command('config/core/get_value', (_context, args) => coreValue(args)),
   command('config/core/save', (_context, args) => coreConfig(moduleOf(args))),
   command('config/providers/get', (_context, args) => providerConfig(args)),
   command('config/providers/get_entries', () => [logLevel]),
