@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coverPng, coverSvg } from './http-art.ts';
+import { coverPng, coverSvg } from './cover-art.ts';
 
 /** Width, height and raw rows of a PNG; checks only what it needs. */
 function read(png: Buffer): { width: number; height: number; rows: Buffer } {

@@ -22,6 +22,7 @@ const faultNames = [
   'slow-search',
   'add-fails',
   'sync-burst',
+  'no-similar',
   'old-fields',
   'dsp-erases',
   'dsp-silent',

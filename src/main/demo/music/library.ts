@@ -209,7 +209,7 @@ export class Library {
       case 'artist':
         return this.#drawn(this.lists.track.filter((track) => track.artist === entry));
       case 'podcast':
-        return this.episodes(entry).toReversed();
+        return [...this.episodes(entry)];
       case 'genre':
         return [];
     }

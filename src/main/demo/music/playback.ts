@@ -18,6 +18,7 @@ export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
 }
 
 function emitTimes(model: DemoState, player: DemoPlayer, times: number): void {
+  if (times === 0) return;
   for (let told = 1; told < times; told += 1) model.emitPlayer(player.id);
   model.emitGroup(player);
 }
@@ -45,46 +46,72 @@ function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   }
 }
 
-/** How often the real server reports a start: player updates, then queue updates once it plays. */
+/** How often the real server reports a start: player updates, then further queue updates once it plays. */
 export interface StartBurst {
   readonly players: number;
   readonly playing: number;
 }
 
-/** Starts an item (at `seek` s) with the events of the real server; the queue is emitted twice in between. */
+/** ms after which a streaming speaker has the next song in its buffer. */
+const bufferMs = 3000;
+
+/** Starts an item (at `seek` s) with the events of the real server. */
 export function startItem(
   model: DemoState,
   queue: DemoQueue,
   index: number,
   seek: number,
-  burst: StartBurst = { players: 2, playing: 1 },
+  burst?: StartBurst,
 ): void {
   const player = playerOf(model, queue);
   const wasPlaying = player.state === 'playing' && currentItem(queue) !== null;
+  const { players, playing } = burst ?? { players: wasPlaying ? 1 : 2, playing: 1 };
   if (wasPlaying && queue.index !== index) emitPlayed(model, queue, false);
   queue.index = index;
+  queue.buffered = index;
+  queue.lost = null;
   queue.ended = false;
   queue.state = 'idle';
   queue.resumeAt = 0;
+  queue.speed = queue.items[index]?.speed ?? 1;
   anchor(model, queue, seek);
   player.source = null;
   player.powered = player.powered === null ? null : true;
   gather(model, player, true);
   player.state = 'playing';
-  emitTimes(model, player, burst.players);
+  emitTimes(model, player, players);
   model.emitQueue(queue.id, 2);
   queue.state = 'playing';
   anchor(model, queue, seek);
-  model.emitQueue(queue.id, burst.playing);
+  model.emitQueue(queue.id, playing);
+  if (player.buffersNext) bufferNext(model, queue);
 }
 
-/** Plays the item at an index, or rejects with 2 as the real server does, after two updates of the queue. */
-export function playIndex(model: DemoState, queue: DemoQueue, index: number, seek = 0): void {
-  if (index < 0 || index >= queue.items.length) {
-    model.emitQueue(queue.id, 2);
+function bufferNext(model: DemoState, queue: DemoQueue): void {
+  const item = currentItem(queue);
+  model.later(bufferMs, () => {
+    const { index } = queue;
+    if (currentItem(queue) !== item || index === null || index + 1 >= queue.items.length) return;
+    queue.buffered = index + 1;
+    model.emitQueue(queue.id);
+  });
+}
+
+/** Plays the item at an index (-1: the last one) or with an id; unknown ids are 3. An index out of range is 2, and locks the whole queue. */
+export function playIndex(model: DemoState, queue: DemoQueue, which: unknown, seek = 0): void {
+  model.emitQueue(queue.id);
+  const byId = queue.items.findIndex((item) => item.id === which);
+  const index = typeof which === 'number' ? which : byId;
+  const at = index < 0 && typeof which === 'number' ? queue.items.length + index : index;
+  if (queue.items[at] === undefined) {
+    model.emitQueue(queue.id);
+    if (typeof which !== 'number')
+      throw new ServerError(codes.invalidData, `Item ${String(which)} not found in queue`);
+    queue.buffered = index;
     throw new ServerError(codes.mediaNotFound, 'No playable item found to start playback');
   }
-  startItem(model, queue, index, seek);
+  startItem(model, queue, at, seek);
+  if (index < 0) queue.buffered = index;
 }
 
 function halt(model: DemoState, queue: DemoQueue, state: 'idle' | 'paused'): void {
@@ -119,6 +146,10 @@ export function resume(model: DemoState, queue: DemoQueue): void {
   if (queue.items.length === 0)
     throw new ServerError(8, `Resume queue requested but queue ${queue.id} is empty`);
   if (player.state === 'playing' && player.source === null) return;
+  if (queue.lost !== null) {
+    model.emitQueue(queue.id, 2);
+    throw new ServerError(codes.invalidData, `Item ${queue.lost} not found in queue`);
+  }
   const at = player.state === 'paused' ? positionOf(model, queue) : queue.resumeAt;
   model.emitQueue(queue.id);
   startItem(model, queue, queue.index ?? 0, at);
@@ -132,7 +163,9 @@ export function seek(model: DemoState, queue: DemoQueue, position: number): void
     throw new ServerError(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
   if (duration === null)
     throw new ServerError(codes.invalidCommand, 'Can not seek items without duration.');
-  const to = Math.max(0, Math.min(position, duration));
+  if (position > duration)
+    throw new ServerError(codes.invalidCommand, 'Can not seek outside of duration range.');
+  const to = Math.max(0, position);
   queue.state = 'playing';
   player.state = 'playing';
   anchor(model, queue, to);
@@ -142,11 +175,22 @@ export function seek(model: DemoState, queue: DemoQueue, position: number): void
   model.emitGroup(player);
 }
 
+/** s after which `previous` starts the current item again. */
+const restartAfter = 5;
+
+function jump(model: DemoState, queue: DemoQueue, index: number): void {
+  model.emitQueue(queue.id);
+  const again = index === queue.index;
+  startItem(model, queue, index, 0, { players: again ? 0 : 1, playing: again ? 1 : 2 });
+}
+
 export function next(model: DemoState, queue: DemoQueue): void {
   const index = followingIndex(queue, true);
-  if (index !== null) startItem(model, queue, index, 0);
+  if (index !== null) jump(model, queue, index);
 }
 
 export function previous(model: DemoState, queue: DemoQueue): void {
-  if (queue.index !== null) startItem(model, queue, Math.max(0, queue.index - 1), 0);
+  if (queue.index === null) return;
+  const restart = positionOf(model, queue) > restartAfter;
+  jump(model, queue, restart ? queue.index : Math.max(0, queue.index - 1));
 }

@@ -54,6 +54,7 @@ function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
     if (player !== undefined) player.state = 'idle';
   } else {
     queue.index = next;
+    queue.buffered = next;
     queue.elapsed = 0;
   }
   queue.at = end;

@@ -5,109 +5,121 @@ import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
 import { itemId } from './state-seed.ts';
 import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
-import { isRecord } from '../../../shared/lib/json.ts';
 
 function changed(model: DemoState, queue: DemoQueue): void {
   model.emitItems(queue.id);
   model.emitQueue(queue.id);
 }
 
-function newItems(model: DemoState, queue: DemoQueue, media: PlayableEntry[]): DemoQueueItem[] {
+/** Items for a queue, with ids of their own. */
+export function newItems(
+  model: DemoState,
+  queue: DemoQueue,
+  media: readonly PlayableEntry[],
+): DemoQueueItem[] {
   return media.map((entry, index) => ({
     id: itemId(queue.id, model.serial()),
     media: entry,
+    speed: 1,
     sortIndex: queue.items.length + index,
   }));
 }
 
-/** Resolves the media of `play_media`: a URI, an item, or a list of them. */
-export function resolveMedia(model: DemoState, media: unknown): PlayableEntry[] {
-  const list = Array.isArray(media) ? media : [media];
-  const found = list.flatMap((one: unknown) => {
-    const uri = isRecord(one) ? one['uri'] : one;
-    const entry = typeof uri === 'string' ? model.library.findUri(uri) : undefined;
-    return entry === undefined ? [] : model.library.playable(entry);
-  });
-  if (found.length === 0) throw new ServerError(codes.mediaNotFound, 'No playable items found');
-  return found;
-}
-
-const insertAt = (queue: DemoQueue): number => (queue.index === null ? 0 : queue.index + 1);
-
-/** Fills a queue as `play_media` does. `option` play, replace, next, replace_next or add. */
-export function playMedia(
-  model: DemoState,
-  queue: DemoQueue,
-  media: PlayableEntry[],
-  option: string,
-): void {
-  if (option === 'replace') {
-    clearItems(model, queue);
-    queue.items = newItems(model, queue, media);
-    changed(model, queue);
-    startItem(model, queue, 0, 0, { players: 3, playing: 3 });
-    return;
-  }
-  const items = newItems(model, queue, media);
-  const at = option === 'add' ? queue.items.length : insertAt(queue);
-  const after = option === 'replace_next' ? [] : queue.items.slice(at);
-  queue.items = [...queue.items.slice(0, at), ...items, ...after];
-  changed(model, queue);
-  if (option === 'play') startItem(model, queue, at, 0);
-}
+const insertAt = (queue: DemoQueue): number => (queue.buffered ?? queue.index ?? -1) + 1;
 
 function emptied(model: DemoState, queue: DemoQueue): void {
   queue.items = [];
   queue.index = null;
+  queue.buffered = null;
+  queue.lost = null;
   queue.state = 'idle';
   queue.resumeAt = 0;
   queue.playlist = '';
   anchor(model, queue, 0);
 }
 
-function clearItems(model: DemoState, queue: DemoQueue): void {
+/** Sends that the list has changed. */
+export const loaded = changed;
+
+/** Empties the queue and stops the player, with `updates` of the queue before the player's. */
+function stopAndEmpty(model: DemoState, queue: DemoQueue, updates: number): void {
+  const player = playerOf(model, queue);
+  const played = { ...queue };
   emptied(model, queue);
-  model.emitQueue(queue.id);
+  model.emitQueue(queue.id, updates);
+  emitPlayed(model, played, false);
+  player.state = 'idle';
+  model.emitPlayer(player.id);
+  model.emitGroup(player);
+}
+
+/** Empties the queue before a replacement; `skipStop`: the sound goes on until the new one starts. */
+export function clearFor(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
+  if (!skipStop && playerOf(model, queue).state !== 'idle') stopAndEmpty(model, queue, 1);
+  emptied(model, queue);
   changed(model, queue);
 }
 
-/** Empties the queue and, by default, stops its player. */
+/** Empties the queue and, by default, stops its player; with `skipStop` the sound goes on. */
 export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
-  const player = playerOf(model, queue);
-  if (!skipStop && player.state !== 'idle') {
-    const played = { ...queue };
-    emptied(model, queue);
-    model.emitQueue(queue.id, 2);
-    emitPlayed(model, played, false);
-    player.state = 'idle';
-    model.emitPlayer(player.id);
-    model.emitGroup(player);
+  const { state } = playerOf(model, queue);
+  if (!skipStop && state !== 'idle') {
+    stopAndEmpty(model, queue, 2);
+    model.emitQueue(queue.id);
   }
-  clearItems(model, queue);
+  emptied(model, queue);
+  if (skipStop && state === 'playing') queue.state = 'playing';
+  changed(model, queue);
 }
 
 const positionById = (queue: DemoQueue, id: string): number =>
   queue.items.findIndex((item) => item.id === id);
 
-/** Moves an item by a number of positions (0: to be the next one). A played or buffered one: 999; an unknown one: 3. */
-export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: number): void {
+const notInQueue = (id: string): ServerError =>
+  new ServerError(codes.invalidData, `Item ${id} not found in queue`);
+
+/** The position of an item that can be moved; a played or buffered one: 999, an unknown one: 3. */
+function movable(queue: DemoQueue, id: string): number {
   const from = positionById(queue, id);
-  const item = queue.items[from];
-  if (item === undefined) throw new ServerError(codes.invalidData, `Item ${id} not found in queue`);
-  const buffered = queue.index ?? -1;
-  if (from <= buffered) throw new ServerError(codes.other, `${from} is already played/buffered`);
-  const wanted = shift === 0 ? buffered + 1 : from + shift;
-  const to = Math.max(buffered + 1, Math.min(wanted, queue.items.length - 1));
-  queue.items.splice(from, 1);
-  queue.items.splice(to, 0, item);
+  if (from < 0) throw notInQueue(id);
+  if (from <= (queue.buffered ?? -1))
+    throw new ServerError(codes.other, `${from} is already played/buffered`);
+  return from;
+}
+
+function put(model: DemoState, queue: DemoQueue, from: number, to: number): void {
+  queue.items.splice(to, 0, ...queue.items.splice(from, 1));
   changed(model, queue);
 }
 
-/** Removes an item by id or index; silently ignores a played or buffered one. */
+/** Moves an item by a number of positions (0: to be the next one). A target out of range is ignored, one past the end accepted. */
+export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: number): void {
+  const from = movable(queue, id);
+  const current = queue.index ?? 0;
+  const next = queue.state === 'playing' ? current + 1 : current;
+  const to = shift === 0 ? next : from + shift;
+  if (to > (queue.buffered ?? -1) && to <= queue.items.length) put(model, queue, from, to);
+}
+
+export function moveToEnd(model: DemoState, queue: DemoQueue, id: string): void {
+  const from = movable(queue, id);
+  if (from < queue.items.length - 1) put(model, queue, from, queue.items.length);
+}
+
+/**
+ * Removes an item by its index (a number) or id (text). Ignores a played or buffered one. While nothing is loaded a negative index counts from
+ * the end, and a stopped queue still points to a deleted current item.
+ */
 export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): void {
   const at = typeof which === 'number' ? which : positionById(queue, String(which));
-  if (at < 0 || at >= queue.items.length || at <= (queue.index ?? -1)) return;
-  queue.items.splice(at, 1);
+  if (at < 0 && typeof which !== 'number') throw notInQueue(String(which));
+  if (queue.buffered !== null && at <= queue.buffered) return;
+  if (queue.items.length === 0) throw new ServerError(codes.other, 'pop from empty list');
+  const place = at < 0 ? queue.items.length + at : at;
+  const item = queue.items[place];
+  if (item === undefined) throw new ServerError(codes.other, 'pop index out of range');
+  if (place === queue.index) queue.lost = item.id;
+  queue.items.splice(place, 1);
   changed(model, queue);
 }
 
@@ -126,9 +138,10 @@ export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): voi
 
 /** Text that is not a mode is stored as `unknown`. */
 export function setRepeat(model: DemoState, queue: DemoQueue, mode: string): void {
-  queue.repeat = mode === 'off' || mode === 'one' || mode === 'all' ? mode : 'unknown';
+  const known = mode === 'off' || mode === 'one' || mode === 'all' ? mode : 'unknown';
+  if (queue.repeat === known) return;
+  queue.repeat = known;
   model.emitQueue(queue.id);
-  model.emitPlayer(queue.id);
 }
 
 /** Transfers items, position and modes to another queue. */

@@ -52,7 +52,7 @@ export function itemShape(
     image: path === null ? null : imageShape(path, model.generation),
     index: 0,
     available: true,
-    extra_attributes: {},
+    extra_attributes: item.speed === 1 ? {} : { playback_speed: item.speed },
   };
 }
 
@@ -89,14 +89,17 @@ export function queueShape(model: DemoState, queue: DemoQueue): Json {
     ...(model.generation.modern ? modernFields(queue) : {}),
     dont_stop_the_music_enabled: queue.autoplay,
     current_index: queue.index,
-    index_in_buffer: queue.index,
+    index_in_buffer: queue.buffered,
     elapsed_time: positionOf(model, queue),
     elapsed_time_last_updated: model.now(),
     state: queue.state,
     current_item: current === null ? null : itemShape(model, queue, current, streaming),
     next_item: next === undefined ? null : itemShape(model, queue, next, streaming),
     resume_pos: queue.resumeAt,
-    extra_attributes: model.generation.modern ? {} : { active_playlist: queue.playlist },
+    extra_attributes: {
+      ...(model.generation.modern ? {} : { active_playlist: queue.playlist }),
+      ...(queue.busy ? { play_action_in_progress: true } : {}),
+    },
   };
 }
 

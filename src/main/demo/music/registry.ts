@@ -10,6 +10,7 @@ import { membershipCommands } from './commands/membership.ts';
 import { playlistCommands } from './commands/playlists.ts';
 import { playerCommands } from './commands/players.ts';
 import { queueCommands } from './commands/queues.ts';
+import { settingsCommands } from './commands/settings.ts';
 import { systemCommands } from './commands/system.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
@@ -26,6 +27,7 @@ const all: readonly Command[] = [
   ...configCommands,
   ...dspCommands,
   ...systemCommands,
+  ...settingsCommands,
 ];
 
 /** The commands of a release by name. */

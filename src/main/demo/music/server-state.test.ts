@@ -136,7 +136,7 @@ describe('any queue operations', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 600_000 }) }),
     fc.record({ do: fc.constant('seek' as const), to: fc.integer({ min: -50, max: 900 }) }),
-    fc.record({ do: fc.constant('index' as const), at: fc.integer({ min: -1, max: 12 }) }),
+    fc.record({ do: fc.constant('index' as const), at: fc.integer({ min: 0, max: 12 }) }),
     fc.record({ do: fc.constant('delete' as const), at: fc.integer({ min: -1, max: 12 }) }),
     fc.record({
       do: fc.constant('move' as const),

@@ -114,6 +114,12 @@ export class ServerState implements DemoState {
     return player.members.flatMap((id) => this.players.get(id) ?? []);
   }
 
+  later(ms: number, action: () => void): void {
+    this.clock.after(ms, () => {
+      if (this.#running) action();
+    });
+  }
+
   /** An unused number for a queue item. */
   serial(): number {
     this.#serial += 1;

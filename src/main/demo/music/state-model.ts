@@ -49,11 +49,15 @@ export interface DemoPlayer {
   sleepAt: number | null;
   /** Decodes by itself: the specified wire format has no `dsp` for it. */
   readonly decodesItself: boolean;
+  /** A streaming speaker: some seconds after a start the next song is in its buffer. */
+  readonly buffersNext: boolean;
 }
 
 export interface DemoQueueItem {
   readonly id: string;
   readonly media: PlayableEntry;
+  /** Playback speed, kept with the item. */
+  speed: number;
   /** Its index before shuffling. */
   sortIndex: number;
 }
@@ -63,6 +67,12 @@ export interface DemoQueue {
   readonly id: string;
   items: DemoQueueItem[];
   index: number | null;
+  /** `index_in_buffer`: items up to it can be neither moved nor removed. */
+  buffered: number | null;
+  /** Id of the current item of a stopped queue that was deleted. */
+  lost: string | null;
+  /** A `play_media` is being carried out. */
+  busy: boolean;
   state: PlayState;
   elapsed: number;
   at: number;
@@ -102,6 +112,8 @@ export interface DemoState {
   /** The leader of the player's group, or the player itself. */
   leaderOf(player: DemoPlayer): DemoPlayer;
   followersOf(player: DemoPlayer): DemoPlayer[];
+  /** Calls `action` later, unless the server stops. */
+  later(ms: number, action: () => void): void;
   /** An unused number for a queue item. */
   serial(): number;
   /** Sends an event to all signed-in clients. */

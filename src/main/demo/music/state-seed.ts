@@ -31,6 +31,7 @@ export function seedItems(queueId: string, media: readonly PlayableEntry[]): Dem
   return media.map((entry, index) => ({
     id: itemId(queueId, index),
     media: entry,
+    speed: 1,
     sortIndex: index,
   }));
 }
@@ -40,6 +41,9 @@ function emptyQueue(id: string, now: number): DemoQueue {
     id,
     items: [],
     index: null,
+    buffered: null,
+    lost: null,
+    busy: false,
     state: 'idle',
     elapsed: 0,
     at: now,
@@ -64,12 +68,28 @@ export function seedQueue(
   const queue = emptyQueue(player.id, now);
   if (player.id === 'living_room' && length > 0) {
     const items = seedItems(player.id, queueOrder(library.named, length));
-    return { ...queue, items, index: 0, state: 'playing', elapsed: 108, playlist: 'Everything' };
+    return {
+      ...queue,
+      items,
+      index: 0,
+      buffered: 0,
+      state: 'playing',
+      elapsed: 108,
+      playlist: 'Everything',
+    };
   }
   if (player.id === 'office') {
     const nocturnes = library.named.track.filter((one) => one.album.name === 'Nocturnes');
     const items = seedItems(player.id, nocturnes);
-    return { ...queue, items, index: 0, state: 'paused', elapsed: 72, playlist: 'Nocturnes' };
+    return {
+      ...queue,
+      items,
+      index: 0,
+      buffered: 0,
+      state: 'paused',
+      elapsed: 72,
+      playlist: 'Nocturnes',
+    };
   }
   return queue;
 }

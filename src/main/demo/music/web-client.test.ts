@@ -23,10 +23,16 @@ const oldNames = new Set(Object.keys(players[0] ?? {}).map((key) => `players/all
 
 /** Where an answer differs from the real server's description: paths such as `music/recommendations.path: missing`. */
 function faults(command: string, result: unknown): string[] {
-  const type = returns.get(command);
+  // Old names of `get` are accepted but not described.
+  const type = returns.get(
+    command.replace(/\/get_(artist|album|track|playlist|radio|podcast|audiobook)$/, '/get'),
+  );
   if (type === undefined) return [`${command}: the real server does not have it`];
   if (type === 'integer') return Number.isInteger(result) ? [] : [`${command}: no integer`];
-  const list = /^(Array of |Sequence\[)/.test(type);
+  if (type === 'null') return result === null ? [] : [`${command}: not null`];
+  if (type === 'string' || type === 'ConfigValueType')
+    return typeof result === 'string' ? [] : [`${command}: no text`];
+  const list = /^(Array of |Sequence\[|AsyncGenerator\[)/.test(type);
   if (list !== Array.isArray(result)) return [`${command}: not ${type}`];
   const model = models.get(type.replace('Array of ', ''));
   const items = (list ? result : [result]) as Frame[];

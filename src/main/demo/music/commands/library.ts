@@ -7,6 +7,7 @@ import { foldedText, fullShape, listShape, shortShape } from '../media-shape.ts'
 import { listedKinds, providerItemId, providers, uriOf } from '../library-model.ts';
 import { queryLibrary, searchKind, wholeList } from '../library-query.ts';
 import type { Query } from '../library-query.ts';
+import { similarTo } from '../queue-play.ts';
 import { codes, ServerError } from '../server-error.ts';
 import { idsOf, itemAt, itemOf, playlistOf } from './media-args.ts';
 import recorded from '../recorded.json' with { type: 'json' };
@@ -16,8 +17,16 @@ export const shapes = (
   entries: readonly MediaEntry[],
 ): Record<string, unknown>[] => entries.map((entry) => listShape(entry, generation));
 
-/** Old names of `get`; the newer kinds have none. */
-const oldNames = new Set<string>(['artist', 'album', 'track', 'playlist', 'radio']);
+/** Old names of `get`; genres have none. */
+const oldNames = new Set<string>([
+  'artist',
+  'album',
+  'track',
+  'playlist',
+  'radio',
+  'podcast',
+  'audiobook',
+]);
 
 function queryOf(args: Args): Query {
   const favorite = args.all['favorite'];
@@ -162,7 +171,11 @@ const related: readonly Command[] = [
   command('music/audiobooks/audiobook_versions', () => []),
   command('music/tracks/track_albums', otherAlbums),
   command('music/tracks/track_versions', () => []),
-  command('music/tracks/similar_tracks', () => []),
+  command('music/tracks/similar_tracks', (context, args) => {
+    const track = itemOf(context.model, 'track', args);
+    if (context.faults.has('no-similar')) return [];
+    return shapes(context, similarTo(context.model, track, args.intOr('limit', 25)));
+  }),
   command('music/tracks/preview', preview),
   command('music/genres/overview', genreOverview),
   command('music/genres/genres_for_media_item', genresOf),

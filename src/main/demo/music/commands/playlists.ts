@@ -119,7 +119,7 @@ function saveQueue(context: Context, args: Args): unknown {
   const queue = context.model.queue(args.text('queue_id'));
   const name = args.text('name');
   if (queue.items.length === 0)
-    throw new ServerError(codes.queueEmpty, `Queue ${queue.id} is empty`);
+    throw new ServerError(codes.queueEmpty, 'Cannot save an empty queue as a playlist.');
   const playlist = create(context, name, 'builtin');
   playlist.tracks = queue.items.map(({ media }) => media);
   emitUpdated(context, playlist);

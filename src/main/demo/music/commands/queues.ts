@@ -2,27 +2,39 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { next, pause, playIndex, previous, resume, seek, stop } from '../playback.ts';
-import { anchor, positionOf } from '../progress.ts';
+import { anchor, currentItem, positionOf } from '../progress.ts';
 import {
   clear,
   deleteItem,
   moveItem,
-  playMedia,
-  resolveMedia,
+  moveToEnd,
   setRepeat,
   setShuffle,
   transfer,
 } from '../queue-edit.ts';
+import { playMedia } from '../queue-play.ts';
 import { itemShape, queueShape } from '../queue-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { DemoQueue, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, queue: DemoQueue, args: Args) => unknown;
 
-/** A command to one queue; an unknown queue is error 10. The result of `act` is not returned. */
+/** Commands that fail with a key error of the server for an unknown queue, and those that call it inactive. */
+const keyErrors: readonly string[] = ['move_item', 'shuffle', 'play_index', 'resume'];
+const inactive: readonly string[] = ['next', 'previous'];
+
+function queueFor(model: DemoState, name: string, id: string): DemoQueue {
+  const known = model.queues.has(id);
+  if (!known && keyErrors.includes(name)) throw new ServerError(codes.other, `'${id}'`);
+  if (!known && inactive.includes(name))
+    throw new ServerError(codes.invalidCommand, `Queue ${id} is not active`);
+  return model.queue(id);
+}
+
+/** A command to one queue; an unknown queue is error 10 unless recorded otherwise. The result of `act` is not returned. */
 function toQueue(name: string, act: Act): Command {
   const run = ({ model }: Context, args: Args): null => {
-    act(model, model.queue(args.text('queue_id')), args);
+    act(model, queueFor(model, name, args.text('queue_id')), args);
     return null;
   };
   return command(`player_queues/${name}`, run);
@@ -47,31 +59,39 @@ function activeQueue({ model }: Context, args: Args): unknown {
   return leader.source === null ? queueShape(model, model.queue(leader.id)) : null;
 }
 
-function optionOf(args: Args): string {
-  if (args.has('option')) return args.text('option');
-  const media = args.all['media'];
-  return typeof media === 'string' && media.includes('://track/') ? 'play' : 'replace';
-}
-
-function indexOf(queue: DemoQueue, which: unknown): number {
-  if (typeof which === 'number') return which;
-  const byId = queue.items.findIndex((item) => item.id === which);
-  return byId >= 0 ? byId : Number.parseInt(String(which), 10);
-}
-
-function setSpeed(model: DemoState, queue: DemoQueue, speed: number): void {
+/** The speed of an item, by default the current one: its stream starts again. */
+function setSpeed(model: DemoState, queue: DemoQueue, args: Args): void {
+  const speed = args.float('speed');
   if (speed < 0.5 || speed > 2)
-    throw new ServerError(codes.invalidData, 'Playback speed must be between 0.5 and 2.0');
-  anchor(model, queue, positionOf(model, queue));
-  queue.speed = speed;
-  model.emitQueue(queue.id);
+    throw new ServerError(
+      codes.invalidData,
+      `Playback speed must be between 0.5 and 2.0, got ${speed}`,
+    );
+  if (queue.items.length === 0)
+    throw new ServerError(codes.queueEmpty, 'Cannot set playback speed: queue is empty');
+  const id = args.has('queue_item_id') ? args.text('queue_item_id') : null;
+  const current = currentItem(queue);
+  const item = id === null ? current : queue.items.find((one) => one.id === id);
+  if (item === undefined)
+    throw new ServerError(codes.invalidData, `Queue item ${id} not found in queue`);
+  if (item === null || item.speed === speed) return;
+  if (item.media.kind === 'radio')
+    throw new ServerError(codes.invalidCommand, 'Playback speed is not supported for radio');
+  item.speed = speed;
+  if (item === current) {
+    anchor(model, queue, positionOf(model, queue));
+    queue.speed = speed;
+  }
+  model.emitQueue(queue.id, 2);
+  model.emitPlayer(queue.id);
+  model.emitQueue(queue.id, 4);
 }
 
-function setAutoplay(model: DemoState, queue: DemoQueue, on: boolean): void {
-  if (on)
+function setAutoplay({ model, faults }: Context, queue: DemoQueue, on: boolean): void {
+  if (on && faults.has('no-similar'))
     throw new ServerError(
       codes.unsupported,
-      'No provider is available that can find similar tracks',
+      "Don't stop the music is not supported by any of the available music providers",
     );
   queue.autoplay = on;
   model.emitQueue(queue.id);
@@ -92,20 +112,26 @@ const transport: readonly Command[] = [
     seek(model, queue, Math.floor(positionOf(model, queue)) + args.intOr('seconds', 10)),
   ),
   toQueue('play_index', (model, queue, args) => {
-    const index = indexOf(queue, args.all['index']);
-    playIndex(model, queue, index, args.intOr('seek_position', 0));
+    playIndex(model, queue, args.all['index'], args.intOr('seek_position', 0));
   }),
 ];
 
 const editing: readonly Command[] = [
-  toQueue('play_media', (model, queue, args) =>
-    playMedia(model, queue, resolveMedia(model, args.all['media']), optionOf(args)),
-  ),
+  command('player_queues/play_media', ({ model, faults }, args) => {
+    playMedia(model, model.queue(args.text('queue_id')), {
+      media: args.all['media'],
+      option: args.has('option') ? args.text('option') : null,
+      startItem: args.all['start_item'],
+      radioMode: args.boolOr('radio_mode', false),
+      similar: !faults.has('no-similar'),
+    });
+    return null;
+  }),
   toQueue('move_item', (model, queue, args) =>
     moveItem(model, queue, args.text('queue_item_id'), args.intOr('pos_shift', 1)),
   ),
   toQueue('move_item_end', (model, queue, args) =>
-    moveItem(model, queue, args.text('queue_item_id'), queue.items.length),
+    moveToEnd(model, queue, args.text('queue_item_id')),
   ),
   toQueue('delete_item', (model, queue, args) =>
     deleteItem(model, queue, args.all['item_id_or_index']),
@@ -115,22 +141,21 @@ const editing: readonly Command[] = [
     setShuffle(model, queue, args.bool('shuffle_enabled')),
   ),
   toQueue('repeat', (model, queue, args) => setRepeat(model, queue, args.text('repeat_mode'))),
-  toQueue('set_playback_speed', (model, queue, args) =>
-    setSpeed(model, queue, args.float('speed')),
-  ),
+  toQueue('set_playback_speed', setSpeed),
 ];
 
 /** The old name of `autoplay` is still accepted, but no longer reported. */
-const dontStop = toQueue('dont_stop_the_music', (model, queue, args) =>
-  setAutoplay(model, queue, args.bool('dont_stop_the_music_enabled')),
-);
+const autoplayBy = (name: string, argument: string): Command =>
+  command(`player_queues/${name}`, (context, args) => {
+    setAutoplay(context, context.model.queue(args.text('queue_id')), args.bool(argument));
+    return null;
+  });
+const dontStop = autoplayBy('dont_stop_the_music', 'dont_stop_the_music_enabled');
 
 const autoplay: readonly Command[] = [
   dontStop,
   { ...dontStop, listed: false, since: 32, until: Infinity },
-  toQueue('autoplay', (model, queue, args) =>
-    setAutoplay(model, queue, args.bool('autoplay_enabled')),
-  ),
+  autoplayBy('autoplay', 'autoplay_enabled'),
   toQueue('crossfade', (model, queue, args) => {
     queue.crossfade = args.bool('crossfade_enabled');
     model.emitQueue(queue.id);

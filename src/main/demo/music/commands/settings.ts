@@ -1,0 +1,107 @@
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import type { Json } from '../json.ts';
+import { codes, ServerError } from '../server-error.ts';
+import recorded from '../recorded.json' with { type: 'json' };
+import { fullShape, listShape } from '../media-shape.ts';
+import { itemArgument, itemOf } from './media-args.ts';
+
+/** The server's own modules, each with one setting of its own: how much it logs. */
+const modules = [
+  'cache',
+  'config',
+  'metadata',
+  'music',
+  'players',
+  'player_queues',
+  'streams',
+  'webserver',
+];
+
+const logLevel: Json = {
+  ...recorded.configEntry,
+  key: 'log_level',
+  type: 'string',
+  label: 'Log level',
+  default_value: 'GLOBAL',
+  category: 'generic',
+  advanced: true,
+  range: null,
+  options: ['GLOBAL', 'INFO', 'DEBUG'].map((value) => ({ title: value, value })),
+  multi_value: false,
+  translation_key: 'settings.log_level',
+  category_translation_key: 'settings.category.generic',
+  value: 'GLOBAL',
+};
+
+const coreConfig = (domain: string): Json => ({
+  values: { log_level: logLevel },
+  domain,
+  last_error: null,
+});
+
+function moduleOf(args: Args): string {
+  const domain = args.text('domain');
+  if (modules.includes(domain)) return domain;
+  throw new ServerError(codes.other, `"No such core module: ${domain}"`);
+}
+
+/** What happens with a chosen item without an option: songs play after the current one, the rest replaces the queue. */
+function coreValue(args: Args): unknown {
+  const [, kind] = /^default_enqueue_option_(\w+)$/.exec(args.text('key')) ?? [];
+  moduleOf(args);
+  if (kind === undefined) return 'GLOBAL';
+  return kind === 'track' ? 'play' : 'replace';
+}
+
+function providerConfig(args: Args): Json {
+  const id = args.text('instance_id');
+  const found = recorded.providers.find((one) => one.instance === id);
+  if (found === undefined)
+    throw new ServerError(codes.other, `"No config found for provider id ${id}"`);
+  const { type, domain, instance, name } = found;
+  const own = { type, domain, instance_id: instance, default_name: name };
+  return { ...recorded.providerConfig, ...own, values: { log_level: logLevel } };
+}
+
+/** Genres have no aliases besides their name, and nothing scans them. */
+const scanner: Json = { running: false, last_scan: null };
+
+const updated = (context: Context, args: Args): unknown =>
+  fullShape(itemArgument(context, args, 'item'), context.generation);
+
+/** What the settings pages of the official web client read. Saving a setting of the server stores nothing. */
+export const settingsCommands: readonly Command[] = [
+  command('config/core', () => modules.map(coreConfig)),
+  command('config/core/get', (_context, args) => coreConfig(moduleOf(args))),
+  command('config/core/get_entries', (_context, args) => {
+    moduleOf(args);
+    return [logLevel];
+  }),
+  command('config/core/get_value', (_context, args) => coreValue(args)),
+  command('config/core/save', (_context, args) => coreConfig(moduleOf(args))),
+  command('config/providers/get', (_context, args) => providerConfig(args)),
+  command('config/providers/get_entries', () => [logLevel]),
+  command('config/providers/get_value', () => 'GLOBAL'),
+  command('config/providers/reload', () => null),
+  command('logging/get', () => 'The demo server keeps no log.'),
+  command('remote_access/info', () => ({
+    enabled: false,
+    running: false,
+    connected: false,
+    remote_id: '',
+    using_ha_cloud: false,
+    signaling_url: '',
+  })),
+  command('metadata/update_metadata', updated),
+  command('music/genres/scanner_status', () => scanner),
+  command('music/genres/scan_mappings', () => scanner),
+  command('music/genres/radio_mode_base_tracks', (context, args) => {
+    const genre = itemOf(context.model, 'genre', args);
+    const { track } = context.model.library.lists;
+    const own = track.filter((one) => one.album.genre === genre.name).slice(0, 50);
+    return own.map((one) => listShape(one, context.generation));
+  }),
+  command('music/match_providers', () => null),
+];
