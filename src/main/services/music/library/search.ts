@@ -2,7 +2,7 @@ import { Lru } from '../../../../shared/lib/lru.ts';
 import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media.ts';
-import { bestHit } from '../../../../shared/music/rules/best-hit.ts';
+import { bestHit, byFit } from '../../../../shared/music/rules/best-hit.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { ServerEvent } from '../link.ts';
 import { ask, askList, orNone } from './ask.ts';
@@ -47,7 +47,10 @@ export class Search {
     ]);
     const lists = libraryKinds
       .filter((kind) => wanted.includes(kind))
-      .map((kind) => ({ kind, items: this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]) }))
+      .map((kind) => {
+        const hits = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
+        return { kind, items: byFit(input.text, hits) };
+      })
       .filter(({ items }) => items.length > 0);
     const groups = lists.map(({ kind, items }) => ({
       kind,
