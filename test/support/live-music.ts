@@ -6,6 +6,7 @@ import { createOpenSocket } from '../../src/main/net/socket.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import type { SecretsPort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { isUsable } from '../../src/shared/music/usable.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import { LibraryService } from '../../src/main/services/music/library/library-service.ts';
 import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
@@ -116,7 +117,7 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
     /** Connects and waits until it is online. */
     async connect(): Promise<void> {
       start();
-      await until(() => connection.view().state.k === 'online');
+      await until(() => isUsable(connection.view()));
     },
     async stop(): Promise<void> {
       library.dispose();

@@ -97,6 +97,8 @@ export interface LibraryState {
 /** What the connected server offers beyond players and queues; a view hides what is false. */
 export interface MusicAbilities {
   readonly library: boolean;
+  /** Kinds that the library lists. */
+  readonly kinds: readonly LibraryKind[];
   readonly search: boolean;
   readonly browse: boolean;
   readonly favorites: boolean;

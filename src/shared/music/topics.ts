@@ -18,6 +18,7 @@ export const noConnection: ConnectionView = {
 
 export const noAbilities: MusicAbilities = {
   library: false,
+  kinds: [],
   search: false,
   browse: false,
   favorites: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someItem } from '../../../../test/support/some-item.ts';
-import { bestHit } from './best-hit.ts';
+import { bestHit, byFit } from './best-hit.ts';
 import { foldName } from './sorts.ts';
 
 const hits = (...names: string[]) => ({ items: names.map((name) => someItem({ name })) });
@@ -44,6 +44,15 @@ describe('the best hit', () => {
       'Glass Harbour',
     );
   });
+});
+
+it('hits are in the order of their fit, and of the server where that is equal', () => {
+  const names = ['Sharp', 'Glass Harbour', 'Charlie', 'Harlan', 'Low Tide', 'Har', 'Harbour'];
+  const { items } = hits(...names);
+  expect(byFit('har', items).map(({ name }) => name)).toEqual([
+    ...['Har', 'Harlan', 'Harbour', 'Glass Harbour'],
+    ...['Sharp', 'Charlie', 'Low Tide'],
+  ]);
 });
 
 it('folded names have no case, accents or ligatures', () => {

@@ -22,6 +22,15 @@ export function bestHit(
   return best?.item ?? null;
 }
 
+/** Hits by how well their names fit; equal ones keep the server's order. */
+export function byFit(text: string, items: readonly MediaItem[]): MediaItem[] {
+  const needles = needlesOf(text);
+  return items
+    .map((item) => ({ item, rank: rankOf(item.name, needles) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
+
 function needlesOf(text: string): string[] {
   const whole = foldName(text.trim());
   const dash = whole.indexOf(' - ');

@@ -1,5 +1,7 @@
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
+import { libraryKinds } from '../../../../shared/music/media.ts';
 import type { MusicLink } from '../link.ts';
+import { commandsOf } from './media-uri.ts';
 
 /** Schema numbers of the releases that added commands: 2.7, 2.8 and 2.10; the last one within 2.10 added spoken announcements. */
 const V27 = 28;
@@ -30,6 +32,9 @@ export function abilitiesOf(server: ServerAbilities): MusicAbilities {
   const mayChange = role !== 'user' && role !== 'guest';
   return {
     library: has('music/tracks/library_items'),
+    kinds: libraryKinds.filter((kind) =>
+      has(`${commandsOf(kind)}/library_items`, kind === 'genre' ? V28 : 0),
+    ),
     search: has('music/search'),
     browse: has('music/browse'),
     favorites: has('music/favorites/add_item'),

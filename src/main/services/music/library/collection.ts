@@ -13,22 +13,18 @@ import { readDetail, readMedia } from './wire-item.ts';
 const LOOKUP_MS = 120_000;
 const REMOVE_MS = 60_000;
 
-export interface CollectionPorts extends LibraryContext {
-  readonly events: ItemEvents;
-  /** The app changed an item without an event of the server. */
-  readonly changed: () => void;
-}
-
 /** Single items: reading them, favorites, and the library's content. */
 export class Collection {
-  readonly #ports: CollectionPorts;
+  readonly #context: LibraryContext;
+  readonly #events: ItemEvents;
 
-  constructor(ports: CollectionPorts) {
-    this.#ports = ports;
+  constructor(context: LibraryContext, events: ItemEvents) {
+    this.#context = context;
+    this.#events = events;
   }
 
   async item(uri: string, signal?: AbortSignal): Promise<MediaDetail> {
-    const detail = readDetail(await this.raw(uri, signal), this.#ports.reader);
+    const detail = readDetail(await this.raw(uri, signal), this.#context.reader);
     if (detail !== null) return detail;
     throw failure('not-found', t('musicfaults:library.noItem'), { uri });
   }
@@ -36,7 +32,7 @@ export class Collection {
   /** The server's own object: some commands take nothing else. */
   async raw(uri: string, signal?: AbortSignal): Promise<Record<string, unknown>> {
     const options = signal === undefined ? {} : { signal };
-    const json = await ask(this.#ports.link, 'music/item_by_uri', { uri }, options);
+    const json = await ask(this.#context.link, 'music/item_by_uri', { uri }, options);
     const item = recordOf(json);
     if (item !== null) return item;
     throw failure('not-found', t('musicfaults:library.noItem'), { uri });
@@ -48,10 +44,10 @@ export class Collection {
     if (['episode', 'folder', 'unknown'].includes(kind))
       throw failure('unsupported', t('musicfaults:library.noFavorite'), { uri });
     const state = (json: unknown) => {
-      const item = readMedia(json, this.#ports.reader);
+      const item = readMedia(json, this.#context.reader);
       return item?.favorite == null ? null : { uri: item.uri, favorite: item.favorite };
     };
-    return this.#ports.events.race(
+    return this.#events.race(
       uri,
       ({ data }) => {
         const shown = state(data);
@@ -67,16 +63,16 @@ export class Collection {
   /** The server's event is the success. */
   async keep(uri: string): Promise<MediaItem> {
     const read = (json: unknown): MediaItem | null => {
-      const item = readMedia(json, this.#ports.reader);
+      const item = readMedia(json, this.#context.reader);
       return item?.inLibrary === true ? item : null;
     };
-    return this.#ports.events.race(
+    return this.#events.race(
       uri,
       ({ event, data }) => (event === 'media_item_deleted' ? null : read(data)),
       async () => {
         const options = { timeoutMs: LOOKUP_MS };
         const answer = await ask(
-          this.#ports.link,
+          this.#context.link,
           'music/library/add_item',
           { item: uri },
           options,
@@ -92,24 +88,23 @@ export class Collection {
     if (found === null) return;
     const args = { media_type: wireKind(found.kind), library_item_id: found.id, recursive: true };
     const options = { timeoutMs: REMOVE_MS };
-    await ask(this.#ports.link, 'music/library/remove_item', args, options);
+    await ask(this.#context.link, 'music/library/remove_item', args, options);
   }
 
   /** The server needs the whole item. It sends no event, and counts below zero what is marked unplayed twice. */
   async markPlayed(uri: string, played: boolean): Promise<void> {
     const raw = await this.raw(uri);
-    const item = readMedia(raw, this.#ports.reader);
+    const item = readMedia(raw, this.#context.reader);
     const fresh =
       item?.played !== true && item?.resumeAt === null && !(Number(raw['last_played']) > 0);
     if (!played && fresh) return;
     const command = played ? 'music/mark_played' : 'music/mark_unplayed';
     const args = { media_item: raw, ...(played ? { fully_played: true } : {}) };
-    await ask(this.#ports.link, command, args);
-    this.#ports.changed();
+    await ask(this.#context.link, command, args);
   }
 
   async #setFavorite(uri: string, favorite: boolean): Promise<void> {
-    const { link } = this.#ports;
+    const { link } = this.#context;
     if (favorite) {
       await ask(link, 'music/favorites/add_item', { item: uri }, { timeoutMs: LOOKUP_MS });
       return;

@@ -6,6 +6,7 @@ import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
 import { ask, askList, orNone, serverCode, UNSPECIFIC } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import { wireKind } from './media-uri.ts';
+import type { Providers } from './providers.ts';
 import { readAll, readMedia } from './wire-item.ts';
 
 const MOST = 5_000;
@@ -24,15 +25,19 @@ const rowIds: Readonly<Record<string, string>> = {
 /** Folders of the server's tree, the rows of the start page, and what was played last. */
 export class Folders {
   readonly #context: LibraryContext;
+  readonly #providers: Pick<Providers, 'has'>;
 
-  constructor(context: LibraryContext) {
+  constructor(context: LibraryContext, providers: Pick<Providers, 'has'>) {
     this.#context = context;
+    this.#providers = providers;
   }
 
   /** Paths are the server's own: they are passed back unchanged. */
   async browse(path: string | null, signal: AbortSignal): Promise<Folder> {
     const unknown = failure('not-found', t('musicfaults:library.noFolder'), { path });
-    if (path !== null && !path.includes('://')) throw unknown;
+    const [provider = '', inside] = path?.split('://') ?? [];
+    if (path !== null && (inside === undefined || this.#providers.has(provider) === false))
+      throw unknown;
     const args = path === null ? {} : { path };
     const options = { signal, timeoutMs: TIMEOUT_MS };
     const answer = await askList(this.#context.link, 'music/browse', args, options).catch(

@@ -55,6 +55,7 @@ export class LibraryService {
       clock: ports.clock,
       name,
       publish: (state) => {
+        if (state.revision !== ports.hub.get('music.library').revision) this.#dropLists();
         ports.hub.set('music.library', state);
       },
     });
@@ -66,14 +67,8 @@ export class LibraryService {
     this.#search = new Search(context);
     this.#lists = new Lists(context);
     this.#related = new Related(context, this.#lists);
-    this.#folders = new Folders(context);
-    this.#collection = new Collection({
-      ...context,
-      events: this.#events,
-      changed: () => {
-        this.#watch.changed();
-      },
-    });
+    this.#folders = new Folders(context, this.#providers);
+    this.#collection = new Collection(context, this.#events);
     const [collection, related] = [this.#collection, this.#related];
     this.#playlists = new Playlists({ ...context, collection, related });
     this.#lyrics = new LyricsReader(context, this.#collection);
@@ -83,8 +78,7 @@ export class LibraryService {
 
   /** Drops everything of the previous profile. */
   reset(): void {
-    for (const part of [this.#search, this.#lists, this.#related, this.#lyrics, this.#providers])
-      part.clear();
+    for (const part of [this.#search, this.#lyrics, this.#providers]) part.clear();
     this.#commands = new Set();
     this.#ports.hub.set('music.abilities', noAbilities);
     this.#watch.stale();
@@ -113,21 +107,36 @@ export class LibraryService {
   }
 
   #writers() {
+    const [collection, playlists] = [this.#collection, this.#playlists];
     return {
       'music.favorite': async ({ uri, favorite }) => {
-        const shown = await this.#collection.favorite(uri, favorite);
+        const shown = await this.#changes(collection.favorite(uri, favorite));
         this.#search.favorite(shown.uri, shown.favorite);
         return shown;
       },
-      'music.markPlayed': ({ uri, played }) => this.#collection.markPlayed(uri, played),
-      'music.keep': ({ uri }) => this.#collection.keep(uri),
-      'music.forget': ({ uri }) => this.#collection.forget(uri),
-      'music.createPlaylist': ({ name, uris }) => this.#playlists.create(name, uris),
-      'music.addToPlaylist': ({ playlist, uris }) => this.#playlists.add(playlist, uris),
+      'music.markPlayed': ({ uri, played }) => this.#changes(collection.markPlayed(uri, played)),
+      'music.keep': ({ uri }) => this.#changes(collection.keep(uri)),
+      'music.forget': ({ uri }) => this.#changes(collection.forget(uri)),
+      'music.createPlaylist': ({ name, uris }) => this.#changes(playlists.create(name, uris)),
+      'music.addToPlaylist': ({ playlist, uris }) => this.#changes(playlists.add(playlist, uris)),
       'music.removeFromPlaylist': ({ playlist, entries }) =>
-        this.#playlists.remove(playlist, entries),
-      'music.renamePlaylist': ({ playlist, name }) => this.#playlists.rename(playlist, name),
+        this.#changes(playlists.remove(playlist, entries)),
+      'music.renamePlaylist': ({ playlist, name }) =>
+        this.#changes(playlists.rename(playlist, name)),
     } satisfies Partial<Handlers<keyof typeof libraryMethods>>;
+  }
+
+  /** Some changes send no event, and some connections carry none. */
+  async #changes<T>(work: Promise<T>): Promise<T> {
+    const answer = await work;
+    this.#watch.changed();
+    return answer;
+  }
+
+  /** Lists of an older revision only take memory. */
+  #dropLists(): void {
+    this.#lists.clear();
+    this.#related.clear();
   }
 
   #listen(): void {

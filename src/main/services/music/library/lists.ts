@@ -109,7 +109,18 @@ export class Lists {
     const most = isWhole(query) ? 2 * slice.limit : slice.limit;
     return list
       .slice(0, most)
-      .map((json, index) => readMedia(json, reader) ?? unreadable(slice.offset + index));
+      .map((json, index) => readMedia(json, reader) ?? this.#unreadable(slice.offset + index))
+      .filter((item) => item !== null);
+  }
+
+  /** A row that could not be read keeps its place, so that offsets stay true. */
+  #unreadable(offset: number): MediaItem | null {
+    const json = {
+      uri: `unreadable://row/${String(offset)}`,
+      is_playable: false,
+      available: false,
+    };
+    return readMedia(json, this.#context.reader);
   }
 
   /** The server's count of a list; null where it has none. Only a hint: it also counts rows that no list shows. */
@@ -198,32 +209,3 @@ function genreId(uri: string): number {
   if (Number.isSafeInteger(id)) return id;
   throw failure('invalid-input', t('musicfaults:library.notAGenre', { uri }), { field: 'genre' });
 }
-
-/** A row that could not be read keeps its place, so that offsets stay true. */
-const unreadable = (offset: number): MediaItem => ({
-  uri: `unreadable://unknown/${String(offset)}`,
-  kind: 'unknown',
-  name: '',
-  version: '',
-  artists: [],
-  album: null,
-  year: null,
-  albumType: null,
-  duration: null,
-  disc: null,
-  number: null,
-  art: null,
-  favorite: null,
-  inLibrary: false,
-  playable: false,
-  available: false,
-  explicit: false,
-  editable: null,
-  owner: null,
-  resumeAt: null,
-  played: null,
-  position: null,
-  path: null,
-  sortName: '',
-  provider: '',
-});

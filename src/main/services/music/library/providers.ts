@@ -18,6 +18,7 @@ const List = firstOf(Provider, MOST).catch([]);
 /** The server's providers: sources of music, metadata, players. */
 export class Providers {
   #names: ReadonlyMap<string, string> = new Map();
+  #domains: ReadonlySet<string | null> = new Set();
   #similar: boolean | null = null;
 
   /** Whether a provider finds similar tracks; null while unknown. */
@@ -30,6 +31,7 @@ export class Providers {
     this.#names = new Map(
       all.map((one) => [one.instance_id, nonEmpty(one.name) ?? one.domain ?? one.instance_id]),
     );
+    this.#domains = new Set(all.map((one) => one.domain));
     this.#similar =
       all.length === 0
         ? null
@@ -39,6 +41,12 @@ export class Providers {
   /** Name of an instance; its id while unknown. */
   name(instance: string): string {
     return this.#names.get(instance) ?? instance.slice(0, MOST);
+  }
+
+  /** Whether there is an instance or domain of this name; null while unknown. */
+  has(provider: string): boolean | null {
+    if (this.#names.size === 0) return null;
+    return this.#names.has(provider) || this.#domains.has(provider);
   }
 
   clear(): void {

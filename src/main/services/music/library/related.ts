@@ -9,9 +9,8 @@ import type { Lists, Slice } from './lists.ts';
 import { pageOf } from './lists.ts';
 import { readAll } from './wire-item.ts';
 
-/** Most entries of one such list, and how many lists are remembered for their further pages. */
+/** Most entries of one such list, and of all that are remembered for their further pages. */
 const MOST = 20_000;
-const KEPT = 6;
 
 /** A long playlist comes in many frames, and some providers ask the internet. */
 const TIMEOUT_MS = 60_000;
@@ -40,7 +39,7 @@ const commands: Readonly<Partial<Record<MediaKind, Partial<Record<Relation, Comm
 export class Related {
   readonly #context: LibraryContext;
   readonly #lists: Lists;
-  readonly #kept = new Lru<readonly MediaItem[]>(KEPT);
+  readonly #kept = new Lru<readonly MediaItem[]>(MOST, (list) => list.length);
 
   constructor(context: LibraryContext, lists: Lists) {
     this.#context = context;

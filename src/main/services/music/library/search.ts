@@ -2,7 +2,7 @@ import { Lru } from '../../../../shared/lib/lru.ts';
 import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media.ts';
-import { bestHit } from '../../../../shared/music/rules/best-hit.ts';
+import { bestHit, byFit } from '../../../../shared/music/rules/best-hit.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { ServerEvent } from '../link.ts';
 import { ask, askList, orNone } from './ask.ts';
@@ -22,8 +22,12 @@ const MOST = 5_000;
 /** The server waits for all its providers. */
 const TIMEOUT_MS = 30_000;
 
+/** Fewest hits of a kind to choose the best from: the server puts only whole names first. */
+const FEWEST = 25;
+
 /** The server answers the same search from a cache for 10 minutes; a further limit is another search to it. */
 const LIMITS = 7;
+const MOST_HITS = 120;
 
 /** Searches all providers, and corrects what the server's cache says about items that changed meanwhile. */
 export class Search {
@@ -41,11 +45,19 @@ export class Search {
       this.#providers(input, signal),
       wanted.includes('genre') ? this.#genres(input, signal) : [],
     ]);
-    const groups = libraryKinds
+    const lists = libraryKinds
       .filter((kind) => wanted.includes(kind))
-      .map((kind) => this.#group(kind, input.limit, kind === 'genre' ? genres : found[keyOf(kind)]))
+      .map((kind) => {
+        const hits = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
+        return { kind, items: byFit(input.text, hits) };
+      })
       .filter(({ items }) => items.length > 0);
-    return { best: bestHit(input.text, groups), groups };
+    const groups = lists.map(({ kind, items }) => ({
+      kind,
+      items: items.slice(0, input.limit),
+      more: items.length > input.limit,
+    }));
+    return { best: bestHit(input.text, lists), groups };
   }
 
   /** Notes what changed on an item. */
@@ -73,7 +85,7 @@ export class Search {
     if (kinds.length > 0 && types.length === 0) return {};
     const args = {
       search_query: text,
-      limit: limit + 1 + (this.#context.revision() % LIMITS),
+      limit: Math.max(FEWEST, limit + 1) + (this.#context.revision() % LIMITS),
       ...(types.length === 0 ? {} : { media_types: types }),
       ...(inLibrary ? { library_only: true } : {}),
     };
@@ -87,12 +99,11 @@ export class Search {
     return orNone(askList(this.#context.link, 'music/genres/library_items', args, { signal }));
   }
 
-  #group(kind: LibraryKind, limit: number, list: unknown) {
-    const hits = Array.isArray(list) ? (list as unknown[]).slice(0, limit + 1 + LIMITS) : [];
-    const items = readAll(hits, this.#context.reader)
+  #hits(list: unknown): MediaItem[] {
+    const hits = Array.isArray(list) ? (list as unknown[]).slice(0, MOST_HITS) : [];
+    return readAll(hits, this.#context.reader)
       .filter((item) => this.#news.get(item.uri) !== 'gone')
       .map((item) => this.#current(item));
-    return { kind, items: items.slice(0, limit), more: items.length > limit };
   }
 
   #current(item: MediaItem): MediaItem {
