@@ -58,7 +58,7 @@ export function PlayingIn({ player, online }: Props) {
       )}
       {adding && (
         <GroupDialog
-          id={player.id}
+          player={player}
           onClose={() => {
             setAdding(false);
           }}
