@@ -119,7 +119,7 @@ test('the mini player is a window of 420 x 140 and leads back to the view', asyn
   await noSidewaysScroll(mini);
   await wellMade(mini);
   await mini.keyboard.press('n');
-  await music.waitForCommand('player_queues/next');
+  await music.waitForCommand('players/cmd/next');
   await mini.getByRole('button', { name: t('music:bar.openNow') }).click();
   await expect.poll(() => mini.isClosed()).toBe(true);
   await expect(view(page)).toBeVisible();

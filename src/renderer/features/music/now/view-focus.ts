@@ -15,7 +15,10 @@ export function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTML
   useEffect(() => {
     view.current?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // The page behind is inert until the update after this one.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
     };
   }, [before]);
   return view;
