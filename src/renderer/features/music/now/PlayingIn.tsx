@@ -1,3 +1,4 @@
+import '../../../../shared/music/players-texts.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';

@@ -74,7 +74,7 @@ describe('the background', () => {
         const hues = huesOf(pixels(...colors));
         if (hues === null) return;
         for (const theme of ['light', 'dark'] as const)
-          for (const hex of Object.values(backdropOf(hues, theme))) {
+          for (const hex of Object.values<string>({ ...backdropOf(hues, theme) })) {
             const color = rgbOf(hex);
             const card = veiled(color, theme === 'dark' ? 240 : 25);
             for (const back of [luminance(color), luminance(card)]) {
