@@ -75,7 +75,7 @@ export async function startWith(
     dataDir,
     pid: child.pid ?? 0,
     app,
-    window: () => pageAt(app, (path) => path !== '/quick'),
+    window: () => pageAt(app, (path) => path !== '/quick' && path !== '/mini'),
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),
     stop: async () => {
       stopped ??= app.close();

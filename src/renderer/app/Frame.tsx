@@ -38,7 +38,7 @@ export function Frame() {
   const now = useNowShown();
   const name = panelOf(panel).name();
   const served = useAnyServer();
-  const covered = now && served;
+  const [covered, setCovered] = useState(false);
   const [help, setHelp] = useState(false);
   const main = useRef<HTMLElement>(null);
   const showHelp = (): void => {
@@ -72,7 +72,7 @@ export function Frame() {
         </main>
         {served && <Bar />}
       </div>
-      {covered && <NowView behind={name} />}
+      {now && served && <NowView behind={name} onCover={setCovered} />}
       {served && <Overlays />}
       {help && (
         <ShortcutsDialog

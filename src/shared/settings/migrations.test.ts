@@ -80,6 +80,15 @@ describe('reading settings', () => {
     });
   });
 
+  it('of version 7 pins the mini player and keeps the rest of the desktop', async () => {
+    const { miniPinned: _pin, mini: _place, ...before } = defaultSettings.desktop;
+    const desktop = { ...before, quickPinned: true };
+    expect(await readSettings(document({ ...defaultSettings, desktop }, 7))).toMatchObject({
+      kind: 'usable',
+      settings: { desktop: { ...desktop, miniPinned: true, mini: null } },
+    });
+  });
+
   it('refuses what does not have the shape', async () => {
     const read = await readSettings(document({ ...defaultSettings, theme: 'pink' }));
     expect(read.kind).toBe('invalid');

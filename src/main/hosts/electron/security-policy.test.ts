@@ -73,7 +73,9 @@ describe('a message to the core', () => {
 });
 
 describe('permissions', () => {
-  it('are refused but for a text to the clipboard', () => {
+  it('are refused but for a text to the clipboard and full screen', () => {
+    expect(isPermitted('fullscreen', appUrl('/'))).toBe(true);
+    expect(isPermitted('fullscreen', 'https://example.com/')).toBe(false);
     expect(isPermitted('clipboard-sanitized-write', appUrl('/'))).toBe(true);
     expect(isPermitted('clipboard-sanitized-write', 'https://example.com/')).toBe(false);
     for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'midi'])

@@ -6,7 +6,7 @@ import { isDarkPanel } from '../common/panel-color.ts';
 import { popoverPlace } from './popover-place.ts';
 import { onBlur, onIconClick } from './popover-rules.ts';
 import type { Area } from './window-place.ts';
-import { DEFAULT_SIZE, openingOf } from './window-place.ts';
+import { DEFAULT_SIZE, MINI_SIZE, miniPlace, openingOf } from './window-place.ts';
 
 const screen: Area = { x: 0, y: 0, width: 1920, height: 1040 };
 const second: Area = { x: 1920, y: 0, width: 1280, height: 720 };
@@ -54,6 +54,32 @@ describe('where the window opens', () => {
         expect(opening.y).toBeGreaterThanOrEqual(on.y);
         expect(opening.x + opening.width).toBeLessThanOrEqual(on.x + on.width);
         expect(opening.y + opening.height).toBeLessThanOrEqual(on.y + on.height);
+      }),
+    );
+  });
+});
+
+describe('where the mini player opens', () => {
+  it('is the lower right corner the first time, later where it was closed', () => {
+    expect(miniPlace(null, [screen, second])).toEqual({ x: 1484, y: 884 });
+    expect(miniPlace({ x: 40, y: 50 }, [screen, second])).toEqual({ x: 40, y: 50 });
+    expect(miniPlace({ x: 2000, y: 50 }, [screen])).toEqual({ x: 1484, y: 884 });
+    expect(miniPlace(null, [])).toBeNull();
+  });
+
+  it('is whole on a screen', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (x, y) => {
+        const at = miniPlace({ x, y }, [screen, second]);
+        const whole = [screen, second].some(
+          (area) =>
+            at !== null &&
+            at.x >= area.x &&
+            at.y >= area.y &&
+            at.x + MINI_SIZE.width <= area.x + area.width &&
+            at.y + MINI_SIZE.height <= area.y + area.height,
+        );
+        expect(whole).toBe(true);
       }),
     );
   });

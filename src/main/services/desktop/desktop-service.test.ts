@@ -199,7 +199,9 @@ describe('the windows of a desktop host', () => {
     });
     await handlers['desktop.closeQuick'](undefined, context);
     await handlers['desktop.sizeQuick']({ height: 300 }, context);
-    expect(shown).toEqual(['/settings', 'closed', '300']);
+    await handlers['desktop.showMini'](undefined, context);
+    await handlers['desktop.closeMini'](undefined, context);
+    expect(shown).toEqual(['/settings', 'closed', '300', 'mini', 'mini closed']);
     await service.dispose();
   });
 });

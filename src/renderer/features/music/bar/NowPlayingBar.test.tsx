@@ -150,7 +150,13 @@ describe('NowPlayingBar', () => {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
     expect(screen.queryByRole('slider', { name: 'Position' })).toBeNull();
-    expect(buttons).toEqual(['Pause', 'Player: Kitchen']);
+    expect(buttons).toEqual([
+      t('music:bar.openNow'),
+      t('music:verb.pause'),
+      t('music:pane.queue'),
+      t('music:bar.mini'),
+      t('music:bar.players', { name: 'Kitchen' }),
+    ]);
   });
 
   it('says stop where the player would stop on pause', async () => {

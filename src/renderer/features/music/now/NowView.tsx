@@ -23,12 +23,21 @@ import { useLyrics } from './use-lyrics.ts';
 import { useOwnFocus, useEscape } from './view-focus.ts';
 import css from './NowView.module.css';
 
-/** The now-playing view: cover, lyrics and what comes next, over the whole window. `behind`: name of the panel that it covers. */
-export function NowView({ behind }: { readonly behind: string }) {
+/**
+ * The now-playing view: cover, lyrics and what comes next, over the whole window. `behind`: name of the panel that it covers.
+ * `onCover`: called with true while the view is drawn; the page behind it must be inert then.
+ */
+export function NowView({
+  behind,
+  onCover,
+}: {
+  readonly behind: string;
+  readonly onCover: (covered: boolean) => void;
+}) {
   const { playerId } = useTopic('music.chosen');
   const player = useEntry('music.players', playerId);
   const backdrop = useBackdrop(player?.media?.art ?? null);
-  const view = useOwnFocus();
+  const view = useOwnFocus(onCover);
   useEscape(leaveNow);
   return (
     <main

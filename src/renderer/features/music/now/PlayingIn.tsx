@@ -1,3 +1,4 @@
+import '../../../../shared/music/players-texts.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
@@ -58,7 +59,7 @@ export function PlayingIn({ player, online }: Props) {
       )}
       {adding && (
         <GroupDialog
-          id={player.id}
+          player={player}
           onClose={() => {
             setAdding(false);
           }}

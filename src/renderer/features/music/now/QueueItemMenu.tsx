@@ -3,7 +3,8 @@ import { Disc3, Ellipsis, ListStart, Play, Trash2, User } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
-import { send } from '../../../state/calls.ts';
+import { call, send, tellFailure } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -45,7 +46,7 @@ export function QueueItemMenu({
 
 function Items({ item, queue, current }: Props) {
   const editable = useTopicSelector('music.abilities', canEdit);
-  const { id: itemId, index, albumUri, artistUri } = item;
+  const { id: itemId, index, albumUri, artistUri, title } = item;
   const queueId = queue.id;
   const first = Math.max(current, queue.lockedThrough ?? current) + 1;
   return (
@@ -77,18 +78,33 @@ function Items({ item, queue, current }: Props) {
       {artistUri !== null && (
         <Go icon={<User {...icon} />} uri={artistUri} label={t('musicnow:menu.artist')} />
       )}
-      {editable && <Remove {...{ queueId, itemId }} disabled={index < first} />}
+      {editable && <Remove {...{ queueId, itemId, title }} disabled={index < first} />}
     </>
+  );
+}
+
+/** A toast offers to put the track back. */
+function remove(queueId: string, itemId: string, title: string): void {
+  tellFailure(
+    call('music.queueRemove', { queueId, itemIds: [itemId] }).then(({ undo }) => {
+      const run = (): void => {
+        if (undo !== null) send('music.queueUndo', { queueId, undo });
+      };
+      const action = undo === null ? {} : { action: { label: t('musicnow:menu.undo'), run } };
+      showToast({ tone: 'neutral', text: t('musicnow:menu.removed', { title }), ...action });
+    }),
   );
 }
 
 function Remove({
   queueId,
   itemId,
+  title,
   disabled,
 }: {
   readonly queueId: string;
   readonly itemId: string;
+  readonly title: string;
   readonly disabled: boolean;
 }) {
   return (
@@ -99,7 +115,7 @@ function Remove({
         icon={<Trash2 {...icon} />}
         disabled={disabled}
         onSelect={() => {
-          send('music.queueRemove', { queueId, itemIds: [itemId] });
+          remove(queueId, itemId, title);
         }}
       >
         {t('musicnow:menu.remove')}

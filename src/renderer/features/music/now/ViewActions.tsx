@@ -21,7 +21,7 @@ export function ViewActions({ player }: { readonly player: Player | undefined })
           navigate('equalizer');
         }}
       />
-      <MiniButton />
+      <MiniButton className={css['mini']} />
       {document.fullscreenEnabled && <FullScreenButton />}
     </div>
   );

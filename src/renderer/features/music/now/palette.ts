@@ -60,7 +60,7 @@ interface Tone {
 const tones: Readonly<Record<'dark' | 'light', Readonly<Record<keyof Backdrop, Tone>>>> = {
   dark: {
     base: { l: 0.215, c: 0.03 },
-    first: { l: 0.345, c: 0.075 },
+    first: { l: 0.32, c: 0.075 },
     second: { l: 0.29, c: 0.075 },
   },
   light: { base: { l: 0.965, c: 0.01 }, first: { l: 0.9, c: 0.05 }, second: { l: 0.92, c: 0.04 } },

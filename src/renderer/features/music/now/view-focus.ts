@@ -1,15 +1,21 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Moves the focus into the view while it is open, and back to the element that had it. */
-export function useOwnFocus(): RefObject<HTMLElement | null> {
+/** Moves the focus into the view while it is open, and back to the element that had it. `onCover`: as in `NowView`. */
+export function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTMLElement | null> {
   const view = useRef<HTMLElement>(null);
-  // Read while rendering: the view makes the page behind it inert, which takes its focus.
+  // Before the page behind becomes inert, which takes its focus.
   const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    onCover(true);
+    return () => {
+      onCover(false);
+    };
+  }, [onCover]);
   useEffect(() => {
     view.current?.focus({ preventScroll: true });
     return () => {
-      // The page behind is inert until this commit is complete.
+      // The page behind is inert until the update after this one.
       queueMicrotask(() => {
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       });

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/music/now-texts.ts';
+import '../../src/shared/music/texts.ts';
+import { expect, test } from './hosts.ts';
+import { noSidewaysScroll, wellMade } from './well-made.ts';
+
+const opener = (page: Page) =>
+  page.getByRole('button', { name: t('music:bar.openNow'), exact: true });
+const view = (page: Page) => page.getByRole('main', { name: t('musicnow:title') });
+const lyrics = (page: Page) => page.getByRole('region', { name: t('musicnow:lyrics.title') });
+const upNext = (page: Page) => page.getByRole('region', { name: t('musicnow:next.title') });
+const seekBar = (page: Page) => page.getByRole('slider', { name: t('music:bar.seek') });
+
+async function openView(page: Page): Promise<void> {
+  await opener(page).click();
+  await expect(view(page)).toBeVisible();
+}
+
+test('the view covers the panel that it is opened from, and Escape returns to it', async ({
+  connected: page,
+}) => {
+  await page.getByRole('link', { name: t('app:nav.equalizer') }).click();
+  await expect(page).toHaveURL(/\/equalizer$/);
+  await openView(page);
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('button', { name: t('app:nav.equalizer') }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/equalizer$/);
+  await expect(opener(page)).toBeFocused();
+});
+
+test('keys and controls of the view act on the player', async ({ connected: page, music }) => {
+  await openView(page);
+  await page.keyboard.press('Space');
+  await music.waitForCommand('players/cmd/pause');
+  const kitchen = view(page).getByRole('slider', {
+    name: t('music:player.volumeOf', { name: 'Kitchen' }),
+  });
+  await kitchen.focus();
+  const before = Number(await kitchen.inputValue());
+  await page.keyboard.press('ArrowUp');
+  await music.waitFor(({ model }) => (model.players.get('kitchen')?.volume ?? 0) > before);
+  const heart = view(page).getByRole('button', { name: t('music:bar.favorite') });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await music.waitForCommand('music/favorites/remove_item');
+});
+
+test('lyrics follow the position, and a line seeks', async ({ connected: page, music }) => {
+  await openView(page);
+  const line = lyrics(page).getByRole('button', { name: 'We left the porch light burning' });
+  await line.click();
+  const { args } = await music.waitForCommand('players/cmd/seek');
+  await expect(line).toHaveAttribute('aria-current', 'true');
+  await expect
+    .poll(async () => Math.abs(Number(await seekBar(page).inputValue()) - Number(args['position'])))
+    .toBeLessThan(4);
+
+  // Scrolling by hand stops the following until the user asks for it again.
+  await lyrics(page).getByRole('list').hover();
+  await page.mouse.wheel(0, 1_500);
+  const back = lyrics(page).getByRole('button', { name: t('musicnow:lyrics.resume') });
+  await back.click();
+  await expect(line).toBeInViewport();
+  await expect(back).toHaveCount(0);
+});
+
+test('up next plays and removes a track, and the chip opens the stream details', async ({
+  connected: page,
+  music,
+}) => {
+  await openView(page);
+  const rows = upNext(page).getByRole('listitem');
+  await rows.nth(1).hover();
+  const name = t('music:player.menu', { name: 'Undertow' });
+  await rows.nth(1).getByRole('button', { name }).click();
+  await wellMade(page, { menu: true });
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toBeVisible();
+  await rows.nth(0).getByRole('button').first().click();
+  await music.waitForCommand('player_queues/play_index');
+  await expect(view(page).getByRole('heading', { name: 'Salt and Neon' })).toBeVisible();
+  await view(page).getByTitle(t('musicnow:stream.open')).click();
+  await expect(page.getByRole('dialog', { name: t('musicnow:stream.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toBeVisible();
+});
+
+for (const [width, height] of [
+  [1280, 780],
+  [800, 600],
+  [640, 390],
+  [320, 640],
+] as const)
+  test(`the view fits ${String(width)} x ${String(height)}`, async ({ connected: page }) => {
+    await openView(page);
+    await page.setViewportSize({ width, height });
+    await noSidewaysScroll(page);
+    await seekBar(page).click({ trial: true });
+    await view(page)
+      .getByRole('slider', { name: t('music:player.volumeOf', { name: 'Terrace' }) })
+      .click({ trial: true });
+    await wellMade(page);
+  });
+
+test('the mini player is a window of 420 x 140 and leads back to the view', async ({
+  connected: page,
+  music,
+}) => {
+  const [mini] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: t('music:bar.mini') }).click(),
+  ]);
+  await expect(mini.getByText('Glass Harbour')).toBeVisible();
+  expect(await mini.evaluate(() => [innerWidth, innerHeight])).toEqual([420, 140]);
+  await noSidewaysScroll(mini);
+  await wellMade(mini);
+  await mini.keyboard.press('n');
+  await music.waitForCommand('players/cmd/next');
+  await mini.getByRole('button', { name: t('music:bar.openNow') }).click();
+  await expect.poll(() => mini.isClosed()).toBe(true);
+  await expect(view(page)).toBeVisible();
+});
