@@ -193,7 +193,9 @@ const PowerButton = memo(function PowerButton({
     <IconButton
       label={t('music:player.powerOn', { name })}
       icon={<Power {...icon} />}
-      onClick={() => {
+      onClick={(event) => {
+        // The button goes away with its focus.
+        event.currentTarget.closest('li')?.querySelector<HTMLElement>(`[${ROW}]`)?.focus();
         act(id, { action: 'power', powered: true });
       }}
       {...{ disabled, tabIndex }}

@@ -109,7 +109,9 @@ function Figure({
       className={cx(css['number'], css['mute'], muted && css['muted'])}
       icon={
         <>
-          <span className={css['level']}>{level}</span>
+          <span className={css['level']} aria-hidden="true">
+            {level}
+          </span>
           <Icon {...icon} className={css['glyph']} />
         </>
       }
