@@ -109,9 +109,7 @@ function Figure({
       className={cx(css['number'], css['mute'], muted && css['muted'])}
       icon={
         <>
-          <span className={css['level']} aria-hidden="true">
-            {level}
-          </span>
+          <span className={css['level']} data-level={level} />
           <Icon {...icon} className={css['glyph']} />
         </>
       }
