@@ -110,7 +110,10 @@ test('every button without a word has a tooltip, with its key', async ({ connect
     .getByRole('button', { name: t('music:bar.next') })
     .hover();
   await expect(page.getByRole('tooltip')).toContainText('N');
-  await players(page).getByText(t('music:line.own')).hover();
+  await players(page)
+    .getByRole('list', { name: t('music:player.members', { name: 'Living room' }) })
+    .getByText('Living room')
+    .hover();
   await expect(page.getByRole('tooltip')).toContainText(
     t('music:line.ownHint', { name: 'Living room' }),
   );

@@ -6,7 +6,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { ceilingOf } from '../commands/ceilings.ts';
 import { notReached } from '../commands/context.ts';
 import { requireSupport } from '../commands/known-commands.ts';
-import type { ListeningPorts } from './listening.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 
 const ANNOUNCE = 'players/cmd/play_announcement';
 /** Schema number of the first servers that turn text into speech (2.10). */
@@ -35,7 +35,7 @@ export async function announce(
   const volume = allowed(ports, player, level);
   const args = {
     player_id: player.id,
-    ...('url' in say ? { url: webAddress(say.url) } : await message(ports, say.text)),
+    ...('url' in say ? { url: webAddress(say.url) } : message(ports, say.text)),
     ...(chime === null ? {} : { pre_announce: chime }),
     ...(volume === null ? {} : { volume_level: volume }),
   };
@@ -81,9 +81,7 @@ function webAddress(text: string): string {
   throw failure('invalid-input', t('musicfaults:players.notWeb'), { field: 'url' });
 }
 
-async function message({ link }: ListeningPorts, text: string): Promise<{ message: string }> {
-  const docs = await link.describe().catch(() => null);
-  const named = docs?.commands.get(ANNOUNCE);
-  if (named?.includes('message') ?? (link.schema ?? 0) >= SPEAKS_SINCE) return { message: text };
+function message({ link }: ListeningPorts, text: string): { message: string } {
+  if ((link.schema ?? 0) >= SPEAKS_SINCE) return { message: text };
   throw failure('unsupported', t('musicfaults:players.cannotSpeak'), { field: 'text' });
 }

@@ -4,7 +4,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import { send, unconfirmed } from '../commands/context.ts';
 import { setState } from '../commands/transport.ts';
-import type { ListeningPorts } from './listening.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 
 const SET = 'players/sleep_timer/set';
 const CLEAR = 'players/sleep_timer/clear';

@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { choose } from '../intent.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
-import type { PlayerRowProps } from './PlayerRow.tsx';
+import type { PlayerRowProps } from './row-props.ts';
 import { ROW } from './use-roving.ts';
 import css from './PlayerRow.module.css';
 

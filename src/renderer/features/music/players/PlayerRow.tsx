@@ -13,22 +13,11 @@ import { openSearch } from '../media/overlays.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { PlayButton } from './PlayButton.tsx';
-import type { PlayerDialog } from './PlayerMenu.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
 import { useSecondLine } from './second-line.ts';
+import type { PlayerRowProps } from './row-props.ts';
 import { ROW } from './use-roving.ts';
 import css from './PlayerRow.module.css';
-
-export interface PlayerRowProps {
-  readonly id: string;
-  readonly members: readonly string[];
-  /** Id of the chosen player. */
-  readonly chosen: string | null;
-  readonly online: boolean;
-  /** Id of the row that Tab enters. */
-  readonly active: string | null;
-  readonly onDialog: (dialog: PlayerDialog) => void;
-}
 
 /** One player and the members of its group. It rerenders only when its own entry changes, so a burst of events updates only the affected rows. */
 export const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
@@ -193,7 +182,9 @@ const PowerButton = memo(function PowerButton({
     <IconButton
       label={t('music:player.powerOn', { name })}
       icon={<Power {...icon} />}
-      onClick={() => {
+      onClick={(event) => {
+        // The button goes away with its focus.
+        event.currentTarget.closest('li')?.querySelector<HTMLElement>(`[${ROW}]`)?.focus();
         act(id, { action: 'power', powered: true });
       }}
       {...{ disabled, tabIndex }}

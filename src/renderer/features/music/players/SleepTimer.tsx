@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Dialogs.module.css';
 
-const PRESETS = [15, 30, 45, 60, 90] as const;
+const PRESETS = [15, 30, 45, 60, 90, 120] as const;
 /** Longest timer (minutes). */
 const LONGEST = 1_440;
 

@@ -1,19 +1,20 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { secondLine } from '../../../../shared/music/player-view.ts';
+import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
 import { useNow } from '../../../state/now.ts';
 
 const DAY = 86_400_000;
 
-/** What a player plays, or since when it is off. `leader`: the name of the player that it follows. */
+/** What a player has loaded, or since when it is off; the section says its state. `leader`: the name of the player that it follows. */
 export function useSecondLine(player: Player, leader: string | null): string {
-  const off = player.available && player.powered === false && player.leader === null;
-  const since = off ? player.offSince : null;
+  const { available, powered, media, offSince } = player;
+  const on = available && powered !== false && leader === null;
+  const since = available && powered === false && player.leader === null ? offSince : null;
   const now = useNow(60_000, since !== null);
-  return since === null
-    ? secondLine(player, leader)
-    : t('music:line.offSince', { time: sinceWords(since, now, navigator.language) });
+  if (since !== null)
+    return t('music:line.offSince', { time: sinceWords(since, now, navigator.language) });
+  return on && media !== null ? dotted(media.title, media.artist) : secondLine(player, leader);
 }
 
 /** `23:12` today, `Thursday` within a week, then the date. `at`, `now`: ms since epoch. */

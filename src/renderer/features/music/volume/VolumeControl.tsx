@@ -109,7 +109,7 @@ function Figure({
       className={cx(css['number'], css['mute'], muted && css['muted'])}
       icon={
         <>
-          <span className={css['level']}>{level}</span>
+          <span className={css['level']} data-level={level} />
           <Icon {...icon} className={css['glyph']} />
         </>
       }
