@@ -95,7 +95,7 @@ describe('SearchDialog', () => {
     await settle();
     expect(searched.map(({ input }) => input.text)).toEqual(['har']);
     expect(current()?.textContent).toContain('Harlan Vey');
-    expect(field()).toHaveProperty('ariaExpanded', 'true');
+    expect(field().getAttribute('aria-expanded')).toBe('true');
     press('Enter');
     await settle();
     expect(played).toMatchObject([
@@ -208,6 +208,6 @@ describe('SearchDialog', () => {
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: t('app:retry') }));
     await settle();
-    expect(screen.getByRole('row', { name: /Harlan Vey/ })).toBeTruthy();
+    expect(current()?.textContent).toContain('Harlan Vey');
   });
 });

@@ -111,6 +111,7 @@ function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
 /** Gives the field the keys that were pressed before it was there: letters as text, others one by one. */
 export function replayEarlyKeys(field: HTMLInputElement, { text, setText }: Search): void {
   const keys = takeEarlyKeys();
+  if (keys.length === 0) return;
   const isText = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean =>
     key.length === 1 && !ctrlKey && !altKey && !metaKey;
   setText(
