@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
-import { call, send, tellFailure } from '../../../state/calls.ts';
+import { call, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { openPlace } from '../model/place.ts';
@@ -34,14 +34,21 @@ export function playMedia(uris: readonly string[], choice: PlayChoice): void {
       const player = readTopic('music.players')[playerId]?.name ?? playerId;
       const text = confirmation(choice, playerId, undo !== null, player);
       if (text === null) return;
-      const run = (): void => {
-        if (undo !== null) send('music.queueUndo', { queueId, undo });
-      };
-      const action = { label: t('musicsearch:done.undo'), run };
-      showToast({ tone: 'neutral', text, ...(undo === null ? {} : { action }) });
+      const label = t('musicsearch:done.undo');
+      const action = undo === null ? {} : { action: { label, run: undoing(queueId, undo) } };
+      showToast({ tone: 'neutral', text, ...action });
     }),
   );
 }
+
+/** Puts a queue back as it was, and says what could not come back. */
+const undoing = (queueId: string, undo: string) => (): void => {
+  tellFailure(
+    call('music.queueUndo', { queueId, undo }).then(({ note }) => {
+      if (note !== null) showToast({ tone: 'neutral', text: note });
+    }),
+  );
+};
 
 /** What a toast says about music that was queued, has replaced a queue or plays elsewhere; null: the bar shows it. */
 function confirmation(

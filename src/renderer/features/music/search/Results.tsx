@@ -47,8 +47,8 @@ export function Results({ id, search, actions, onAct }: Props) {
         <BestHit item={layout.best} albums={layout.albums} {...{ ...actions, albumCount, onAct }} />
       )}
       <div role="presentation" className={css['columns']}>
-        {layout.columns.map((column) => (
-          <div key={column[0]?.id} role="presentation" className={css['column']}>
+        {layout.columns.map((column, at) => (
+          <div key={at} role="presentation" className={css['column']}>
             {column.map((section) => (
               <SectionRows
                 key={section.id}

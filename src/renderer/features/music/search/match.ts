@@ -59,3 +59,11 @@ export function matchRanges(name: string, search: string): readonly Range[] {
     ([start], at) => start >= Math.max(0, ...parts.slice(0, at).map(([, end]) => end)),
   );
 }
+
+/** How well a name fits a search text: 0 begins with it, 1 has a word that does, 2 contains it, 3 matches in another field. */
+export function matchRank(name: string, search: string): number {
+  const start = matchRanges(name, search)[0]?.[0];
+  if (start === undefined) return 3;
+  if (start === 0) return 0;
+  return /[\p{L}\p{N}]/u.test(name[start - 1] ?? '') ? 2 : 1;
+}
