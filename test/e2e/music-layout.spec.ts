@@ -10,8 +10,7 @@ const menuOf = (page: Page, name: string) =>
   players(page).getByRole('button', { name: t('music:player.menu', { name }) });
 const queueOf = (page: Page) =>
   page.getByRole('listbox', { name: t('music:queue.list', { name: 'Living room' }) });
-const nowPlaying = (page: Page) =>
-  page.getByRole('region', { name: t('music:now.region', { name: 'Living room' }) });
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: t('app:region.nowPlaying') });
 
 /** Expects that a click reaches the center of an element, scrolled into view; rows may be drawn again meanwhile. */
@@ -54,40 +53,33 @@ for (const size of [
 test('players and queue are reached at 200 %, and 320 px fit', async ({ connected: page }) => {
   await page.setViewportSize({ width: 640, height: 390 });
   await reached(menuOf(page, 'Bedroom'));
-  await reached(queueOf(page).getByRole('option').nth(4));
   await reached(menuOf(page, 'Living room'));
-  await page.setViewportSize({ width: 320, height: 640 });
-  await reached(menuOf(page, 'Bedroom'));
-  await page.getByRole('radio', { name: t('music:pane.queue') }).click();
+  await bar(page)
+    .getByRole('button', { name: t('music:pane.queue'), exact: true })
+    .click();
   await reached(queueOf(page).getByRole('option').nth(4));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await reached(queueOf(page).getByRole('option').nth(4));
+  await page.getByRole('radio', { name: t('music:pane.players') }).click();
+  await reached(menuOf(page, 'Bedroom'));
+  await page.getByRole('radio', { name: t('music:pane.library') }).click();
+  await expect(pane(page, t('music:pane.library'))).toBeVisible();
   await noSidewaysScroll(page);
 });
 
-test('rows are one line where the width allows, and the space below shows what plays', async ({
-  connected: page,
-}) => {
-  await page.setViewportSize({ width: 1180, height: 780 });
-  const bedroom = players(page).getByRole('listitem').last();
-  await expect(bedroom).toHaveCSS('height', '48px');
-  await expect(nowPlaying(page).getByText('Glass Harbour')).toBeVisible();
-  await page.setViewportSize({ width: 960, height: 640 });
-  await expect(bedroom).toHaveCSS('height', '72px');
-  for (const width of [1600, 1920]) {
-    await page.setViewportSize({ width, height: 1000 });
-    await expect(nowPlaying(page).getByText('Glass Harbour')).toBeVisible();
-    await expect
-      .poll(async () => (await bedroom.getByRole('slider').boundingBox())?.width)
-      .toBeLessThan(240);
+test('players, library and queue are side by side where they fit', async ({ connected: page }) => {
+  const names = [t('music:pane.players'), t('music:pane.library'), t('music:pane.queue')];
+  for (const width of [1280, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 780 });
+    const boxes = await Promise.all(names.map((name) => pane(page, name).boundingBox()));
+    const [players, library, queue] = boxes.map((box) => box ?? { x: 0, width: 0 });
+    expect([players?.width, queue?.width]).toEqual([228, 288]);
+    expect((library?.x ?? 0) - (players?.x ?? 0)).toBe(240);
+    expect((queue?.x ?? 0) - (library?.x ?? 0)).toBe((library?.width ?? 0) + 12);
   }
-  await page.setViewportSize({ width: 1920, height: 700 });
-  const sideBySide = async (): Promise<boolean> => {
-    const [list, now, queue] = await Promise.all(
-      [players(page), nowPlaying(page), queueOf(page)].map((each) => each.boundingBox()),
-    );
-    if (list == null || now == null || queue == null) return false;
-    return now.x > list.x + list.width && queue.x > now.x + now.width;
-  };
-  await expect.poll(sideBySide).toBe(true);
+  await page.setViewportSize({ width: 960, height: 640 });
+  await expect(pane(page, t('music:pane.queue'))).toHaveCount(0);
+  await expect(pane(page, t('music:pane.library'))).toBeVisible();
 });
 
 /** Expects a tooltip on hover for every icon-only button. */

@@ -10,6 +10,7 @@ import { frameScenes } from './frame-scenes.ts';
 import { issuesJqlScenes } from './issues-jql-scenes.ts';
 import { issuesDetailScenes } from './issues-detail-scenes.ts';
 import { issuesScenes } from './issues-scenes.ts';
+import { libraryScenes } from './library-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { nowScenes } from './now-scenes.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...desktopScenes,
   ...storageScenes,
   ...musicScenes,
+  ...libraryScenes,
   ...nowScenes,
   ...searchScenes,
   ...eqScenes,

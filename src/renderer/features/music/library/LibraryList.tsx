@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryQuery } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
@@ -112,12 +112,22 @@ function useLetters(list: OpenList) {
   const { pager, query } = list;
   const [letter, setLetter] = useState('#');
   const running = useRef<AbortController | null>(null);
+  const top = useRef(0);
   const onTop = useCallback(
     (index: number) => {
+      top.current = index;
       const { item } = pager.row(index);
       if (item !== null) setLetter(letterOf(item.sortName));
     },
     [pager],
+  );
+  // The first visible item may arrive after the list has stopped there.
+  useEffect(
+    () =>
+      pager.on(() => {
+        onTop(top.current);
+      }),
+    [pager, onTop],
   );
   const onLetter = (wanted: string, then?: (index: number) => void): void => {
     running.current?.abort();

@@ -8,7 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Art } from '../art/Art.tsx';
+import { SettledArt } from './SettledArt.tsx';
 import { useFavorite } from '../media/media-actions.ts';
 import type { MediaRow } from '../model/media-pager.ts';
 import { albumTypeOf, artistsOf, fullName } from '../pages/item-text.ts';
@@ -79,7 +79,7 @@ function Name({ item }: { readonly item: MediaItem }) {
   const name = fullName(item);
   return (
     <span className={css['name']} data-away={!item.available || undefined}>
-      <Art title={name} art={item.art} size={80} className={css['art']} />
+      <SettledArt title={name} art={item.art} size={80} className={css['art']} />
       <span className={css['words']} dir="auto">
         {name}
       </span>

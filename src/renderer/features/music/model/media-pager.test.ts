@@ -8,8 +8,8 @@ import { KEPT, MediaPager, PAGE } from './media-pager.ts';
 interface Asked {
   readonly offset: number;
   readonly signal: AbortSignal;
-  answer(page: Partial<MediaPage>): void;
-  fail(): void;
+  readonly answer: (page: Partial<MediaPage>) => void;
+  readonly fail: () => void;
 }
 
 /** A pager over items named by their index, of which the test answers every request. */

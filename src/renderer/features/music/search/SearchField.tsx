@@ -15,7 +15,6 @@ export function SearchField() {
     <button
       type="button"
       className={css['field']}
-      aria-label={t('musicsearch:open')}
       aria-keyshortcuts="Control+K"
       aria-haspopup="dialog"
       onClick={() => {
@@ -23,8 +22,8 @@ export function SearchField() {
       }}
     >
       <Search {...icon} />
-      <span className={css['text']}>{t('musicsearch:placeholder')}</span>
-      <span className={css['keys']}>
+      <span className={css['text']}>{t('musicsearch:open')}</span>
+      <span className={css['keys']} aria-hidden="true">
         <Kbd>Ctrl</Kbd>
         <Kbd>K</Kbd>
       </span>
