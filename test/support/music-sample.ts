@@ -17,6 +17,7 @@ export const allAbilities: MusicAbilities = {
   playlists: true,
   renamePlaylists: true,
   playMedia: true,
+  radio: true,
   editQueue: true,
   saveQueue: true,
   transfer: true,
