@@ -27,6 +27,7 @@ export const allAbilities: MusicAbilities = {
   lyrics: true,
   sleepTimer: 'server',
   announce: true,
+  radio: true,
   speak: true,
   playerSettings: true,
 };

@@ -15,13 +15,8 @@ function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
     return () => {
       focusRegion(event.shiftKey ? -1 : 1);
     };
-  if (key === ',' && (event.ctrlKey || event.metaKey))
-    return () => {
-      navigate('settings');
-    };
-  if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
-    return isCovered(document) ? null : openSearch;
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) return commandOf(key);
+  if (event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
   if (!isFree(key, target, document)) return null;
   if (key === '?') return help;
@@ -31,6 +26,15 @@ function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
   return () => {
     shortcut.run();
   };
+}
+
+/** The keys with Ctrl or Cmd, which also work while the user types. */
+function commandOf(key: string): (() => void) | null {
+  if (key === ',')
+    return () => {
+      navigate('settings');
+    };
+  return key.toLowerCase() === 'k' && !isCovered(document) ? openSearch : null;
 }
 
 const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';

@@ -54,7 +54,7 @@ export function MenuAt({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const content = useRef<HTMLDivElement>(null);
+  const left = useRef(false);
   return (
     <Radix.Root open modal={false} onOpenChange={onClose}>
       <Radix.Trigger asChild>
@@ -62,18 +62,18 @@ export function MenuAt({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          ref={content}
           className={cx(floating['list'], css['menu'])}
           align="start"
           collisionPadding={8}
           loop
           aria-labelledby={undefined}
+          onInteractOutside={() => {
+            left.current = true;
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // A click elsewhere has already moved the focus.
-            const { activeElement, body } = document;
-            if (activeElement !== body && content.current?.contains(activeElement) !== true) return;
-            if (opener instanceof HTMLElement) opener.focus();
+            if (!left.current && opener instanceof HTMLElement) opener.focus();
           }}
         >
           {children}

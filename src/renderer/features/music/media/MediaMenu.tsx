@@ -39,6 +39,7 @@ import {
   playOption,
   toggleFavorite,
   useFavorite,
+  useRadio,
 } from './media-actions.ts';
 import { openMediaDialog } from './overlays.ts';
 
@@ -133,11 +134,9 @@ const entry = (Icon: LucideIcon, label: string, run: () => void, keys?: string) 
   </MenuItem>
 );
 
-/** Kinds that similar music can follow. */
-export const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
-
 function PlayItems({ item, within, playerId }: ItemsProps) {
   const { uri, name, kind } = item;
+  const radio = useRadio(kind);
   const put =
     (option: 'next' | 'add' | 'replace', radio = false) =>
     () => {
@@ -153,8 +152,7 @@ function PlayItems({ item, within, playerId }: ItemsProps) {
       {entry(ListStart, t('musicsearch:menu.next'), put('next'), 'Shift+Enter')}
       {entry(ListEnd, t('musicsearch:menu.add'), put('add'), 'Alt+Enter')}
       {!replaces && entry(ListX, t('musicsearch:menu.replace'), put('replace'))}
-      {radioKinds.includes(kind) &&
-        entry(RadioTower, t('musicsearch:menu.radio'), put('replace', true))}
+      {radio && entry(RadioTower, t('musicsearch:menu.radio'), put('replace', true))}
       <PlayOn {...{ item, within }} />
       <MenuSeparator />
     </>

@@ -118,6 +118,12 @@ export const canKeep = ({ kind }: MediaItem): boolean => !loose.includes(kind);
 export const canPlay = ({ playable, available }: MediaItem): boolean =>
   playable && available && readTopic('music.abilities').playMedia;
 
+const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
+
+/** Whether the server can go on with music like an item of this kind. */
+export const useRadio = (kind: MediaKind): boolean =>
+  useTopic('music.abilities').radio && radioKinds.includes(kind);
+
 export type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Where a key's action plays: another player than the chosen one, or the list that the item is shown in. */

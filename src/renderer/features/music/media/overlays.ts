@@ -16,12 +16,33 @@ interface Overlays {
 
 const store = create<Overlays>(() => ({ search: null, dialog: null }));
 
-/** Opens the search over the current panel. `playerId`: the player that hits are played on; default: the chosen one. */
+let early: KeyboardEvent[] = [];
+
+function collect(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === 'Escape') closeSearch();
+  else early.push(event);
+}
+
+/**
+ * Opens the search over the current panel. `playerId`: the player that hits are played on; default: the chosen one. Keys that are pressed
+ * while the dialog loads are kept for it.
+ */
 export function openSearch(playerId?: string): void {
+  early = [];
+  window.addEventListener('keydown', collect, true);
   store.setState({ search: { playerId: playerId ?? null } });
 }
 
+/** The keys pressed since the search was opened. From then on they reach its field. */
+export function takeEarlyKeys(): readonly KeyboardEvent[] {
+  window.removeEventListener('keydown', collect, true);
+  return early.splice(0);
+}
+
 export function closeSearch(): void {
+  takeEarlyKeys();
   store.setState({ search: null });
 }
 

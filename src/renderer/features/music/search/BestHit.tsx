@@ -7,8 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
-import { canPlay } from '../media/media-actions.ts';
-import { radioKinds } from '../media/MediaMenu.tsx';
+import { canPlay, useRadio } from '../media/media-actions.ts';
 import type { HitActions } from './Hits.tsx';
 import { lineOf, Matched } from './Hits.tsx';
 import { keyOf } from './hits.ts';
@@ -71,6 +70,7 @@ export function BestHit(props: Props) {
 }
 
 function Actions({ item, onAct }: Pick<Props, 'item' | 'onAct'>) {
+  const radio = useRadio(item.kind);
   if (!canPlay(item)) return null;
   const act = (action: BestAction) => (event: MouseEvent) => {
     event.stopPropagation();
@@ -86,7 +86,7 @@ function Actions({ item, onAct }: Pick<Props, 'item' | 'onAct'>) {
           {t('musicsearch:act.shuffle')}
         </Button>
       )}
-      {radioKinds.includes(item.kind) && (
+      {radio && (
         <Button icon={<RadioTower {...icon} />} onClick={act('radio')}>
           {t('musicsearch:act.radio')}
         </Button>

@@ -1,4 +1,4 @@
-import { Layers } from 'lucide-react';
+import { ChevronDown, Layers } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind } from '../../../../shared/music/media.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -43,6 +43,7 @@ export function Filters({ search: { kind, setKind, inLibrary } }: { readonly sea
         trigger={
           <Button className={css['sources']} icon={<Layers {...icon} />} title={label}>
             <span>{label}</span>
+            <ChevronDown {...icon} size={14} />
           </Button>
         }
       >

@@ -98,7 +98,7 @@ function Title({ section: { id, hits, count, more }, onAll, onClear }: SectionPr
           <button
             type="button"
             className={css['all']}
-            aria-label={t('musicsearch:allOf', { kind: title })}
+            aria-description={title}
             onClick={() => {
               onAll(id);
             }}

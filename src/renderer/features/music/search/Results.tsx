@@ -1,6 +1,7 @@
 import { Search as Lens, SearchX, Unplug } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { useArrived, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,6 +16,8 @@ import { sources } from './use-search.ts';
 import css from './Search.module.css';
 
 const large = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+const abilities = ['music.abilities'] as const;
 
 interface Props {
   readonly id: string;
@@ -44,8 +47,8 @@ export function Results({ id, search, actions, onAct }: Props) {
         <BestHit item={layout.best} albums={layout.albums} {...{ ...actions, albumCount, onAct }} />
       )}
       <div role="presentation" className={css['columns']}>
-        {layout.columns.map((column) => (
-          <div key={column[0]?.id} role="presentation" className={css['column']}>
+        {layout.columns.map((column, at) => (
+          <div key={at} role="presentation" className={css['column']}>
             {column.map((section) => (
               <SectionRows
                 key={section.id}
@@ -66,6 +69,10 @@ export function Results({ id, search, actions, onAct }: Props) {
 function Nothing({
   search: { typed, kind, setKind, online, query, ready, inLibrary },
 }: Pick<Props, 'search'>) {
+  const { search: able } = useTopic('music.abilities');
+  const known = useArrived(abilities);
+  if (online && known && !able)
+    return <EmptyState icon={<SearchX {...large} />} title={t('musicsearch:unable')} />;
   if (!online) return <EmptyState icon={<Unplug {...large} />} title={t('musicsearch:offline')} />;
   if (typed === '') return <EmptyState icon={<Lens {...large} />} title={t('musicsearch:begin')} />;
   if (query.error !== null) return <ErrorState error={query.error} onRetry={query.refresh} />;

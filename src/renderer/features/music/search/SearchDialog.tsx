@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Search as Lens } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -15,7 +15,7 @@ import { Filters } from './Filters.tsx';
 import type { Hit } from './hits.ts';
 import { Results } from './Results.tsx';
 import { TargetPicker, useTarget } from './TargetPicker.tsx';
-import { useCursor } from './use-cursor.ts';
+import { replayEarlyKeys, useCursor } from './use-cursor.ts';
 import type { Search } from './use-search.ts';
 import { countText, useSearch } from './use-search.ts';
 import css from './Search.module.css';
@@ -42,8 +42,7 @@ export function SearchDialog({ playerId, onClose }: Props) {
     else if (!onKey(event)) return;
     event.preventDefault();
   };
-  const onHit = (hit: Hit, event: MouseEvent): void => {
-    const { shiftKey, altKey, ctrlKey, metaKey } = event;
+  const onHit = (hit: Hit, { shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void => {
     acts.press(hit, { key: 'Enter', shiftKey, altKey, ctrlKey, metaKey });
     if ('text' in hit) field.current?.focus();
   };
@@ -52,22 +51,7 @@ export function SearchDialog({ playerId, onClose }: Props) {
     <CommandDialog title={t('musicsearch:title')} onClose={onClose}>
       <header className={css['top']}>
         <Lens size={20} strokeWidth={1.75} aria-hidden />
-        <input
-          ref={field}
-          {...{ ...combobox, onKeyDown }}
-          data-first-focus
-          className={css['input']}
-          value={search.text}
-          maxLength={200}
-          placeholder={t('musicsearch:placeholder')}
-          aria-label={t('musicsearch:placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-          onChange={(event) => {
-            search.setText(event.currentTarget.value);
-          }}
-        />
+        <Field search={search} {...{ ...combobox, onKeyDown, ref: field }} />
         <Status search={search} />
         <TargetPicker {...{ players, target }} onPick={setPicked} />
       </header>
@@ -76,6 +60,29 @@ export function SearchDialog({ playerId, onClose }: Props) {
       <Footer />
       {menu}
     </CommandDialog>
+  );
+}
+
+function Field({ search, ...input }: ComponentPropsWithRef<'input'> & { readonly search: Search }) {
+  return (
+    <input
+      {...input}
+      data-first-focus
+      className={css['input']}
+      value={search.text}
+      maxLength={200}
+      placeholder={t('musicsearch:placeholder')}
+      aria-label={t('musicsearch:placeholder')}
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+      onFocus={(event) => {
+        replayEarlyKeys(event.currentTarget, search);
+      }}
+      onChange={(event) => {
+        search.setText(event.currentTarget.value);
+      }}
+    />
   );
 }
 

@@ -1,67 +1,69 @@
-/** A name without case, accents, blanks and punctuation, and where each letter of that text stands in the name. */
-interface Folded {
+import { foldName } from '../../../../shared/music/rules/sorts.ts';
+
+/** A letter or digit of a folded name, its place in the name, and whether it begins a word. */
+interface Letter {
   readonly text: string;
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  /** Whether the letter begins a word. */
-  readonly first: readonly boolean[];
+  readonly from: number;
+  to: number;
+  readonly first: boolean;
 }
 
-function fold(name: string): Folded {
-  let text = '';
-  const from: number[] = [];
-  const to: number[] = [];
-  const first: boolean[] = [];
+/** The letters and digits of a name without case and accents; blanks and punctuation only part its words. */
+function lettersOf(name: string): Letter[] {
+  const letters: Letter[] = [];
+  let first = true;
   let at = 0;
-  let between = true;
   for (const char of name) {
-    const letters = char
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '');
-    const end = at + char.length;
-    for (const letter of letters) {
-      text += letter;
-      for (let unit = 0; unit < letter.length; unit += 1) {
-        from.push(at);
-        to.push(end);
-        first.push(between);
-        between = false;
-      }
-    }
+    const from = at;
+    at += char.length;
+    const last = letters.at(-1);
+    const plain = foldName(char).replace(/[^\p{L}\p{N}]/gu, '');
     // A combining accent belongs to the letter before it.
-    if (letters === '' && /\p{M}/u.test(char) && to.length > 0) to[to.length - 1] = end;
-    else if (letters === '') between = true;
-    at = end;
+    if (last !== undefined && /\p{M}/u.test(char)) last.to = at;
+    else if (plain === '') first = true;
+    for (const text of plain) {
+      letters.push({ text, from, to: at, first });
+      first = false;
+    }
   }
-  return { text, from, to, first };
+  return letters;
 }
 
-/** The first place of `wanted` that begins a word, else the first one; -1: none. */
-function placeOf({ text, first }: Folded, wanted: string): number {
-  const any = text.indexOf(wanted);
-  for (let at = any; at >= 0; at = text.indexOf(wanted, at + 1)) if (first[at] === true) return at;
-  return any;
+type Range = readonly [start: number, end: number];
+
+/** The first place of a text that begins a word, else the first one. */
+function rangeOf(name: readonly Letter[], wanted: readonly Letter[]): Range | null {
+  const fits = name.flatMap((_, at) =>
+    wanted.length > 0 && wanted.every(({ text }, i) => name[at + i]?.text === text) ? [at] : [],
+  );
+  const at = fits.find((one) => name[one]?.first) ?? fits[0] ?? -1;
+  const [start, end] = [name[at], name[at + wanted.length - 1]];
+  return start === undefined || end === undefined ? null : [start.from, end.to];
 }
 
 /**
- * The parts of a name that a search text matches, as `[start, end)` in order: the whole text, else each of its words. Case, accents, blanks and
- * punctuation do not count, as on the server.
+ * The parts of a name that a search text matches, in order: the whole text, else each of its words. Case, accents, blanks and punctuation do
+ * not count, as on the server.
  */
-export function matchRanges(name: string, search: string): readonly (readonly [number, number])[] {
-  const whole = fold(name);
-  const find = (text: string): (readonly [number, number])[] => {
-    const wanted = fold(text).text;
-    const at = wanted === '' ? -1 : placeOf(whole, wanted);
-    const start = whole.from[at];
-    const end = whole.to[at + wanted.length - 1];
-    return start === undefined || end === undefined ? [] : [[start, end]];
+export function matchRanges(name: string, search: string): readonly Range[] {
+  const letters = lettersOf(name);
+  const find = (text: string): Range[] => {
+    const range = rangeOf(letters, lettersOf(text));
+    return range === null ? [] : [range];
   };
-  const all = find(search);
-  if (all.length > 0) return all;
+  const whole = find(search);
+  if (whole.length > 0) return whole;
   const parts = search.split(/\s+/).flatMap(find);
   parts.sort(([a], [b]) => a - b);
-  const apart: (readonly [number, number])[] = [];
-  for (const part of parts) if (part[0] >= (apart.at(-1)?.[1] ?? 0)) apart.push(part);
-  return apart;
+  return parts.filter(
+    ([start], at) => start >= Math.max(0, ...parts.slice(0, at).map(([, end]) => end)),
+  );
+}
+
+/** How well a name fits a search text: 0 begins with it, 1 has a word that does, 2 contains it, 3 matches in another field. */
+export function matchRank(name: string, search: string): number {
+  const start = matchRanges(name, search)[0]?.[0];
+  if (start === undefined) return 3;
+  if (start === 0) return 0;
+  return /[\p{L}\p{N}]/u.test(name[start - 1] ?? '') ? 2 : 1;
 }

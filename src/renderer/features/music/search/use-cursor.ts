@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { Keys } from '../media/media-actions.ts';
 import type { Hit } from './hits.ts';
+import { takeEarlyKeys } from '../media/overlays.ts';
 import { moved, placesOf } from './hits.ts';
 import type { Search } from './use-search.ts';
 
@@ -19,8 +20,7 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
   const begins = search.typed === '' ? -1 : 0;
   const at = found === -1 ? Math.min(begins, places.length - 1) : found;
   const here = places[at];
-  const idOf = (key: string): string =>
-    `${listId} ${key}`.replaceAll(/[^\w-]/g, (one) => `.${String(one.codePointAt(0))}`);
+  const idOf = (key: string): string => domId(listId, key);
   const later = useEarlyEnter(search, (keys) => {
     if (here !== undefined) press(here.hit, keys);
   });
@@ -30,21 +30,14 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
       ?.scrollIntoView({ block: 'nearest' });
   }, [listId, here?.key]);
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-    if (key === 'Enter') {
-      const keys = { key, shiftKey, altKey, ctrlKey, metaKey };
-      if (!search.ready) later(keys);
-      else if (here !== undefined) press(here.hit, keys);
-      return true;
-    }
-    if (isMenuKey(event) && here !== undefined) {
-      document.getElementById(idOf(here.key))?.dispatchEvent(menuEvent(idOf(here.key)));
-      return true;
-    }
-    const next =
-      /^Arrow/.test(key) && !movesCaret(event, here?.x ?? 0) ? moved(places, at, key) : null;
-    const goal = next === null ? undefined : places[next];
-    if (goal === undefined) return key === 'ArrowUp' || key === 'ArrowDown';
+    const keys = hitKeys(event);
+    if (keys !== null && !search.ready) later(keys);
+    else if (keys !== null && here !== undefined) press(here.hit, keys);
+    if (keys !== null) return true;
+    if (isMenuKey(event)) return here !== undefined && openMenuOf(idOf(here.key));
+    if (movesCaret(event, here?.x ?? 0)) return false;
+    const goal = places[moved(places, at, event.key) ?? -1];
+    if (goal === undefined) return event.key === 'ArrowUp' || event.key === 'ArrowDown';
     setCursor({ list, key: goal.key });
     return true;
   };
@@ -60,15 +53,29 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
   return { listId, idOf, current, combobox, onKey };
 }
 
+/** An id without the characters of addresses and texts that selectors and attributes do not take. */
+const domId = (list: string, key: string): string =>
+  `${list} ${key}`.replaceAll(/[^\w-]/g, (one) => `.${String(one.codePointAt(0))}`);
+
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** A right click in the middle of an element. */
-function menuEvent(id: string): MouseEvent {
-  const { left, top, height } =
-    document.getElementById(id)?.getBoundingClientRect() ?? new DOMRect();
+/** The keys that act on the current hit: Enter, and Ctrl+L for its album. */
+function hitKeys({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Keys | null {
+  const isAlbum = key.toLowerCase() === 'l' && (ctrlKey || metaKey);
+  return key === 'Enter' || isAlbum ? { key, shiftKey, altKey, ctrlKey, metaKey } : null;
+}
+
+/** Opens the menu of a hit as a right click on it does. */
+function openMenuOf(id: string): boolean {
+  const row = document.getElementById(id);
+  if (row === null) return false;
+  const { left, top, height } = row.getBoundingClientRect();
   const at = { clientX: left + 40, clientY: top + height / 2 };
-  return new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at });
+  row.dispatchEvent(
+    new window.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }),
+  );
+  return true;
 }
 
 /** Whether a sideways arrow belongs to the text: in the left column, and to the right until the text ends. */
@@ -77,6 +84,7 @@ function movesCaret(
   x: number,
 ): boolean {
   if (key === 'ArrowUp' || key === 'ArrowDown') return false;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return true;
   if (shiftKey || ctrlKey || metaKey) return true;
   const { selectionStart, selectionEnd, value } = currentTarget;
   if (key === 'ArrowLeft') return x === 0;
@@ -98,4 +106,23 @@ function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
   return (keys: Keys): void => {
     waiting.current = keys;
   };
+}
+
+/** Gives the field the keys that were pressed before it was there: letters as text, others one by one. */
+export function replayEarlyKeys(field: HTMLInputElement, { text, setText }: Search): void {
+  const keys = takeEarlyKeys();
+  const isText = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean =>
+    key.length === 1 && !ctrlKey && !altKey && !metaKey;
+  setText(
+    text +
+      keys
+        .filter(isText)
+        .map(({ key }) => key)
+        .join(''),
+  );
+  // After the text is drawn, so that Enter acts on its hits.
+  setTimeout(() => {
+    for (const event of keys)
+      if (!isText(event)) field.dispatchEvent(new window.KeyboardEvent(event.type, event));
+  });
 }

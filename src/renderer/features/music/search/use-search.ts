@@ -8,6 +8,7 @@ import { useQuery, useResource } from '../../../state/use-resource.ts';
 import { useLive } from '../live.ts';
 import type { HitLayout } from './hits.ts';
 import { allKinds, beforeTyping, oneKind } from './hits.ts';
+import { matchRank } from './match.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 
 /** Time (ms) without typing after which the text is searched. */
@@ -64,10 +65,22 @@ function useAlbums(best: MediaItem | null) {
     .data;
 }
 
-const layoutOf = (
-  { kind, result }: { readonly kind: LibraryKind | null; readonly result: SearchResult },
-  albums: readonly MediaItem[] = [],
-): HitLayout => (kind === null ? allKinds(result, albums.slice(0, 3)) : oneKind(result.groups));
+interface Found {
+  readonly text: string;
+  readonly kind: LibraryKind | null;
+  readonly result: SearchResult;
+}
+
+/** The server delivers hits by name; those that begin with the text come first here. */
+function layoutOf({ text, kind, result }: Found, albums: readonly MediaItem[] = []): HitLayout {
+  const groups = result.groups.map((group) => ({
+    ...group,
+    items: [...group.items].sort((a, b) => matchRank(a.name, text) - matchRank(b.name, text)),
+  }));
+  return kind === null
+    ? allKinds({ best: result.best, groups }, albums.slice(0, 3))
+    : oneKind(groups);
+}
 
 /** The hits of a text; none for ''. */
 function useHits(text: string, kind: LibraryKind | null) {
