@@ -9,6 +9,7 @@ import { benchEqFit } from './eq-fit.ts';
 import { benchEqMaths } from './eq-maths.ts';
 import { benchHttp } from './http.ts';
 import { benchIdle } from './idle.ts';
+import { benchLibrary } from './library.ts';
 import { benchLog } from './log.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'playout-timeline': benchPlayoutTimeline,
   'deploys-schema': benchDeploysSchema,
   table: benchTable,
+  library: benchLibrary,
   log: benchLog,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),

@@ -9,7 +9,7 @@ import { DataTable } from '../../../src/renderer/ui/table/DataTable.tsx';
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
 import type { BenchRow } from './data.ts';
 import { benchLines, benchRows, COLUMNS, HELD } from './data.ts';
-import { floorLog, floorTable } from './floor.ts';
+import { floorLog, floorTable, floorTracks } from './floor.ts';
 
 const frames = async (count: number): Promise<void> => {
   for (let frame = 0; frame < count; frame += 1)
@@ -104,4 +104,6 @@ async function write(seconds: number): Promise<void> {
   await frames(3);
 }
 
-Object.assign(globalThis, { kitBench: { ours, floor, openLog, write, frames } });
+Object.assign(globalThis, {
+  kitBench: { ours, floor, openLog, write, frames, tracks: floorTracks },
+});
