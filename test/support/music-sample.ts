@@ -27,7 +27,6 @@ export const allAbilities: MusicAbilities = {
   lyrics: true,
   sleepTimer: 'server',
   announce: true,
-  radio: true,
   speak: true,
   playerSettings: true,
 };
