@@ -13,6 +13,7 @@ import { issuesScenes } from './issues-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { nowScenes } from './now-scenes.ts';
+import { pagesScenes } from './pages-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...desktopScenes,
   ...storageScenes,
   ...musicScenes,
+  ...pagesScenes,
   ...nowScenes,
   ...searchScenes,
   ...eqScenes,
