@@ -14,6 +14,7 @@ import { libraryScenes } from './library-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { nowScenes } from './now-scenes.ts';
+import { pagesScenes } from './pages-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...storageScenes,
   ...musicScenes,
   ...libraryScenes,
+  ...pagesScenes,
   ...nowScenes,
   ...searchScenes,
   ...eqScenes,

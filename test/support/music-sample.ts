@@ -17,6 +17,7 @@ export const allAbilities: MusicAbilities = {
   playlists: true,
   renamePlaylists: true,
   playMedia: true,
+  radio: true,
   editQueue: true,
   saveQueue: true,
   transfer: true,
@@ -26,7 +27,6 @@ export const allAbilities: MusicAbilities = {
   lyrics: true,
   sleepTimer: 'server',
   announce: true,
-  radio: true,
   speak: true,
   playerSettings: true,
 };

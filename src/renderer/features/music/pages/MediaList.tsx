@@ -5,7 +5,7 @@ import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { moveTo } from '../../../ui/table/moves.ts';
 import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { mediaKey, playNow } from '../media/media-actions.ts';
+import { mediaKey, openItem, playNow } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
 import type { Lead } from './MediaRow.tsx';
 import { MediaRow, opens, ROW_HEIGHT } from './MediaRow.tsx';
@@ -129,6 +129,11 @@ function actionOf(
   if (event.key === 'Delete' && onRemove !== undefined)
     return () => {
       onRemove(item);
+    };
+  // A folder opens, like in every file list.
+  if (event.key === 'Enter' && item.kind === 'folder')
+    return () => {
+      openItem(item);
     };
   return mediaKey(event, item, { within });
 }
