@@ -114,7 +114,7 @@ describe('play-media', () => {
   });
 
   it('plays the best hit of a search', async () => {
-    const best = someMedia('library://track/7', { name: 'Glass Harbour' });
+    const best = someMedia('track', 'Glass Harbour');
     const found = { 'music.search': () => ({ best, groups: [] }) };
     const answer = await cli(['play-media', 'glass har', '--on', 'office'], found);
     expect(answer.asked).toMatchObject([{ uris: [best.uri], option: 'play' }]);
