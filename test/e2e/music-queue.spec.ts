@@ -47,8 +47,8 @@ test('a cleared queue comes back with what played', async ({ connected: page }) 
 });
 
 test('the menu of a row plays it next', async ({ connected: page }) => {
+  await expect(rows(page).nth(3)).toContainText('Paper Lanterns');
   await rows(page).nth(3).click({ button: 'right' });
-  const title = await rows(page).nth(3).textContent();
   await page.getByRole('menuitem', { name: t('musicqueue:playNext') }).click();
-  await expect(rows(page).first()).toHaveText(title ?? '');
+  await expect(rows(page).first()).toContainText('Paper Lanterns');
 });

@@ -34,7 +34,6 @@ const queueNow = (change: Partial<Queue> = {}): Queue =>
 
 const edited = (method: string, input: unknown): void => {
   calls.push([method, input]);
-  open.core.hub.setEntry('music.queues', 'kitchen', queueNow());
 };
 
 async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
@@ -145,9 +144,9 @@ describe('the keys of the queue', () => {
     await show();
     await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
     expect(calls).toEqual([['remove', { queueId: 'kitchen', itemIds: ['S1', 'S2', 'S3'] }]]);
-    await vi.waitFor(() => {
-      expect(titles()).toEqual(['S4', 'S5']);
-    });
+    await act(() => open.publish({ 'music.queues': { kitchen: queueNow() } }));
+    await act(arrived);
+    expect(titles()).toEqual(['S4', 'S5']);
   });
 
   it('play an item, or put it next', async () => {
