@@ -56,6 +56,10 @@ export const commandGroups: readonly CommandGroup[] = [
       { names: ['shuffle', 'repeat'], load: async () => (await playerCommands()).addQueueModes },
       { names: ['group'], load: async () => (await playerCommands()).addGroup },
       {
+        names: ['play-media', 'queue'],
+        load: async () => (await import('./commands/queue.ts')).addQueue,
+      },
+      {
         names: ['sleep', 'announce'],
         load: async () => (await import('./commands/listening.ts')).addListening,
       },

@@ -234,3 +234,66 @@ describe('playing media', () => {
     expect(refused.error.code).toBe('not-found');
   });
 });
+
+describe('a whole queue', () => {
+  it('moves to another player with what plays', async () => {
+    const made = await music();
+    const before = await titles(made);
+    await made.call('music.queueTransfer', { from: ROOM, to: 'bedroom', play: null });
+    await made.until(() => queue(made, 'bedroom').count === 6);
+    expect(await titles(made, 'bedroom')).toEqual(before);
+    expect(queue(made).count).toBe(0);
+  });
+
+  it('is not transferred if it is empty, which would empty the other, nor to where it is', async () => {
+    const made = await music();
+    const transfer = (from: string, to: string) =>
+      refusal(made.call('music.queueTransfer', { from, to, play: null }));
+    expect((await transfer('bedroom', ROOM)).error.code).toBe('rejected');
+    expect((await transfer(ROOM, ROOM)).error.code).toBe('invalid-input');
+    expect(queue(made).count).toBe(6);
+    expect(sent(made)).toEqual([]);
+  });
+
+  it('is saved as a playlist, unless it is empty', async () => {
+    const made = await music();
+    const saved = await made.call('music.queueSave', { queueId: ROOM, name: 'Evening' });
+    expect(saved?.name).toBe('Evening');
+    const empty = made.call('music.queueSave', { queueId: 'bedroom', name: 'Nothing' });
+    expect((await refusal(empty)).error.code).toBe('rejected');
+  });
+
+  it('tells what is left after the current item', async () => {
+    const made = await music();
+    const { items } = await made.page(ROOM, 1, 200);
+    const seconds = items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+    const left = await made.call('music.queueLeft', { queueId: ROOM });
+    expect(left).toEqual({ items: 5, seconds, exact: true });
+  });
+
+  it('changes its speed and crossfade', async () => {
+    const made = await music();
+    await made.call('music.queueOptions', { queueId: ROOM, change: { speed: 1.5 } });
+    await made.call('music.queueOptions', { queueId: ROOM, change: { crossfade: true } });
+    expect(queue(made)).toMatchObject({ speed: 1.5, crossfade: true });
+  });
+
+  it('of a release before 2.10 has its speed in the current item', async () => {
+    const made = await music({ generation: '2.8' });
+    expect(queue(made)).toMatchObject({ speed: 1, crossfade: null, autoplay: false });
+    await made.call('music.queueMove', { queueId: ROOM, itemId: await at(made, 1), to: 3 });
+    const { undo } = await made.call('music.queueClear', { queueId: ROOM });
+    await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' });
+    await made.until(() => queue(made).count === 6);
+  });
+});
+
+describe('without a connection', () => {
+  it('nothing is sent', async () => {
+    const made = await music();
+    const itemId = await at(made, 2);
+    await made.connection.stop();
+    const late = made.call('music.queueMove', { queueId: ROOM, itemId, to: 3 });
+    expect((await refusal(late)).error.code).toBe('offline');
+  });
+});

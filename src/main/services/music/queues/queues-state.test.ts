@@ -148,3 +148,34 @@ describe('the limits of stored queues', () => {
     expect(state.get('late')).toBeDefined();
   });
 });
+
+describe('the changes of one play_media', () => {
+  const busy = { extra_attributes: { play_action_in_progress: true } };
+
+  it('are published together at its end', () => {
+    const { hub, event } = open();
+    const count = () => hub.get('music.queues')['a']?.count;
+    event('queue_added', 'a', wireQueue('a', { items: 5 }));
+    event('queue_updated', 'a', wireQueue('a', { items: 0, ...busy }));
+    event('queue_items_updated', 'a', wireQueue('a', { items: 3, ...busy }));
+    expect(count()).toBe(5);
+    event('queue_updated', 'a', wireQueue('a', { items: 3 }));
+    expect(count()).toBe(3);
+  });
+
+  it('are published without its end after a while', () => {
+    const { clock, hub, event } = open();
+    event('queue_added', 'a', wireQueue('a', { items: 5 }));
+    event('queue_updated', 'a', wireQueue('a', { items: 0, ...busy }));
+    clock.advance(5_000);
+    expect(hub.get('music.queues')['a']?.count).toBe(0);
+  });
+});
+
+it('a buffer beyond the end of the queue does not lock its items', () => {
+  const { state, event } = open();
+  event('queue_added', 'a', wireQueue('a', { items: 5, current_index: 1, index_in_buffer: 2 }));
+  expect(state.get('a')?.lockedThrough).toBe(2);
+  event('queue_updated', 'a', wireQueue('a', { items: 5, current_index: 1, index_in_buffer: 99 }));
+  expect(state.get('a')?.lockedThrough).toBe(1);
+});

@@ -170,6 +170,22 @@ describe('QueuePager', () => {
     expect(pager.secondsFrom(0)).toBeNull();
   });
 
+  it('shows a moved item at once, over pages too, and the order of the server after the last edit', async () => {
+    const { pager, asked } = setUp(150);
+    asked[0]?.answer(1);
+    asked[1]?.answer(1);
+    await settled();
+    const [moved, next] = [pager.item(98), pager.item(99)];
+    const release = pager.hold();
+    expect(pager.move(98, 101)).toBe(true);
+    expect([pager.item(98), pager.item(101)]).toEqual([next, moved]);
+    pager.sync(150, 2);
+    expect(asked).toHaveLength(2);
+    release();
+    expect(asked.length).toBeGreaterThan(2);
+    expect(pager.move(98, 400)).toBe(false);
+  });
+
   it('keeps no more than so many pages, and the ones near the view', async () => {
     const { pager, asked } = setUp(10_000);
     for (let at = 0; at < 60; at += 1) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
 
 interface State {
@@ -26,9 +26,11 @@ export interface RowsCursor {
 /** Cursor and selection of a list by row number. `revision`: the rows are others, so the selection ends and the cursor stays. */
 export function useRowsCursor(count: number, revision: number): RowsCursor {
   const [state, setState] = useState(start);
-  useEffect(() => {
-    setState(({ cursor }) => ({ cursor, anchor: cursor, picked: none }));
-  }, [revision]);
+  const [of, setOf] = useState(revision);
+  if (of !== revision) {
+    setOf(revision);
+    setState({ cursor: state.cursor, anchor: state.cursor, picked: none });
+  }
   const cursor = state.cursor === null || count === 0 ? null : Math.min(state.cursor, count - 1);
   const { picked } = state;
   return {

@@ -1,0 +1,263 @@
+import '../../../shared/music/cli-texts.ts';
+import type { Command } from 'commander';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { formatClock } from '../../../shared/lib/format.ts';
+import type { Player } from '../../../shared/music/player.ts';
+import type { PlayOption } from '../../../shared/music/queue-contract.ts';
+import type { QueueItem } from '../../../shared/music/queue.ts';
+import type { App } from '../app-link.ts';
+import { withApp } from '../app-link.ts';
+import type { Action, Context } from '../context.ts';
+import { printJson, printTable } from '../output.ts';
+import { namedPlayer } from '../resolve-player.ts';
+import { UsageError } from '../usage-error.ts';
+import { standingTopics, whenOnline } from '../when-online.ts';
+import { oneOf } from './player-actions.ts';
+import type { Register, Run } from './registry.ts';
+
+interface PlayOptions {
+  readonly on: string;
+  readonly option?: string;
+  readonly radio?: boolean;
+}
+
+const playOptions = ['play', 'next', 'add', 'replace', 'replace_next'] as const;
+
+/** play-media URI|TEXT --on PLAYER, and queue PLAYER with its edits. */
+export const addQueue: Register = (program, run) => {
+  program
+    .command('play-media')
+    .description(t('musiccli:queue.playMedia'))
+    .argument('<uri|text>', t('musiccli:queue.media'))
+    .requiredOption('--on <player>', t('cli:argument.player'))
+    .option('--option <option>', t('musiccli:queue.option', { options: playOptions.join(', ') }))
+    .option('--radio', t('musiccli:queue.radio'))
+    .action((media: string, options: PlayOptions, command: Command) =>
+      run(command, (context) => playMedia(media, options)(context)),
+    );
+  const queue = program
+    .command('queue')
+    .description(t('musiccli:queue.queue'))
+    .argument('<player>', t('cli:argument.player'))
+    .option('--offset <n>', t('musiccli:queue.offset'))
+    .option('--limit <n>', t('musiccli:queue.limit'))
+    .action((player: string, options: ListOptions, command: Command) =>
+      run(command, (context) => list(player, options)(context)),
+    );
+  addEdits(queue, run);
+};
+
+function addEdits(queue: Command, run: Run): void {
+  const edit = (name: 'move' | 'remove' | 'clear' | 'save' | 'transfer'): Command =>
+    queue
+      .command(name)
+      .description(t(`musiccli:queue.${name}`))
+      .argument('<player>', t('cli:argument.player'));
+  edit('move')
+    .argument('<from>', t('musiccli:queue.from'))
+    .argument('<to>', t('musiccli:queue.to'))
+    .action((player: string, from: string, to: string, _options, command: Command) =>
+      run(command, (context) => move(player, positionOf(from), positionOf(to))(context)),
+    );
+  edit('remove')
+    .argument('<position...>', t('musiccli:queue.positions'))
+    .action((player: string, given: string[], _options, command: Command) =>
+      run(command, (context) => remove(player, given.map(positionOf))(context)),
+    );
+  edit('clear').action((player: string, _options, command: Command) => run(command, clear(player)));
+  edit('save')
+    .argument('<name>', t('musiccli:queue.name'))
+    .action((player: string, name: string, _options, command: Command) =>
+      run(command, save(player, name)),
+    );
+  edit('transfer')
+    .argument('<target>', t('musiccli:queue.target'))
+    .action((player: string, target: string, _options, command: Command) =>
+      run(command, transfer(player, target)),
+    );
+}
+
+/** A position in a queue, from 1. Throws a usage error for anything else. */
+function positionOf(given: string): number {
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
+  throw new UsageError(t('musiccli:queue.badPosition', { value: given }));
+}
+
+interface Found {
+  readonly context: Context;
+  readonly app: App;
+  readonly player: Player;
+  readonly queueId: string;
+  readonly find: (name: string) => Player;
+}
+
+/** Runs `use` with a named player and the queue that it plays from. */
+function withQueue(name: string, use: (found: Found) => Promise<void>): Action {
+  return (context) =>
+    withApp(
+      context,
+      async (app) => {
+        await whenOnline(app.client, app.signal);
+        const players = Object.values(app.client.get('music.players'));
+        const find = (wanted: string): Player => namedPlayer(wanted, players);
+        const player = find(name);
+        const queueId = player.queueId ?? player.leader ?? player.id;
+        await use({ context, app, player, queueId, find });
+        return 0;
+      },
+      { topics: [...standingTopics, 'music.players', 'music.queues'] },
+    );
+}
+
+function playMedia(media: string, { on, option = 'play', radio = false }: PlayOptions): Action {
+  const chosen: PlayOption = oneOf(option, playOptions);
+  return withQueue(on, async ({ context, app: { client, signal }, player }) => {
+    const found = await resolve(media, client, signal);
+    const input = { playerId: player.id, uris: [found.uri], option: chosen, radio };
+    const { queueId } = await client.call('music.playMedia', input, signal);
+    const answer = { player: player.id, name: player.name, queue: queueId, option: chosen };
+    if (context.options.json) printJson(context.io, { ...answer, ...found });
+    else context.io.out(t('musiccli:queue.done', { player: player.name, title: found.title }));
+  });
+}
+
+/** An address as it is; else the best hit of a search. */
+async function resolve(media: string, client: App['client'], signal: AbortSignal) {
+  if (/^[a-z][\w.+-]*:\/\//i.test(media)) return { uri: media, title: media };
+  const { best } = await client.call('music.search', { text: media, limit: 5 }, signal);
+  if (best !== null) return { uri: best.uri, title: best.name };
+  throw failure('not-found', t('musiccli:queue.noHit', { text: media }), { text: media });
+}
+
+interface ListOptions {
+  readonly offset?: string;
+  readonly limit?: string;
+}
+
+/** Items of one answer of the app. */
+const PAGE = 200;
+
+function list(name: string, { offset = '0', limit = '100' }: ListOptions): Action {
+  const [from, most] = [offset, limit].map((given) => {
+    if (/^\d{1,9}$/.test(given)) return Number(given);
+    throw new UsageError(t('musiccli:queue.badNumber', { value: given }));
+  });
+  return withQueue(name, async (found) => {
+    const items = await read(found, from ?? 0, most ?? 0);
+    print(found, items);
+  });
+}
+
+async function read({ app: { client, signal }, queueId }: Found, from: number, most: number) {
+  const items: QueueItem[] = [];
+  while (items.length < most) {
+    const limit = Math.min(PAGE, most - items.length);
+    const query = { queueId, offset: from + items.length, limit };
+    const page = await client.call('music.queueItems', query, signal);
+    items.push(...page.items);
+    if (page.items.length < limit) break;
+  }
+  return items;
+}
+
+function print(found: Found, items: readonly QueueItem[]): void {
+  const { io, options } = found.context;
+  const rows = items.map(({ index, id, title, artist, album, duration, uri }) => ({
+    ...{ position: index + 1, id, title, artist, album, duration, uri },
+  }));
+  if (options.json) {
+    printJson(io, { ...summary(found), items: rows });
+    return;
+  }
+  if (rows.length === 0) {
+    io.out(t('musiccli:queue.empty', { player: found.player.name }));
+    return;
+  }
+  const head = (['position', 'title', 'artist', 'length'] as const).map((key) =>
+    t(`musiccli:queue.head.${key}`),
+  );
+  printTable(io, [
+    head,
+    ...rows.map(({ position, title, artist, duration }) => [
+      String(position),
+      title,
+      artist ?? '',
+      duration === null ? '' : formatClock(duration),
+    ]),
+  ]);
+}
+
+function summary({ app: { client }, player, queueId }: Found) {
+  const queue = client.get('music.queues')[queueId];
+  const index = queue?.currentIndex ?? null;
+  return {
+    player: player.id,
+    name: player.name,
+    queue: queueId,
+    count: queue?.count ?? 0,
+    position: index === null ? null : index + 1,
+    shuffle: queue?.shuffle ?? false,
+    repeat: queue?.repeat ?? 'unknown',
+  };
+}
+
+/** Prints what an edit left, or a sentence. */
+function say({ context: { io, options } }: Found, answer: object, sentence: string): void {
+  if (options.json) printJson(io, answer);
+  else io.out(sentence);
+}
+
+async function itemAt({ app: { client, signal }, player, queueId }: Found, position: number) {
+  const query = { queueId, offset: position - 1, limit: 1 };
+  const [item] = (await client.call('music.queueItems', query, signal)).items;
+  if (item !== undefined) return item;
+  const names = { player: player.name, position };
+  throw failure('not-found', t('musiccli:queue.noItem', names), { position });
+}
+
+const move = (name: string, from: number, to: number): Action =>
+  withQueue(name, async (found) => {
+    const { id, title } = await itemAt(found, from);
+    const { client, signal } = found.app;
+    const input = { queueId: found.queueId, itemId: id, to: to - 1 };
+    await client.call('music.queueMove', input, signal);
+    const answer = { player: found.player.id, queue: found.queueId, id, title, position: to };
+    say(found, answer, t('musiccli:queue.moved', { title, position: to }));
+  });
+
+const remove = (name: string, positions: readonly number[]): Action =>
+  withQueue(name, async (found) => {
+    const { client, signal } = found.app;
+    const itemIds: string[] = [];
+    for (const position of positions) itemIds.push((await itemAt(found, position)).id);
+    const input = { queueId: found.queueId, itemIds };
+    const { removed } = await client.call('music.queueRemove', input, signal);
+    const answer = { player: found.player.id, queue: found.queueId, removed };
+    say(found, answer, t('musiccli:queue.removed', { count: removed }));
+  });
+
+const clear = (name: string): Action =>
+  withQueue(name, async (found) => {
+    const { client, signal } = found.app;
+    await client.call('music.queueClear', { queueId: found.queueId }, signal);
+    const answer = { player: found.player.id, queue: found.queueId, count: 0 };
+    say(found, answer, t('musiccli:queue.empty', { player: found.player.name }));
+  });
+
+const save = (name: string, title: string): Action =>
+  withQueue(name, async (found) => {
+    const { client, signal } = found.app;
+    const input = { queueId: found.queueId, name: title };
+    const playlist = await client.call('music.queueSave', input, signal);
+    say(found, { playlist, name: title }, t('musiccli:queue.saved', { title }));
+  });
+
+const transfer = (from: string, to: string): Action =>
+  withQueue(from, async (found) => {
+    const { client, signal } = found.app;
+    const target = found.find(to);
+    await client.call('music.queueTransfer', { from: found.queueId, to: target.id }, signal);
+    const answer = { from: found.queueId, player: target.id, name: target.name };
+    say(found, answer, t('musiccli:queue.transferred', { player: target.name }));
+  });

@@ -1,0 +1,225 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allAbilities } from '../../../../../test/support/music-sample.ts';
+import { somePlayer } from '../../../../../test/support/some-player.ts';
+import { someQueue } from '../../../../../test/support/some-queue.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MusicAbilities } from '../../../../shared/music/library.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { QueuePane } from './QueuePane.tsx';
+
+/** The songs of the queue by name; a core that edits them as the real one does. */
+let songs: string[];
+let open: WindowCore;
+let calls: (readonly [string, unknown])[];
+let refuses: boolean;
+
+const queueNow = (change: Partial<Queue> = {}): Queue =>
+  someQueue('kitchen', {
+    name: 'Kitchen',
+    state: 'playing',
+    count: songs.length,
+    currentIndex: 0,
+    lockedThrough: 0,
+    autoplay: false,
+    revision: calls.length + 1,
+    ...change,
+  });
+
+const edited = (method: string, input: unknown): void => {
+  calls.push([method, input]);
+};
+
+async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
+  open = await windowCore(
+    {
+      'music.connection': { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 },
+      'music.players': { kitchen: somePlayer('kitchen', { name: 'Kitchen' }) },
+      'music.queues': { kitchen: queueNow() },
+      'music.chosen': { playerId: 'kitchen', byUser: true },
+      'music.abilities': { ...allAbilities, ...abilities },
+    },
+    {
+      'music.queueItems': ({ queueId, offset, limit }) => ({
+        ...{ queueId, offset, total: songs.length, revision: queueNow().revision },
+        items: songs.slice(offset, offset + limit).map((title, at) => ({
+          ...{ id: title, index: offset + at, title, artist: 'Nova', album: null },
+          ...{ uri: `library://track/${title}`, albumUri: 'library://album/1', artistUri: null },
+          ...{ favorite: false, duration: 60, art: null, available: true },
+        })),
+      }),
+      'music.queueMove': (input) => {
+        if (refuses) throw failure('rejected', 'It cannot move.');
+        songs.splice(songs.indexOf(input.itemId), 1);
+        songs.splice(input.to, 0, input.itemId);
+        edited('move', input);
+      },
+      'music.queueRemove': (input) => {
+        songs = songs.filter((song) => !input.itemIds.includes(song));
+        edited('remove', input);
+        return { removed: input.itemIds.length, undo: 'u1' };
+      },
+      'music.queueClear': (input) => {
+        edited('clear', input);
+        return { undo: 'u2' };
+      },
+      'music.queueUndo': (input) => {
+        edited('undo', input);
+        return { note: null };
+      },
+      'music.queueOptions': (input) => {
+        edited('options', input);
+      },
+      'music.playIndex': (input) => {
+        calls.push(['play', input]);
+      },
+    },
+  );
+  render(
+    <UiRoot>
+      <QueuePane />
+    </UiRoot>,
+  );
+  await act(arrived);
+  list().focus();
+}
+
+const list = (): HTMLElement => screen.getByRole('listbox');
+const titles = (): string[] =>
+  screen.getAllByRole('option').map((row) => /S\d/.exec(row.textContent ?? '')?.[0] ?? '');
+
+async function press(keys: string): Promise<void> {
+  await userEvent.keyboard(keys);
+  await act(arrived);
+}
+
+beforeEach(() => {
+  songs = ['S0', 'S1', 'S2', 'S3', 'S4', 'S5'];
+  calls = [];
+  refuses = false;
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+});
+afterEach(() => {
+  cleanup();
+  open.close();
+  vi.restoreAllMocks();
+});
+
+describe('the keys of the queue', () => {
+  it('move an item down and up again, and say where it is', async () => {
+    await show();
+    expect(titles()).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
+    await press('{ArrowDown}{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(titles()).toEqual(['S2', 'S3', 'S1', 'S4', 'S5']);
+    expect(calls.map(([, input]) => input)).toEqual([
+      { queueId: 'kitchen', itemId: 'S1', to: 2 },
+      { queueId: 'kitchen', itemId: 'S1', to: 3 },
+    ]);
+    const told = t('musicqueue:moved', { title: 'S1', position: 3, count: 5 });
+    expect(screen.getByText(told)).toBeDefined();
+    await press('{Alt>}{ArrowUp}{/Alt}');
+    expect(titles()).toEqual(['S2', 'S1', 'S3', 'S4', 'S5']);
+  });
+
+  it('leave the first one where it is', async () => {
+    await show();
+    await press('{ArrowDown}{Alt>}{ArrowUp}{/Alt}');
+    expect(calls).toEqual([]);
+  });
+
+  it('put an item back that the server refuses to move', async () => {
+    refuses = true;
+    await show();
+    await press('{ArrowDown}{Alt>}{ArrowDown}{/Alt}');
+    expect(titles()).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
+  });
+
+  it('remove a range', async () => {
+    await show();
+    await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
+    expect(calls).toEqual([['remove', { queueId: 'kitchen', itemIds: ['S1', 'S2', 'S3'] }]]);
+    await act(() => open.publish({ 'music.queues': { kitchen: queueNow() } }));
+    await act(arrived);
+    expect(titles()).toEqual(['S4', 'S5']);
+  });
+
+  it('play an item, or put it next', async () => {
+    await show();
+    await press('{End}{Enter}');
+    await press('{Shift>}{Enter}{/Shift}');
+    expect(calls).toEqual([
+      ['play', { queueId: 'kitchen', index: 5 }],
+      ['move', { queueId: 'kitchen', itemId: 'S5', to: 1 }],
+    ]);
+  });
+
+  it('edit nothing on a server that cannot', async () => {
+    await show({ editQueue: false });
+    await press('{ArrowDown}{Alt>}{ArrowDown}{/Alt}{Delete}');
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the pointer', () => {
+  const row = (index: number): Element => screen.getAllByRole('option')[index] ?? list();
+  const drag = (from: number, y: number): void => {
+    const handle = row(from).firstElementChild ?? list();
+    fireEvent.pointerDown(handle, { button: 0, clientY: from * 40 + 20 });
+    fireEvent.pointerMove(window, { clientY: y });
+  };
+
+  it('drags an item by its handle', async () => {
+    await show();
+    drag(0, 118);
+    await act(async () => {
+      fireEvent.pointerUp(window);
+      await arrived();
+    });
+    expect(titles()).toEqual(['S2', 'S3', 'S1', 'S4', 'S5']);
+  });
+
+  it('drops nothing after Escape', async () => {
+    await show();
+    drag(0, 118);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent.pointerUp(window);
+    await act(arrived);
+    expect(calls).toEqual([]);
+  });
+
+  it('removes a selection by the menu of a row', async () => {
+    await show();
+    fireEvent.click(row(1));
+    fireEvent.click(row(3), { ctrlKey: true });
+    fireEvent.contextMenu(row(3));
+    await userEvent.click(
+      screen.getByRole('menuitem', { name: t('musicqueue:removeMany', { count: 2 }) }),
+    );
+    await act(arrived);
+    expect(calls).toEqual([['remove', { queueId: 'kitchen', itemIds: ['S2', 'S4'] }]]);
+  });
+
+  it('changes the option in the foot', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('switch', { name: t('musicqueue:autoplay') }));
+    await act(arrived);
+    expect(calls).toEqual([['options', { queueId: 'kitchen', change: { autoplay: true } }]]);
+  });
+});
+
+it('asks before it clears a queue that is too long to be put back', async () => {
+  songs = Array.from({ length: 2_001 }, (_, at) => `S${String(at)}`);
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
+  await userEvent.click(screen.getByRole('menuitem', { name: t('musicqueue:clear') }));
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: t('musicqueue:clear') }));
+  await act(arrived);
+  expect(calls).toEqual([['clear', { queueId: 'kitchen' }]]);
+});
