@@ -7,10 +7,12 @@ import type {
   MediaItem,
   MediaKind,
 } from '../../src/shared/music/media.ts';
+import { libraryKinds } from '../../src/shared/music/media.ts';
 
 /** A server of the current release, used by an administrator. */
 export const allAbilities: MusicAbilities = {
   library: true,
+  kinds: libraryKinds,
   search: true,
   browse: true,
   favorites: true,

@@ -59,7 +59,7 @@ export function PlayingIn({ player, online }: Props) {
       )}
       {adding && (
         <GroupDialog
-          player={player}
+          id={player.id}
           onClose={() => {
             setAdding(false);
           }}
