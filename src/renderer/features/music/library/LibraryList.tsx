@@ -40,7 +40,9 @@ export function LibraryList({
   const { pager } = list;
   return (
     <div className={css['list']}>
-      <RecentShelf className={css['recent']} />
+      <Stale when={!online} className={css['recent']}>
+        <RecentShelf />
+      </Stale>
       <ListToolbar query={list.query} note={asOf ?? countOf(list)} />
       {pager.error !== null && (online || pager.fresh) && (
         <div className={css['error']}>

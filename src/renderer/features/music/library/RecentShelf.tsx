@@ -9,21 +9,19 @@ import { useRevision } from '../pages/use-library.ts';
 const LIMIT = 12;
 
 /** What was played last, above a list; nothing until something was played. */
-export function RecentShelf({ className }: { readonly className?: string | undefined }) {
+export function RecentShelf() {
   const { playerId } = useTopic('music.chosen');
   const media = useEntry('music.players', playerId)?.media?.uri ?? '';
   const version = `${String(useRevision())} ${media}`;
   const { data } = useResource('music.recent', { limit: LIMIT }, { version });
   if (data === null || data.length === 0) return null;
   return (
-    <div className={className}>
-      <Shelf
-        title={t('musiclibrary:recent')}
-        items={data}
-        onAll={() => {
-          openPlace({ k: 'recent' });
-        }}
-      />
-    </div>
+    <Shelf
+      title={t('musiclibrary:recent')}
+      items={data}
+      onAll={() => {
+        openPlace({ k: 'recent' });
+      }}
+    />
   );
 }
