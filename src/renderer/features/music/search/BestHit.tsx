@@ -19,7 +19,8 @@ interface Props extends HitActions {
   readonly item: MediaItem;
   readonly albums: readonly MediaItem[];
   readonly albumCount: number | null;
-  readonly onAct: (item: MediaItem, action: BestAction) => void;
+  /** Null: there is no player. */
+  readonly onAct: ((item: MediaItem, action: BestAction) => void) | null;
 }
 
 /** The hit that fits best: large, with what can be done with it, and the albums of an artist. */
@@ -71,7 +72,7 @@ export function BestHit(props: Props) {
 
 function Actions({ item, onAct }: Pick<Props, 'item' | 'onAct'>) {
   const radio = useRadio(item.kind);
-  if (!canPlay(item)) return null;
+  if (onAct === null || !canPlay(item)) return null;
   const act = (action: BestAction) => (event: MouseEvent) => {
     event.stopPropagation();
     onAct(item, action);

@@ -23,7 +23,8 @@ interface Props {
   readonly id: string;
   readonly search: Search;
   readonly actions: HitActions;
-  readonly onAct: (item: MediaItem, action: BestAction) => void;
+  /** Null: there is no player. */
+  readonly onAct: ((item: MediaItem, action: BestAction) => void) | null;
 }
 
 /** The hits, or why there are none. */

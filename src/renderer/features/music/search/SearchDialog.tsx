@@ -56,7 +56,7 @@ export function SearchDialog({ playerId, onClose }: Props) {
         <TargetPicker {...{ players, target }} onPick={setPicked} />
       </header>
       {search.typed !== '' && <Filters search={search} />}
-      <Results {...{ search, actions }} id={listId} onAct={acts.best} />
+      <Results {...{ search, actions }} id={listId} onAct={target === null ? null : acts.best} />
       <Footer />
       {menu}
     </CommandDialog>
@@ -92,9 +92,10 @@ const digitOf = ({ altKey, code }: KeyboardEvent): number =>
 
 /** How many hits there are, or a spinner in a slow search. */
 function Status({ search }: { readonly search: Search }) {
+  const waits = !search.ready && search.online && search.query.error === null;
   return (
     <span className={css['count']} role="status">
-      {search.ready || !search.online ? countText(search) : <Spinner />}
+      {waits ? <Spinner /> : countText(search)}
     </span>
   );
 }
