@@ -81,8 +81,12 @@ describe('reading settings', () => {
   });
 
   it('of version 7 pins the mini player and keeps the rest of the desktop', async () => {
-    const { miniPinned: _pin, mini: _place, ...before } = defaultSettings.desktop;
-    const desktop = { ...before, quickPinned: true };
+    const desktop: Partial<typeof defaultSettings.desktop> = {
+      ...defaultSettings.desktop,
+      quickPinned: true,
+    };
+    delete desktop.miniPinned;
+    delete desktop.mini;
     expect(await readSettings(document({ ...defaultSettings, desktop }, 7))).toMatchObject({
       kind: 'usable',
       settings: { desktop: { ...desktop, miniPinned: true, mini: null } },

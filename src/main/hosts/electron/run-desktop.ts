@@ -73,17 +73,12 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     notifier: desktopNotifier(() => pages.focused),
   });
   // The window does not wait for the session bus.
-  const trayPorts = { core, icons, window, popover, presence };
-  const tray = startTray(trayPorts);
-  const run = runFromSystem(trayPorts);
-  const stopButtons = startSystemButtons({ hub: core.hub, icons, window, run });
-  const stopWaking = onSleep(core);
-  const stops = [
-    ...[followSettings(core, mini), stopWaking, stopButtons],
-    ...[stopListening, presence.stop],
-  ];
+  const parts = { core, icons, window, popover, presence };
+  const tray = startTray(parts);
+  const stopButtons = startSystemButtons({ ...parts, run: runFromSystem(parts) });
+  const stops = [followSettings(core, mini), onSleep(core), stopButtons, stopListening];
   ends.push(async () => {
-    for (const stop of stops) stop();
+    for (const stop of [...stops, presence.stop]) stop();
     const stopTray = await tray;
     await stopTray();
     for (const part of [popover, mini, window, sessions]) part.close();

@@ -11,7 +11,7 @@ import type { Core } from '../../core.ts';
 import type { MainWindow } from './main-window.ts';
 
 export interface SystemButtonsPorts {
-  readonly hub: Core['hub'];
+  readonly core: Pick<Core, 'hub'>;
   /** Folder of the icons. */
   readonly icons: string;
   readonly window: MainWindow;
@@ -22,7 +22,8 @@ export interface SystemButtonsPorts {
  * Transport buttons outside the window: under the preview in the Windows taskbar, where they must be set again whenever the window is shown,
  * and in the macOS dock menu. Does nothing on other systems.
  */
-export function startSystemButtons({ hub, icons, window, run }: SystemButtonsPorts): Dispose {
+export function startSystemButtons({ core, icons, window, run }: SystemButtonsPorts): Dispose {
+  const { hub } = core;
   const { platform } = process;
   if (platform !== 'win32' && platform !== 'darwin') return () => undefined;
   let buttons: readonly SystemButton[] = [];

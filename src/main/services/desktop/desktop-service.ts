@@ -80,18 +80,21 @@ function partsOf(ports: DesktopServicePorts): {
   };
 }
 
+/** Runs the action of a shortcut in the current state. */
+const runnerOf =
+  ({ hub, call }: DesktopServicePorts, show: (path: string) => void): ShortcutsPorts['run'] =>
+  async (action) => {
+    const command = shortcutCommand(action, (name) => hub.get(name));
+    if (command?.k === 'call') await call(command);
+    else if (command?.do === 'open') show(command.path);
+  };
+
 /** Media keys, start at login, tray detection, and the windows of a desktop host. */
 export function createDesktopService(ports: DesktopServicePorts): DesktopService {
   const { keys, shortcuts: part, login, tray } = partsOf(ports);
   let desktop: DesktopPort | null = null;
-  const shortcuts = new Shortcuts({
-    ...part,
-    run: async (action) => {
-      const command = shortcutCommand(action, (name) => ports.hub.get(name));
-      if (command?.k === 'call') await ports.call(command);
-      else if (command?.do === 'open') desktop?.showWindow(command.path);
-    },
-  });
+  const run = runnerOf(ports, (path) => desktop?.showWindow(path));
+  const shortcuts = new Shortcuts({ ...part, run });
   const follow = (now: Settings): void => {
     keys.set(now.desktop.mediaKeys);
     shortcuts.set(now.desktop.shortcuts);

@@ -156,8 +156,7 @@ function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
     art: reader.art(coverOfItem(json)),
     favorite: wire.favorite,
     inLibrary,
-    // The server calls genres playable, but refuses to play them.
-    playable: kind !== 'genre' && (wire.is_playable ?? !['folder', 'unknown'].includes(kind)),
+    playable: playableOf(wire, kind),
     available: availableOf(wire),
     explicit: wire.metadata?.explicit ?? false,
     editable: kind === 'playlist' ? (wire.is_editable ?? false) : null,
@@ -167,6 +166,10 @@ function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
     provider: wire.provider === 'library' ? 'library' : reader.provider(wire.provider ?? ''),
   };
 }
+
+/** The server calls genres playable, but refuses to play them. */
+const playableOf = ({ is_playable: said }: Wire, kind: MediaItem['kind']): boolean =>
+  kind !== 'genre' && (said ?? !['folder', 'unknown'].includes(kind));
 
 function numbersOf(wire: Wire, kind: MediaItem['kind']) {
   const length = duration(wire.duration);
