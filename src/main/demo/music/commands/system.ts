@@ -1,6 +1,5 @@
 import { command } from '../command.ts';
-import type { Command } from '../command.ts';
-import type { Generation } from '../generations/generation.ts';
+import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
 import recorded from '../recorded.json' with { type: 'json' };
 
@@ -9,8 +8,8 @@ const list = recorded.providers;
 export const systemCommands: readonly Command[] = [
   command('info', ({ info }) => info()),
   command('time', ({ model }) => model.now()),
-  command('providers', ({ generation }, args) =>
-    providers(generation).filter(
+  command('providers', (context, args) =>
+    providers(context).filter(
       (one) => !args.has('provider_type') || one['type'] === args.text('provider_type'),
     ),
   ),
@@ -31,7 +30,7 @@ export const systemCommands: readonly Command[] = [
 ];
 
 /** The loaded providers, as returned by `providers`. */
-function providers(generation: Generation): Json[] {
+function providers({ generation, faults }: Pick<Context, 'generation' | 'faults'>): Json[] {
   return list.map((one) => ({
     type: one.type,
     domain: one.domain,
@@ -39,7 +38,9 @@ function providers(generation: Generation): Json[] {
     ...(generation.status ? { default_name: one.name, instance_name_postfix: null } : {}),
     instance_id: one.instance,
     lookup_key: one.instance,
-    supported_features: one.features,
+    supported_features: one.features.filter(
+      (feature) => feature !== 'similar_tracks' || !faults.has('no-similar'),
+    ),
     available: true,
     is_streaming_provider: one.type === 'music' ? false : null,
   }));
