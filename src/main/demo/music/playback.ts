@@ -180,7 +180,8 @@ const restartAfter = 5;
 
 function jump(model: DemoState, queue: DemoQueue, index: number): void {
   model.emitQueue(queue.id);
-  const again = index === queue.index;
+  // A player that already plays the item is not reported again.
+  const again = index === queue.index && playerOf(model, queue).state === 'playing';
   startItem(model, queue, index, 0, { players: again ? 0 : 1, playing: again ? 1 : 2 });
 }
 
