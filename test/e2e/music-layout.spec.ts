@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/music/pages-texts.ts';
 import '../../src/shared/music/texts.ts';
 import { expect, test } from './hosts.ts';
 import { openQuick } from './quick-page.ts';
@@ -32,6 +33,7 @@ test('players that play come first, players that are off last', async ({ connect
 });
 
 for (const size of [
+  { width: 1100, height: 780 },
   { width: 960, height: 640 },
   { width: 420, height: 800 },
   { width: 640, height: 390 },
@@ -98,6 +100,7 @@ async function tooltips(page: Page, area: Locator): Promise<void> {
 test('every button without a word has a tooltip, with its key', async ({ connected: page }) => {
   await tooltips(page, players(page));
   await tooltips(page, bar(page));
+  await tooltips(page, page.getByRole('list', { name: t('musicpages:home.recent') }));
   await bar(page)
     .getByRole('button', { name: t('music:bar.next') })
     .hover();

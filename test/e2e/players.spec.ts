@@ -57,7 +57,9 @@ test('the queue is read in pages and an item of it is played', async ({
   music,
 }) => {
   const queue = page.getByRole('listbox', { name: 'Queue of Living room' });
-  await expect(queue.getByText('Glass Harbour').first()).toBeVisible();
+  const pane = page.getByRole('region', { name: 'Queue', exact: true });
+  await expect(pane.getByText('Glass Harbour').first()).toBeVisible();
+  await expect(queue.getByRole('option').first()).toContainText('Salt and Neon');
   await queue.getByText('Undertow').first().dblclick();
   const played = await music.waitForCommand('player_queues/play_index');
   expect(played.args).toMatchObject({ queue_id: 'living_room', index: 2 });

@@ -35,12 +35,16 @@ export function MusicPanel() {
   return <Columns place={place} wide={count === 3} library={library} />;
 }
 
-/** A place that is opened from elsewhere brings the library into view, also the place that the page starts with. */
+/**
+ * A single pane shows the library when a place was opened since it last did: from elsewhere, by the page's address, or while the panes
+ * were side by side.
+ */
 function useFollowPlace(detail: string, single: boolean): void {
   const last = useRef('');
   useEffect(() => {
-    if (single && detail !== last.current) showPane('library');
+    if (!single || detail === last.current) return;
     last.current = detail;
+    showPane('library');
   }, [detail, single]);
 }
 

@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Art } from '../art/Art.tsx';
 import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
@@ -78,17 +79,18 @@ function Playing({
   const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
   return (
     <div className={css['playing']}>
-      <button
-        type="button"
-        className={css['open']}
-        aria-label={t('music:bar.openNow')}
-        title={t('music:bar.openNow')}
-        onClick={() => {
-          openPlace({ k: 'now' });
-        }}
-      >
-        <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
-      </button>
+      <Tooltip label={t('music:bar.openNow')}>
+        <button
+          type="button"
+          className={css['open']}
+          aria-label={t('music:bar.openNow')}
+          onClick={() => {
+            openPlace({ k: 'now' });
+          }}
+        >
+          <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
+        </button>
+      </Tooltip>
       <div className={css['words']}>
         <p className={css['title']} title={title} dir="auto">
           {title}

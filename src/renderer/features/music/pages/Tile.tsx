@@ -6,6 +6,7 @@ import { Link } from '../../../state/Link.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Art } from '../art/Art.tsx';
 import { useLive } from '../live.ts';
 import { playNow } from '../media/media-actions.ts';
@@ -71,17 +72,20 @@ function PlayOverlay({
   const able = useTopicSelector('music.abilities', ({ playMedia: can }) => can);
   const { online } = useLive();
   if (!able || !online || !item.playable || !item.available) return null;
+  const label = t('musicpages:action.playItem', { name });
   return (
-    <button
-      type="button"
-      className={css['play']}
-      aria-label={t('musicpages:action.playItem', { name })}
-      tabIndex={tabIndex}
-      onClick={() => {
-        playNow(item);
-      }}
-    >
-      <Play {...icon} fill="currentColor" />
-    </button>
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className={css['play']}
+        aria-label={label}
+        tabIndex={tabIndex}
+        onClick={() => {
+          playNow(item);
+        }}
+      >
+        <Play {...icon} fill="currentColor" />
+      </button>
+    </Tooltip>
   );
 }
