@@ -10,7 +10,7 @@ test('100 players and 5,000 events: nothing is dropped and the end state is righ
   host,
   music,
 }) => {
-  await expect(page.getByRole('list', { name: 'Players' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Players', exact: true })).toBeVisible();
   let connections = 0;
   music.onConnection(() => (connections += 1));
   const expected = await burst(page, music);

@@ -1,5 +1,6 @@
 import { startHost } from '../headless-host.ts';
 import { expect, test } from '../hosts.ts';
+import { t } from '../texts.ts';
 
 test('an app that ends is told in the window, and a new one asks for a fresh login', async ({
   page,
@@ -8,6 +9,8 @@ test('an app that ends is told in the window, and a new one asks for a fresh log
   const first = await startHost(dataDir, ['--demo']);
   await page.goto(first.url);
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  // The last module of the panel to arrive: without it, the panel reports its own error.
+  await expect(page.getByRole('region', { name: t('music:pane.library') })).toBeVisible();
   const port = new URL(first.url).port;
   expect(await first.stop()).toBe(0);
   await expect(page.getByRole('alert')).toContainText('Channelstrip is not running');
