@@ -17,9 +17,15 @@ const DRAWN_FIRST = 'first-panel';
 /** The font of the first texts. */
 const FONT = 'inter-latin-wght-normal';
 
+/** Packages whose entry re-exports everything they have. The bundler adds the parts that a module uses. */
+const BARREL = /\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/;
+
+/** Icons that are not drawn first are one chunk, because panels share them in many combinations. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
+
 /** Adds a module and its static imports to `found`. */
 function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
-  if (found.has(id)) return found;
+  if (found.has(id) || BARREL.test(id)) return found;
   found.add(id);
   for (const next of graph.getModuleInfo(id)?.importedIds ?? []) addImports(graph, next, found);
   return found;
@@ -49,6 +55,7 @@ export function windowChunks({
         },
         priority: 1,
       },
+      { name: 'icons', test: ICON },
     ],
   };
 }

@@ -183,7 +183,7 @@ test('the group dialog shows the leader, moves its members and takes players in'
   await wellMade(page);
   await dialog(page).getByRole('checkbox', { name: 'Kitchen' }).click();
   await dialog(page)
-    .getByRole('button', { name: t('music:group.apply') })
+    .getByRole('button', { name: t('musicplayers:groupWith.apply') })
     .click();
   await music.waitFor(
     (demo) => demo.model.players.get('living_room')?.members.includes('kitchen') === false,

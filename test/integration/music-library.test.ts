@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { libraryKinds } from '../../src/shared/music/media.ts';
+import { libraryKinds } from '../../src/shared/music/media-kinds.ts';
 import { foldName, sortsOf } from '../../src/shared/music/rules/sorts.ts';
 import type { LiveLibrary } from '../support/live-library.ts';
 import { codeOf, urisOf, useLiveLibrary } from '../support/live-library.ts';

@@ -7,7 +7,7 @@ import type {
   MediaItem,
   MediaKind,
 } from '../../src/shared/music/media.ts';
-import { libraryKinds } from '../../src/shared/music/media.ts';
+import { libraryKinds } from '../../src/shared/music/media-kinds.ts';
 
 /** A server of the current release, used by an administrator. */
 export const allAbilities: MusicAbilities = {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import { libraryKinds, type LibraryKind, type MediaItem } from '../../src/shared/music/media.ts';
+import { libraryKinds } from '../../src/shared/music/media-kinds.ts';
+import type { LibraryKind, MediaItem } from '../../src/shared/music/media.ts';
 import { sampleRecent, someMedia } from './music-sample.ts';
 
 const by = (...names: readonly string[]) =>

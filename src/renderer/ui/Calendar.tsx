@@ -1,3 +1,4 @@
+import './views-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -70,7 +71,7 @@ function Head({
   return (
     <div className={css['head']}>
       <IconButton
-        label={t('app:date.previousMonth')}
+        label={t('views:date.previousMonth')}
         icon={<ChevronLeft {...icon} />}
         onClick={() => {
           onMove(-1);
@@ -80,7 +81,7 @@ function Head({
         {title}
       </span>
       <IconButton
-        label={t('app:date.nextMonth')}
+        label={t('views:date.nextMonth')}
         icon={<ChevronRight {...icon} />}
         onClick={() => {
           onMove(1);

@@ -1,3 +1,4 @@
+import './views-texts.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
@@ -56,7 +57,7 @@ export function DateField({ label, hint, value, onValue, disabled = false }: Fie
       read={(text) =>
         reader(
           ({ parseDay }) => parseDay(text, value),
-          () => t('app:date.wrongDay', { field: label }),
+          () => t('views:date.wrongDay', { field: label }),
         )
       }
       step={(typed, up) => shiftDay(typed ?? value, up)}
@@ -85,7 +86,7 @@ export function DateTimeField({
   const read = (text: string): Read<number> | Promise<Read<number>> =>
     reader(
       ({ parseMoment }) => parseMoment(text, value, zone),
-      () => t('app:date.wrongMoment', { field: label }),
+      () => t('views:date.wrongMoment', { field: label }),
     );
   return (
     <CommitField
@@ -123,13 +124,13 @@ function Picker({ label, value, onValue, disabled = false }: FieldProps<string>)
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      label={t('app:date.pick', { field: label })}
+      label={t('views:date.pick', { field: label })}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <IconButton
           className={css['pick']}
-          label={t('app:date.pick', { field: label })}
+          label={t('views:date.pick', { field: label })}
           icon={<CalendarDays {...icon} />}
           disabled={disabled}
         />

@@ -211,7 +211,7 @@ describe('days and moments', () => {
   it('picks a day from the month by keys', async () => {
     render(<Day />);
     await userEvent.click(
-      screen.getByRole('button', { name: t('app:date.pick', { field: 'Day' }) }),
+      screen.getByRole('button', { name: t('views:date.pick', { field: 'Day' }) }),
     );
     const today = await screen.findByRole('button', { name: 'Friday, November 20, 2026' });
     await waitFor(() => {

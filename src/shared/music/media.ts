@@ -1,33 +1,9 @@
 import { z } from 'zod';
+import { libraryKinds, mediaKinds } from './media-kinds.ts';
 
-/** Kinds of media, by the server's own names; `episode` is its `podcast_episode`. */
-export const mediaKinds = [
-  'artist',
-  'album',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'episode',
-  'audiobook',
-  'genre',
-  'folder',
-  'unknown',
-] as const;
 export const MediaKind = z.enum(mediaKinds);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** Kinds that the library lists, in display order. */
-export const libraryKinds = [
-  'artist',
-  'album',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'audiobook',
-  'genre',
-] as const;
 export const LibraryKind = z.enum(libraryKinds);
 export type LibraryKind = z.infer<typeof LibraryKind>;
 

@@ -1,6 +1,6 @@
 import '../../../../shared/music/cli-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { libraryKinds } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { Register } from '../registry.ts';
 import { lazily } from '../registry.ts';
 

@@ -1,5 +1,5 @@
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
-import { libraryKinds } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { MusicLink } from '../link.ts';
 import { commandsOf } from './media-uri.ts';
 

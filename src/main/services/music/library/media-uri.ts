@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind, MediaKind } from '../../../../shared/music/media.ts';
-import { mediaKinds } from '../../../../shared/music/media.ts';
+import { mediaKinds } from '../../../../shared/music/media-kinds.ts';
 
 /** The parts of a server's address of an item, such as `library://album/12`. */
 export interface ParsedUri {

@@ -1,7 +1,7 @@
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
-import { libraryKinds } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { bestHit, byFit } from '../../../../shared/music/rules/best-hit.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { ServerEvent } from '../link.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { LibraryQuery, LibrarySort } from '../../../../shared/music/library.ts';
 import type { LibraryKind } from '../../../../shared/music/media.ts';
-import { libraryKinds } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { Remembered, useRemembered } from '../../../state/remembered.ts';
 import { openPlace } from '../model/place.ts';

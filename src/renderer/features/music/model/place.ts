@@ -1,5 +1,5 @@
 import type { LibraryKind } from '../../../../shared/music/media.ts';
-import { libraryKinds } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { navigate } from '../../../state/route.ts';
 
 /** What the library column of the music panel shows; it is the part of the address after `#`. */

@@ -1,3 +1,4 @@
+import '../../../../shared/music/players-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -28,9 +29,9 @@ export function CeilingDialog({
   );
   return (
     <FormDialog
-      title={t('music:ceiling.title', { name })}
-      description={t('music:ceiling.text', { name })}
-      submit={t('music:ceiling.save')}
+      title={t('musicplayers:ceiling.title', { name })}
+      description={t('musicplayers:ceiling.text', { name })}
+      submit={t('musicplayers:ceiling.save')}
       submission={{ pending: saving.pending, error: saving.error }}
       onSubmit={() => {
         saving.submit(level);
@@ -43,12 +44,12 @@ export function CeilingDialog({
               saving.submit(null);
             }}
           >
-            {t('music:ceiling.remove')}
+            {t('musicplayers:ceiling.remove')}
           </Button>
         )
       }
     >
-      <LevelSlider label={t('music:ceiling.level')} value={level} onChange={setLevel} />
+      <LevelSlider label={t('musicplayers:ceiling.level')} value={level} onChange={setLevel} />
     </FormDialog>
   );
 }

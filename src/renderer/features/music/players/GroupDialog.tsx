@@ -39,18 +39,18 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
   const { name } = player;
   return (
     <FormDialog
-      title={t('music:group.title', { name })}
-      description={list.length === 0 ? undefined : t('music:group.text', { name })}
-      submit={t('music:group.apply')}
+      title={t('musicplayers:groupWith.title', { name })}
+      description={list.length === 0 ? undefined : t('musicplayers:groupWith.text', { name })}
+      submit={t('musicplayers:groupWith.apply')}
       submission={grouping}
       disabled={join.length + leave.length === 0}
       onClose={onClose}
     >
-      {list.length === 0 && <p>{t('music:group.none', { name })}</p>}
+      {list.length === 0 && <p>{t('musicplayers:groupWith.none', { name })}</p>}
       {list.length > 0 && <Leader player={player} />}
       <fieldset
         className={css['list']}
-        aria-label={t('music:group.pick')}
+        aria-label={t('musicplayers:groupWith.pick')}
         disabled={grouping.pending}
       >
         {list.map((candidate) => (
@@ -128,9 +128,9 @@ function OwnVolume({ id }: { readonly id: string }) {
 }
 
 function noteOf({ fixed, available, elsewhere }: Candidate): string | null {
-  if (fixed) return t('music:group.fixed');
-  if (!available) return t('music:group.away');
-  return elsewhere === null ? null : t('music:group.elsewhere', { name: elsewhere });
+  if (fixed) return t('musicplayers:groupWith.fixed');
+  if (!available) return t('musicplayers:groupWith.away');
+  return elsewhere === null ? null : t('musicplayers:groupWith.elsewhere', { name: elsewhere });
 }
 
 /** Players leave first, so that none is asked to follow two leaders. */

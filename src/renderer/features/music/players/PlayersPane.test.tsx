@@ -309,14 +309,14 @@ describe('PlayersPane', () => {
         screen.getByRole('button', { name: t('music:player.menu', { name: 'Kitchen' }) }),
       );
       await userEvent.click(screen.getByRole('menuitem', { name: t('music:menu.ceiling') }));
-      await screen.findByRole('slider', { name: t('music:ceiling.level') });
+      await screen.findByRole('slider', { name: t('musicplayers:ceiling.level') });
     };
     await openDialog();
-    fireEvent.change(slider(t('music:ceiling.level')), { target: { value: '45' } });
-    await userEvent.click(screen.getByRole('button', { name: t('music:ceiling.save') }));
+    fireEvent.change(slider(t('musicplayers:ceiling.level')), { target: { value: '45' } });
+    await userEvent.click(screen.getByRole('button', { name: t('musicplayers:ceiling.save') }));
     await publish({ 'music.ceilings': { kitchen: 45 } });
     await openDialog();
-    await userEvent.click(screen.getByRole('button', { name: t('music:ceiling.remove') }));
+    await userEvent.click(screen.getByRole('button', { name: t('musicplayers:ceiling.remove') }));
     expect(ceilings).toEqual([
       { playerId: 'kitchen', level: 45 },
       { playerId: 'kitchen', level: null },
