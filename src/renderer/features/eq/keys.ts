@@ -1,16 +1,17 @@
+import '../../../shared/eq/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** The keyboard shortcuts of the graph. */
 export const eqKeys = () => ({
-  title: t('app:shortcuts.equalizer'),
+  title: t('eq:keys.title'),
   rows: [
-    [['←', '→'], t('app:shortcuts.eqFrequency')],
-    [['↑', '↓'], t('app:shortcuts.eqGain')],
-    [['[', ']'], t('app:shortcuts.eqQ')],
-    [['B'], t('app:shortcuts.eqToggle')],
-    [['S'], t('app:shortcuts.eqSolo')],
-    [['Enter'], t('app:shortcuts.eqNumbers')],
-    [['Delete'], t('app:shortcuts.eqRemove')],
-    [['Ctrl Z', 'Ctrl Shift Z'], t('app:shortcuts.eqSteps')],
+    [['←', '→'], t('eq:keys.frequency')],
+    [['↑', '↓'], t('eq:keys.gain')],
+    [['[', ']'], t('eq:keys.q')],
+    [['B'], t('eq:keys.toggle')],
+    [['S'], t('eq:keys.solo')],
+    [['Enter'], t('eq:keys.numbers')],
+    [['Delete'], t('eq:keys.remove')],
+    [['Ctrl Z', 'Ctrl Shift Z'], t('eq:keys.steps')],
   ] as const,
 });
