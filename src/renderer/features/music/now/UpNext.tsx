@@ -81,7 +81,13 @@ function Rows({ queue, disabled }: { readonly queue: Queue; readonly disabled: b
   const more = queue.count - offset - items.length;
   if (items.length === 0) return <p className={css['note']}>{t('musicnow:next.last')}</p>;
   return (
-    <ol className={css['rows']} {...handlers}>
+    // Disabled rows take no focus; then the list itself does, so that the keyboard can scroll it.
+    <ol
+      className={css['rows']}
+      aria-label={t('musicnow:next.title')}
+      tabIndex={disabled ? 0 : undefined}
+      {...handlers}
+    >
       {items.map((item, at) => (
         <Row
           key={item.id}
