@@ -38,8 +38,10 @@ test('the keys are left alone until they are asked for, and given back', async (
   await expect.poll(() => tray.find('Play')).not.toBeNull();
   await press('XF86AudioPlay');
   await music.waitFor((demo) => demo.model.players.get('living_room')?.state === 'playing');
+  await expect.poll(() => tray.find('Pause')).not.toBeNull();
   await press('XF86AudioNext');
   await music.waitForCommand('players/cmd/next');
+  await expect.poll(() => tray.find(/^Salt and Neon/)).not.toBeNull();
   await press('XF86AudioPrev');
   await music.waitForCommand('players/cmd/previous', 2);
 
