@@ -28,6 +28,7 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
   const trayChanged = new Emitter<undefined>();
   let tray: 'shown' | 'missing' = 'shown';
   const place = { files: new AtomicFiles(), env: {}, home };
+  hub.set('music.chosen', { playerId: 'den', byUser: true });
   const service = createDesktopService({
     hub,
     clock,
@@ -43,13 +44,11 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
         raised.clear();
       },
     },
-    call: (command) => {
+    call: async (command) => {
       called.push(command);
-      return Promise.resolve();
-    },
-    act: (action) => {
-      acted.push(action);
-      return act?.(action) ?? Promise.resolve();
+      if (command.method !== 'music.command') return;
+      acted.push(command.input.do);
+      await act?.(command.input.do);
     },
   });
   const desktop: DesktopPort = {

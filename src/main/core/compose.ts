@@ -1,6 +1,5 @@
 import type { AppInfo } from '../../shared/app/model.ts';
 import type { AttentionAction } from '../../shared/attention/model.ts';
-import type { PlayerAction } from '../../shared/music/player.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -22,6 +21,7 @@ import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { ConnectionsOfDomain, Domain } from './domain.ts';
 import { handleNotificationClick } from './notification-click.ts';
+import { runCommand } from './run-command.ts';
 import { Services } from './services.ts';
 
 /** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */
@@ -45,8 +45,7 @@ export function composeCore(
   };
   const shell = shellOf(opened, hub, {
     act: (action) => handleNotificationClick(action, { host, router, log }),
-    pressed: (action) => services.pressed(action),
-    shortcut: (command) => runShortcut(router, command),
+    shortcut: (command) => runCommand(router, command, 'shortcut'),
     connected: () => connected,
   });
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
@@ -83,15 +82,6 @@ export function composeCore(
   };
 }
 
-/** Runs the command of a shortcut; rejects with its failure. */
-async function runShortcut(
-  router: Router,
-  { method, input }: Parameters<DesktopServicePorts['call']>[0],
-): Promise<void> {
-  const { signal } = new AbortController();
-  await router.dispatch(method, input, { signal, origin: 'shortcut' });
-}
-
 const connectionsOf = (
   domains: readonly Domain[],
   services: Services,
@@ -107,7 +97,6 @@ function shellOf(
   hub: StateHub,
   given: {
     readonly act: (action: AttentionAction) => void;
-    readonly pressed: (action: PlayerAction) => Promise<void>;
     readonly shortcut: DesktopServicePorts['call'];
     readonly connected: () => readonly ServiceConnections[];
   },
@@ -115,7 +104,7 @@ function shellOf(
   const attention = createAttentionService({ hub, clock, settings, act: given.act });
   const preferences = createSettingsService({ settings, hub, toolFault });
   const ports = { hub, clock, log, settings, attention: attention.port };
-  const desktop = createDesktopService({ ...ports, act: given.pressed, call: given.shortcut });
+  const desktop = createDesktopService({ ...ports, call: given.shortcut });
   const connections = createConnections({ hub, services: given.connected });
   return { attention, preferences, desktop, connections };
 }

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../shared/contract/methods.ts';
 import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
-import type { PlayerAction } from '../../shared/music/player.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import { NetworkTrust } from '../connections/network-trust.ts';
 import type { AttentionPort } from '../platform/ports.ts';
@@ -106,10 +105,6 @@ export class Services {
 
   async stop(): Promise<void> {
     for (const { service } of this.#entries) await service.stop();
-  }
-
-  async pressed(action: PlayerAction): Promise<void> {
-    for (const { service } of this.#entries) await service.current?.pressed?.(action);
   }
 
   /** The file at `/<path>/...`; null: not found. */

@@ -4,8 +4,10 @@ import { trayIconFile } from '../../../shared/tray/icon-file.ts';
 import type { TrayCommand, TrayIconState } from '../../../shared/tray/model.ts';
 import { middleAction, scrollAction } from '../../../shared/tray/pointer.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
+import { call } from '../../../shared/tray/model.ts';
 import { trayStateOf } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
+import { runCommand } from '../../core/run-command.ts';
 import { hashOf } from '../../net/text-hash.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { prefersDark } from '../../platform/dbus/color-scheme.ts';
@@ -57,25 +59,28 @@ export async function joinDesktop(
   const act = (action: PlayerAction | null): void => {
     const { playerId } = hub.get('music.chosen');
     if (action !== null && playerId !== null)
-      dispatch(core, 'music.command', { playerId, do: action });
+      run(core, call('music.command', { playerId, do: action }));
   };
   const art = new ArtFiles(core);
   const mpris = new Mpris({
     ...{ bus, hub, art, act, hash: hashOf, clock: systemClock, raise: ports.raise },
     play: (uri) => {
       const { playerId } = hub.get('music.chosen');
-      if (playerId === null) return;
-      dispatch(core, 'music.playMedia', { playerId, uris: [uri], option: 'play' });
+      if (playerId !== null)
+        run(core, call('music.playMedia', { playerId, uris: [uri], option: 'play' }));
     },
   });
   const dark = ports.darkSystem === undefined && (await prefersDark(bus));
   const item = await trayItem({ darkSystem: () => dark, ...ports }, act, bus);
-  const stop = driveTray({
-    hub,
-    clock: systemClock,
-    quick: ports.quick,
-    draw: (model) => item?.set(model),
-  });
+  const stop =
+    item === null
+      ? null
+      : driveTray({
+          ...{ hub, clock: systemClock, quick: ports.quick },
+          draw: (model) => {
+            item.set(model);
+          },
+        });
   return {
     tray: item !== null,
     redraw: () => {
@@ -83,7 +88,7 @@ export async function joinDesktop(
       item?.redraw();
     },
     end: async () => {
-      stop();
+      stop?.();
       await item?.end();
       await mpris.end();
       await art.end();
@@ -142,9 +147,9 @@ function iconsOf(folder: string, state: TrayIconState, darkTaskbar: boolean): re
 }
 
 /** Runs a command for the desktop. A failure has no window to be shown in: it is logged, and shown by the state itself. */
-function dispatch(core: Core, method: 'music.command' | 'music.playMedia', input: unknown): void {
-  const { signal } = new AbortController();
-  core.router.dispatch(method, input, { signal, origin: 'shortcut' }).catch((error: unknown) => {
-    core.log.info('a media control of the desktop had no effect', { method, error });
+function run({ router, log }: Core, command: Extract<TrayCommand, { readonly k: 'call' }>): void {
+  runCommand(router, command, 'shortcut').catch((error: unknown) => {
+    const { method } = command;
+    log.info('a media control of the desktop had no effect', { method, error });
   });
 }

@@ -17,7 +17,6 @@ const shown = (player: Partial<Player> = {}, queue: Partial<Queue> = {}): state.
     ...player,
   }),
   queue: someQueue('den', queue),
-  abilities: { playMedia: true, speed: true },
 });
 
 describe('what MPRIS shows', () => {

@@ -1,4 +1,3 @@
-import type { MusicAbilities } from '../../../shared/music/library.ts';
 import type { Player, PlayerAction } from '../../../shared/music/player.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import { positionAt } from '../../../shared/music/position.ts';
@@ -8,7 +7,6 @@ import type { Queue } from '../../../shared/music/queue.ts';
 export interface MprisState {
   readonly player: Player;
   readonly queue: Queue | null;
-  readonly abilities: Pick<MusicAbilities, 'playMedia' | 'speed'>;
 }
 
 export type PlaybackStatus = 'Playing' | 'Paused' | 'Stopped';

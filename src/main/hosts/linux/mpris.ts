@@ -301,7 +301,6 @@ const TOPICS = [
   'music.players',
   'music.queues',
   'music.chosen',
-  'music.abilities',
 ] as const;
 
 /** What is shown; null if the user turned it off, without a connected server or without a chosen player. */
@@ -312,7 +311,7 @@ function stateOf(hub: Core['hub']): MprisState | null {
   const player = playerId === null ? undefined : hub.get('music.players')[playerId];
   if (player === undefined) return null;
   const queue = player.queueId === null ? undefined : hub.get('music.queues')[player.queueId];
-  return { player, queue: queue ?? null, abilities: hub.get('music.abilities') };
+  return { player, queue: queue ?? null };
 }
 
 const procedure = (run: (args: readonly unknown[]) => void, given = '') => ({

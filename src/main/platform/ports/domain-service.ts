@@ -1,5 +1,4 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import type { PlayerAction } from '../../../shared/music/player.ts';
 import type { ServiceConnections } from './service-connections.ts';
 
 /** A file of a domain that a window page loads by its address. */
@@ -30,8 +29,6 @@ export interface DomainService {
   suspended?(): void;
   /** The computer woke up: checks connections and retries waiting ones at once. */
   resumed?(): void;
-  /** A media key was pressed. */
-  pressed?(action: PlayerAction): Promise<void>;
   /** The file at an address `/<path>/...`; null: not found. */
   fetchFile?(path: string, request: FileRequest, signal: AbortSignal): Promise<FetchedFile | null>;
 }

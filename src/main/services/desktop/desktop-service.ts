@@ -4,6 +4,7 @@ import type { DesktopState } from '../../../shared/desktop/model.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { shortcutCommand } from '../../../shared/tray/shortcut-command.ts';
 import type { TrayCommand } from '../../../shared/tray/model.ts';
+import { call as command } from '../../../shared/tray/model.ts';
 import type { Settings } from '../../../shared/settings/model.ts';
 import type {
   AttentionPort,
@@ -25,9 +26,7 @@ export interface DesktopServicePorts {
   readonly settings: SettingsPort;
   readonly attention: AttentionPort;
   readonly log: Logger;
-  /** Sends a command to the selected player, as a media key does. */
-  readonly act: (action: PlayerAction) => Promise<void>;
-  /** Runs a command of a shortcut. */
+  /** Runs a command of a key. */
   readonly call: (command: Extract<TrayCommand, { readonly k: 'call' }>) => Promise<void>;
 }
 
@@ -55,6 +54,7 @@ function partsOf(ports: DesktopServicePorts): {
   return {
     keys: new MediaKeys({
       ...ports,
+      act: (action) => actOn(ports, action),
       publish: (mediaKeys) => {
         tell({ mediaKeys });
       },
@@ -80,13 +80,19 @@ function partsOf(ports: DesktopServicePorts): {
   };
 }
 
+/** Runs an action of the chosen player; does nothing without one. */
+async function actOn({ hub, call }: DesktopServicePorts, action: PlayerAction): Promise<void> {
+  const { playerId } = hub.get('music.chosen');
+  if (playerId !== null) await call(command('music.command', { playerId, do: action }));
+}
+
 /** Runs the action of a shortcut in the current state. */
 const runnerOf =
   ({ hub, call }: DesktopServicePorts, show: (path: string) => void): ShortcutsPorts['run'] =>
   async (action) => {
-    const command = shortcutCommand(action, (name) => hub.get(name));
-    if (command?.k === 'call') await call(command);
-    else if (command?.do === 'open') show(command.path);
+    const wanted = shortcutCommand(action, (name) => hub.get(name));
+    if (wanted?.k === 'call') await call(wanted);
+    else if (wanted?.do === 'open') show(wanted.path);
   };
 
 /** Media keys, start at login, tray detection, and the windows of a desktop host. */

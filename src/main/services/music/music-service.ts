@@ -1,4 +1,3 @@
-import type { PlayerAction } from '../../../shared/music/player.ts';
 import type {
   DomainService,
   FetchedFile,
@@ -153,13 +152,6 @@ class Service implements MusicService {
   ): Promise<FetchedFile | null> {
     const art = await this.#players.art(String(request['id']), Number(request['size']), signal);
     return art === null ? null : { ...art, status: 200, maxAge: ART_AGE };
-  }
-
-  async pressed(action: PlayerAction): Promise<void> {
-    const { playerId } = this.#ports.hub.get('music.chosen');
-    if (playerId === null) return;
-    const { signal } = new AbortController();
-    await this.handlers['music.command']({ playerId, do: action }, { signal, origin: 'shortcut' });
   }
 
   async start(window = false): Promise<void> {
