@@ -3,7 +3,8 @@ import { someMedia } from '../../../../../test/support/music-sample.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MediaPage } from '../../../../shared/music/library.ts';
 import { toError } from '../../../state/failure.ts';
-import { KEPT, MediaPager, PAGE } from './media-pager.ts';
+import { MediaPager } from './media-pager.ts';
+import { KEPT, PAGE } from './page-window.ts';
 
 interface Asked {
   readonly offset: number;

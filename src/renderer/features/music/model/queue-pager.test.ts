@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { toError } from '../../../state/failure.ts';
-import { KEPT, PAGE, QueuePager } from './queue-pager.ts';
+import { KEPT, PAGE } from './page-window.ts';
+import { QueuePager } from './queue-pager.ts';
 
 interface Asked {
   readonly offset: number;

@@ -1,0 +1,121 @@
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+
+/** Items per page. */
+export const PAGE = 100;
+/** Parallel requests; kept low because other clients use the server too. */
+const AT_ONCE = 2;
+/** Cached pages; the farthest from the view are dropped first. */
+export const KEPT = 40;
+
+export interface PageSource<P> {
+  /** The pages to load while the pages from `from` to `to` are visible, most wanted first. */
+  readonly order: (from: number, to: number) => Iterable<number>;
+  /** Whether a page must be loaded; `kept`: what is cached of it. */
+  readonly needs: (page: number, kept: P | undefined) => boolean;
+  /** Requests a page; the returned function stores the answer and is not called for an aborted request. */
+  readonly load: (page: number, signal: AbortSignal) => Promise<() => void>;
+  readonly toError: (thrown: unknown) => AppError;
+}
+
+/** The pages of a list around its visible rows: loaded when they come into view, dropped when they are far away. */
+export class PageWindow<P> {
+  readonly pages = new Map<number, P>();
+  /** Why a page failed to load; nothing more is requested until `retry`. */
+  error: AppError | null = null;
+  readonly #source: PageSource<P>;
+  readonly #changed = new Emitter<void>();
+  readonly #running = new Map<number, AbortController>();
+  #wanted: readonly [number, number] = [0, 0];
+  /** Nothing is requested before the first `want`. */
+  #idle = true;
+  #turn = 0;
+
+  constructor(source: PageSource<P>) {
+    this.#source = source;
+  }
+
+  readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
+  /** Increases with every change, for `useSyncExternalStore`. */
+  readonly turn = (): number => this.#turn;
+
+  /** Sets the visible rows: indices from `first` to `last`, inclusive. Requests for far pages are aborted. */
+  want(first: number, last: number): void {
+    const from = Math.max(0, Math.floor(first / PAGE));
+    const to = Math.max(from, Math.floor(last / PAGE));
+    this.#idle = false;
+    this.#wanted = [from, to];
+    for (const [page, abort] of this.#running) if (this.#distance(page) > 1) abort.abort();
+    this.#pump();
+  }
+
+  /** Requests again what is visible and outdated, also after a failure. */
+  retry(): void {
+    this.error = null;
+    this.notify();
+    this.#pump();
+  }
+
+  /** Allows requests again after `pause`. */
+  resume(): void {
+    this.#idle = false;
+  }
+
+  /** Aborts running requests; the next `want` resumes. */
+  pause(): void {
+    this.#idle = true;
+    for (const abort of this.#running.values()) abort.abort();
+    this.#running.clear();
+  }
+
+  #trim(): void {
+    while (this.pages.size > KEPT) {
+      const farthest = [...this.pages.keys()].reduce((a, b) =>
+        this.#distance(a) >= this.#distance(b) ? a : b,
+      );
+      this.pages.delete(farthest);
+    }
+  }
+
+  notify(): void {
+    this.#turn += 1;
+    this.#changed.emit();
+  }
+
+  #pump(): void {
+    while (!this.#idle && this.#running.size < AT_ONCE && this.error === null) {
+      const next = this.#next();
+      if (next === null) return;
+      void this.#load(next);
+    }
+  }
+
+  #next(): number | null {
+    for (const page of this.#source.order(...this.#wanted))
+      if (!this.#running.has(page) && this.#source.needs(page, this.pages.get(page))) return page;
+    return null;
+  }
+
+  async #load(page: number): Promise<void> {
+    const abort = new AbortController();
+    this.#running.set(page, abort);
+    try {
+      const store = await this.#source.load(page, abort.signal);
+      if (!abort.signal.aborted) {
+        store();
+        this.#trim();
+      }
+    } catch (thrown) {
+      if (!abort.signal.aborted) this.error = this.#source.toError(thrown);
+    }
+    if (this.#running.get(page) === abort) this.#running.delete(page);
+    this.notify();
+    this.#pump();
+  }
+
+  #distance(page: number): number {
+    const [from, to] = this.#wanted;
+    return page < from ? from - page : Math.max(0, page - to);
+  }
+}
