@@ -1,3 +1,4 @@
+import { someMedia } from '../support/some-media.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
@@ -43,20 +44,9 @@ const glass = album[0];
 const at = (index: number): Track => album[index % album.length] ?? glass;
 
 function media(of: Track): Media {
-  return {
-    uri: `library://track/${of.title}`,
-    title: of.title,
-    artist: of.artist,
-    album: of.album,
-    duration: of.seconds,
-    art: null,
-    queueItemId: of.title,
-    albumUri: null,
-    artistUri: null,
-    favorite: null,
-    year: null,
-    quality: null,
-  };
+  const { title, artist, album: on, seconds } = of;
+  const uri = `library://track/${title}`;
+  return someMedia({ uri, title, artist, album: on, duration: seconds, queueItemId: title });
 }
 
 function queue(id: string, change: Partial<Queue> = {}): Queue {

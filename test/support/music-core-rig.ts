@@ -1,3 +1,4 @@
+import { someMedia } from './some-media.ts';
 import type { CallContext, Handlers } from '../../src/shared/contract/methods.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { ConnectionView, ProfileView } from '../../src/shared/music/connection.ts';
@@ -52,20 +53,7 @@ export function musicCoreRig(own: Partial<Handlers> = {}): MusicCoreRig {
     },
     ...own,
   });
-  const media = {
-    uri: null,
-    title: 'Low Tide',
-    artist: 'Mira Okafor',
-    album: 'Glass Harbour',
-    duration: 200,
-    art: null,
-    queueItemId: null,
-    albumUri: null,
-    artistUri: null,
-    favorite: null,
-    year: null,
-    quality: null,
-  };
+  const media = someMedia({ title: 'Low Tide', album: 'Glass Harbour' });
   core.hub.replaceEntries('music.players', {
     living: somePlayer('living', {
       name: 'Living room',

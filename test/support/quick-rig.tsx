@@ -1,3 +1,4 @@
+import { someMedia } from './some-media.ts';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { QuickPage } from '../../src/renderer/app/QuickPage.tsx';
 import { UiRoot } from '../../src/renderer/ui/UiRoot.tsx';
@@ -14,20 +15,12 @@ import { arrived, windowCore } from './window-core.ts';
 /** Afternoon of a summer day (ms since epoch), when the core last heard of the server. */
 export const NOW = new Date(2026, 6, 1, 20, 5).getTime();
 
-const media: Media = {
-  uri: null,
+const media: Media = someMedia({
   title: 'Glass Harbour',
-  artist: 'Mira Okafor',
   album: 'Low Tide',
   duration: 256,
-  art: null,
   queueItemId: 'one',
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-};
+});
 
 export const living = somePlayer('living', {
   name: 'Living room',

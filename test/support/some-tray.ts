@@ -1,8 +1,8 @@
 import type { AttentionItem } from '../../src/shared/attention/model.ts';
 import type { ConnectionState, ConnectionView } from '../../src/shared/music/connection.ts';
 import { noConnection } from '../../src/shared/music/topics.ts';
-import type { Media } from '../../src/shared/music/player.ts';
 import type { TrayItem, TrayState } from '../../src/shared/tray/model.ts';
+import { someMedia } from './some-media.ts';
 import { somePlayer } from './some-player.ts';
 
 /** A connection of the profile "Home" in the given state. */
@@ -11,22 +11,6 @@ export const someConnection = (state: ConnectionState): ConnectionView => ({
   profileId: 'home',
   profileName: 'Home',
   state,
-});
-
-export const someMedia = (change: Partial<Media> = {}): Media => ({
-  uri: null,
-  title: 'Undertow',
-  artist: 'Mira Okafor',
-  album: null,
-  duration: 200,
-  art: null,
-  queueItemId: null,
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-  ...change,
 });
 
 export const someAttention = (change: Partial<AttentionItem> = {}): AttentionItem => ({

@@ -1,23 +1,11 @@
+import { someMedia } from '../../../test/support/some-media.ts';
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { noConnection } from '../../shared/music/topics.ts';
 import type { Player } from '../../shared/music/player.ts';
 import { ChangeReporter } from './changes.ts';
 
-const media = {
-  uri: null,
-  title: 'Alloy',
-  artist: null,
-  album: null,
-  duration: 300,
-  art: null,
-  queueItemId: null,
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-};
+const media = someMedia({ title: 'Alloy', artist: null, duration: 300 });
 const map = (...players: Player[]): Record<string, Player> =>
   Object.fromEntries(players.map((player) => [player.id, player]));
 

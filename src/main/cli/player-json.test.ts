@@ -1,21 +1,9 @@
+import { someMedia } from '../../../test/support/some-media.ts';
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { playerJson } from './player-json.ts';
 
-const media = {
-  uri: null,
-  title: 'Low Tide',
-  artist: 'Mira Okafor',
-  album: 'Glass Harbour',
-  duration: 200,
-  art: '/art/x',
-  queueItemId: null,
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-};
+const media = someMedia({ title: 'Low Tide', album: 'Glass Harbour', art: '/art/x' });
 
 describe('a player as the command line prints it', () => {
   it('has exactly the promised keys', () => {

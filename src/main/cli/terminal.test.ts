@@ -1,3 +1,4 @@
+import { someMedia } from '../../../test/support/some-media.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,20 +34,7 @@ async function atTerminal(args: readonly string[], json = false): Promise<CliAns
       });
     },
   });
-  const media = {
-    ...{
-      uri: null,
-      duration: 200,
-      art: null,
-      queueItemId: null,
-      albumUri: null,
-      artistUri: null,
-      favorite: null,
-      year: null,
-      quality: null,
-    },
-    ...{ title: HOSTILE, artist: HOSTILE, album: HOSTILE },
-  };
+  const media = someMedia({ title: HOSTILE, artist: HOSTILE, album: HOSTILE });
   const player = somePlayer(HOSTILE, { name: HOSTILE, state: 'playing', media });
   rig.core.hub.replaceEntries('music.players', { [HOSTILE]: player });
   rig.core.hub.set('music.connection', { ...online, profileName: HOSTILE });

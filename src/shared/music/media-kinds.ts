@@ -13,7 +13,7 @@ export const mediaKinds = [
   'unknown',
 ] as const;
 
-/** Kinds that the library lists, in display order. */
+/** Kinds that the library lists, in the order of search results. */
 export const libraryKinds = [
   'artist',
   'album',
@@ -24,3 +24,9 @@ export const libraryKinds = [
   'audiobook',
   'genre',
 ] as const;
+
+/** The same kinds in the order of the library's tabs: people look for albums first. */
+export const tabKinds = [
+  'album',
+  ...libraryKinds.filter((kind) => kind !== 'album'),
+] as const satisfies readonly (typeof libraryKinds)[number][];

@@ -1,3 +1,4 @@
+import { someMedia } from '../../../test/support/some-media.ts';
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import type { Media, Player } from './player.ts';
@@ -13,20 +14,7 @@ import {
   verbLabel,
 } from './player-view.ts';
 
-const media: Media = {
-  uri: null,
-  title: 'Undertow',
-  artist: 'Mira Okafor',
-  album: null,
-  duration: null,
-  art: null,
-  queueItemId: null,
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-};
+const media: Media = someMedia({ duration: null });
 
 describe('secondLine', () => {
   it.each<[string, Partial<Player>, string | null, string]>([

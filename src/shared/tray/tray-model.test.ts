@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { someMedia } from '../../../test/support/some-media.ts';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import {
   everyItem,
   someAttention,
   someConnection,
-  someMedia,
   someTray,
 } from '../../../test/support/some-tray.ts';
 import type { Cause, ConnectionState } from '../music/connection.ts';

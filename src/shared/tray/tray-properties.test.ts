@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyItem, someAttention, someMedia, someTray } from '../../../test/support/some-tray.ts';
+import { someMedia } from '../../../test/support/some-media.ts';
+import { everyItem, someAttention, someTray } from '../../../test/support/some-tray.ts';
 import { methods } from '../../../test/support/all-methods.ts';
 import { attentionSources } from '../domain-names.ts';
 import { desktopMethods } from '../desktop/contract.ts';

@@ -1,3 +1,5 @@
+import { libraryKinds } from '../../../shared/music/media-kinds.ts';
+
 /** Kinds of media by the server's names. */
 export type MediaKind =
   | 'artist'
@@ -123,16 +125,7 @@ export interface Lists {
 }
 export type ListedKind = keyof Lists;
 
-export const listedKinds = [
-  'artist',
-  'album',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'audiobook',
-  'genre',
-] as const satisfies readonly ListedKind[];
+export const listedKinds: readonly ListedKind[] = libraryKinds;
 
 /** Date on which the named content was added: 2026-05-04 08:00 UTC, in s. */
 export const seededAt = 1_777_881_600;

@@ -1,3 +1,4 @@
+import { someMedia } from '../../../../test/support/some-media.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { somePlayer } from '../../../../test/support/some-player.ts';
@@ -19,20 +20,7 @@ beforeEach(() => {
 });
 
 const play = (title: string): void => {
-  const media = {
-    uri: null,
-    title,
-    artist: null,
-    album: null,
-    duration: null,
-    art: null,
-    queueItemId: null,
-    albumUri: null,
-    artistUri: null,
-    favorite: null,
-    year: null,
-    quality: null,
-  };
+  const media = someMedia({ title, artist: null, duration: null });
   hub.setEntry('music.players', 'a', somePlayer('a', { state: 'playing', media }));
 };
 

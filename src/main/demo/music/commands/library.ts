@@ -18,15 +18,7 @@ export const shapes = (
 ): Record<string, unknown>[] => entries.map((entry) => listShape(entry, generation));
 
 /** Old names of `get`; genres have none. */
-const oldNames = new Set<string>([
-  'artist',
-  'album',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'audiobook',
-]);
+const oldNames = new Set<string>(listedKinds.filter((kind) => kind !== 'genre'));
 
 function queryOf(args: Args): Query {
   const favorite = args.all['favorite'];

@@ -15,6 +15,10 @@ const Provider = z
   .catch(null);
 const List = firstOf(Provider, MOST).catch([]);
 
+/** Whether one of the providers of an answer finds tracks like another one. */
+export const findsSimilar = (list: unknown): boolean =>
+  List.parse(list).some((one) => one?.supported_features.includes('similar_tracks') === true);
+
 /** The server's providers: sources of music, metadata, players. */
 export class Providers {
   #names: ReadonlyMap<string, string> = new Map();
@@ -32,10 +36,7 @@ export class Providers {
       all.map((one) => [one.instance_id, nonEmpty(one.name) ?? one.domain ?? one.instance_id]),
     );
     this.#domains = new Set(all.map((one) => one.domain));
-    this.#similar =
-      all.length === 0
-        ? null
-        : all.some((one) => one.supported_features.includes('similar_tracks'));
+    this.#similar = all.length === 0 ? null : findsSimilar(list);
   }
 
   /** Name of an instance; its id while unknown. */

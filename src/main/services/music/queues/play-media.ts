@@ -6,8 +6,8 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { listOf } from '../players/tolerant.ts';
 import { supports } from '../commands/known-commands.ts';
+import { findsSimilar } from '../library/providers.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, livePlayer, liveQueue } from './edit-context.ts';
 import type { QueueUndo, Snapshot } from './queue-undo.ts';
@@ -126,10 +126,6 @@ async function isPlayable(context: EditContext, uri: string): Promise<boolean> {
 
 /** Throws `unsupported` unless a provider finds similar music: with `radio_mode` the server would empty the queue first. */
 async function requireSimilar({ commands: { link } }: EditContext): Promise<void> {
-  const providers = listOf(await link.command('providers')) ?? [];
-  const able = providers.some((provider) => {
-    const features = recordOf(provider)?.['supported_features'];
-    return Array.isArray(features) && features.includes('similar_tracks');
-  });
-  if (!able) throw failure('unsupported', t('musicfaults:queue.noSimilar'));
+  if (!findsSimilar(await link.command('providers')))
+    throw failure('unsupported', t('musicfaults:queue.noSimilar'));
 }

@@ -1,3 +1,4 @@
+import { someMedia } from '../../../../../test/support/some-media.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,20 +15,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 
 const NOW = new Date(2026, 6, 1, 20, 0).getTime();
 
-const media: Media = {
-  uri: null,
+const media: Media = someMedia({
   title: 'Glass Harbour',
-  artist: 'Mira Okafor',
   album: 'Low Tide',
   duration: 256,
-  art: null,
   queueItemId: 'one',
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-};
+});
 
 const playing = (change: Partial<Player> = {}): Player =>
   somePlayer('kitchen', {

@@ -9,20 +9,10 @@ import { cx } from '../../../ui/cx.ts';
 import choices from '../../../ui/Choices.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { tabKinds } from '../../../../shared/music/media-kinds.ts';
 import type { Place } from '../model/place.ts';
 import { openPlace, placeText } from '../model/place.ts';
 import css from './LibraryTabs.module.css';
-
-const kinds: readonly LibraryKind[] = [
-  'album',
-  'artist',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'audiobook',
-  'genre',
-];
 
 interface Tab {
   readonly id: 'home' | 'browse' | LibraryKind;
@@ -30,7 +20,10 @@ interface Tab {
 }
 
 function tabsOf({ library, browse }: MusicAbilities): Tab[] {
-  const lists = kinds.map((kind): Tab => ({ id: kind, place: { k: 'list', kind, genre: null } }));
+  const lists = tabKinds.map((kind): Tab => ({
+    id: kind,
+    place: { k: 'list', kind, genre: null },
+  }));
   return [
     ...(library ? [{ id: 'home', place: { k: 'home' } } as const, ...lists] : []),
     ...(browse ? [{ id: 'browse', place: { k: 'browse', path: null } } as const] : []),
@@ -42,7 +35,7 @@ function tabOf(place: Place): Tab['id'] | null {
   if (place.k === 'list') return place.kind;
   if (place.k === 'item') {
     const kind = /^[^:]+:\/\/([a-z]+)\//.exec(place.uri)?.[1];
-    return kinds.find((one) => one === kind) ?? null;
+    return tabKinds.find((one) => one === kind) ?? null;
   }
   return place.k === 'browse' ? 'browse' : 'home';
 }

@@ -1,19 +1,12 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import { tabKinds } from '../../../../shared/music/media-kinds.ts';
 import { openPlace } from '../model/place.ts';
 import { Shelf } from './Shelf.tsx';
 import { useLibrary } from './use-library.ts';
 
-/** Kinds that the server filters by genre, in display order. */
-const kinds = [
-  'album',
-  'artist',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'audiobook',
-] as const satisfies readonly LibraryKind[];
+/** Kinds that the server filters by genre. */
+const kinds = tabKinds.filter((kind) => kind !== 'genre');
 
 /** The items of a genre, by kind. */
 export function GenreBody({ item: { uri } }: { readonly item: MediaItem }) {

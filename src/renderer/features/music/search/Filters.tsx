@@ -1,6 +1,7 @@
 import { ChevronDown, Layers } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind } from '../../../../shared/music/media.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
@@ -9,15 +10,8 @@ import type { Search } from './use-search.ts';
 import { sources } from './use-search.ts';
 import css from './Search.module.css';
 
-const kinds: readonly LibraryKind[] = [
-  'artist',
-  'album',
-  'track',
-  'playlist',
-  'radio',
-  'podcast',
-  'audiobook',
-];
+/** The server's search finds no genres by kind. */
+const kinds = libraryKinds.filter((kind) => kind !== 'genre');
 
 /** One kind or all, and the library or all sources. */
 export function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Search }) {
