@@ -88,7 +88,9 @@ describe('playout air', () => {
     const args = ['playout', 'air', dir, '--tuned-in', hour(0), '--until', hour(0.5)];
     const { aired, notes } = await air(args);
     expect(aired).toMatchObject([{ kind: 'black', id: null }]);
-    expect(notes).toEqual([expect.stringMatching(/^a: .*is missing/)]);
+    expect(notes.filter((note) => note.startsWith('a: '))).toEqual([
+      expect.stringMatching(/is missing/),
+    ]); // besides, a machine without ffprobe is told that it has none
     const stdin = JSON.stringify({ [film]: 3600 });
     const { out } = await runCli([...args, '--lengths', '-', '--json'], { stdin });
     expect(JSON.parse(out)).toMatchObject({
