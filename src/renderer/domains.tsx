@@ -7,6 +7,7 @@ import {
   Server,
   Settings,
   SlidersVertical,
+  Workflow,
 } from 'lucide-react';
 import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
@@ -14,6 +15,7 @@ import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
 import { DeploysBadge } from './features/deploys/DeploysBadge.tsx';
 import { IssuesBadge } from './features/issues/IssuesBadge.tsx';
 import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
+import { WorkflowsBadge } from './features/workflows/WorkflowsBadge.tsx';
 
 /** The panels of the window, in the order of the rail. */
 export const panels: readonly PanelEntry[] = [
@@ -98,6 +100,24 @@ export const panels: readonly PanelEntry[] = [
       const { issuesDescriptor } = await import('../shared/issues/descriptor.ts');
       return { descriptor: issuesDescriptor };
     },
+  },
+  {
+    id: 'workflows',
+    place: 'rail',
+    icon: Workflow,
+    name: () => t('app:nav.workflows'),
+    badge: WorkflowsBadge,
+    frameTopics: ['workflows.summary'],
+    topics: ['workflows.overview', 'connections.profiles'],
+    quickTopics: ['workflows.summary'],
+    fills: true,
+    standsAlone: true,
+    load: async () => (await import('./features/workflows/panel.ts')).workflowsPanel,
+    loadService: async () => {
+      const { workflowsDescriptor } = await import('../shared/workflows/descriptor.ts');
+      return { descriptor: workflowsDescriptor };
+    },
+    loadSettings: async () => (await import('./features/rules/RulesSettings.tsx')).RulesSettings,
   },
   {
     id: 'attention',

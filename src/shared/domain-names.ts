@@ -5,6 +5,7 @@ export const panelIds = [
   'playout',
   'deploys',
   'issues',
+  'workflows',
   'attention',
   'connections',
   'settings',
@@ -29,4 +30,5 @@ export const reportingSources = [
   'playout',
   'deploys',
   'issues',
+  'workflows',
 ] as const satisfies readonly (typeof attentionSources)[number][];

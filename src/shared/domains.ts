@@ -7,7 +7,9 @@ import { eqTopics } from './eq/topics.ts';
 import { issuesTopics } from './issues/topics.ts';
 import { musicTopics } from './music/topics.ts';
 import { playoutTopics } from './playout/topics.ts';
+import { rulesTopics } from './rules/topics.ts';
 import { settingsTopics } from './settings/topics.ts';
+import { workflowsTopics } from './workflows/topics.ts';
 
 /**
  * The contract's domains, each with its methods. A contract is loaded when one of its methods is first called, so that the start-up time does
@@ -24,6 +26,8 @@ export const contracts = {
   playout: async () => (await import('./playout/contract.ts')).playoutMethods,
   deploys: async () => (await import('./deploys/contract.ts')).deploysMethods,
   issues: async () => (await import('./issues/contract.ts')).issuesMethods,
+  workflows: async () => (await import('./workflows/contract.ts')).workflowsMethods,
+  rules: async () => (await import('./rules/contract.ts')).rulesMethods,
 } as const;
 
 /** The topics of the domains, for `contract/topics.ts`. */
@@ -38,6 +42,8 @@ export const domainTopics = {
   ...playoutTopics,
   ...deploysTopics,
   ...issuesTopics,
+  ...workflowsTopics,
+  ...rulesTopics,
 } as const;
 
 export type ContractName = keyof typeof contracts;

@@ -99,4 +99,12 @@ export const commandGroups: readonly CommandGroup[] = [
       },
     ],
   },
+  {
+    modules: [
+      {
+        names: ['dags', 'dag'],
+        load: async () => (await import('./commands/workflows/workflows.ts')).addWorkflows,
+      },
+    ],
+  },
 ];

@@ -9,6 +9,8 @@ import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
+import type { Logger } from '../platform/ports.ts';
+import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
@@ -49,13 +51,13 @@ export function composeCore(
     connected: () => connected,
   });
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
+  const commands = commandsOf(() => ({ host, router, log }));
   const services = new Services({
-    ...ports,
+    ...{ ...ports, commands },
     changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
-  const call: Router['call'] = (...asked) => router.call(...asked);
-  const connected = connectionsOf(domains, services, { hub, call });
+  const connected = connectionsOf(domains, services, { hub, ...commands });
   shell.connections.attach();
   const parts = { opened, options, hub, services, shell, publishInfo };
   const router = routerOf(parts, () => host.open());
@@ -81,6 +83,15 @@ export function composeCore(
     ...lifeOf(parts, () => stopLook()),
   };
 }
+
+const commandsOf = (
+  now: () => { readonly host: HostFacts; readonly router: Router; readonly log: Logger },
+): CommandPort => ({
+  call: (...asked) => now().router.call(...asked),
+  open: (path) => {
+    handleNotificationClick({ k: 'open', label: '', path }, now());
+  },
+});
 
 const connectionsOf = (
   domains: readonly Domain[],

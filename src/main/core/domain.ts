@@ -5,6 +5,7 @@ import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
 import type { AttentionPort } from '../platform/ports.ts';
+import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
 import type { NetworkTrust } from '../connections/network-trust.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
@@ -24,6 +25,8 @@ export interface ServicePorts extends Adapters, Storage {
   readonly trust: NetworkTrust;
   /** Opens a web address in the user's browser, if the host supports it. */
   readonly openAddress: (url: string) => void;
+  /** What other domains can do. */
+  readonly commands: CommandPort;
   /** Notifies the user of files that were renamed because they could not be read. */
   readonly tell: (notices: readonly Notice[]) => Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import { NetworkTrust } from '../connections/network-trust.ts';
 import type { AttentionPort } from '../platform/ports.ts';
+import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FetchedFile } from '../platform/ports/domain-service.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
@@ -21,6 +22,7 @@ interface ServicesPorts {
   /** Called when the demo was entered or left. */
   readonly changed: () => void;
   readonly openAddress: (url: string) => void;
+  readonly commands: CommandPort;
 }
 
 interface Entry {
@@ -130,6 +132,7 @@ export class Services {
         attention: this.#ports.attention,
         trust: this.#trust,
         openAddress: this.#ports.openAddress,
+        commands: this.#ports.commands,
         tell: async (notices) => {
           await opened.noticeStore.add(notices);
           this.#ports.changed();

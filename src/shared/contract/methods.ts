@@ -21,7 +21,7 @@ export type MethodOutput<M extends MethodName> = z.output<Definition<M>['out']>;
 /** The caller, and a signal that aborts when it no longer waits for the answer. */
 export interface CallContext {
   readonly signal: AbortSignal;
-  readonly origin: 'window' | 'cli' | 'tray' | 'shortcut' | 'notification' | 'test';
+  readonly origin: 'window' | 'cli' | 'tray' | 'shortcut' | 'notification' | 'rule' | 'test';
 }
 
 export type Handler<M extends MethodName> = (

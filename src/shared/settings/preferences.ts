@@ -22,6 +22,7 @@ export const defaultSettings: Settings = {
   music: slices.music.defaults,
   eq: slices.eq.defaults,
   playout: slices.playout.defaults,
+  rules: slices.rules.defaults,
 };
 
 /** The preferences in the settings. */

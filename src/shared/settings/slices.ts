@@ -1,9 +1,11 @@
 import { defaultEqSettings } from '../eq/default-settings.ts';
 import { defaultMusicSettings } from '../music/default-settings.ts';
 import { defaultPlayoutSettings } from '../playout/default-settings.ts';
+import { defaultRulesSettings } from '../rules/default-settings.ts';
 import type { EqSettings } from '../eq/settings.ts';
 import type { MusicSettings } from '../music/settings.ts';
 import type { PlayoutSettings } from '../playout/settings.ts';
+import type { RulesSettings } from '../rules/settings.ts';
 import type { Slice } from './slice.ts';
 
 /** The parts of the settings that belong to domains, by their keys in the file. */
@@ -11,6 +13,7 @@ export interface DomainSettings {
   readonly music: MusicSettings;
   readonly eq: EqSettings;
   readonly playout: PlayoutSettings;
+  readonly rules: RulesSettings;
 }
 
 /** How to read these parts. A schema is loaded if the file differs from the defaults, if the part changes, or with the domain's service. */
@@ -29,6 +32,11 @@ export const slices: { readonly [K in keyof DomainSettings]: Slice<DomainSetting
     version: 1,
     defaults: defaultPlayoutSettings,
     load: async () => (await import('../playout/settings.ts')).playoutSlice,
+  },
+  rules: {
+    version: 1,
+    defaults: defaultRulesSettings,
+    load: async () => (await import('../rules/settings.ts')).rulesSlice,
   },
 };
 

@@ -1,0 +1,13 @@
+import { workflowsDescriptor } from '../../../shared/workflows/descriptor.ts';
+import type { Domain } from '../../core/domain.ts';
+
+/** The workflow scheduler, and the rules that may start its workflows. */
+export const workflows: Domain = {
+  name: 'workflows',
+  answers: ['workflows', 'rules'],
+  slices: ['rules'],
+  connects: workflowsDescriptor,
+  inUse: ({ rules }) => rules.rules.some(({ on }) => on),
+  load: async () => (await import('./module.ts')).workflowsModule,
+  loadDemoServer: async () => (await import('./demo-server.ts')).workflowsDemoServer(),
+};

@@ -1,0 +1,67 @@
+import type {
+  LogPage,
+  LogQuery,
+  RunsQuery,
+  StartAsk,
+} from '../../../../shared/workflows/contract.ts';
+import type {
+  Abilities,
+  Dialect,
+  Overview,
+  Queue,
+  Run,
+  RunDetail,
+  RunRef,
+  Workflow,
+  WorkflowDetail,
+  WorkflowRef,
+} from '../../../../shared/workflows/model.ts';
+
+/** A workflow as a server lists it; the app adds bars and concerns. */
+export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
+
+/**
+ * One dialect of the scheduler. Reads may be repeated; writes are sent once and resolve when the server took them, without reading back. Rejects
+ * with `AppFailure`: `unsupported` with the reason of `abilities`, the server's words otherwise.
+ */
+export interface Scheduler {
+  readonly dialect: Dialect;
+  readonly version: string | null;
+  readonly abilities: Abilities;
+  /** Address of the server's own pages, without a slash at the end; null: it has none. */
+  readonly pages: string | null;
+  /** All workflows, all pages. `problems`: what the server could not read. `names`: those to ask for if the server has no list. */
+  list(
+    names: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly workflows: ListedWorkflow[]; readonly problems: string[] }>;
+  /** The newest runs of all workflows, newest first; null: not offered. */
+  recent(limit: number, signal: AbortSignal): Promise<Run[] | null>;
+  workflow(
+    ref: WorkflowRef,
+    signal: AbortSignal,
+  ): Promise<Omit<WorkflowDetail, 'bars' | 'concern'>>;
+  history(ref: WorkflowRef, limit: number, signal: AbortSignal): Promise<Run[]>;
+  runs(
+    query: RunsQuery,
+    signal: AbortSignal,
+  ): Promise<{ readonly runs: Run[]; readonly next: string | null }>;
+  /** `id` null: the newest run; resolves with null if there is none. */
+  run(
+    ref: Omit<RunRef, 'id'> & { readonly id: string | null },
+    signal: AbortSignal,
+  ): Promise<RunDetail | null>;
+  log(query: LogQuery, signal: AbortSignal): Promise<LogPage>;
+  queues(signal: AbortSignal): Promise<Queue[]>;
+  /** The scheduler process; null: unknown. */
+  health(signal: AbortSignal): Promise<Overview['scheduler']>;
+  /** Resolves with the run's id; null: the server does not say. */
+  start(ask: StartAsk, signal: AbortSignal): Promise<string | null>;
+  stop(ref: RunRef, signal: AbortSignal): Promise<void>;
+  stopAll(ref: WorkflowRef, signal: AbortSignal): Promise<void>;
+  retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void>;
+  /** Resolves with the id of the new run. */
+  reschedule(ref: RunRef, runId: string, signal: AbortSignal): Promise<string>;
+  dequeue(ref: RunRef, signal: AbortSignal): Promise<void>;
+  suspend(ref: WorkflowRef, suspend: boolean, signal: AbortSignal): Promise<void>;
+}

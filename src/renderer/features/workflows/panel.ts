@@ -1,0 +1,3 @@
+import { WorkflowsPanel } from './WorkflowsPanel.tsx';
+
+export const workflowsPanel = { Content: WorkflowsPanel };

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { method } from '../lib/define.ts';
+import { Fact, Rule } from './model.ts';
+
+const RuleId = z.object({ id: z.string().min(1).max(100) });
+
+export const rulesMethods = {
+  /** Adds or replaces a rule by its id. Rejects with `invalid-input` for one that would start itself. */
+  'rules.save': method({ in: z.object({ rule: Rule }), out: z.void() }),
+  'rules.remove': method({ in: RuleId, out: z.void() }),
+  'rules.switch': method({ in: RuleId.extend({ on: z.boolean() }), out: z.void() }),
+  /** What would have fired a rule in the last 7 days. `since`: since when the app knows (ms since epoch). Does nothing else. */
+  'rules.try': method({
+    in: z.object({ rule: Rule }),
+    out: z.object({ facts: z.array(Fact), since: z.number(), refused: z.string().nullable() }),
+  }),
+} as const;

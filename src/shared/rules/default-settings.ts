@@ -1,0 +1,3 @@
+import type { RulesSettings } from './settings.ts';
+
+export const defaultRulesSettings: RulesSettings = { rules: [] };

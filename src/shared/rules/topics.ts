@@ -1,0 +1,14 @@
+import { topic } from '../lib/define.ts';
+import type { Firing, Rule } from './model.ts';
+
+/** The rules, and what they did: newest first, at most 100. */
+export interface RulesState {
+  readonly rules: readonly Rule[];
+  readonly log: readonly Firing[];
+}
+
+export const noRules: RulesState = { rules: [], log: [] };
+
+export const rulesTopics = {
+  'rules.state': topic(noRules),
+} as const;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { method } from '../lib/define.ts';
+import {
+  LogLine,
+  LogStream,
+  NoticeKind,
+  Param,
+  Queue,
+  Run,
+  RunDetail,
+  RunRef,
+  RunState,
+  Workflow,
+  WorkflowDetail,
+  WorkflowRef,
+} from './model.ts';
+
+const Name = z.string().trim().min(1).max(500);
+const RunId = z.string().min(1).max(63);
+
+/** Runs of all workflows, newest first. Times: ms since epoch. */
+export const RunsQuery = z.object({
+  states: z.array(RunState).max(20),
+  /** Part of a workflow's name. */
+  name: z.string().max(200),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  /** `next` of the page before. */
+  cursor: z.string().max(4000).nullable(),
+});
+export type RunsQuery = z.infer<typeof RunsQuery>;
+
+export const StartAsk = WorkflowRef.extend({
+  /** Made by the caller (`newRunId`), so that the run is found again if the answer is lost. */
+  runId: RunId,
+  params: z.array(Param).max(200),
+  /** Only if no other run of the workflow is going on. */
+  singleton: z.boolean(),
+  /** Adds it to the queue. */
+  enqueue: z.boolean(),
+});
+export type StartAsk = z.infer<typeof StartAsk>;
+
+/** Part of a log. `step` null: the log of the run itself. */
+export const LogQuery = z.object({
+  run: RunRef,
+  step: z.string().max(500).nullable(),
+  stream: LogStream,
+  /** `next` of the read before; null: the last `tail` lines. */
+  after: z.string().max(4000).nullable(),
+  tail: z.number().int().min(1).max(10_000),
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+
+export const LogPage = z.object({
+  lines: z.array(LogLine),
+  /** Reads on behind the last line. */
+  next: z.string(),
+  /** Lines before the first one of this read; null: unknown. */
+  before: z.number().int().nullable(),
+  /** There are more lines now. */
+  more: z.boolean(),
+  /** The server shortened the log. */
+  cut: z.boolean(),
+});
+export type LogPage = z.infer<typeof LogPage>;
+
+/**
+ * All methods reject with `unsupported` while no profile is connected, or if the server lacks what they need (the reason of `Abilities`). Writes
+ * are sent once and confirmed by reading the run. They reject with `unconfirmed` if the answer was lost and the effect is not there.
+ */
+export const workflowsMethods = {
+  /** Reads the overview now. */
+  'workflows.refresh': method({ in: z.void(), out: z.void() }),
+  'workflows.workflow': method({ in: WorkflowRef, out: WorkflowDetail }),
+  /** Newest first. */
+  'workflows.history': method({
+    in: WorkflowRef.extend({ limit: z.number().int().min(1).max(500) }),
+    out: z.array(Run),
+  }),
+  'workflows.runs': method({
+    in: RunsQuery,
+    out: z.object({ runs: z.array(Run), next: z.string().nullable() }),
+  }),
+  /** `id` null: the newest run. Rejects with `not-found` if there is none. */
+  'workflows.run': method({
+    in: RunRef.extend({ id: RunRef.shape.id.nullable() }),
+    out: RunDetail,
+  }),
+  'workflows.log': method({ in: LogQuery, out: LogPage }),
+  'workflows.queues': method({ in: z.void(), out: z.array(Queue) }),
+  /**
+   * Starts a run, at most once: a lost answer is followed by reads for the run id. Rejects with `conflict` if the id was used or another run is
+   * going on, with `invalid-input` and `errors` by parameter in `detail`, with `unconfirmed` if the run was not found again.
+   */
+  'workflows.start': method({ in: StartAsk, out: Run }),
+  /** Rejects with `unconfirmed` if the run still goes on after 10 s. */
+  'workflows.stop': method({ in: RunRef, out: RunDetail }),
+  'workflows.stopAll': method({ in: WorkflowRef, out: z.void() }),
+  /** Runs the same run again. `step`: only this one. */
+  'workflows.retry': method({ in: RunRef.extend({ step: Name.nullable() }), out: RunDetail }),
+  /** Starts a new run with the parameters of this one. */
+  'workflows.reschedule': method({ in: RunRef.extend({ runId: RunId }), out: Run }),
+  /** Takes a queued run out of its queue. */
+  'workflows.dequeue': method({ in: RunRef, out: z.void() }),
+  'workflows.suspend': method({ in: WorkflowRef.extend({ suspend: z.boolean() }), out: Workflow }),
+  /** Lists a workflow of a server that has no list. */
+  'workflows.addName': method({ in: z.object({ name: Name }), out: z.void() }),
+  'workflows.removeName': method({ in: z.object({ name: Name }), out: z.void() }),
+  'workflows.notify': method({
+    in: z.object({ kind: NoticeKind, on: z.boolean() }),
+    out: z.void(),
+  }),
+  /** Opens the server's own page of a workflow or run in the browser. */
+  'workflows.open': method({
+    in: WorkflowRef.extend({ id: RunRef.shape.id.nullable() }),
+    out: z.void(),
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import './texts.ts';
+import type { ServiceDescriptor } from '../connections/descriptor.ts';
+import { basicAuth, bearerToken, httpSteps, noCredential } from '../connections/standard-texts.ts';
+import { t } from '../i18n/translate.ts';
+
+/** The workflow scheduler. */
+export const workflowsDescriptor: ServiceDescriptor = {
+  id: 'workflows',
+  name: () => t('workflows:name'),
+  hosting: 'self-hosted',
+  fields: [
+    {
+      key: 'url',
+      kind: 'address',
+      label: () => t('workflows:form.url'),
+      hint: () => t('workflows:form.urlHint'),
+      placeholder: 'http://scheduler.example.lan:8080',
+      option: { flags: '--url <address>', text: () => t('workflows:option.url') },
+    },
+  ],
+  credentials: [bearerToken, basicAuth, noCredential],
+  steps: httpSteps,
+  network: { caFile: true, proxy: true },
+  texts: {
+    about: () => t('workflows:about'),
+    addTitle: () => t('workflows:addTitle'),
+    secretHelp: () => t('workflows:secretHelp'),
+    removeText: () => t('workflows:removeText'),
+    removeTextNoSecret: () => t('workflows:removeTextNoSecret'),
+  },
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+
+/** The interfaces that a scheduler may speak: the one of the specification, 2.x, 1.17 to 1.30, and up to 1.16. */
+export const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
+export const Dialect = z.enum(dialects);
+export type Dialect = z.infer<typeof Dialect>;
+
+/** States of a run. A number or word that the app does not know is `unknown`; `rawState` has what the server said. */
+export const runStates = [
+  'not_started',
+  'running',
+  'failed',
+  'aborted',
+  'succeeded',
+  'queued',
+  'partially_succeeded',
+  'waiting',
+  'rejected',
+  'unknown',
+] as const;
+export const RunState = z.enum(runStates);
+export type RunState = z.infer<typeof RunState>;
+
+export const StepState = z.enum([...runStates, 'skipped', 'retrying']);
+export type StepState = z.infer<typeof StepState>;
+
+/** Times are ms since epoch. A value that the server does not provide is null. */
+const When = z.number().nullable();
+const Text = z.string().nullable();
+const RawState = z.union([z.number(), z.string()]).nullable();
+
+/** What the server can do, each with the reason why not as a sentence; empty: it can. */
+export const abilityNames = [
+  'list',
+  'suspend',
+  'enqueue',
+  'singleton',
+  'runIds',
+  'stopRun',
+  'stopAll',
+  'retry',
+  'retryStep',
+  'reschedule',
+  'history',
+  'allRuns',
+  'logs',
+  'queues',
+  'dequeue',
+  'jsonParams',
+] as const;
+export const AbilityName = z.enum(abilityNames);
+export type AbilityName = z.infer<typeof AbilityName>;
+export const Abilities = z.record(AbilityName, z.string());
+export type Abilities = z.infer<typeof Abilities>;
+
+/**
+ * A workflow (DAG). `file`: what the server's addresses call it, without the ending; `name`: its own name, which runs carry. They differ if the
+ * definition sets a name. The specified interface only knows names.
+ */
+export const WorkflowRef = z.object({
+  file: z.string().min(1).max(500),
+  name: z.string().min(1).max(500),
+});
+export type WorkflowRef = z.infer<typeof WorkflowRef>;
+
+/** One run. `file` null: the app does not know the workflow of a run with this name. */
+export const RunRef = z.object({
+  file: z.string().min(1).max(500).nullable(),
+  name: z.string().min(1).max(500),
+  id: z.string().min(1).max(200),
+});
+export type RunRef = z.infer<typeof RunRef>;
+
+export const Run = RunRef.extend({
+  state: RunState,
+  rawState: RawState,
+  params: Text,
+  queuedAt: When,
+  startedAt: When,
+  finishedAt: When,
+  /** What started it, in the server's word: `scheduler`, `manual`, `retry`. */
+  trigger: Text,
+});
+export type Run = z.infer<typeof Run>;
+
+export const Step = z.object({
+  name: z.string(),
+  state: StepState,
+  rawState: RawState,
+  /** Names of the steps that come before it. */
+  depends: z.array(z.string()),
+  startedAt: When,
+  finishedAt: When,
+  error: Text,
+  /** Tries after the first one. */
+  retries: z.number().int(),
+  description: Text,
+  /** `onExit`, `onFailure`: runs after the steps; null: a step of the graph. */
+  handler: Text,
+  /** Runs of other workflows that it started. */
+  children: z.array(z.object({ name: z.string(), id: z.string() })),
+});
+export type Step = z.infer<typeof Step>;
+
+export const RunDetail = Run.extend({
+  steps: z.array(Step),
+  /** Steps with the same name as another one, which logs and retries can't tell apart. */
+  remarks: z.array(z.string()),
+});
+export type RunDetail = z.infer<typeof RunDetail>;
+
+/** A finished run, for a bar of its duration (ms). */
+export const Bar = z.object({ id: z.string(), state: RunState, ms: z.number().nullable() });
+export type Bar = z.infer<typeof Bar>;
+
+export const Workflow = WorkflowRef.extend({
+  /** Cron expressions, or other schedules in the server's words. */
+  schedule: z.array(z.string()),
+  suspended: z.boolean(),
+  tags: z.array(z.string()),
+  description: Text,
+  nextRun: When,
+  lastRun: Run.nullable(),
+  /** Newest last, at most ten. */
+  bars: z.array(Bar),
+  /** Why the server can't read its definition. */
+  error: Text,
+  /** What is wrong with its newest run beyond its state. */
+  concern: z.enum(['running-long', 'queued-long', 'stop-ignored', 'scheduler-silent']).nullable(),
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+export const ParamField = z.object({
+  /** null: a positional one. */
+  name: Text,
+  kind: z.enum(['text', 'integer', 'number', 'boolean', 'json']),
+  required: z.boolean(),
+  initial: Text,
+  /** Allowed values; empty: any. */
+  choices: z.array(z.string()),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  minLength: z.number().nullable(),
+  maxLength: z.number().nullable(),
+  pattern: Text,
+  description: Text,
+});
+export type ParamField = z.infer<typeof ParamField>;
+
+/** A workflow with what a start needs. `fields` empty: it declares no parameters. */
+export const WorkflowDetail = Workflow.extend({
+  fields: z.array(ParamField),
+  /** The server refuses parameters that are not declared. */
+  strict: z.boolean(),
+  /** The definition does not let callers change parameters or the run id. */
+  fixedParams: z.boolean(),
+  fixedRunId: z.boolean(),
+  /** Its steps as defined, all `not_started`. */
+  steps: z.array(Step),
+});
+export type WorkflowDetail = z.infer<typeof WorkflowDetail>;
+
+export const Queue = z.object({
+  name: z.string(),
+  /** Runs at once; null: unlimited or unknown. */
+  limit: z.number().int().nullable(),
+  running: z.array(Run),
+  queued: z.array(Run),
+  /** Number of queued runs, which may be more than `queued` lists. */
+  queuedCount: z.number().int(),
+});
+export type Queue = z.infer<typeof Queue>;
+
+/** A line of a log. `stream` null: the server merges both. */
+export const LogStream = z.enum(['both', 'out', 'err']);
+export type LogStream = z.infer<typeof LogStream>;
+export const LogLine = z.object({ stream: z.enum(['out', 'err']).nullable(), text: z.string() });
+export type LogLine = z.infer<typeof LogLine>;
+
+/** A parameter of a start. `name` null: positional. */
+export const Param = z.object({
+  name: z.string().min(1).max(200).nullable(),
+  value: z.string().max(20_000),
+});
+export type Param = z.infer<typeof Param>;
+
+/** What a run reports to the attention list. */
+export const noticeKinds = ['failed', 'partial', 'waiting', 'stuck'] as const;
+export const NoticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** The workflows of a server with their newest runs. */
+export const Overview = z.object({
+  dialect: Dialect,
+  version: Text,
+  abilities: Abilities,
+  workflows: z.array(Workflow),
+  /** Newest first; empty if the server does not list runs of all workflows. */
+  runs: z.array(Run),
+  queued: z.number().int(),
+  /** The scheduler process; null: unknown. */
+  scheduler: z.object({ alive: z.boolean(), seenAt: When }).nullable(),
+  /** IANA name of the server's zone; null: unknown. */
+  zone: Text,
+  /** `live`: the server reports changes itself. */
+  mode: z.enum(['live', 'polling']),
+  /** What the server could not tell, as sentences. */
+  problems: z.array(z.string()),
+  silent: z.array(NoticeKind),
+  /** Counts changes, for windows that read more. */
+  revision: z.number().int(),
+});
+export type Overview = z.infer<typeof Overview>;
