@@ -7,16 +7,10 @@ import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { tinted } from '../../output.ts';
 import { pick } from '../../resolve-player.ts';
+import { isoOf } from '../../times.ts';
 import type { Tinted } from '../../../platform/terminal.ts';
 
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
-
-/** ISO 8601 of ms since epoch, for JSON. */
-export const isoOf = (at: number | null): string | null =>
-  at === null || !Number.isFinite(new Date(at).getTime()) ? null : new Date(at).toISOString();
-
-/** The same to the second, for tables. */
-export const timeCell = (at: number | null): string => isoOf(at)?.replace(/\.\d+Z$/, 'Z') ?? '-';
 
 /** A service as the command line prints it. The shape is a contract: keys are added, never changed. */
 export const serviceJson = (service: ListedService) => {

@@ -5,7 +5,8 @@ import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import type { ListedService } from './answers.ts';
-import { serviceJson, shortCommit, stateWord, timeCell, withDeploys } from './answers.ts';
+import { timeCell } from '../../times.ts';
+import { serviceJson, shortCommit, stateWord, withDeploys } from './answers.ts';
 
 /** deploys: the services of a workspace. */
 export const listServices = (context: Context, given: Given): Promise<number> =>

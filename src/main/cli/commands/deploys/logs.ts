@@ -8,7 +8,8 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { printJson } from '../../output.ts';
-import { isoOf, namedService, withDeploys } from './answers.ts';
+import { isoOf } from '../../times.ts';
+import { namedService, withDeploys } from './answers.ts';
 
 /** How often a followed log is read (ms). */
 const FOLLOW_MS = 2_000;

@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import { printJson, printTable } from '../../output.ts';
+import { timeCell } from '../../times.ts';
 import {
   deploymentJson,
   namedService,
@@ -8,7 +9,6 @@ import {
   shortCommit,
   stateLine,
   stateWord,
-  timeCell,
   withDeploys,
 } from './answers.ts';
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';

@@ -1,0 +1,71 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Workflow } from '../../../../shared/workflows/model.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { printJson, printTable } from '../../output.ts';
+import { timeCell } from '../../times.ts';
+import {
+  currentOverview,
+  namedWorkflow,
+  stateWord,
+  withWorkflows,
+  workflowJson,
+} from './answers.ts';
+
+/** dags: the workflows of the scheduler. */
+export const listWorkflows = (context: Context, given: Given): Promise<number> =>
+  withWorkflows(context, async (app) => {
+    const { io, options } = context;
+    const { workflows, abilities, problems } = await currentOverview(app);
+    if (abilities.list !== '' && workflows.length === 0)
+      throw failure('unsupported', abilities.list);
+    const tag = text(given['tag']);
+    const shown = workflows.filter(({ tags }) => tag === null || tags.includes(tag));
+    if (options.json) printJson(io, shown.map(workflowJson));
+    else print(context, shown);
+    for (const problem of problems) io.err(problem);
+    return 0;
+  });
+
+const heads = ['name', 'state', 'last', 'next', 'schedule', 'tags'] as const;
+
+function print({ io }: Context, workflows: readonly Workflow[]): void {
+  if (workflows.length === 0) {
+    io.out(t('workflowscli:list.none'));
+    return;
+  }
+  const rows = workflows.map((one) => [
+    one.name,
+    one.error !== null
+      ? t('workflowscli:list.broken')
+      : one.lastRun === null
+        ? '-'
+        : stateWord(one.lastRun),
+    timeCell(one.lastRun?.startedAt ?? null),
+    one.suspended ? t('workflowscli:list.suspended') : timeCell(one.nextRun),
+    one.schedule.join(', ') || '-',
+    one.tags.join(', ') || '-',
+  ]);
+  printTable(io, [heads.map((head) => t(`workflowscli:list.${head}`)), ...rows]);
+}
+
+/** dag suspend, dag resume: switches the schedule of a workflow. */
+const switchSchedule =
+  (suspend: boolean) =>
+  (context: Context, name: string): Promise<number> =>
+    withWorkflows(context, async (app) => {
+      const ref = await namedWorkflow(app, name);
+      const changed = await app.client.call(
+        'workflows.suspend',
+        { file: ref.file, name: ref.name, suspend },
+        app.signal,
+      );
+      if (context.options.json) printJson(context.io, workflowJson(changed));
+      else print(context, [changed]);
+      return 0;
+    });
+
+export const suspendWorkflow = switchSchedule(true);
+export const resumeWorkflow = switchSchedule(false);

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import type { App } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { printJson, printTable } from '../../output.ts';
+import { timeCell } from '../../times.ts';
+import { UsageError } from '../../usage-error.ts';
+import {
+  detailJson,
+  namedWorkflow,
+  runJson,
+  stateLine,
+  stateWord,
+  withWorkflows,
+} from './answers.ts';
+
+/** How often a run that goes on is read (ms). */
+const EVERY_MS = 1_000;
+
+const over = new Set<RunDetail['state']>([
+  'failed',
+  'aborted',
+  'succeeded',
+  'partially_succeeded',
+  'rejected',
+]);
+
+/** The run given by id; null: the newest one. */
+export async function readRun(app: App, name: string, id: string | null): Promise<RunDetail> {
+  const ref = await namedWorkflow(app, name);
+  return app.client.call('workflows.run', { ...ref, id }, app.signal);
+}
+
+/** Reads a run until it is over; `seen` receives every reading. */
+export async function untilOver(
+  { client, signal }: App,
+  ref: RunRef,
+  seen?: (run: RunDetail) => Promise<void>,
+): Promise<RunDetail> {
+  for (;;) {
+    const run = await client.call('workflows.run', refOf(ref), signal);
+    await seen?.(run);
+    if (over.has(run.state)) return run;
+    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
+  }
+}
+
+export const refOf = ({ file, name, id }: RunRef): RunRef => ({ file, name, id });
+
+/** Prints a run with its steps. */
+export function printRun({ io, options }: Context, run: RunDetail): void {
+  if (options.json) {
+    printJson(io, detailJson(run));
+    return;
+  }
+  io.out(stateLine(run.state, `${run.name}: ${stateWord(run)} (${run.id})`));
+  for (const remark of run.remarks) io.out(remark);
+  if (run.steps.length === 0) return;
+  const rows = run.steps.map((step) => [
+    step.name,
+    step.state,
+    timeCell(step.startedAt),
+    timeCell(step.finishedAt),
+    step.error ?? '',
+  ]);
+  const heads = ['step', 'state', 'started', 'finished', 'error'] as const;
+  printTable(io, [heads.map((head) => t(`workflowscli:run.${head}`)), ...rows]);
+}
+
+/** dag status: a run, by default the newest one. */
+export const showRun = (context: Context, name: string, id: string | undefined): Promise<number> =>
+  withWorkflows(context, async (app) => {
+    printRun(context, await readRun(app, name, id ?? null));
+    return 0;
+  });
+
+/** dag stop: stops a run, by default the newest one, and prints it when it has ended. */
+export const stopRun = (context: Context, name: string, id: string | undefined): Promise<number> =>
+  withWorkflows(context, async (app) => {
+    const run = await readRun(app, name, id ?? null);
+    printRun(context, await app.client.call('workflows.stop', refOf(run), app.signal));
+    return 0;
+  });
+
+/** dag retry: runs a run again, or one of its steps. */
+export const retryRun = (
+  context: Context,
+  name: string,
+  id: string,
+  given: Given,
+): Promise<number> =>
+  withWorkflows(context, async (app) => {
+    const ref = { ...(await namedWorkflow(app, name)), id, step: text(given['step']) };
+    printRun(context, await app.client.call('workflows.retry', ref, app.signal));
+    return 0;
+  });
+
+/** dag history: the runs of a workflow, newest first. */
+export const printHistory = (context: Context, name: string, given: Given): Promise<number> => {
+  const limit = countOf('--limit', text(given['limit']), 30, 500);
+  return withWorkflows(context, async (app) => {
+    const { io, options } = context;
+    const ref = await namedWorkflow(app, name);
+    const runs = await app.client.call('workflows.history', { ...ref, limit }, app.signal);
+    if (options.json) {
+      printJson(io, runs.map(runJson));
+      return 0;
+    }
+    if (runs.length === 0) io.out(t('workflowscli:run.none'));
+    const rows = runs.map((run) => [
+      run.id,
+      stateWord(run),
+      timeCell(run.startedAt),
+      timeCell(run.finishedAt),
+      run.params ?? '',
+    ]);
+    const heads = ['id', 'state', 'started', 'finished', 'params'] as const;
+    if (rows.length > 0)
+      printTable(io, [heads.map((head) => t(`workflowscli:run.${head}`)), ...rows]);
+    return 0;
+  });
+};
+
+/** A whole number from 1 to `most`; throws a usage error that names the option. */
+export function countOf(option: string, given: string | null, usual: number, most: number): number {
+  if (given === null) return usual;
+  const count = Number(given);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new UsageError(t('workflowscli:usage.count', { option, most, value: given }));
+}

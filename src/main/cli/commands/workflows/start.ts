@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Param } from '../../../../shared/workflows/model.ts';
+import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { namedWorkflow, withWorkflows } from './answers.ts';
+import { LogFollower } from './log.ts';
+import { printRun, refOf, untilOver } from './runs.ts';
+
+/** `KEY=value` or a positional value. */
+function paramOf(word: string): Param {
+  const [, name, value] = /^([A-Za-z_][\w.-]*)=([^]*)$/.exec(word) ?? [];
+  return name === undefined ? { name: null, value: word } : { name, value: value ?? '' };
+}
+
+/**
+ * dag start: starts a run once. `--wait` prints it when it is over, with exit code 1 unless it succeeded; `--follow` also prints its log
+ * meanwhile.
+ */
+export async function startRun(
+  context: Context,
+  name: string,
+  words: readonly string[],
+  given: Given,
+): Promise<number> {
+  const follow = given['follow'] === true;
+  const waits = follow || given['wait'] === true;
+  return withWorkflows(
+    context,
+    async (app) => {
+      const { client, signal } = app;
+      const ref = await namedWorkflow(app, name);
+      const runId =
+        text(given['runId']) ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
+      const ask = { ...ref, runId, params: words.map(paramOf), singleton: false, enqueue: false };
+      const begun = await client.call('workflows.start', ask, signal);
+      if (!waits) {
+        printRun(context, await client.call('workflows.run', refOf(begun), signal));
+        return 0;
+      }
+      if (!context.options.json) context.io.err(t('workflowscli:run.begun', { id: begun.id }));
+      const log = follow ? new LogFollower(context, app, { run: refOf(begun), step: null }) : null;
+      const run = await untilOver(app, begun, async () => log?.readOn());
+      printRun(context, run);
+      return run.state === 'succeeded' ? 0 : 1;
+    },
+    waits ? null : undefined,
+  );
+}
