@@ -28,7 +28,8 @@ export class Histories {
     runs: readonly Run[],
     signal: AbortSignal,
   ): Promise<string[]> {
-    const byName = Map.groupBy(runs, ({ name }) => name);
+    const byName = new Map<string, Run[]>();
+    for (const run of runs) byName.set(run.name, [...(byName.get(run.name) ?? []), run]);
     const all = new Set(workflows.map(({ file }) => file));
     for (const file of [...this.#bars.keys()]) if (!all.has(file)) this.#bars.delete(file);
     for (const { file, name, lastRun } of workflows) {

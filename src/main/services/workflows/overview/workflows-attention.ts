@@ -10,15 +10,17 @@ import type { Watcher } from '../../../connections/profile-service.ts';
 import type { AttentionPort, AttentionReport } from '../../../platform/ports.ts';
 import { ChangeWatch } from '../../../resources/changes.ts';
 
-type Stuck = 'running-long' | 'queued-long' | 'stop-ignored' | 'scheduler';
+type What =
+  | Exclude<NoticeKind, 'stuck'>
+  | Exclude<Workflow['concern'], 'scheduler-silent' | null>
+  | 'scheduler';
 
-/** What a workflow reports; `kind` null: nothing. */
+/** What a workflow reports; `what` null: nothing. */
 interface Notice {
   /** The workflow's file; empty: the scheduler process. */
   readonly file: string;
   readonly name: string;
-  readonly kind: NoticeKind | null;
-  readonly stuck: Stuck | null;
+  readonly what: What | null;
   /** The run; empty: none. */
   readonly id: string;
 }
@@ -36,8 +38,9 @@ export function workflowsAttention(
   const watch = new ChangeWatch<Notice>({
     ...{ attention, source: 'workflows', prefix: 'run:' },
     key: ({ file }) => file,
-    state: ({ kind, stuck, id }) => `${kind ?? ''} ${stuck ?? ''} ${id}`,
-    report: ({ after }) => (after.kind !== null && isOn(after.kind) ? reportOf(after) : null),
+    state: ({ what, id }) => `${what ?? ''} ${id}`,
+    report: ({ after: { what, ...after } }) =>
+      what !== null && isOn(kindOf(what)) ? reportOf(what, after) : null,
     isMuted: () => false,
   });
   return {
@@ -60,13 +63,11 @@ const noticesOf = ({ workflows, scheduler }: Overview): Notice[] => [
   ...workflows.map(noticeOf),
   {
     ...{ file: '', name: t('workflows:notice.schedulerSubject'), id: '' },
-    ...(scheduler?.alive === false
-      ? { kind: 'stuck', stuck: 'scheduler' }
-      : { kind: null, stuck: null }),
+    what: scheduler?.alive === false ? 'scheduler' : null,
   },
 ];
 
-const kinds: Partial<Record<RunState, NoticeKind>> = {
+const ends: Partial<Record<RunState, What>> = {
   failed: 'failed',
   rejected: 'failed',
   partially_succeeded: 'partial',
@@ -74,26 +75,26 @@ const kinds: Partial<Record<RunState, NoticeKind>> = {
 
 /** While a new run goes on, the last one that ended by itself still counts. */
 function noticeOf({ file, name, lastRun, bars, concern }: Workflow): Notice {
-  const stuck = concern === 'scheduler-silent' ? null : concern;
-  if (lastRun !== null && stuck !== null)
-    return { file, name, kind: 'stuck', stuck, id: lastRun.id };
-  if (lastRun?.state === 'waiting')
-    return { file, name, kind: 'waiting', stuck: null, id: lastRun.id };
+  if (lastRun !== null && concern !== null && concern !== 'scheduler-silent')
+    return { file, name, what: concern, id: lastRun.id };
+  if (lastRun?.state === 'waiting') return { file, name, what: 'waiting', id: lastRun.id };
   const last = bars.findLast(({ state }) => state !== 'aborted');
-  const kind = last === undefined ? null : (kinds[last.state] ?? null);
-  return { file, name, kind, stuck: null, id: kind === null ? '' : (last?.id ?? '') };
+  const what = last === undefined ? null : (ends[last.state] ?? null);
+  return { file, name, what, id: what === null ? '' : (last?.id ?? '') };
 }
+
+const kindOf = (what: What): NoticeKind =>
+  what === 'failed' || what === 'partial' || what === 'waiting' ? what : 'stuck';
 
 const severities = { failed: 'bad', partial: 'warn', waiting: 'info', stuck: 'warn' } as const;
 
-function reportOf({ file, name, kind, stuck, id }: Notice): AttentionReport {
-  const text = stuck ?? kind ?? 'failed';
+function reportOf(what: What, { file, name, id }: Omit<Notice, 'what'>): AttentionReport {
   const place = id === '' ? '' : `#${encodeURIComponent(file)}/${encodeURIComponent(id)}`;
   const detail =
     id === '' ? t('workflows:notice.schedulerDetail') : t('workflows:notice.run', { id });
   return {
-    ...{ severity: severities[kind ?? 'failed'], subject: name, detail },
-    text: t(`workflows:notice.${text}`),
+    ...{ severity: severities[kindOf(what)], subject: name, detail },
+    text: t(`workflows:notice.${what}`),
     action: { k: 'open', label: t('workflows:notice.open'), path: `/workflows${place}` },
   };
 }
