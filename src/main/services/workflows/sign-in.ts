@@ -10,19 +10,11 @@ import { causeOf, statusOf } from '../../net/errors.ts';
 import { parseJsonText } from '../../net/json-text.ts';
 import { statusFailure } from '../../net/status-failure.ts';
 import type { SecretsPort } from '../../platform/ports.ts';
-import { probeScheduler } from './scheduler/probe.ts';
-import type { Scheduler } from './scheduler/scheduler.ts';
+import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
+import { lineOf } from './scheduler/values.ts';
 
-/** Base paths of the interface: 2.x and legacy, then 1.17 to 1.30. */
+/** Base paths of logins: 2.x, then 1.26 to 1.30. */
 const bases = ['/api/v1', '/api/v2'] as const;
-
-/** The path under which the server signs in and reports changes. */
-export const baseOf = ({ dialect }: Pick<Scheduler, 'dialect'>): (typeof bases)[number] =>
-  dialect === 'v2' ? '/api/v2' : '/api/v1';
-
-/** A typed address without the path of the interface, which the dialects add. */
-export const addressWithoutApi = (url: string): string =>
-  url.replace(/\/+$/, '').replace(/\/api\/v[12]$/, '');
 
 type Ports = { readonly secrets: Pick<SecretsPort, 'conceal'> };
 
@@ -31,7 +23,7 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
   adapt: (standard, about) =>
     about.credential === 'basic' ? passwordCredential(standard, about, secrets) : standard,
   read: async (_client, { url, signal, fields, clientAt }) => {
-    const client = clientAt(addressWithoutApi(url));
+    const client = clientAt(schedulerAddress(url));
     try {
       return await verified(client, signal);
     } catch (error) {
@@ -40,20 +32,17 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
   },
 });
 
-/** The server answers its health to everyone, so something else is read, too. */
+/** The account is unknown on servers without users. */
 async function verified(client: ServiceClient, signal: AbortSignal): Promise<SignedIn> {
-  const scheduler = await probeScheduler(client, signal);
-  const { dialect, version, abilities } = scheduler;
-  if (abilities.list === '') await scheduler.list([], signal);
-  const extra = { dialect, base: baseOf(scheduler), version };
-  if (dialect !== 'current' && dialect !== 'v2') return { account: null, extra };
-  const path = `${baseOf(scheduler)}/auth/me`;
-  // Servers without users have no such path.
+  const found = await findScheduler(client, signal);
+  const extra = { ...found };
+  if (found.dialect !== 'current' && found.dialect !== 'v2') return { account: null, extra };
+  const path = `${found.base}/auth/me`;
   const answer = await client
     .request({ path, expect: 'json', accept: 'all', signal })
     .catch(() => null);
   const name = recordOf(recordOf(answer?.body)?.['user'])?.['username'];
-  return { account: typeof name === 'string' && name !== '' ? name.slice(0, 200) : null, extra };
+  return { account: lineOf(name, 200), extra };
 }
 
 /** Says what helps where the server only gives a status, often without any words. */
@@ -112,7 +101,7 @@ function passwordCredential(
 
 /** The token of a login; null: the server has none. Rejects if it refuses the user. */
 async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Promise<string | null> {
-  const { origin, pathname, host } = new URL(addressWithoutApi(url));
+  const { origin, pathname, host } = new URL(schedulerAddress(url));
   for (const base of bases) {
     const answer = await useSecrets(({ password = '' }) =>
       http.request({

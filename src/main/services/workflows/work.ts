@@ -14,9 +14,9 @@ import { OverviewReader, unique } from './overview/overview-reader.ts';
 import type { WorkflowsAttention } from './overview/workflows-attention.ts';
 import { workflowsAttention } from './overview/workflows-attention.ts';
 import { WorkflowsPreferences } from './preferences.ts';
-import { probeScheduler } from './scheduler/probe.ts';
+import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
-import { addressWithoutApi, explained } from './sign-in.ts';
+import { explained } from './sign-in.ts';
 import type { WorkflowsPorts } from './workflows-ports.ts';
 
 /** 1,000 workflows with their bars, and 200 runs (characters of JSON). */
@@ -33,6 +33,7 @@ export class WorkflowsWork {
   readonly #ports: WorkflowsPorts;
   readonly #client: ServiceClient;
   readonly #live: LiveUpdates;
+  readonly #address: string;
   readonly #byPassword: boolean;
   readonly #closed = new AbortController();
   #scheduler: Promise<Scheduler> | null = null;
@@ -43,6 +44,7 @@ export class WorkflowsWork {
     const { profile, client, resource, onClose } = opening;
     this.#ports = ports;
     this.#client = freshReads(client);
+    this.#address = schedulerAddress(profile.fields['url'] ?? client.origin);
     this.#byPassword = profile.credential === 'basic';
     const preferences = new WorkflowsPreferences(profiles, profile.id);
     this.preferences = preferences;
@@ -67,10 +69,7 @@ export class WorkflowsWork {
     this.reader = new OverviewReader(value);
     this.#live = new LiveUpdates(ports, {
       client,
-      path: new URL(addressWithoutApi(profile.fields['url'] ?? client.origin)).pathname.replace(
-        /\/$/,
-        '',
-      ),
+      path: new URL(this.#address).pathname.replace(/\/+$/, ''),
       onChange: () => {
         this.changed();
       },
@@ -88,9 +87,9 @@ export class WorkflowsWork {
 
   /** The server's dialect, found on first use and again if the server changed. */
   scheduler(): Promise<Scheduler> {
-    const found = (this.#scheduler ??= probeScheduler(this.#client, this.#closed.signal));
-    return found.catch((error: unknown) => {
-      if (this.#scheduler === found) this.#scheduler = null;
+    const scheduler = (this.#scheduler ??= this.#find());
+    return scheduler.catch((error: unknown) => {
+      if (this.#scheduler === scheduler) this.#scheduler = null;
       throw this.explained(error);
     });
   }
@@ -118,6 +117,12 @@ export class WorkflowsWork {
     this.#ports.hub.flush();
   }
 
+  async #find(): Promise<Scheduler> {
+    const found = await findScheduler(this.#client, this.#closed.signal);
+    this.#live.start(found);
+    return createScheduler(this.#client, found, this.#address);
+  }
+
   async #read(signal: AbortSignal): Promise<Overview> {
     const scheduler = await this.scheduler();
     const { names } = this.preferences.get();
@@ -125,7 +130,6 @@ export class WorkflowsWork {
     try {
       const { changed, ...read } = await this.reader.read({ scheduler, names, now, signal });
       if (changed) this.#revision += 1;
-      this.#live.start(scheduler);
       return this.#shown({ ...read, mode: 'polling', silent: [], revision: 0 });
     } catch (error) {
       const { code } = error instanceof AppFailure ? error.error : { code: 'internal' };

@@ -7,7 +7,8 @@ import { preferenceHandlers } from './handlers/preference-handlers.ts';
 import { readHandlers } from './handlers/read-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
 import { startHandlers } from './handlers/start-handlers.ts';
-import { addressWithoutApi, signInOf } from './sign-in.ts';
+import { schedulerAddress } from './scheduler/probe.ts';
+import { signInOf } from './sign-in.ts';
 import type { RequireWork } from './work.ts';
 import { WorkflowsWork } from './work.ts';
 import type { WorkflowsPorts } from './workflows-ports.ts';
@@ -18,7 +19,7 @@ export function createWorkflowsService(ports: WorkflowsPorts) {
     descriptor: workflowsDescriptor,
     signIn: signInOf(ports),
     client: {
-      addressOf: ({ fields: { url } }) => (url === undefined ? null : addressWithoutApi(url)),
+      addressOf: ({ fields: { url } }) => (url === undefined ? null : schedulerAddress(url)),
     },
     open: (opening) => new WorkflowsWork(ports, workflows.profiles, opening),
     closed: () => {

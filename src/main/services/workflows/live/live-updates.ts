@@ -1,11 +1,11 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { serverEvents } from '../../../net/events.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import type { Scheduler } from '../scheduler/scheduler.ts';
-import { baseOf } from '../sign-in.ts';
+import type { FoundScheduler } from '../scheduler/probe.ts';
 
 /** Lists that the server compares for us. */
 const topics = ['dagruns:limit=50', 'dagslist:perPage=200'] as const;
@@ -26,12 +26,9 @@ export interface LiveOptions {
   readonly onMode: (live: boolean) => void;
 }
 
-/** Whether the server has one stream for several topics: since 2.3. A version that can't be read may have it. */
-export function hasStream({ dialect, version }: Pick<Scheduler, 'dialect' | 'version'>): boolean {
-  if (dialect !== 'current') return false;
-  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version ?? '') ?? [];
-  return major === undefined || Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 3);
-}
+/** Whether the server has one stream for several topics: since 2.3. One without a version may have it. */
+const hasStream = ({ dialect, version }: FoundScheduler): boolean =>
+  dialect === 'current' && (versionNumber(version) ?? Infinity) >= 2_003_000;
 
 /** Follows the server's stream of changes. Every event leads to a read, at most one a second. */
 export class LiveUpdates {
@@ -47,11 +44,11 @@ export class LiveUpdates {
   }
 
   /** Does nothing if it follows already, or if the server has no stream. */
-  start(scheduler: Scheduler): void {
-    if (this.#stop !== null || !hasStream(scheduler)) return;
+  start(found: FoundScheduler): void {
+    if (this.#stop !== null || !hasStream(found)) return;
     const stop = new AbortController();
     this.#stop = stop;
-    this.#follow(baseOf(scheduler), stop.signal).catch((error: unknown) => {
+    this.#follow(found.base, stop.signal).catch((error: unknown) => {
       if (stop.signal.aborted) return;
       this.#ports.log.info('the scheduler does not report changes', { error: String(error) });
       this.#lost();
