@@ -17,15 +17,17 @@ const namePattern = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 const needsJson = /[\u0000-\u001f\u007f\\]/;
 const bare = /^[A-Za-z0-9_.,:@%+/-]+$/;
 
-/** Major and minor version as one number, 1.30.3 as 1030; null: not known. */
+/** A version as one number, 1.30.3 as 1030003; null: not known. */
 export function versionNumber(version: string | null): number | null {
-  const found = /^v?(\d{1,3})\.(\d{1,3})(?:\.|-|\+|$)/.exec(version ?? '');
-  return found === null ? null : Number(found[1]) * 1000 + Number(found[2]);
+  const found = /^v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?:[.+-]|$)/.exec(version ?? '');
+  return found === null
+    ? null
+    : Number(found[1]) * 1_000_000 + Number(found[2]) * 1000 + Number(found[3] ?? 0);
 }
 
 /** Whether `params` may be JSON text: since 1.30.0. Before, it is split at spaces. */
 export const takesJson = (dialect: Dialect, version: string | null): boolean =>
-  dialect === 'current' || (dialect === 'v2' && (versionNumber(version) ?? 0) >= 1030);
+  dialect === 'current' || (dialect === 'v2' && (versionNumber(version) ?? 0) >= 1_030_000);
 
 /** Whether the server runs backticks and `$` in values: up to 1.30 it does; of the specified interface nothing is known. */
 export const executesValues = (dialect: Dialect): boolean => dialect !== 'current';

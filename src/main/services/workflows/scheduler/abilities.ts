@@ -1,0 +1,43 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Abilities, AbilityName, Dialect } from '../../../../shared/workflows/model.ts';
+import { abilityNames } from '../../../../shared/workflows/model.ts';
+import { takesJson, versionNumber } from '../../../../shared/workflows/rules/params.ts';
+
+const specified: readonly AbilityName[] = ['stopRun', 'stopAll'];
+
+/** `singleton`: these servers only ever run one at a time. */
+const legacy: readonly AbilityName[] = [
+  ...specified,
+  'list',
+  'suspend',
+  'singleton',
+  'retry',
+  'history',
+  'logs',
+];
+
+/** The release of 1.17 to 1.30 that brought it, as a number and a text. Others came with 1.17 itself. */
+const since: Partial<Record<AbilityName, readonly [number, string]>> = {
+  singleton: [1_021_000, '1.21'],
+  stopAll: [1_022_002, '1.22.2'],
+  reschedule: [1_024_000, '1.24'],
+  retryStep: [1_030_000, '1.30'],
+};
+
+/** What a server can do, by its dialect and version. A version that is not known counts as the oldest of its dialect. */
+export function abilitiesOf(dialect: Dialect, version: string | null): Abilities {
+  const reason = (name: AbilityName): string => {
+    if (name === 'jsonParams')
+      return takesJson(dialect, version) ? '' : t('workflowsrules:lacks.since', { since: '1.30' });
+    if (dialect === 'current') return '';
+    if (dialect === 'specified')
+      return specified.includes(name) ? '' : t('workflowsrules:lacks.specified');
+    if (dialect === 'legacy') return legacy.includes(name) ? '' : t('workflowsrules:lacks.legacy');
+    const [first, text] = since[name] ?? [0, ''];
+    return (versionNumber(version) ?? 0) >= first
+      ? ''
+      : t('workflowsrules:lacks.since', { since: text });
+  };
+  return Object.fromEntries(abilityNames.map((name) => [name, reason(name)])) as Abilities;
+}

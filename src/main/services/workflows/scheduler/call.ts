@@ -1,0 +1,96 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
+import type { AbilityName } from '../../../../shared/workflows/model.ts';
+import type { ServiceClient } from '../../../net/client.ts';
+import type { QueryFields } from '../../../net/request-body.ts';
+import { statusFailure } from '../../../net/status-failure.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Raw } from './values.ts';
+import { lineOf } from './values.ts';
+
+/** One request below the base of the interface. */
+export interface SchedulerCall {
+  readonly path: string;
+  readonly query?: QueryFields;
+  /** Sends a POST. */
+  readonly json?: Raw;
+  /** A GET that changes something: sent once. */
+  readonly writes?: boolean;
+  readonly timeoutMs?: number;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves with the body; empty: no body. Rejects with `AppFailure`. */
+export type Call = (request: SchedulerCall) => Promise<Raw>;
+
+const MAX_BYTES = 24_000_000;
+
+/** `400` has its own codes, of which these say more than the status. */
+const conflicts = new Set(['not_running', 'already_exists', 'max_run_reached', 'conflict']);
+
+/** Sends requests and turns refusals into failures with the server's words. Writes are sent once; reads always ask anew. */
+export function callsOf(client: ServiceClient, base: string): Call {
+  const where = new URL(client.origin).host;
+  return async ({ path, json, writes = json !== undefined, ...request }) => {
+    const method = json === undefined ? 'GET' : 'POST';
+    const answer = await client.request({
+      ...request,
+      ...{ method, path: base + path, expect: 'json', accept: 'all', maxBytes: MAX_BYTES },
+      fresh: true,
+      ...(json === undefined ? {} : { json }),
+      safe: !writes,
+    });
+    const body = typeof answer.body === 'string' ? parseJson(answer.body) : answer.body;
+    if (answer.status >= 400) throw refused(where, answer, body);
+    if (isRecord(body)) return refuseEnvelope(where, answer.status, body);
+    if (body === null || body === undefined) return {};
+    throw malformed(where);
+  };
+}
+
+function refused(where: string, answer: Parameters<typeof statusFailure>[1], body: unknown) {
+  const words = isRecord(body) ? lineOf(body['message']) : null;
+  const code = isRecord(body) ? body['code'] : null;
+  const { error } = statusFailure(where, answer, words);
+  const conflict = answer.status === 400 && typeof code === 'string' && conflicts.has(code);
+  return new AppFailure(conflict ? { ...error, code: 'conflict' } : error);
+}
+
+/** The specified interface may report errors with a status of success. */
+function refuseEnvelope(where: string, status: number, body: Raw): Raw {
+  if (body['status'] !== 'error' || !('message' in body)) return body;
+  const words = lineOf(body['message']);
+  throw failure('rejected', t('workflowsrules:server.refused', { where, words: words ?? '' }), {
+    status,
+    ...(words === null ? {} : { words }),
+  });
+}
+
+export const malformed = (where: string): AppFailure =>
+  failure('not-this-server', t('workflowsrules:server.malformed', { where }));
+
+/** The HTTP status of a failure; null: it has none. */
+export const statusOf = (error: unknown): number | null =>
+  error instanceof AppFailure && typeof error.error.detail?.['status'] === 'number'
+    ? error.error.detail['status']
+    : null;
+
+/** Resolves with null if the server has no such thing. */
+export const orNull = async <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  });
+
+/** A name as part of a path. Names of dots alone would lead to another address. */
+export function part(name: string): string {
+  if (/^\.{1,2}$/.test(name)) throw failure('not-found', t('workflowsrules:server.dots', { name }));
+  return encodeURIComponent(name);
+}
+
+/** Rejects with the reason if the server lacks the ability. */
+export function need({ abilities }: Pick<Scheduler, 'abilities'>, name: AbilityName): void {
+  if (abilities[name] !== '') throw failure('unsupported', abilities[name]);
+}

@@ -1,0 +1,216 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LogPage, LogQuery, StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { Run, RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { Call } from './call.ts';
+import { part, statusOf } from './call.ts';
+import { lacking } from './lacking.ts';
+import { pageOfText } from './logs.ts';
+import { newestFirst, runDetailOf, runOf } from './read-runs.ts';
+import { workflowDetailOf, workflowOf } from './read-workflows.ts';
+import type { ListedWorkflow, Scheduler } from './scheduler.ts';
+import { writtenParams } from './start-params.ts';
+import type { Raw } from './values.ts';
+import { countOf, lineOf, linesOf, lowerKeys, nameOf, recordAt, recordsOf } from './values.ts';
+
+const PAGE = 200;
+const MAX_PAGES = 25;
+/** A retry answers when the run has ended. The server goes on without the caller. */
+const RETRY_PATIENCE_MS = 10_000;
+
+export interface LegacyOptions {
+  readonly version: string | null;
+  readonly pages: string | null;
+  readonly where: string;
+}
+
+/** A run of the history: its `File` is what the log of a step is asked by. */
+interface Past {
+  readonly raw: Raw;
+  readonly file: string | null;
+}
+
+/**
+ * The interface of 1.12 to 1.16: one address per workflow, whose answer has parts (tabs), and one action per POST. Runs get their ids from the
+ * server, and a workflow runs once at a time. A run without a known workflow is looked for under its name.
+ */
+export class LegacyScheduler implements Scheduler {
+  readonly dialect = 'legacy';
+  readonly version: string | null;
+  readonly abilities;
+  readonly pages: string | null;
+  readonly recent = (): Promise<null> => Promise.resolve(null);
+  readonly health = (): Promise<null> => Promise.resolve(null);
+  readonly runs;
+  readonly queues;
+  readonly reschedule;
+  readonly dequeue;
+  readonly #call: Call;
+  readonly #where: string;
+
+  constructor(call: Call, { version, pages, where }: LegacyOptions) {
+    this.version = version;
+    this.abilities = abilitiesOf('legacy', version);
+    this.pages = pages;
+    this.runs = lacking(this.abilities, 'allRuns');
+    this.queues = lacking(this.abilities, 'queues');
+    this.reschedule = lacking(this.abilities, 'reschedule');
+    this.dequeue = lacking(this.abilities, 'dequeue');
+    this.#call = call;
+    this.#where = where;
+  }
+
+  async list(_names: readonly string[], signal: AbortSignal) {
+    const workflows = new Map<string, ListedWorkflow>();
+    const problems = new Set<string>();
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const query = { page, limit: PAGE };
+      const body = lowered(await this.#call({ path: '/dags', query, signal }));
+      const before = workflows.size;
+      for (const raw of recordsOf(body['dags'])) {
+        const workflow = workflowOf(raw, 'status', fileOf(raw));
+        if (workflow !== null) workflows.set(workflow.file, workflow);
+      }
+      for (const problem of linesOf(body['errors'])) problems.add(problem);
+      if (page >= (countOf(body['pageCount']) ?? 1)) break;
+      if (page === MAX_PAGES || workflows.size === before) {
+        problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
+        break;
+      }
+    }
+    return { workflows: [...workflows.values()], problems: [...problems] };
+  }
+
+  async workflow({ file }: WorkflowRef, signal: AbortSignal) {
+    const raw = recordAt(await this.#tab(file, 'status', {}, signal), 'dag');
+    const listed = workflowOf(raw, 'status', file);
+    if (listed === null) throw this.#unknown(file, null);
+    return workflowDetailOf(raw, listed, false);
+  }
+
+  async history({ file }: WorkflowRef, limit: number, signal: AbortSignal): Promise<Run[]> {
+    const past = await this.#past(file, signal);
+    return newestFirst(past.flatMap(({ raw }) => runOf(raw, file) ?? [])).slice(0, limit);
+  }
+
+  async run(
+    { file, name, id }: Omit<RunRef, 'id'> & { readonly id: string | null },
+    signal: AbortSignal,
+  ): Promise<RunDetail | null> {
+    const at = file ?? name;
+    const dag = recordAt(await this.#tab(at, 'status', {}, signal), 'dag');
+    const newest = runDetailOf(recordAt(dag, 'status'), at);
+    if (id === null || newest?.id === id) return newest;
+    const found = (await this.#past(at, signal)).find(({ raw }) => raw['requestId'] === id);
+    return found === undefined ? null : runDetailOf(found.raw, at);
+  }
+
+  /** Standard output and error are merged. */
+  async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
+    const { run, step } = query;
+    const at = run.file ?? run.name;
+    const found = (await this.#past(at, signal)).find(({ raw }) => raw['requestId'] === run.id);
+    if (found === undefined)
+      throw failure('not-found', t('workflowsrules:server.noRun', { id: run.id }));
+    const body =
+      step === null
+        ? await this.#tab(at, 'scheduler-log', { file: nameOf(found.raw['log']) }, signal)
+        : await this.#tab(at, 'log', { step, file: found.file }, signal);
+    const content = recordAt(body, step === null ? 'scLog' : 'stepLog')['content'];
+    return pageOfText(typeof content === 'string' ? content : '', query);
+  }
+
+  /** Resolves with the id of the workflow's newest run if it is another one than before. */
+  async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
+    if (ask.enqueue) throw failure('unsupported', this.abilities['enqueue'] ?? '');
+    const params = await writtenParams(this, ask, signal);
+    const newest = { ...ask, id: null };
+    const before = await this.run(newest, signal);
+    await this.#act(ask.file, { action: 'start', ...(params === '' ? {} : { params }) }, signal);
+    const after = await this.run(newest, signal).catch(() => null);
+    return after === null || after.id === before?.id ? null : after.id;
+  }
+
+  async stop(ref: RunRef, signal: AbortSignal): Promise<void> {
+    const newest = await this.run({ ...ref, id: null }, signal);
+    if (newest?.id !== ref.id || newest.state !== 'running')
+      throw failure('conflict', t('workflowsrules:server.notRunning', { id: ref.id }));
+    await this.#act(ref.file ?? ref.name, { action: 'stop' }, signal);
+  }
+
+  stopAll({ file }: WorkflowRef, signal: AbortSignal): Promise<void> {
+    return this.#act(file, { action: 'stop' }, signal);
+  }
+
+  /** A new run with an id of its own. When it fails, the answer is an error, although the retry took place. */
+  async retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void> {
+    if (step !== null) throw failure('unsupported', this.abilities['retryStep'] ?? '');
+    const json = { action: 'retry', requestId: ref.id };
+    const path = `/dags/${part(ref.file ?? ref.name)}`;
+    await this.#call({ path, json, timeoutMs: RETRY_PATIENCE_MS, signal }).catch(
+      (error: unknown) => {
+        if (!signal.aborted && isTaken(error)) return;
+        throw error;
+      },
+    );
+  }
+
+  suspend({ file }: WorkflowRef, suspend: boolean, signal: AbortSignal): Promise<void> {
+    return this.#act(file, { action: 'suspend', value: String(suspend) }, signal);
+  }
+
+  /** `400` is what the server says to a second start and to a stop of nothing. */
+  async #act(file: string, json: Raw, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#call({ path: `/dags/${part(file)}`, json, signal });
+    } catch (error) {
+      if (error instanceof AppFailure && /is (?:already|not) running/.test(error.message))
+        throw new AppFailure({ ...error.error, code: 'conflict' });
+      throw error;
+    }
+  }
+
+  async #tab(
+    file: string,
+    tab: string,
+    query: Readonly<Record<string, string | null>>,
+    signal: AbortSignal,
+  ): Promise<Raw> {
+    const path = `/dags/${part(file)}`;
+    const body = lowered(await this.#call({ path, query: { tab, ...query }, signal }));
+    const dag = recordAt(body, 'dag');
+    // The server answers 200 for workflows that it does not have.
+    if (nameOf(recordAt(dag, 'dag')['name']) === null) throw this.#unknown(file, dag['error']);
+    return body;
+  }
+
+  #unknown(file: string, words: unknown): AppFailure {
+    const said = lineOf(words) ?? '';
+    return failure(
+      'not-found',
+      t('workflowsrules:server.noWorkflow', { file, where: this.#where, said }),
+    );
+  }
+
+  /** The history, oldest first, as runs with their files. */
+  async #past(file: string, signal: AbortSignal): Promise<Past[]> {
+    const body = await this.#tab(file, 'history', {}, signal);
+    return recordsOf(recordAt(body, 'logData')['logs'])
+      .map((entry) => ({ raw: recordAt(entry, 'status'), file: nameOf(entry['file']) }))
+      .toReversed();
+  }
+}
+
+const lowered = (body: Raw): Raw => lowerKeys(body) as Raw;
+
+/** The name of the file without its ending; null: not named. */
+const fileOf = (raw: Raw): string | null => nameOf(raw['file'])?.replace(/\.ya?ml$/i, '') ?? null;
+
+/** Whether the server took a retry although the call failed. */
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof AppFailure)) return false;
+  if (error.error.code === 'timeout' && statusOf(error) === null) return true;
+  return statusOf(error) === 500 && /exit status \d+/.test(error.message);
+}

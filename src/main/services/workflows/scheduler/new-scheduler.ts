@@ -1,0 +1,251 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type {
+  LogPage,
+  LogQuery,
+  RunsQuery,
+  StartAsk,
+} from '../../../../shared/workflows/contract.ts';
+import type {
+  Abilities,
+  Overview,
+  Queue,
+  Run,
+  RunDetail,
+  RunRef,
+  WorkflowRef,
+} from '../../../../shared/workflows/model.ts';
+import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
+import { isActive, runNumbersOf } from '../../../../shared/workflows/rules/states.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { Call } from './call.ts';
+import { malformed, need, orNull, part } from './call.ts';
+import { readLog } from './logs.ts';
+import { newestFirst, runDetailOf, runsOf } from './read-runs.ts';
+import { workflowDetailOf, workflowOf } from './read-workflows.ts';
+import type { ListedWorkflow, Scheduler } from './scheduler.ts';
+import { writtenParams } from './start-params.ts';
+import { countOf, idOf, limits, lineOf, linesOf, recordAt, recordsOf } from './values.ts';
+
+const PAGE = 200;
+const MAX_PAGES = 25;
+/** Runs of a list without pages. */
+const MAX_RUNS = 1000;
+
+export interface NewSchedulerOptions {
+  readonly dialect: 'current' | 'v2';
+  readonly version: string | null;
+  readonly pages: string | null;
+  /** Host and port, for messages. */
+  readonly where: string;
+}
+
+/** The new interface: `/api/v2` of 1.17 to 1.30, `/api/v1` of 2.x. The older ones of the two lack parts, and trust their callers more. */
+export class NewScheduler implements Scheduler {
+  readonly dialect: 'current' | 'v2';
+  readonly version: string | null;
+  readonly abilities: Abilities;
+  readonly pages: string | null;
+  readonly #call: Call;
+  readonly #where: string;
+
+  constructor(call: Call, { dialect, version, pages, where }: NewSchedulerOptions) {
+    this.dialect = dialect;
+    this.version = version;
+    this.abilities = abilitiesOf(dialect, version);
+    this.pages = pages;
+    this.#call = call;
+    this.#where = where;
+  }
+
+  async list(_names: readonly string[], signal: AbortSignal) {
+    const workflows = new Map<string, ListedWorkflow>();
+    const problems = new Set<string>();
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const body = await this.#call({ path: '/dags', query: { page, perPage: PAGE }, signal });
+      const before = workflows.size;
+      for (const raw of recordsOf(body['dags'])) {
+        const workflow = workflowOf(raw, 'latestDAGRun');
+        if (workflow !== null) workflows.set(workflow.file, workflow);
+      }
+      for (const problem of linesOf(body['errors'])) problems.add(problem);
+      const last = countOf(recordAt(body, 'pagination')['totalPages']) ?? 1;
+      if (page >= last) break;
+      if (page === MAX_PAGES || workflows.size === before) {
+        problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
+        break;
+      }
+    }
+    return { workflows: [...workflows.values()], problems: [...problems] };
+  }
+
+  async recent(limit: number, signal: AbortSignal): Promise<Run[]> {
+    const body = await this.#call({ path: '/dag-runs', query: { limit }, signal });
+    return newestFirst(runsOf(body['dagRuns'])).slice(0, limit);
+  }
+
+  async workflow({ file }: WorkflowRef, signal: AbortSignal) {
+    const raw = await this.#call({ path: `/dags/${part(file)}`, signal });
+    const listed = workflowOf(raw, 'latestDAGRun', file);
+    if (listed === null) throw malformed(this.#where);
+    return workflowDetailOf(raw, listed, this.dialect === 'current');
+  }
+
+  /** The last 30; more from the list of runs. */
+  async history(ref: WorkflowRef, limit: number, signal: AbortSignal): Promise<Run[]> {
+    const { file, name } = ref;
+    const body = await this.#call({ path: `/dags/${part(file)}/dag-runs`, signal });
+    const runs = newestFirst(runsOf(body['dagRuns'], file));
+    if (runs.length < 30 || limit <= runs.length) return runs.slice(0, limit);
+    const query = { limit, fromDate: 1 };
+    const more = await this.#call({ path: `/dag-runs/${part(name)}`, query, signal });
+    const all = newestFirst(runsOf(more['dagRuns'], file));
+    return (all.length > runs.length ? all : runs).slice(0, limit);
+  }
+
+  /** Several states at once since 2.4.2, pages since 2.4.1; before, the app filters the whole list. */
+  async runs({ states, name, from, to, cursor }: RunsQuery, signal: AbortSignal) {
+    const numbers = runNumbersOf(states);
+    const several =
+      this.dialect === 'current' && (versionNumber(this.version) ?? Infinity) >= 2_004_002;
+    const seconds = (ms: number | null): number | null =>
+      ms === null ? null : Math.floor(ms / 1000);
+    const asked = states.includes('unknown') || (numbers.length > 1 && !several) ? [] : numbers;
+    const body = await this.#call({
+      path: '/dag-runs',
+      query: {
+        ...{ status: asked, name: name === '' ? null : name, limit: 100, cursor },
+        ...{ fromDate: seconds(from), toDate: seconds(to) },
+      },
+      signal,
+    });
+    const runs = newestFirst(runsOf(body['dagRuns'])).slice(0, MAX_RUNS);
+    const fits = ({ state }: Run): boolean => states.length === 0 || states.includes(state);
+    return { runs: runs.filter(fits), next: idOf(body['nextCursor'], 4000) };
+  }
+
+  async run(
+    { file, name, id }: Omit<RunRef, 'id'> & { readonly id: string | null },
+    signal: AbortSignal,
+  ): Promise<RunDetail | null> {
+    const path = `/dag-runs/${part(name)}/${part(id ?? 'latest')}`;
+    const body = await orNull(this.#call({ path, signal }));
+    if (body === null) return null;
+    const key = 'dagRunDetails' in body ? 'dagRunDetails' : 'dagRun';
+    return runDetailOf(recordAt(body, key), file);
+  }
+
+  log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
+    return readLog(this.#call, query, signal);
+  }
+
+  async queues(signal: AbortSignal): Promise<Queue[]> {
+    const body = await orNull(this.#call({ path: '/queues', signal }));
+    if (body === null) throw failure('unsupported', t('workflowsrules:lacks.queues'));
+    return Promise.all(
+      recordsOf(body['queues'])
+        .slice(0, 100)
+        .map(async (raw) => {
+          const name = idOf(raw['name']) ?? '';
+          const count = countOf(raw['queuedCount']);
+          const listed = runsOf(raw['queued']);
+          const queued =
+            count === null || count === 0 || listed.length > 0 || name === ''
+              ? listed
+              : await this.#queued(name, signal);
+          const limit = countOf(raw['maxConcurrency']);
+          return {
+            ...{ name, limit: limit === 0 ? null : limit, queued },
+            running: runsOf(raw['running']),
+            queuedCount: count ?? listed.length,
+          };
+        }),
+    );
+  }
+
+  async #queued(name: string, signal: AbortSignal): Promise<Run[]> {
+    const body = await orNull(this.#call({ path: `/queues/${part(name)}/items`, signal }));
+    return runsOf(body?.['items']).slice(0, MAX_RUNS);
+  }
+
+  async health(signal: AbortSignal): Promise<Overview['scheduler']> {
+    const body = await orNull(this.#call({ path: '/services/scheduler', signal }));
+    if (!Array.isArray(body?.['schedulers'])) return null;
+    const alive = recordsOf(body['schedulers']).some(({ status }) => status === 'active');
+    return { alive, seenAt: null };
+  }
+
+  async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
+    const { file, runId, singleton, enqueue } = ask;
+    if (singleton) need(this, 'singleton');
+    if (singleton && enqueue && this.dialect === 'v2')
+      throw failure('unsupported', t('workflowsrules:lacks.queueSingleton'));
+    const params = await writtenParams(this, ask, signal);
+    const json = {
+      dagRunId: runId,
+      ...(params === '' ? {} : { params }),
+      ...(singleton ? { singleton } : {}),
+    };
+    const path = `/dags/${part(file)}/${enqueue ? 'enqueue' : 'start'}`;
+    return idOf((await this.#call({ path, json, signal }))['dagRunId']);
+  }
+
+  /** Up to 1.30 the server stops the newest running run of the name whatever id it is given, so the run must be the only one. */
+  async stop(ref: RunRef, signal: AbortSignal): Promise<void> {
+    if (this.dialect === 'v2') await this.#refuseAmbiguousStop(ref, signal);
+    await this.#call({ path: `${runPath(ref)}/stop`, json: {}, signal });
+  }
+
+  async #refuseAmbiguousStop({ name, id }: RunRef, signal: AbortSignal): Promise<void> {
+    const query = { status: 1, fromDate: 1 };
+    const body = await this.#call({ path: `/dag-runs/${part(name)}`, query, signal });
+    const running = runsOf(body['dagRuns']).filter(
+      (run) => run.state === 'running' && run.name === name,
+    );
+    if (!running.some((run) => run.id === id))
+      throw failure('conflict', t('workflowsrules:server.notRunning', { id }));
+    if (running.length > 1)
+      throw failure('unsupported', t('workflowsrules:lacks.stopOne', { count: running.length }), {
+        runs: running.slice(0, 20).map((run) => run.id),
+      });
+  }
+
+  async stopAll({ file }: WorkflowRef, signal: AbortSignal): Promise<void> {
+    need(this, 'stopAll');
+    const body = await this.#call({ path: `/dags/${part(file)}/stop-all`, json: {}, signal });
+    const errors = linesOf(body['errors'], 5);
+    if (errors.length > 0)
+      throw failure('rejected', lineOf(errors.join(' '), limits.sentence) ?? '');
+  }
+
+  /** Up to 1.30 the server takes a retry of a run that goes on, and spoils its state. */
+  async retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void> {
+    if (step !== null) need(this, 'retryStep');
+    if (this.dialect === 'v2') {
+      const run = await this.run(ref, signal);
+      if (run !== null && isActive(run.state))
+        throw failure('conflict', t('workflowsrules:server.stillActive', { id: ref.id }));
+    }
+    const json = { dagRunId: ref.id, ...(step === null ? {} : { stepName: step }) };
+    await this.#call({ path: `${runPath(ref)}/retry`, json, signal });
+  }
+
+  async reschedule(ref: RunRef, runId: string, signal: AbortSignal): Promise<string> {
+    need(this, 'reschedule');
+    const json = { dagRunId: runId };
+    const body = await this.#call({ path: `${runPath(ref)}/reschedule`, json, signal });
+    return idOf(body['dagRunId']) ?? runId;
+  }
+
+  /** A GET that changes state. */
+  async dequeue(ref: RunRef, signal: AbortSignal): Promise<void> {
+    await this.#call({ path: `${runPath(ref)}/dequeue`, writes: true, signal });
+  }
+
+  async suspend({ file }: WorkflowRef, suspend: boolean, signal: AbortSignal): Promise<void> {
+    await this.#call({ path: `/dags/${part(file)}/suspend`, json: { suspend }, signal });
+  }
+}
+
+const runPath = ({ name, id }: RunRef): string => `/dag-runs/${part(name)}/${part(id)}`;

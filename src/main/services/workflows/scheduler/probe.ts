@@ -1,0 +1,159 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Profile } from '../../../../shared/connections/model.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { Dialect } from '../../../../shared/workflows/model.ts';
+import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
+import type { ServiceClient } from '../../../net/client.ts';
+import type { Call } from './call.ts';
+import { callsOf, statusOf } from './call.ts';
+import { LegacyScheduler } from './legacy-scheduler.ts';
+import { NewScheduler } from './new-scheduler.ts';
+import type { Scheduler } from './scheduler.ts';
+import { SpecifiedScheduler } from './specified-scheduler.ts';
+import type { Raw } from './values.ts';
+import { lineOf } from './values.ts';
+
+/** What a probe found, for `Profile.extra`. `base`: the path of the interface below the address. */
+export interface FoundScheduler {
+  readonly dialect: Dialect;
+  readonly base: string;
+  readonly version: string | null;
+}
+
+/** The address without the path of the interface at its end. Calls are relative to it, because a server may have two. */
+export const schedulerAddress = (url: string): string => url.replace(/\/api\/v[12]\/*$/, '');
+
+/** What an earlier probe stored; null: nothing readable. */
+export function storedScheduler(extra: Profile['extra']): FoundScheduler | null {
+  const dialect = Dialect.safeParse(extra['dialect']);
+  const { base, version } = extra;
+  if (!dialect.success || typeof base !== 'string' || !/^(?:\/[\w.-]+)*$/.test(base)) return null;
+  return { dialect: dialect.data, base, version: lineOf(version, 50) };
+}
+
+/** The scheduler behind a client whose paths are relative to `schedulerAddress`. `address`: this one, for links to the server's own pages. */
+export function createScheduler(
+  client: ServiceClient,
+  { dialect, base, version }: FoundScheduler,
+  address: string = client.origin,
+): Scheduler {
+  const call = callsOf(client, base);
+  const where = new URL(client.origin).host;
+  const pages = address.replace(/\/+$/, '');
+  if (dialect === 'specified') return new SpecifiedScheduler(call);
+  if (dialect === 'legacy') return new LegacyScheduler(call, { version, pages, where });
+  return new NewScheduler(call, { dialect, version, pages, where });
+}
+
+/** Finds out which interface the server speaks, and whether it takes the credential. */
+export async function probeScheduler(
+  client: ServiceClient,
+  signal: AbortSignal,
+  address?: string,
+): Promise<Scheduler> {
+  return createScheduler(client, await findScheduler(client, signal), address);
+}
+
+/**
+ * Reads versions, then lists, then asks for the status of a workflow that can't exist, as only the specified interface answers it. Every found
+ * interface was read with the credential, because `/health` may need none. Rejects with `not-this-server` if it is none.
+ */
+export async function findScheduler(
+  client: ServiceClient,
+  signal: AbortSignal,
+): Promise<FoundScheduler> {
+  const tryOut = { v1: tryAt(client, '/api/v1', signal), v2: tryAt(client, '/api/v2', signal) };
+  const found =
+    (await byVersion(tryOut)) ??
+    (await byLists(tryOut)) ??
+    (await bySpecified(client, '/api/v1', signal)) ??
+    // An address with another path of the interface.
+    (await bySpecified(client, '', signal));
+  if (found !== null) return found;
+  const where = new URL(client.origin).host;
+  throw failure('not-this-server', t('workflowsrules:server.unknown', { where }));
+}
+
+/** Resolves with the body; null: nothing there that speaks JSON. */
+type Try = (path: string, query?: Readonly<Record<string, number>>) => Promise<Raw | null>;
+
+const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try => {
+  const call: Call = callsOf(client, base);
+  return async (path, query = {}) => {
+    try {
+      return await call({ path, query, signal });
+    } catch (error) {
+      if (isNothing(error)) return null;
+      throw error;
+    }
+  };
+};
+
+/** Whether the server answered, but not with this. A refused credential, a failing network and a busy server are not nothing. */
+function isNothing(error: unknown): boolean {
+  if (!(error instanceof AppFailure)) return false;
+  if (error.error.code === 'not-this-server') return true;
+  const status = statusOf(error) ?? 0;
+  return status < 300 ? status > 0 : [400, 404, 405, 406, 410, 422, 500, 501].includes(status);
+}
+
+type Tries = Readonly<Record<'v1' | 'v2', Try>>;
+
+async function byVersion({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
+  const version = lineOf((await v1('/health'))?.['version'], 50);
+  const number = versionNumber(version);
+  // 1.30 with sign-in has nothing at /api/v1.
+  if (version === null) {
+    const second = lineOf((await v2('/health'))?.['version'], 50);
+    return second === null ? null : at('v2', second, await v2('/dags', { perPage: 1 }));
+  }
+  if (number === null) return null;
+  if (number >= 2_000_000) return at('current', version, await v1('/dags', { perPage: 1 }));
+  if (number >= 1_017_000) return at('v2', version, await v2('/dags', { perPage: 1 }));
+  return at('legacy', version, await v1('/dags', { page: 1, limit: 1 }));
+}
+
+/** For builds without a version. 1.17 to 1.30 serve both lists. */
+async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
+  const first = await v1('/dags', { perPage: 1 });
+  const current = at('current', null, first);
+  if (current !== null) return current;
+  return (
+    at('v2', null, await v2('/dags', { perPage: 1 })) ??
+    (first === null ? null : at('legacy', null, first))
+  );
+}
+
+const bases = { current: '/api/v1', v2: '/api/v2', legacy: '/api/v1' } as const;
+
+/** Null: the list is not one of the dialect. */
+function at(
+  dialect: keyof typeof bases,
+  version: string | null,
+  list: Raw | null,
+): FoundScheduler | null {
+  const key = dialect === 'legacy' ? 'DAGs' : 'dags';
+  if (list === null || !(key in list)) return null;
+  return { dialect, base: bases[dialect], version };
+}
+
+const UNLIKELY = 'channelstrip-probe-no-such-workflow';
+
+/** An error as an answer counts too: it is the envelope that tells. */
+async function bySpecified(
+  client: ServiceClient,
+  base: string,
+  signal: AbortSignal,
+): Promise<FoundScheduler | null> {
+  const path = `${base}/dags/${UNLIKELY}/status`;
+  const request = { path, expect: 'json', accept: 'all', signal } as const;
+  const answer = await client.request(request).catch((error: unknown) => {
+    if (isNothing(error)) return null;
+    throw error;
+  });
+  const status = recordOf(answer?.body)?.['status'];
+  if (status !== 'success' && status !== 'error') return null;
+  return { dialect: 'specified', base, version: null };
+}

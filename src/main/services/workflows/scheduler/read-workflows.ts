@@ -1,0 +1,114 @@
+import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
+import { definedSteps, runOf } from './read-runs.ts';
+import type { ListedWorkflow } from './scheduler.ts';
+import type { Raw } from './values.ts';
+import {
+  lineOf,
+  linesOf,
+  nameOf,
+  numberOf,
+  recordAt,
+  recordsOf,
+  textOf,
+  timeOf,
+} from './values.ts';
+
+/** A workflow as a server lists it, keys in lower case; null: it has no name. `latest`: the key of its newest run. */
+export function workflowOf(
+  raw: Raw,
+  latest: 'latestDAGRun' | 'status',
+  fileName: string | null = nameOf(raw['fileName']),
+): ListedWorkflow | null {
+  const dag = recordAt(raw, 'dag');
+  const file = fileName ?? nameOf(dag['name']);
+  if (file === null) return null;
+  const errors = linesOf(raw['errors'], 5).concat(linesOf(raw['error'], 1));
+  const schedule = recordsOf(dag['schedule']).flatMap(
+    (one) => lineOf(one['expression'], 200) ?? [],
+  );
+  return {
+    ...{ file, name: nameOf(dag['name']) ?? file },
+    schedule: schedule.slice(0, 50),
+    suspended: raw['suspended'] === true,
+    tags: linesOf(dag['labels'] ?? dag['tags'], 100, 200),
+    description: lineOf(dag['description']),
+    nextRun: timeOf(raw['nextRun'] ?? dag['nextRun']),
+    lastRun: runOf(recordAt(raw, latest), file),
+    error: errors.length === 0 ? null : (lineOf(errors.join(' ')) ?? null),
+  };
+}
+
+/** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names where there are declared ones. */
+export function workflowDetailOf(
+  raw: Raw,
+  listed: ListedWorkflow,
+  strict: boolean,
+): Omit<WorkflowDetail, 'bars' | 'concern'> {
+  const dag = recordAt(raw, 'dag');
+  const fields = fieldsOf(dag);
+  const config = recordAt(dag, 'runConfig');
+  return {
+    ...listed,
+    fields,
+    strict: strict && fields.some(({ name }) => name !== null),
+    fixedParams: config['disableParamEdit'] === true,
+    fixedRunId: config['disableRunIdEdit'] === true,
+    steps: definedSteps(dag['steps']),
+  };
+}
+
+/** Declared parameters: typed ones of 2.x, else the initial values, whose numbers stand for places. */
+function fieldsOf(dag: Raw): ParamField[] {
+  const typed = recordsOf(dag['paramDefs']).slice(0, 200).map(typedField);
+  if (typed.length > 0) return typed;
+  return [dag['params']]
+    .flat()
+    .slice(0, 200)
+    .flatMap((text) => {
+      const [, name, initial] = /^([^=\s]{1,200})=(.*)$/s.exec(textOf(text) ?? '') ?? [];
+      return name === undefined
+        ? []
+        : [{ ...freeField, name: named(name), initial: initial ?? '' }];
+    });
+}
+
+const named = (name: string | null): string | null =>
+  name === null || /^\d+$/.test(name) ? null : name;
+
+const freeField: ParamField = {
+  ...{ name: null, kind: 'text', required: false, initial: null, choices: [] },
+  ...{ min: null, max: null, minLength: null, maxLength: null, pattern: null, description: null },
+};
+
+const kinds: Readonly<Record<string, ParamField['kind']>> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+};
+
+function typedField(raw: Raw): ParamField {
+  const type = lineOf(raw['type']) ?? 'string';
+  return {
+    name: named(nameOf(raw['name'])),
+    kind: Object.hasOwn(kinds, type) ? (kinds[type] ?? 'json') : 'json',
+    required: raw['required'] === true,
+    initial: valueText(raw['default']),
+    choices: [raw['enum'] ?? []]
+      .flat()
+      .slice(0, 1000)
+      .flatMap((one) => valueText(one) ?? []),
+    min: numberOf(raw['minimum']),
+    max: numberOf(raw['maximum']),
+    minLength: numberOf(raw['minLength']),
+    maxLength: numberOf(raw['maxLength']),
+    pattern: textOf(raw['pattern'], 1000),
+    description: lineOf(raw['description']),
+  };
+}
+
+/** A value of any type as the text of a field; null: none. */
+const valueText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 20_000);
+};

@@ -1,0 +1,187 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
+import type { StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { RunDetail, RunRef, Step, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import { runStateOf } from '../../../../shared/workflows/rules/states.ts';
+import { isoTime } from '../../../net/iso-time.ts';
+import { abilitiesOf } from './abilities.ts';
+import type { Call } from './call.ts';
+import { part } from './call.ts';
+import { lacking } from './lacking.ts';
+import { runDetailOf } from './read-runs.ts';
+import { workflowDetailOf } from './read-workflows.ts';
+import type { ListedWorkflow, Scheduler } from './scheduler.ts';
+import { writtenParams } from './start-params.ts';
+import type { Raw } from './values.ts';
+import { idOf, nameOf, timeOf } from './values.ts';
+
+const MAX_NAMES = 200;
+
+/**
+ * The specified interface: start, status and stop by name, answers in an envelope. What the status is made of is not specified, so it is read
+ * under all names that the other interfaces use.
+ */
+export class SpecifiedScheduler implements Scheduler {
+  readonly dialect = 'specified';
+  readonly version = null;
+  readonly abilities = abilitiesOf('specified', null);
+  readonly pages = null;
+  readonly recent = (): Promise<null> => Promise.resolve(null);
+  readonly health = (): Promise<null> => Promise.resolve(null);
+  readonly history = lacking(this.abilities, 'history');
+  readonly runs = lacking(this.abilities, 'allRuns');
+  readonly log = lacking(this.abilities, 'logs');
+  readonly queues = lacking(this.abilities, 'queues');
+  readonly retry = lacking(this.abilities, 'retry');
+  readonly reschedule = lacking(this.abilities, 'reschedule');
+  readonly dequeue = lacking(this.abilities, 'dequeue');
+  readonly suspend = lacking(this.abilities, 'suspend');
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  /** The status of each name. A workflow that the server refuses has its words as `error`. */
+  async list(names: readonly string[], signal: AbortSignal) {
+    const workflows = await Promise.all(
+      names.slice(0, MAX_NAMES).map((name) => this.#listed(name, signal)),
+    );
+    const cut = names.length > MAX_NAMES;
+    const problems = cut ? [t('workflowsrules:server.listCut', { count: MAX_NAMES })] : [];
+    return { workflows, problems };
+  }
+
+  async #listed(name: string, signal: AbortSignal): Promise<ListedWorkflow> {
+    try {
+      const run = await this.run({ file: name, name, id: null }, signal);
+      if (run === null) return { ...unread(name), lastRun: null };
+      return { ...unread(name), lastRun: omit(run, 'steps', 'remarks') };
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error;
+      const { code, message } = error.error;
+      if (code !== 'rejected' && code !== 'not-found') throw error;
+      return { ...unread(name), error: message };
+    }
+  }
+
+  async workflow({ name }: WorkflowRef, signal: AbortSignal) {
+    return workflowDetailOf({}, await this.#listed(name, signal), false);
+  }
+
+  async run(
+    { name, id }: Omit<RunRef, 'id'> & { readonly id: string | null },
+    signal: AbortSignal,
+  ): Promise<RunDetail | null> {
+    const data = await this.#ask({ path: `/dags/${part(name)}/status`, signal });
+    const run = data === null ? null : readStatus(data, name);
+    return id === null || run?.id === id ? run : null;
+  }
+
+  async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
+    for (const name of ['enqueue', 'singleton'] as const)
+      if (ask[name]) throw failure('unsupported', this.abilities[name] ?? '');
+    const params = await writtenParams(this, ask, signal);
+    const json = params === '' ? {} : { params };
+    const data = await this.#ask({ path: `/dags/${part(ask.name)}/start`, json, signal });
+    return data === null ? null : runIdOf(data);
+  }
+
+  /** Stops what runs under the name, so it must be this run. */
+  async stop(ref: RunRef, signal: AbortSignal): Promise<void> {
+    const run = await this.run({ ...ref, id: null }, signal);
+    if (run?.id !== ref.id)
+      throw failure('conflict', t('workflowsrules:server.notRunning', { id: ref.id }));
+    await this.stopAll({ file: ref.name, name: ref.name }, signal);
+  }
+
+  async stopAll({ name }: WorkflowRef, signal: AbortSignal): Promise<void> {
+    await this.#ask({ path: `/dags/${part(name)}/stop`, json: {}, signal });
+  }
+
+  /** The data of the envelope; null: none. */
+  async #ask(request: Parameters<Call>[0]): Promise<Raw | null> {
+    const { data } = await this.#call(request);
+    if (Array.isArray(data)) return isRecord(data[0]) ? data[0] : null;
+    return isRecord(data) ? data : null;
+  }
+}
+
+const unread = (name: string): ListedWorkflow => ({
+  ...{ file: name, name, schedule: [], suspended: false, tags: [], description: null },
+  ...{ nextRun: null, lastRun: null, error: null },
+});
+
+/** The first of these keys that has a value. */
+function pick(raw: Raw, ...keys: readonly string[]): unknown {
+  const key = keys.find((one) => {
+    const value = Object.hasOwn(raw, one) ? raw[one] : null;
+    return value !== null && value !== undefined && value !== '';
+  });
+  return key === undefined ? null : raw[key];
+}
+
+const runIdOf = (raw: Raw): string | null =>
+  idOf(pick(raw, 'dagRunId', 'runId', 'run_id', 'dag_run_id', 'requestId', 'request_id', 'id'));
+
+/** A time as RFC 3339, or as a number of seconds or ms. */
+function anyTime(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number' || !(value > 0) || value > 8e15) return null;
+  return isoTime(value < 1e11 ? value * 1000 : value);
+}
+
+/**
+ * A status in any shape: alone or under `execution`, `run` or `details`. Null: it never ran. Without an id the run is called by its start, so
+ * that it stays the same from one read to the next.
+ */
+function readStatus(data: Raw, name: string): RunDetail | null {
+  const inner = ['execution', 'executionDetails', 'run', 'dagRun', 'details', 'latestDAGRun'];
+  const raw = inner.reduce<Raw>((all, key) => {
+    const found = data[key];
+    return isRecord(found) ? { ...found, ...all } : all;
+  }, data);
+  const state = pick(raw, 'status', 'state', 'currentStatus', 'current_status');
+  const startedAt = anyTime(pick(raw, 'startedAt', 'started_at', 'startTime', 'start_time'));
+  const id = runIdOf(raw) ?? (startedAt === null ? 'current' : `at-${String(timeOf(startedAt))}`);
+  if (state === null || (runStateOf(state) === 'not_started' && startedAt === null)) return null;
+  const detail = runDetailOf(
+    {
+      ...{
+        name,
+        dagRunId: id,
+        status: state,
+        startedAt,
+        params: pick(raw, 'params', 'parameters'),
+      },
+      finishedAt: anyTime(pick(raw, 'finishedAt', 'finished_at', 'endTime', 'end_time')),
+      nodes: pick(raw, 'nodes', 'steps'),
+    },
+    name,
+  );
+  const steps = detail === null || detail.steps.length > 0 ? [] : runningSteps(raw);
+  return detail === null ? null : { ...detail, steps: [...detail.steps, ...steps] };
+}
+
+/** The running steps, as names or as objects. */
+function runningSteps(raw: Raw): Step[] {
+  const value = pick(raw, 'runningSteps', 'running_steps', 'running');
+  return [value]
+    .flat()
+    .slice(0, 1000)
+    .flatMap((one) => {
+      const step: Raw = isRecord(one) ? one : { name: one };
+      const name = nameOf(step['name'] ?? step['step']);
+      if (name === null) return [];
+      return [
+        {
+          ...{ name, state: 'running' as const, rawState: null, depends: [], finishedAt: null },
+          ...{ error: null, retries: 0, description: null, handler: null, children: [] },
+          startedAt: timeOf(anyTime(pick(step, 'startedAt', 'started_at'))),
+        },
+      ];
+    });
+}
