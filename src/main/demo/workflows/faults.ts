@@ -1,11 +1,47 @@
 import '../../../shared/workflows/texts.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { knownName } from '../known-name.ts';
 
 /** `current` 2.14, `1.30` (`/api/v2`), `1.16` (legacy), `specified`. */
 export const workflowsGenerations = ['current', '1.30', '1.16', 'specified'] as const;
 export type WorkflowsGeneration = (typeof workflowsGenerations)[number];
 
-export type WorkflowsFault = 'slow-start';
+const faultNames = [
+  'slow-start',
+  'drop-start',
+  'drop-start-before',
+  'timeout-504',
+  'conflict-409',
+  'sse-drops',
+  'sse-off',
+  'empty-401',
+  'html',
+  'unknown-state',
+  'huge-log',
+  'hostile-strings',
+  'stop-ignored',
+  'scheduler-dead',
+  'run-forever',
+  'rate-limit',
+  'many',
+] as const;
+export type WorkflowsFault = (typeof faultNames)[number];
 
 /** The faults of the demo scheduler. `about`: one sentence in the current language. */
 export const workflowsFaults: readonly { readonly name: WorkflowsFault; readonly about: string }[] =
-  [];
+  faultNames.map((name) => ({
+    name,
+    get about() {
+      return t(`workflows:demo.fault.${name}`);
+    },
+  }));
+
+/** Parses a generation's name; throws `invalid-input` with the valid names. */
+export const workflowsGenerationOf = (name: string): WorkflowsGeneration =>
+  knownName(workflowsGenerations, name, 'generation', (names) =>
+    t('workflows:demo.noGeneration', { name, names }),
+  );
+
+/** Parses a fault's name; throws `invalid-input` with the valid names. */
+export const workflowsFaultOf = (name: string): WorkflowsFault =>
+  knownName(faultNames, name, 'fault', (names) => t('workflows:demo.noFault', { name, names }));

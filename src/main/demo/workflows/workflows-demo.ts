@@ -1,7 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import { wallClock } from '../music/clock.ts';
+import { EventStreams } from './event-stream.ts';
 import type { WorkflowsFault } from './faults.ts';
+import { workflowsFaultOf, workflowsGenerationOf } from './faults.ts';
+import type { Auth } from './gate.ts';
+import type { AskedOfScheduler } from './server.ts';
+import { answerRequest } from './server.ts';
+import { SchedulerState } from './state/scheduler-state.ts';
 
 export interface WorkflowsDemoOptions {
   /** Default `current`. */
@@ -14,8 +22,8 @@ export interface WorkflowsDemoOptions {
   readonly clock?: Clock;
   /** Schedules start runs by themselves; default false. */
   readonly lively?: boolean;
-  /** Way to sign in; default `key`. */
-  readonly auth?: 'none' | 'basic' | 'login' | 'key';
+  /** Way to sign in; default `key`. `login` accepts the key as well. */
+  readonly auth?: Auth;
 }
 
 export interface WorkflowsDemo {
@@ -25,26 +33,47 @@ export interface WorkflowsDemo {
   readonly token: string;
   readonly user: string;
   readonly password: string;
-  /** What was asked, in order: `POST /api/v1/dags/x/start`, with its body; the newest 2,000. */
-  readonly asked: readonly { readonly line: string; readonly body: unknown }[];
+  /** What was asked, in order, with its body; the newest 2,000. */
+  readonly asked: readonly AskedOfScheduler[];
   /** Turns a fault on or off while the server runs. */
   fault(name: WorkflowsFault, on?: boolean): void;
   stop(): Promise<void>;
 }
 
 /** Starts the demo scheduler on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
-export async function startWorkflowsDemo({
-  port = 0,
-}: WorkflowsDemoOptions = {}): Promise<WorkflowsDemo> {
-  const http = createServer((_request, response) => response.writeHead(404).end());
-  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+export async function startWorkflowsDemo(
+  options: WorkflowsDemoOptions = {},
+): Promise<WorkflowsDemo> {
+  const { clock = wallClock, port = 0, lively = false, auth = 'key' } = options;
+  const generation = workflowsGenerationOf(options.generation ?? 'current');
+  const faults = new Set((options.faults ?? []).map(workflowsFaultOf));
+  const state = new SchedulerState(clock, faults);
+  const token = `dagu_${randomBytes(24).toString('hex')}`;
+  const password = randomBytes(9).toString('base64url');
+  const credentials = { auth, token, user: 'demo', password, logins: new Map<string, number>() };
+  const asked: AskedOfScheduler[] = [];
+  const served = { state, generation, faults };
+  const serving = { served, credentials, clock, asked, streams: new EventStreams(clock) };
+  const http = createServer((request, response) => {
+    answerRequest(request, response, serving).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  const stopSchedules = lively ? state.startSchedules() : () => undefined;
   return {
+    ...{ token, user: credentials.user, password, asked },
     url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
-    token: 'dagu_demo',
-    user: 'demo',
-    password: 'demo',
-    asked: [],
-    fault: () => undefined,
-    stop: () => new Promise((resolve) => http.close(() => resolve())),
+    fault: (name, on = true) => {
+      if (on) faults.add(name);
+      else faults.delete(name);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        stopSchedules();
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import '../../../shared/workflows/texts.ts';
-import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../shared/lib/json.ts';
 import type { AdaptedCredential } from '../../connections/profile-credential.ts';
@@ -50,15 +50,12 @@ export function explained(error: unknown, where: string, byPassword: boolean): u
   if (causeOf(error)?.code === 'redirect')
     return failure('unauthorized', t('workflows:signIn.browserOnly', { where }));
   const status = statusOf(error);
-  const words = error instanceof AppFailure ? error.error.detail?.['words'] : undefined;
-  const detail = { status, ...(words === undefined ? {} : { words }) };
   if (status === 401) {
     const text = byPassword ? 'passwordRefused' : 'refused';
-    return failure('unauthorized', t(`workflows:signIn.${text}`, { where }), detail);
+    return failure('unauthorized', t(`workflows:signIn.${text}`, { where }));
   }
   if (status !== 403) return error;
-  const text = /surface/i.test(typeof words === 'string' ? words : '') ? 'surface' : 'role';
-  return failure('forbidden', t(`workflows:signIn.${text}`, { where }), detail);
+  return failure('forbidden', t('workflows:signIn.forbidden', { where }), { status });
 }
 
 /**
@@ -117,9 +114,7 @@ async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Prom
     if (status < 300 && typeof token === 'string' && /^[\x21-\x7e]{1,8000}$/.test(token))
       return token;
     if (status === 401 && body !== null && !/not enabled/i.test(String(message)))
-      throw failure('unauthorized', t('workflows:signIn.wrongPassword', { where: host }), {
-        status,
-      });
+      throw failure('unauthorized', t('workflows:signIn.wrongPassword', { where: host }));
     if (status === 429 || status >= 500)
       throw statusFailure(host, answer, typeof message === 'string' ? message : null);
   }

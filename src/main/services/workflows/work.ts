@@ -43,7 +43,7 @@ export class WorkflowsWork {
   constructor(ports: WorkflowsPorts, profiles: ProfileStore, opening: Opening) {
     const { profile, client, resource, onClose } = opening;
     this.#ports = ports;
-    this.#client = freshReads(client);
+    this.#client = client;
     this.#address = schedulerAddress(profile.fields['url'] ?? client.origin);
     this.#byPassword = profile.credential === 'basic';
     const preferences = new WorkflowsPreferences(profiles, profile.id);
@@ -94,10 +94,9 @@ export class WorkflowsWork {
     });
   }
 
-  /** Errors of the sign-in with what helps. */
+  /** A refused sign-in or permission with what helps. */
   explained(error: unknown): unknown {
-    const isSignIn = error instanceof AppFailure && error.error.code === 'unauthorized';
-    return isSignIn ? explained(error, new URL(this.#client.origin).host, this.#byPassword) : error;
+    return explained(error, new URL(this.#client.origin).host, this.#byPassword);
   }
 
   /** The workflow as last read; null: unknown. */
@@ -162,12 +161,6 @@ const summaryOf = ({ workflows, runs, queued }: Overview): WorkflowsSummary => {
     troubled: count(newest, 'failed', 'waiting'),
   };
 };
-
-/** The same client, whose reads are never older than the call: writes are confirmed by them. */
-const freshReads = (client: ServiceClient): ServiceClient => ({
-  ...{ origin: client.origin, gate: client.gate, streams: client.streams },
-  request: (request) => client.request({ fresh: true, ...request }),
-});
 
 /** The work for the default profile; throws `unsupported` without one. */
 export type RequireWork = () => WorkflowsWork;

@@ -38,14 +38,17 @@ export const startHandlers = (work: RequireWork, ports: Ports) =>
     },
   }) satisfies Partial<Handlers>;
 
-async function start(now: WorkflowsWork, ports: Ports, ask: StartAsk): Promise<Run> {
-  const { file, name, runId } = ask;
+async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise<Run> {
+  const { file, name, runId, enqueue } = asked;
   const signal = ownSignal();
   const scheduler = await now.scheduler();
   const { runIds, singleton } = scheduler.abilities;
   checkRunId(runId);
-  await refuseParams(scheduler, ask, signal);
-  if (ask.singleton && singleton !== '') {
+  await refuseParams(scheduler, asked, signal);
+  // 1.17 to 1.30 only know it for runs that start at once.
+  const knowsSingleton = singleton === '' && !(enqueue && scheduler.dialect === 'v2');
+  const ask = { ...asked, singleton: asked.singleton && knowsSingleton };
+  if (asked.singleton && !knowsSingleton) {
     const [running] = await activeRuns(scheduler, ask, signal);
     if (running !== undefined)
       throw failure('conflict', t('workflows:write.goingOn', { name, id: running.id }), { name });

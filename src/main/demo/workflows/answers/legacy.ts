@@ -1,0 +1,237 @@
+import type { Answer } from '../../http-answer.ts';
+import type { Raw, Routes, SchedulerRequest } from '../request.ts';
+import { objectOf, refused, Reply, routed } from '../request.ts';
+import { linesOf } from '../state/log-lines.ts';
+import type { DemoDag, DemoRun, StepPlan } from '../state/model.ts';
+import { states } from '../state/model.ts';
+import { marked, paramsOf, readParams } from '../state/params.ts';
+import type { StepNow } from '../state/timeline.ts';
+import { lengthOf } from '../state/timeline.ts';
+import { defaultParams, logPath, paramTexts, runLines, saidStatus, stamp } from './shapes.ts';
+
+const DIR = '/var/lib/dagu/dags';
+const words = ['not started', 'running', 'failed', 'canceled', 'finished'];
+const handlers = { OnCancel: null, OnExit: null, OnFailure: null, OnSuccess: null };
+/** This generation knows no partial success and nobody who waits. */
+const older = new Map<number, number>([
+  [states.partial, states.failed],
+  [states.waiting, states.running],
+]);
+const actions = [
+  'start',
+  'suspend',
+  'stop',
+  'retry',
+  'mark-success',
+  'mark-failed',
+  'save',
+  'rename',
+];
+
+const invalid = (message: string): Reply => refused(400, 'validation_error', message);
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list);
+/** Where this generation says that it keeps a run; the log of a step is asked for with it. */
+const fileOf = ({ dag, id }: DemoRun): string => `/var/lib/dagu/data/${dag.name}/${id}.dat`;
+
+const stepJson = ({ name, depends = [], skip }: StepPlan): Raw => ({
+  ...{ Name: name, Args: [name], CmdWithArgs: `echo ${name}`, Command: 'echo', Script: '' },
+  ...{ Depends: orNull(depends), Description: '', Dir: DIR, MailOnError: false, Output: '' },
+  ...{ RepeatPolicy: {}, Stderr: null, Stdout: null },
+  Preconditions: skip === true ? [{ Condition: 'a', Expected: 'b' }] : null,
+});
+
+function nodeJson(step: StepNow, log: string): Raw {
+  const status = older.get(step.status) ?? step.status;
+  const [line = ''] = step.error.split('\n');
+  const error = line.startsWith('exit')
+    ? `failed to execute step "${step.plan.name}": ${line}`
+    : line;
+  return {
+    ...{ Status: status, StatusText: status === 5 ? 'skipped' : words[status] },
+    ...{ DoneCount: step.finishedAt === null ? 0 : 1, RetryCount: step.retries, Error: error },
+    ...{ StartedAt: stamp(step.startedAt) || '-', FinishedAt: stamp(step.finishedAt) || '-' },
+    ...{ Log: step.startedAt === null ? '' : log, Step: stepJson(step.plan) },
+  };
+}
+
+/** A run without its steps; undefined: the workflow never ran. */
+function statusJson(request: SchedulerRequest, dag: DemoDag, run: DemoRun | undefined): Raw {
+  const none = { Status: 0, StatusText: 'not started', StartedAt: '-', FinishedAt: '-', Pid: -1 };
+  if (run === undefined)
+    return { ...none, Name: dag.name, RequestId: '', Log: '', Params: paramTexts(dag).join(' ') };
+  const { status, finishedAt } = request.state.look(run);
+  const said = saidStatus(request, run, older.get(status) ?? status);
+  return {
+    ...{ Name: dag.name, RequestId: run.id, Log: logPath(run), Params: run.params, Pid: 4242 },
+    ...{ StartedAt: stamp(run.startedAt), FinishedAt: stamp(finishedAt) },
+    ...{ Status: said, StatusText: words[said] ?? 'hibernating' },
+  };
+}
+
+function fullStatus(request: SchedulerRequest, dag: DemoDag, run: DemoRun | undefined): Raw {
+  const still = { status: 0, startedAt: null, finishedAt: null, error: '', retries: 0, written: 0 };
+  const look = run && request.state.look(run);
+  const steps = look?.steps ?? dag.steps.map((plan) => ({ ...still, plan }));
+  const log = run === undefined ? '' : logPath(run);
+  const failure = look?.handler ? { OnFailure: nodeJson(look.handler, log) } : {};
+  const nodes = steps.map((step) => nodeJson(step, log));
+  return { ...statusJson(request, dag, run), Nodes: nodes, ...handlers, ...failure };
+}
+
+const schedule = ({ cron }: DemoDag): Raw[] | null =>
+  cron === null ? null : [{ Expression: cron }];
+
+function list(request: SchedulerRequest): Raw {
+  const { state, query } = request;
+  const [part, tag] = [query.get('searchName') ?? '', query.get('searchTag')];
+  const found = state
+    .dags()
+    .filter(({ error, name, labels }) => {
+      return error === null && name.includes(part) && (tag === null || labels.includes(tag));
+    })
+    .sort((a, b) => a.file.localeCompare(b.file));
+  const limit = Number(query.get('limit') ?? 100);
+  if (limit === 0) throw new Reply({ status: 500, type: null, body: '' });
+  const start = (Number(query.get('page') ?? 1) - 1) * limit;
+  const DAGs = found.slice(start, start + limit).map((dag) => ({
+    DAG: {
+      ...{ Name: dag.name, Description: dag.description, Group: '', Schedule: schedule(dag) },
+      ...{ DefaultParams: defaultParams(dag), Params: orNull(paramTexts(dag)) },
+      Tags: orNull(dag.labels),
+    },
+    ...{ Dir: DIR, Error: null, File: `${dag.file}.yaml`, Suspended: dag.suspended },
+    Status: statusJson(request, dag, state.runsOf(dag)[0]),
+  }));
+  const broken = state.dags().filter(({ error, name }) => error !== null && name.includes(part));
+  const errors = broken.map(({ name }) => `reading ${name} failed: yaml: line 5: did not find it`);
+  const page = { PageCount: Math.max(1, Math.ceil(found.length / limit)) };
+  return { DAGs, Errors: orNull(errors), HasError: errors.length > 0, ...page };
+}
+
+const noDag = (name: string): string =>
+  `failed to locate DAG ${name}: workflow ${name} not found: file does not exist`;
+
+function detail(request: SchedulerRequest, id = ''): Raw {
+  const dag = request.state.byFile(id);
+  const tab = request.query.get('tab') ?? 'status';
+  const nothing = { Definition: '', Graph: null, LogData: null, LogUrl: null, ScLog: null };
+  const shown = { ...nothing, StepLog: null, Tab: tab, Title: dag?.name ?? '' };
+  const empty = { ...{ file: id, name: '', description: '', cron: null, labels: [], params: [] } };
+  const known = dag ?? {
+    ...empty,
+    steps: [],
+    queue: null,
+    error: null,
+    past: '',
+    suspended: false,
+  };
+  const error = dag === undefined ? noDag(id) : dag.error;
+  const about = {
+    ...{ Name: known.name, Description: known.description, Group: '', Schedule: schedule(known) },
+    ...{ DefaultParams: defaultParams(known), Params: orNull(paramTexts(known)), Delay: 0 },
+    ...{ Env: null, HandlerOn: {}, HistRetentionDays: 30, MaxActiveRuns: 0, LogDir: '' },
+    ...{ Location: dag === undefined ? id : `${DIR}/${id}.yaml`, Preconditions: null },
+    ...{ Steps: orNull(known.steps.map(stepJson)), Tags: orNull(known.labels) },
+  };
+  const run = dag && request.state.runsOf(dag)[0];
+  const DAG = {
+    ...{ DAG: about, Dir: dag === undefined ? '.' : DIR, Error: error, Suspended: known.suspended },
+    File: dag === undefined ? id : `${id}.yaml`,
+    Status: fullStatus(request, known, run),
+  };
+  const Errors = error === null ? [] : [error];
+  if (dag === undefined) return { ...shown, DAG, Errors };
+  return { ...shown, DAG, Errors, ...tabOf(request, dag, tab) };
+}
+
+/** What one tab adds. `file` names a run: its `File` for a step's log, its `Log` for the scheduler's. */
+function tabOf(request: SchedulerRequest, dag: DemoDag, tab: string): Raw {
+  const { state, query } = request;
+  const runs = state.runsOf(dag);
+  if (tab === 'spec') return { Definition: `name: ${dag.name}\n` };
+  if (tab === 'history') {
+    const past = runs.slice(0, 30).reverse();
+    const Logs = past.map((run) => ({ File: fileOf(run), Status: fullStatus(request, dag, run) }));
+    const vals = (index: number) => past.map((run) => state.look(run).steps[index]?.status ?? 0);
+    const GridData = dag.steps.map(({ name }, index) => ({ Name: name, Vals: vals(index) }));
+    return { LogData: { Logs, GridData } };
+  }
+  if (tab !== 'log' && tab !== 'scheduler-log') return {};
+  const file = query.get('file');
+  const path = tab === 'log' ? fileOf : logPath;
+  const run = file === null ? runs[0] : runs.find((one) => path(one) === file);
+  if (run === undefined) throw invalid('EOF');
+  if (tab === 'scheduler-log')
+    return { ScLog: { Content: `${runLines(state, run).join('\n')}\n`, LogFile: logPath(run) } };
+  const { steps, handler } = state.look(run);
+  const all = handler === null ? steps : [...steps, handler];
+  const step = all.find(({ plan }) => plan.name === query.get('step'));
+  if (step === undefined) throw invalid(`step ${String(query.get('step'))} not found`);
+  const { count, text } = linesOf(step, 'both', { huge: request.faults.has('huge-log') });
+  const content = Array.from({ length: count }, (_, index) => `${text(index)}\n`).join('');
+  const log = logPath(run);
+  return { StepLog: { Content: content, LogFile: log, Step: nodeJson(step, log) } };
+}
+
+/** One route for all actions. */
+function act(request: SchedulerRequest, id = ''): unknown {
+  if (request.body === undefined) throw refused(422, 602, 'body in body is required');
+  const { action, params = '', value, requestId } = objectOf(request.body);
+  if (typeof params !== 'string') throw refused(400, 400, 'parsing body body from "" failed');
+  if (typeof action !== 'string' || !actions.includes(action))
+    throw refused(422, 606, `action in body should be one of [${actions.join(' ')}]`);
+  const { state, faults } = request;
+  const dag = state.byFile(id);
+  if (dag === undefined) throw invalid(noDag(id));
+  const [running] = state.runsOf(dag).filter((run) => state.isActive(run));
+  if (action === 'suspend') dag.suspended = value === 'true';
+  if (action === 'start') {
+    if (running !== undefined || faults.has('conflict-409'))
+      throw invalid(`the DAG "${dag.name}" is already running`);
+    const given = readParams(params, false).map(([key, one]) => [key, marked(one)] as const);
+    state.add(dag, { id: state.newId(), params: paramsOf(dag, given), trigger: 'manual' });
+  }
+  if (action === 'stop') {
+    if (running === undefined) throw invalid(`the DAG "${dag.name}" is not running`);
+    state.stop(running);
+  }
+  if (action === 'retry') retry(request, dag, requestId);
+  return {};
+}
+
+function retry({ state }: SchedulerRequest, dag: DemoDag, requestId: unknown): void {
+  if (typeof requestId !== 'string') throw invalid('request-id is required');
+  const old = state.runsOf(dag).find(({ id }) => id === requestId);
+  if (old === undefined) throw invalid(`request id ${requestId} not found`);
+  state.add(dag, { id: state.newId(), params: old.params, trigger: 'retry' });
+}
+
+/** How long the answer to a retry takes (ms) and what it is then: the call lasts until the new run ended. Null: no retry. */
+export function retryEnd(request: SchedulerRequest): { ms: number; answer: Answer | null } | null {
+  const body = request.body as Raw | undefined;
+  const dag = request.state.byFile(request.path.split('/')[2] ?? '');
+  const run = dag && request.state.runsOf(dag)[0];
+  if (body?.['action'] !== 'retry' || run?.trigger !== 'retry') return null;
+  const hasFailed = run.steps.some(({ plan, end }) => end === states.failed && plan.soft !== true);
+  const message = 'error trying to retry the DAG: exit status 1';
+  const { answer } = refused(500, 'internal_error', message);
+  return { ms: Math.min(lengthOf(run), 600_000), answer: hasFailed ? answer : null };
+}
+
+const health = ({ state }: SchedulerRequest): Raw => ({
+  ...{ status: 'healthy', version: '1.16.12', timestamp: stamp(state.now()) },
+  uptime: Math.floor((state.now() - state.bornAt) / 1000),
+});
+const routes: Routes = {
+  'GET /health': health,
+  'GET /dags': list,
+  'GET /tags': () => {
+    throw new Reply({ status: 500, type: null, body: '' });
+  },
+  'GET /dags/*': detail,
+  'POST /dags/*': act,
+};
+
+/** Answers as 1.12 to 1.16. */
+export const legacyAnswer = (request: SchedulerRequest): Answer =>
+  routed(routes, request) ?? refused(404, 404, `path /api/v1${request.path} was not found`).answer;

@@ -1,0 +1,50 @@
+import type { Answer } from '../../http-answer.ts';
+import type { Handler, SchedulerRequest } from '../request.ts';
+import { json, Reply, routed } from '../request.ts';
+import { marked, paramsOf, readParams } from '../state/params.ts';
+import type { DemoDag } from '../state/model.ts';
+import { details } from './shapes.ts';
+
+const success = (data: unknown): unknown => ({ status: 'success', data });
+const failed = (status: number, message: string): Reply =>
+  new Reply(json({ status: 'error', message }, status));
+
+function dagOf({ state }: SchedulerRequest, name = ''): DemoDag {
+  const found = state.dags().find((dag) => dag.name === name && dag.error === null);
+  if (found === undefined) throw failed(404, `DAG ${name} not found`);
+  return found;
+}
+
+const start: Handler = (request, name) => {
+  const { state, body, faults } = request;
+  const dag = dagOf(request, name);
+  const params: unknown = (body as { params?: unknown } | undefined)?.params ?? '';
+  if (typeof params !== 'string') throw failed(400, 'params must be a string');
+  if (faults.has('conflict-409')) throw failed(409, `DAG ${dag.name} is already running`);
+  const given = readParams(params, false).map(([key, one]) => [key, marked(one)] as const);
+  const run = { id: state.newId(), params: paramsOf(dag, given), trigger: 'manual' };
+  return success({ name: dag.name, dagRunId: state.add(dag, run).id });
+};
+
+const status: Handler = (request, name) => {
+  const [run] = request.state.runsOf(dagOf(request, name));
+  return success(run === undefined ? { name, status: 0, nodes: [] } : details(request, run));
+};
+
+const stop: Handler = (request, name) => {
+  const { state } = request;
+  const run = state.runsOf(dagOf(request, name)).find((one) => state.isActive(one));
+  if (run === undefined) throw failed(400, `DAG ${String(name)} is not running`);
+  state.stop(run);
+  return success({});
+};
+
+const routes = {
+  'POST /dags/*/start': start,
+  'GET /dags/*/status': status,
+  'POST /dags/*/stop': stop,
+};
+
+/** Answers as the specification says: three calls by the workflow's name, each in the envelope. */
+export const specifiedAnswer = (request: SchedulerRequest): Answer =>
+  routed(routes, request) ?? failed(404, 'not found').answer;

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../http-answer.ts';
+import { stamp } from './answers/shapes.ts';
+import type { SchedulerRequest } from './request.ts';
+import { bare, json, objectOf } from './request.ts';
+
+export type Auth = 'none' | 'basic' | 'login' | 'key';
+
+/** Life of a login (ms). */
+export const LOGIN_MS = 86_400_000;
+
+/** Who may ask. */
+export interface Credentials {
+  readonly auth: Auth;
+  readonly token: string;
+  readonly user: string;
+  readonly password: string;
+  /** Logins with the time of their end (ms since epoch). */
+  readonly logins: Map<string, number>;
+}
+
+const challenge = (scheme: string): Answer => ({
+  ...bare(401),
+  headers: { 'WWW-Authenticate': `${scheme} realm="restricted"` },
+});
+const unauthorized = (message: string): Answer => json({ code: 'unauthorized', message }, 401);
+
+/** Whether the server has users and logins, not just one token. */
+const hasLogins = ({ generation }: SchedulerRequest, { auth }: Credentials): boolean =>
+  auth === 'login' || (auth === 'key' && generation === 'current');
+
+const encoded = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function login(request: SchedulerRequest, credentials: Credentials): Answer {
+  if (!hasLogins(request, credentials)) return unauthorized('Authentication is not enabled');
+  const { username, password } = objectOf(request.body);
+  if (username !== credentials.user || password !== credentials.password)
+    return unauthorized('Invalid username or password');
+  const ends = request.state.now() + LOGIN_MS;
+  const payload = { sub: username, exp: Math.floor(ends / 1000), jti: randomUUID() };
+  const token = [{ alg: 'HS256', typ: 'JWT' }, payload, 'demo'].map(encoded).join('.');
+  credentials.logins.set(token, ends);
+  return json({ token, expiresAt: stamp(ends), user: userOf(request, String(username)) });
+}
+
+const userOf = ({ generation, state }: SchedulerRequest, username: string): object => {
+  const at = stamp(state.bornAt, true);
+  const user = { id: 'demo-user', username, role: 'admin', createdAt: at, updatedAt: at };
+  if (generation !== 'current') return user;
+  return { ...user, authProvider: 'builtin', workspaceAccess: { all: true, grants: [] } };
+};
+
+function isKnown(
+  { state }: SchedulerRequest,
+  { auth, token, user, password, logins }: Credentials,
+  authorization: string,
+): boolean {
+  const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  if (auth === 'basic') return authorization === basic;
+  const given = authorization.replace(/^Bearer /, '');
+  return `Bearer ${token}` === authorization || (logins.get(given) ?? 0) > state.now();
+}
+
+/** Answers logins and refuses who may not ask; null: the request may be carried out. */
+export function gateAnswer(
+  request: SchedulerRequest,
+  authorization: string,
+  credentials: Credentials,
+): Answer | null {
+  const { method, path, generation } = request;
+  const { auth, user } = credentials;
+  const isNew = generation === 'current' || generation === '1.30';
+  if (isNew && path === '/health') return null;
+  if (isNew && method === 'POST' && path === '/auth/login') return login(request, credentials);
+  if (auth !== 'none' && !isKnown(request, credentials, authorization))
+    return challenge(auth === 'basic' ? 'Basic' : 'Bearer');
+  if (!isNew || path !== '/auth/me') return null;
+  return hasLogins(request, credentials)
+    ? json({ user: userOf(request, user) })
+    : unauthorized('Not authenticated');
+}

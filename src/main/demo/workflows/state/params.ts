@@ -1,0 +1,77 @@
+import type { DemoDag, ParamPlan } from './model.ts';
+
+/** Reads `K=V K2="v 2"` or JSON text into pairs; positional values are called `1`, `2`. `json`: JSON is understood. */
+export function readParams(text: string, json: boolean): [string, string][] {
+  const trimmed = text.trim();
+  if (json && /^[{[]/.test(trimmed)) {
+    const value = JSON.parse(trimmed) as Record<string, unknown> | unknown[];
+    const isList = Array.isArray(value);
+    return Object.entries(value).map(([key, one]) => [
+      isList ? String(Number(key) + 1) : key,
+      typeof one === 'string' ? one : JSON.stringify(one),
+    ]);
+  }
+  let position = 0;
+  return [...trimmed.matchAll(/(?:([\w-]+)=)?(?:"((?:\\.|[^"\\])*)"|(\S+))/g)].map((match) => {
+    const [, name, quoted, plain = ''] = match;
+    const value = quoted?.replace(/\\(.)/g, (_all, char: string) => (char === 'n' ? '\n' : char));
+    position += name === undefined ? 1 : 0;
+    return [name ?? String(position), value ?? plain];
+  });
+}
+
+/** What servers up to 1.30 would run or expand in a value is only marked; nothing is executed. */
+export const marked = (value: string): string =>
+  value.replace(/`[^`]*`|\$\([^)]*\)|\$\{\w*\}|\$\w+/g, '[evaluated]');
+
+/** The values of a run in the server's form: given ones over the defaults. */
+export function paramsOf(
+  { params }: DemoDag,
+  given: readonly (readonly [string, string])[],
+): string {
+  const values = new Map<string, string>();
+  for (const { name, default: value } of params)
+    if (value !== undefined) values.set(name, String(value));
+  for (const [name, value] of given) values.set(name, value);
+  return [...values].map(([name, value]) => `${name}=${value}`).join(' ');
+}
+
+/** What 2.x refuses, in its words; null: nothing. */
+export function wrongParams(
+  { params }: DemoDag,
+  given: readonly (readonly [string, string])[],
+): string | null {
+  if (params.length === 0) return null;
+  const unknown = given.filter(([name]) => !params.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    const names = unknown.map(([name]) => JSON.stringify(name)).join(', ');
+    const known = params.map(({ name }) => name).sort();
+    return `unknown parameter(s): ${names}; accepted parameters are: ${known.join(', ')}`;
+  }
+  const missing = params.filter(
+    (one) => one.required && !given.some(([name]) => name === one.name),
+  );
+  const problems = [
+    ...missing.map(({ name }) => `required: missing properties: ["${name}"]`),
+    ...given.flatMap(([name, value]) => {
+      const plan = params.find((one) => one.name === name);
+      const wrong = plan === undefined ? null : wrongValue(plan, value);
+      return wrong === null ? [] : [`validating /properties/${name}: ${wrong}`];
+    }),
+  ];
+  const [first] = problems;
+  return first === undefined ? null : `parameter validation failed: validating root: ${first}`;
+}
+
+function wrongValue(plan: ParamPlan, value: string): string | null {
+  const { type, minimum = -Infinity, maximum = Infinity } = plan;
+  if (plan.enum !== undefined && !plan.enum.includes(value))
+    return `enum: ${value} does not equal any of: [${plan.enum.join(' ')}]`;
+  if (type === 'boolean' && !/^(true|false)$/.test(value)) return 'type: not a boolean';
+  if (type !== 'integer' && type !== 'number') return null;
+  const number = Number(value);
+  if (value.trim() === '' || Number.isNaN(number)) return `type: ${value} is not a ${type}`;
+  if (type === 'integer' && !Number.isInteger(number)) return `type: ${value} is not an integer`;
+  if (number > maximum) return `maximum: ${value}/1 is greater than ${maximum.toFixed(6)}`;
+  return number < minimum ? `minimum: ${value}/1 is less than ${minimum.toFixed(6)}` : null;
+}
