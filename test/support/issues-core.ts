@@ -1,15 +1,11 @@
-import { openAdapters } from '../../src/main/core/adapters.ts';
-import { composeCore } from '../../src/main/core/compose.ts';
-import { bareHost } from '../../src/main/core/core-types.ts';
 import type { IssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
 import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
 import { issues } from '../../src/main/domains/issues/domain.ts';
-import { music } from '../../src/main/domains/music/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
-import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Overview, Row } from '../../src/shared/issues/model.ts';
 import { FakeClock } from './fake-clock.ts';
+import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
 
 export { refusal } from './deploys-core.ts';
@@ -41,18 +37,10 @@ export class IssuesCore {
     return this.#core;
   }
 
-  async open() {
-    const options = {
-      ...{ dataDir: this.#dataDir, demo: false, verbose: false, version: '0.0.0' },
-      secretStore: 'file',
-    } as const;
-    const opened = await openAdapters(options, (settings) => secretNamesOf(settings.connections));
-    const adapters = { ...opened.adapters, clock: this.clock, random: () => 0.5 };
-    // Music has the texts of the steps that all services share.
-    const core = composeCore({ ...opened, adapters }, options, [music, issues]);
-    core.attachHost({ ...bareHost, openAddress: (url) => this.opened.push(url) });
-    await core.start();
-    return core;
+  open() {
+    return openServiceCore(issues, {
+      ...{ dataDir: this.#dataDir, clock: this.clock, opened: this.opened },
+    });
   }
 
   /** Ends the core and starts another one on the same files; `meanwhile` runs between. */

@@ -17,6 +17,19 @@ export interface CredentialOptions {
   readonly header?: string;
   /** The registered app and its server, for credentials of kind `oauth`. */
   readonly oauth?: (fields: Values) => OAuthApp;
+  /** Replaces the standard credential, for a service that exchanges it for another one. Not called for `oauth`. */
+  readonly adapt?: (standard: Credential, about: AdaptedCredential) => Credential;
+}
+
+/** What `adapt` may use. */
+export interface AdaptedCredential {
+  readonly credential: CredentialKind;
+  readonly fields: Values;
+  readonly useSecrets: WithSecrets;
+  /** The main address. */
+  readonly url: string;
+  /** Uses the route of the profile or form. */
+  readonly http: HttpPort;
 }
 
 /** The part of the secret name under which OAuth tokens are stored. */
@@ -53,6 +66,15 @@ export function credentialFor(
   }
 }
 
+/** `credentialFor`, as the service adapts it. */
+export function adaptedCredential(
+  about: AdaptedCredential,
+  options: CredentialOptions,
+): Credential {
+  const standard = credentialFor(about, about.useSecrets, options);
+  return options.adapt?.(standard, about) ?? standard;
+}
+
 /** The profile's route for every request over `http` that specifies none. */
 export const routed = (
   http: HttpPort & StreamPort,
@@ -87,11 +109,18 @@ export class ProfileCredentials {
 
   /** Signs calls to `url`; rejects with cause `untrusted-network` if plain http may not carry the secret now. */
   of(profile: Profile, url: string): Credential {
-    const { profiles, trust } = this.#ports;
+    const { profiles, trust, http } = this.#ports;
     const inner =
       profile.credential === 'oauth'
         ? this.#oauthOf(profile)
-        : credentialFor(profile, (use) => profiles.useSecrets(profile, use), this.#options);
+        : adaptedCredential(
+            {
+              ...{ credential: profile.credential, fields: profile.fields, url },
+              useSecrets: (use) => profiles.useSecrets(profile, use),
+              http: routed(http, profile),
+            },
+            this.#options,
+          );
     if (profile.credential === 'none') return inner;
     return {
       ...inner,

@@ -10,7 +10,7 @@ import { parseJsonText } from '../net/json-text.ts';
 import { Tokens } from '../net/oauth.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
-import { credentialFor, oauthApp, routed, TOKENS } from './profile-credential.ts';
+import { adaptedCredential, oauthApp, routed, TOKENS } from './profile-credential.ts';
 
 /** A GET that is allowed for every valid credential. */
 interface SignInRequest {
@@ -57,8 +57,12 @@ export const signInStep = (ports: SignInPorts, options: SignInStepOptions): Test
   name: 'sign-in',
   run: async (context) => {
     const { candidate } = context;
-    if (candidate.credential !== 'oauth')
-      return read(ports, options, context, credentialFor(candidate, context.useSecrets, options));
+    if (candidate.credential !== 'oauth') {
+      const { useSecrets } = context;
+      const url = addressOf(options, context.url);
+      const about = { ...candidate, useSecrets, url, http: routed(ports.http, candidate) };
+      return read(ports, options, context, adaptedCredential(about, options));
+    }
     return readWithTokens(ports, options, context);
   },
 });

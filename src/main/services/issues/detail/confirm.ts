@@ -2,7 +2,7 @@ import '../../../../shared/issues/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
-import { statusOf } from '../../../net/errors.ts';
+import { orLost } from '../../../net/lost-answer.ts';
 import type { IssuesWork } from '../work.ts';
 import { issueOf } from './read-issue.ts';
 
@@ -42,19 +42,6 @@ export async function confirmed(work: IssuesWork, change: Change): Promise<Issue
   if (change.holds(after)) return after;
   throw failure('unconfirmed', t('issues:write.notThere', { key }), { issue: after });
 }
-
-const lostCodes: readonly string[] = [
-  ...['connection-lost', 'timeout', 'unreachable', 'offline', 'unconfirmed'],
-];
-
-/** The answer to a write; null if the server may have carried it out although it did not say so. Rejects if it was refused. */
-export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    const status = statusOf(error);
-    const isLost = error instanceof AppFailure && lostCodes.includes(error.error.code);
-    if (status === null ? isLost : status >= 500) return null;
-    throw error;
-  });
 
 /** The lists still show the issue as it was. */
 function conflict(work: IssuesWork, issue: Issue): AppFailure {

@@ -1,0 +1,47 @@
+import '../../../../shared/workflows/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { MOST_NAMES } from '../preferences.ts';
+import type { RequireWork } from '../work.ts';
+import type { WorkflowsPorts } from '../workflows-ports.ts';
+
+/** What the user chooses for a server, and its own pages. */
+export const preferenceHandlers = (
+  work: RequireWork,
+  { openAddress }: Pick<WorkflowsPorts, 'openAddress'>,
+) =>
+  ({
+    'workflows.addName': async ({ name }) => {
+      const now = work();
+      const { preferences, overview } = now;
+      if ((await now.scheduler()).abilities.list === '')
+        throw failure('unsupported', t('workflows:service.hasList'), { field: 'name' });
+      if (preferences.get().names.length >= MOST_NAMES)
+        throw failure('invalid-input', t('workflows:service.tooMany', { most: MOST_NAMES }), {
+          field: 'name',
+        });
+      await preferences.change(({ names }) => ({ names: [...new Set([...names, name])] }));
+      await overview.refresh();
+    },
+    'workflows.removeName': async ({ name }) => {
+      const { preferences, overview } = work();
+      await preferences.change(({ names }) => ({ names: names.filter((each) => each !== name) }));
+      await overview.refresh();
+    },
+    'workflows.notify': async ({ kind, on }) => {
+      const now = work();
+      await now.preferences.change(({ silent }) => ({
+        silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
+      }));
+      now.publish();
+    },
+    'workflows.open': async ({ file, name, id }) => {
+      const { pages } = await work().scheduler();
+      if (pages === null) throw failure('unsupported', t('workflows:service.noPages'));
+      const part = encodeURIComponent;
+      openAddress(
+        id === null ? `${pages}/dags/${part(file)}` : `${pages}/dag-runs/${part(name)}/${part(id)}`,
+      );
+    },
+  }) satisfies Partial<Handlers>;

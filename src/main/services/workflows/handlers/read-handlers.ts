@@ -1,0 +1,41 @@
+import '../../../../shared/workflows/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import type { RequireWork } from '../work.ts';
+
+/** What windows and the command line read on request. */
+export const readHandlers = (work: RequireWork) => {
+  const asked = async <T>(read: (scheduler: Scheduler) => Promise<T>): Promise<T> => {
+    const now = work();
+    try {
+      return await read(await now.scheduler());
+    } catch (error) {
+      throw now.explained(error);
+    }
+  };
+  return {
+    'workflows.refresh': () => work().overview.refresh(),
+    'workflows.workflow': async (ref, { signal }) => {
+      const { bars = [], concern = null } = work().known(ref.file) ?? {};
+      const read = await asked((scheduler) => scheduler.workflow(ref, signal));
+      return { ...read, bars, concern };
+    },
+    'workflows.history': ({ limit, ...ref }, { signal }) =>
+      asked((scheduler) => scheduler.history(ref, limit, signal)),
+    'workflows.runs': (query, { signal }) => asked((scheduler) => scheduler.runs(query, signal)),
+    'workflows.run': async (ref, { signal, origin }) => {
+      const run = await asked((scheduler) => scheduler.run(ref, signal));
+      const { name, file } = ref;
+      if (run === null) {
+        const text = ref.id === null ? 'noRuns' : 'noRun';
+        throw failure('not-found', t(`workflows:service.${text}`, { name }), { name });
+      }
+      if (origin === 'window' && file !== null) work().attention.handled(file);
+      return run;
+    },
+    'workflows.log': (query, { signal }) => asked((scheduler) => scheduler.log(query, signal)),
+    'workflows.queues': (_input, { signal }) => asked((scheduler) => scheduler.queues(signal)),
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,126 @@
+import '../../../../shared/workflows/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import { orLost } from '../../../net/lost-answer.ts';
+import { isActive } from '../overview/concerns.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import type { RequireWork, WorkflowsWork } from '../work.ts';
+import type { WorkflowsPorts } from '../workflows-ports.ts';
+import { activeRuns, ownSignal, readUntil, runOrNull, startPauses, stopPauses } from './confirm.ts';
+
+type Ports = Pick<WorkflowsPorts, 'clock'>;
+
+/** Changes of runs and workflows, confirmed by reading. */
+export const runHandlers = (work: RequireWork, ports: Ports) =>
+  ({
+    'workflows.stop': (ref) => stop(work(), ports, ref),
+    'workflows.stopAll': async (ref) => {
+      const now = work();
+      const scheduler = await now.scheduler();
+      await orLost(scheduler.stopAll(ref, ownSignal()));
+      const left = () => activeRuns(scheduler, ref, ownSignal());
+      const ended = await readUntil(ports, stopPauses, left, (runs) => runs.length === 0);
+      if (ended !== null) {
+        now.changed();
+        return;
+      }
+      const runs = await left().catch(() => []);
+      throw ignored(
+        now,
+        ref.name,
+        runs.map(({ id }) => id),
+      );
+    },
+    'workflows.retry': ({ step, ...ref }) => retry(work(), ports, ref, step),
+    'workflows.dequeue': async (ref) => {
+      const now = work();
+      const scheduler = await now.scheduler();
+      await orLost(scheduler.dequeue(ref, ownSignal()));
+      const run = await runOrNull(scheduler, ref, ownSignal());
+      now.changed();
+      const { name } = ref;
+      if (run?.state === 'queued')
+        throw failure('unconfirmed', t('workflows:write.dequeueLost', { name }), { name });
+      if (run?.state === 'running')
+        throw failure('conflict', t('workflows:write.startedMeanwhile', { name }), { name });
+    },
+    'workflows.suspend': async ({ suspend, ...ref }) => {
+      const now = work();
+      await orLost((await now.scheduler()).suspend(ref, suspend, ownSignal()));
+      await now.overview.refresh();
+      const { error } = now.overview.state;
+      const workflow = now.known(ref.file);
+      if (error === null && workflow?.suspended === suspend) return workflow;
+      const { name } = ref;
+      throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
+    },
+  }) satisfies Partial<Handlers>;
+
+async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunDetail> {
+  const scheduler = await now.scheduler();
+  const { name } = ref;
+  const file = ref.file ?? name;
+  if (scheduler.dialect !== 'current') {
+    // Older servers take no notice of the id.
+    const { length: count } = await activeRuns(scheduler, { file, name }, ownSignal());
+    if (count > 1)
+      throw failure('unsupported', t('workflows:write.stopOne', { name, count }), { name, count });
+  }
+  await orLost(scheduler.stop(ref, ownSignal()));
+  const read = () => runOrNull(scheduler, ref, ownSignal());
+  const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
+  if (ended === null) throw ignored(now, name, [ref.id]);
+  now.changed();
+  return ended;
+}
+
+/** Runs go on: the overview shows it. */
+function ignored(now: WorkflowsWork, name: string, ids: readonly string[]) {
+  for (const id of ids) now.reader.ignoresStop({ name, id });
+  now.changed();
+  const seconds = stopPauses.reduce((all, one) => all + one, 0) / 1000;
+  return failure('unconfirmed', t('workflows:write.stopIgnored', { name, seconds }), { name, ids });
+}
+
+async function retry(
+  now: WorkflowsWork,
+  ports: Ports,
+  ref: RunRef,
+  step: string | null,
+): Promise<RunDetail> {
+  const scheduler = await now.scheduler();
+  const { name } = ref;
+  const before = await runOrNull(scheduler, ref, ownSignal());
+  // 1.17 to 1.30 take it and spoil the run.
+  if (before !== null && isActive(before))
+    throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
+  const found = await retried(scheduler, ports, ref, { step, before });
+  now.changed();
+  if (found !== null) return found;
+  throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
+}
+
+/** The run again, or the new one that a legacy server makes; null: neither is there. */
+async function retried(
+  scheduler: Scheduler,
+  ports: Ports,
+  ref: RunRef,
+  { step, before }: { readonly step: string | null; readonly before: RunDetail | null },
+): Promise<RunDetail | null> {
+  const isLegacy = scheduler.dialect === 'legacy';
+  const shown = isLegacy ? { ...ref, id: null } : ref;
+  const old = isLegacy ? await runOrNull(scheduler, shown, ownSignal()) : before;
+  const sent = await orLost(scheduler.retry(ref, step, ownSignal()).then(() => true));
+  const isNew = (run: RunDetail | null): boolean =>
+    run !== null &&
+    (run.id !== old?.id ||
+      isActive(run) ||
+      run.startedAt !== old.startedAt ||
+      run.finishedAt !== old.finishedAt);
+  const read = () => runOrNull(scheduler, shown, ownSignal());
+  const pauses = sent === null ? startPauses : startPauses.slice(0, 3);
+  const found = await readUntil(ports, pauses, read, isNew);
+  return found ?? (sent === null ? null : read());
+}

@@ -1,0 +1,132 @@
+import '../../../../shared/workflows/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { Run, RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import { checkParams } from '../../../../shared/workflows/rules/params.ts';
+import { runIdError } from '../../../../shared/workflows/rules/run-id.ts';
+import { orLost } from '../../../net/lost-answer.ts';
+import { runKey } from '../overview/concerns.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import type { RequireWork, WorkflowsWork } from '../work.ts';
+import type { WorkflowsPorts } from '../workflows-ports.ts';
+import { activeRuns, ownSignal, readUntil, runOrNull, startPauses } from './confirm.ts';
+
+type Ports = Pick<WorkflowsPorts, 'clock'>;
+
+/** New runs. A start is sent once, whatever happens to its answer. */
+export const startHandlers = (work: RequireWork, ports: Ports) =>
+  ({
+    'workflows.start': async (ask) => {
+      const now = work();
+      const key = runKey(ask.file, ask.runId);
+      const running = now.starting.get(key);
+      if (running !== undefined) return running;
+      const started = start(now, ports, ask).finally(() => now.starting.delete(key));
+      now.starting.set(key, started);
+      return started;
+    },
+    'workflows.reschedule': async ({ runId, ...ref }) => {
+      const now = work();
+      const signal = ownSignal();
+      const scheduler = await now.scheduler();
+      checkRunId(runId);
+      await refuseUsedId(scheduler, { ...ref, id: runId }, signal);
+      const id = await orLost(scheduler.reschedule(ref, runId, signal));
+      return started(now, ports, scheduler, { ...ref, id: id ?? runId }, id !== null);
+    },
+  }) satisfies Partial<Handlers>;
+
+async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise<Run> {
+  const { file, name, runId, enqueue } = asked;
+  const signal = ownSignal();
+  const scheduler = await now.scheduler();
+  const { runIds, singleton } = scheduler.abilities;
+  checkRunId(runId);
+  await refuseParams(scheduler, asked, signal);
+  // 1.17 to 1.30 only know it for runs that start at once.
+  const knowsSingleton = singleton === '' && !(enqueue && scheduler.dialect === 'v2');
+  const ask = { ...asked, singleton: asked.singleton && knowsSingleton };
+  if (asked.singleton && !knowsSingleton) {
+    const [running] = await activeRuns(scheduler, ask, signal);
+    if (running !== undefined)
+      throw failure('conflict', t('workflows:write.goingOn', { name, id: running.id }), { name });
+  }
+  if (runIds === '') {
+    await refuseUsedId(scheduler, { file, name, id: runId }, signal);
+    const id = await orLost(scheduler.start(ask, signal).then((given) => given ?? runId));
+    return started(now, ports, scheduler, { file, name, id: id ?? runId }, id !== null);
+  }
+  const newest = { file, name, id: null };
+  const before = await runOrNull(scheduler, newest, signal);
+  const sent = await orLost(scheduler.start(ask, signal).then(() => true));
+  const found = await readUntil(
+    ports,
+    startPauses,
+    () => runOrNull(scheduler, newest, ownSignal()),
+    (run) => run !== null && isOther(run, before),
+  );
+  now.changed();
+  if (found !== null) return found;
+  if (sent !== null) return unread({ file, name, id: before?.id ?? runId });
+  throw failure('unconfirmed', t('workflows:write.startUnread', { name }), { name });
+}
+
+/** A server without ids of runs may give them all the same one. */
+const isOther = (run: Run, before: Run | null): boolean =>
+  run.id !== before?.id || run.startedAt !== before.startedAt;
+
+/** The run of a start, read back. `isSure`: the server took it. */
+async function started(
+  now: WorkflowsWork,
+  ports: Ports,
+  scheduler: Scheduler,
+  ref: RunRef,
+  isSure: boolean,
+): Promise<Run> {
+  const { name, id } = ref;
+  const found = await readUntil<RunDetail | null>(
+    ports,
+    isSure ? startPauses.slice(0, 3) : startPauses,
+    () => runOrNull(scheduler, ref, ownSignal()),
+    (run) => run !== null,
+  );
+  now.changed();
+  if (found !== null) return found;
+  if (isSure) return unread(ref);
+  throw failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id });
+}
+
+/** A run that the server took but does not show yet. */
+const unread = (ref: RunRef): Run => ({
+  ...ref,
+  ...{ state: 'unknown', rawState: null, params: null, trigger: null },
+  ...{ queuedAt: null, startedAt: null, finishedAt: null },
+});
+
+function checkRunId(id: string): void {
+  const error = runIdError(id);
+  if (error !== null) throw failure('invalid-input', error, { field: 'runId' });
+}
+
+/** Not every server refuses an id that is in use, and some start its run again. */
+async function refuseUsedId(scheduler: Scheduler, ref: RunRef, signal: AbortSignal): Promise<void> {
+  const { name, id } = ref;
+  if ((await runOrNull(scheduler, ref, signal)) !== null)
+    throw failure('conflict', t('workflows:write.usedId', { name, id }), { name, id });
+}
+
+/** Checks the parameters where the server says what it takes. */
+async function refuseParams(
+  scheduler: Scheduler,
+  { file, name, params }: StartAsk,
+  signal: AbortSignal,
+): Promise<void> {
+  const { fields, strict } = await scheduler.workflow({ file, name }, signal);
+  const errors = checkParams(fields, strict, params);
+  const all = Object.entries(errors).map(([key, text]) => `${key}: ${text}`);
+  if (all.length === 0) return;
+  const text = t('workflows:write.badParams', { name, errors: all.join(' ') });
+  throw failure('invalid-input', text, { field: 'params', errors });
+}

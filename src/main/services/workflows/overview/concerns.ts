@@ -1,0 +1,78 @@
+import type { Bar, Overview, Run, RunState, Workflow } from '../../../../shared/workflows/model.ts';
+
+/** Bars of a workflow. */
+const MOST_BARS = 10;
+/** A run takes long if it takes three times as long as usual, and at least this long (ms). */
+const LONG_MS = 10 * 60_000;
+const LONG_FACTOR = 3;
+/** Finished runs that make a usual duration. */
+const FEWEST = 3;
+/** A run should leave its queue within this time (ms). */
+const QUEUED_MS = 5 * 60_000;
+
+const active: readonly RunState[] = ['running', 'queued', 'waiting'];
+/** Whether a run still goes on, or will. */
+export const isActive = ({ state }: { readonly state: RunState }): boolean =>
+  active.includes(state);
+
+const ended: readonly RunState[] = [
+  ...(['failed', 'aborted', 'succeeded', 'partially_succeeded', 'rejected'] as const),
+];
+
+/** The last finished runs as bars, the newest last. `runs`: in any order, may repeat. */
+export function barsOf(runs: readonly Run[]): Bar[] {
+  const finished = new Map(
+    runs.filter(({ state }) => ended.includes(state)).map((run) => [run.id, run]),
+  );
+  const at = ({ startedAt, queuedAt }: Run): number => startedAt ?? queuedAt ?? 0;
+  const sorted = [...finished.values()].sort((a, b) => at(a) - at(b));
+  return sorted.slice(-MOST_BARS).map(({ id, state, startedAt, finishedAt }) => {
+    const isTimed = startedAt !== null && finishedAt !== null;
+    return { id, state, ms: isTimed ? Math.max(0, finishedAt - startedAt) : null };
+  });
+}
+
+/** Bars that are known, then those of newer runs. A retry changes the bar of its run. */
+export function withRuns(known: readonly Bar[], runs: readonly Run[]): Bar[] {
+  const fresh = new Map(barsOf(runs).map((bar) => [bar.id, bar]));
+  const old = known.map((bar) => fresh.get(bar.id) ?? bar);
+  for (const { id } of known) fresh.delete(id);
+  return [...old, ...fresh.values()].slice(-MOST_BARS);
+}
+
+/** The usual duration (ms): the median of the bars; null: too few. */
+export function usualMs(bars: readonly Bar[]): number | null {
+  const sorted = bars.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b);
+  return sorted.length < FEWEST ? null : (sorted[Math.floor(sorted.length / 2)] ?? null);
+}
+
+interface About {
+  /** ms since epoch. */
+  readonly now: number;
+  readonly scheduler: Overview['scheduler'];
+  /** Ids of runs that went on after a stop. */
+  readonly stopIgnored: ReadonlySet<string>;
+}
+
+/** What is wrong with a workflow's newest run beyond its state. */
+export function concernOf(
+  workflow: Pick<Workflow, 'lastRun' | 'bars' | 'schedule' | 'suspended' | 'name'>,
+  { now, scheduler, stopIgnored }: About,
+): Workflow['concern'] {
+  const { lastRun, bars, schedule, suspended } = workflow;
+  if (lastRun !== null && isActive(lastRun)) {
+    const { name, id, state, startedAt, queuedAt } = lastRun;
+    if (stopIgnored.has(runKey(name, id))) return 'stop-ignored';
+    const usual = usualMs(bars);
+    const ms = now - (startedAt ?? now);
+    if (state === 'running' && usual !== null && ms > LONG_MS && ms > LONG_FACTOR * usual)
+      return 'running-long';
+    if (state === 'queued' && now - (queuedAt ?? startedAt ?? now) > QUEUED_MS)
+      return 'queued-long';
+  }
+  const isScheduled = schedule.length > 0 && !suspended;
+  return scheduler?.alive === false && isScheduled ? 'scheduler-silent' : null;
+}
+
+/** Names a run of any workflow. */
+export const runKey = (name: string, id: string): string => `${name}\n${id}`;

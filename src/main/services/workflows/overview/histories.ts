@@ -1,0 +1,54 @@
+import type { Bar, Overview, Run } from '../../../../shared/workflows/model.ts';
+import { unlessSignedOut } from '../refusal.ts';
+import type { ListedWorkflow, Scheduler } from '../scheduler/scheduler.ts';
+import { withRuns } from './concerns.ts';
+
+/** Workflows whose history is read in one round; the others follow in the next ones. */
+const PER_ROUND = 5;
+/** Runs that make the bars, with some that have not finished. */
+const RUNS = 15;
+
+/** The bars of all workflows: from the runs that every read returns, and, where these are too few, from the history of single workflows. */
+export class Histories {
+  readonly #bars = new Map<string, readonly Bar[]>();
+  readonly #read = new Set<string>();
+
+  constructor(before: Overview | null) {
+    for (const { file, bars } of before?.workflows ?? []) this.#bars.set(file, bars);
+  }
+
+  of(file: string): Bar[] {
+    return [...(this.#bars.get(file) ?? [])];
+  }
+
+  /** Adds what a read returned, and reads some histories. Resolves with sentences about what could not be read. */
+  async add(
+    scheduler: Scheduler,
+    workflows: readonly ListedWorkflow[],
+    runs: readonly Run[],
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const byName = new Map<string, Run[]>();
+    for (const run of runs) byName.set(run.name, [...(byName.get(run.name) ?? []), run]);
+    const all = new Set(workflows.map(({ file }) => file));
+    for (const file of [...this.#bars.keys()]) if (!all.has(file)) this.#bars.delete(file);
+    for (const { file, name, lastRun } of workflows) {
+      const fresh = [...(byName.get(name) ?? []), ...(lastRun === null ? [] : [lastRun])];
+      this.#bars.set(file, withRuns(this.of(file), fresh));
+    }
+    if (scheduler.abilities.history !== '') return [];
+    const due = workflows.filter(({ file, lastRun }) => lastRun !== null && !this.#read.has(file));
+    due.sort((a, b) => (b.lastRun?.startedAt ?? 0) - (a.lastRun?.startedAt ?? 0));
+    const read = due.slice(0, PER_ROUND).map(async ({ file, name }) => {
+      this.#read.add(file);
+      try {
+        const past = await scheduler.history({ file, name }, RUNS, signal);
+        this.#bars.set(file, withRuns([], past));
+        return [];
+      } catch (error) {
+        return [unlessSignedOut(error)];
+      }
+    });
+    return (await Promise.all(read)).flat().slice(0, 1);
+  }
+}

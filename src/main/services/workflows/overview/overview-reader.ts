@@ -1,0 +1,89 @@
+import '../../../../shared/workflows/texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Overview, Run, Workflow } from '../../../../shared/workflows/model.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import { unlessSignedOut } from '../refusal.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import { concernOf, isActive, runKey } from './concerns.ts';
+import { Histories } from './histories.ts';
+
+/** Newest runs of all workflows that one read asks for. */
+const RECENT = 200;
+
+/** What the server says of the overview. */
+export type Read = Omit<Overview, 'mode' | 'silent' | 'revision'>;
+
+interface Round {
+  readonly scheduler: Scheduler;
+  readonly names: readonly string[];
+  /** ms since epoch. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads the overview, and remembers durations and stops between reads. */
+export class OverviewReader {
+  readonly #histories: Histories;
+  readonly #stopIgnored = new Set<string>();
+  #last: Read | null;
+
+  /** `before`: the stored overview. */
+  constructor(before: Overview | null) {
+    this.#last = before;
+    this.#histories = new Histories(before);
+  }
+
+  /** A run goes on although it was told to stop. */
+  ignoresStop({ name, id }: Pick<Run, 'name' | 'id'>): void {
+    this.#stopIgnored.add(runKey(name, id));
+  }
+
+  /** `changed`: workflows or runs differ from the last read. */
+  async read(round: Round): Promise<Read & { readonly changed: boolean }> {
+    const { scheduler, names, signal } = round;
+    const { dialect, version, abilities } = scheduler;
+    const problems: string[] = [];
+    const optional = async <T>(read: Promise<T>, none: T): Promise<T> => {
+      try {
+        return await read;
+      } catch (error) {
+        const reason = unlessSignedOut(error);
+        problems.push(t('workflows:service.recentFailed', { reason }));
+        return none;
+      }
+    };
+    const [listed, recent, health] = await Promise.all([
+      scheduler.list(names, signal),
+      optional(scheduler.recent(RECENT, signal), null),
+      scheduler.health(signal).catch(() => null),
+    ]);
+    const newest = listed.workflows.flatMap(({ lastRun }) => lastRun ?? []);
+    const runs = recent ?? [];
+    const lost = await this.#histories.add(scheduler, listed.workflows, runs, signal);
+    problems.push(...lost.map((reason) => t('workflows:service.historyFailed', { reason })));
+    this.#forgetEnded([...newest, ...runs]);
+    const about = { now: round.now, scheduler: health, stopIgnored: this.#stopIgnored };
+    const workflows = listed.workflows.map((one): Workflow => {
+      const bars = this.#histories.of(one.file);
+      return { ...one, bars, concern: concernOf({ ...one, bars }, about) };
+    });
+    const read: Read = {
+      ...{ dialect, version, abilities, workflows, runs, scheduler: health, zone: null },
+      queued: unique([...runs, ...newest]).filter(({ state }) => state === 'queued').length,
+      problems: [...listed.problems, ...problems],
+    };
+    const last = this.#last;
+    this.#last = read;
+    const isSame = equal(last?.workflows, workflows) && equal(last?.runs, runs);
+    return { ...read, changed: !isSame };
+  }
+
+  #forgetEnded(runs: readonly Run[]): void {
+    for (const run of runs) if (!isActive(run)) this.#stopIgnored.delete(runKey(run.name, run.id));
+  }
+}
+
+/** Each run once. */
+export const unique = (runs: readonly Run[]): Run[] => [
+  ...new Map(runs.map((run) => [runKey(run.name, run.id), run])).values(),
+];

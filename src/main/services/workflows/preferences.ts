@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { NoticeKind } from '../../../shared/workflows/model.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
+import type { ProfileStore } from '../../connections/profile-store.ts';
+
+/** Names for a server without a list. */
+export const MOST_NAMES = 200;
+
+/** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
+const Preferences = z.object({
+  /** Workflows to ask for, if the server does not list them. */
+  names: z.array(z.string().min(1).max(500)).max(MOST_NAMES).catch([]),
+  /** Kinds of notifications that are off. */
+  silent: z.array(NoticeKind).catch([]),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** Reads and changes the preferences of one profile. */
+export class WorkflowsPreferences extends ProfilePreferences<Preferences> {
+  constructor(profiles: ProfileStore, profileId: string) {
+    super(profiles, profileId, (extra) => Preferences.parse(extra));
+  }
+}

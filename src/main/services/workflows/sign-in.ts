@@ -1,0 +1,122 @@
+import '../../../shared/workflows/texts.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../shared/lib/json.ts';
+import type { AdaptedCredential } from '../../connections/profile-credential.ts';
+import type { SignedIn, SignInStepOptions } from '../../connections/sign-in-step.ts';
+import type { ServiceClient } from '../../net/client.ts';
+import type { Credential } from '../../net/credential.ts';
+import { causeOf, statusOf } from '../../net/errors.ts';
+import { parseJsonText } from '../../net/json-text.ts';
+import { statusFailure } from '../../net/status-failure.ts';
+import type { SecretsPort } from '../../platform/ports.ts';
+import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
+import { lineOf } from './scheduler/values.ts';
+
+/** Base paths of logins: 2.x, then 1.26 to 1.30. */
+const bases = ['/api/v1', '/api/v2'] as const;
+
+type Ports = { readonly secrets: Pick<SecretsPort, 'conceal'> };
+
+/** Signs in with an API key, with a user and password, or not at all. */
+export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
+  adapt: (standard, about) =>
+    about.credential === 'basic' ? passwordCredential(standard, about, secrets) : standard,
+  read: async (_client, { url, signal, fields, clientAt }) => {
+    const client = clientAt(schedulerAddress(url));
+    try {
+      return await verified(client, signal);
+    } catch (error) {
+      throw explained(error, new URL(url).host, fields['user'] !== undefined);
+    }
+  },
+});
+
+/** The account is unknown on servers without users. */
+async function verified(client: ServiceClient, signal: AbortSignal): Promise<SignedIn> {
+  const found = await findScheduler(client, signal);
+  const extra = { ...found };
+  if (found.dialect !== 'current' && found.dialect !== 'v2') return { account: null, extra };
+  const path = `${found.base}/auth/me`;
+  const answer = await client
+    .request({ path, expect: 'json', accept: 'all', signal })
+    .catch(() => null);
+  const name = recordOf(recordOf(answer?.body)?.['user'])?.['username'];
+  return { account: lineOf(name, 200), extra };
+}
+
+/** Says what helps where the server only gives a status, often without any words. */
+export function explained(error: unknown, where: string, byPassword: boolean): unknown {
+  if (causeOf(error)?.code === 'redirect')
+    return failure('unauthorized', t('workflows:signIn.browserOnly', { where }));
+  const status = statusOf(error);
+  if (status === 401) {
+    const text = byPassword ? 'passwordRefused' : 'refused';
+    return failure('unauthorized', t(`workflows:signIn.${text}`, { where }));
+  }
+  if (status !== 403) return error;
+  return failure('forbidden', t('workflows:signIn.forbidden', { where }), { status });
+}
+
+/**
+ * A user and password: exchanged for a token where the server has a login, otherwise sent with every request. The token stays in memory; after a
+ * 401 it is renewed, once for all callers.
+ */
+function passwordCredential(
+  standard: Credential,
+  about: AdaptedCredential,
+  secrets: Ports['secrets'],
+): Credential {
+  let token: string | null = null;
+  let asked = false;
+  let running: Promise<void> | null = null;
+  const login = (): Promise<void> => {
+    running ??= logIn(about)
+      .then((got) => {
+        if (got !== null) secrets.conceal(got);
+        token = got;
+        asked = true;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+  return {
+    id: standard.id,
+    withHeader: async (use) => {
+      if (!asked) await login();
+      if (token === null) return standard.withHeader(use);
+      return use({ name: 'authorization', value: `Bearer ${token}`, secret: token });
+    },
+    renew: async (_signal, refused) => {
+      if (token === null || token === refused) await login();
+      return token !== null;
+    },
+  };
+}
+
+/** The token of a login; null: the server has none. Rejects if it refuses the user. */
+async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Promise<string | null> {
+  const { origin, pathname, host } = new URL(schedulerAddress(url));
+  for (const base of bases) {
+    const answer = await useSecrets(({ password = '' }) =>
+      http.request({
+        ...{ method: 'POST', origin, path: `${pathname.replace(/\/+$/, '')}${base}/auth/login` },
+        json: { username: fields['user'] ?? '', password },
+        expect: 'text',
+        maxBytes: 100_000,
+      }),
+    );
+    const { status } = answer;
+    const body = recordOf(parseJsonText(answer.body));
+    const { token, message } = body ?? {};
+    if (status < 300 && typeof token === 'string' && /^[\x21-\x7e]{1,8000}$/.test(token))
+      return token;
+    if (status === 401 && body !== null && !/not enabled/i.test(String(message)))
+      throw failure('unauthorized', t('workflows:signIn.wrongPassword', { where: host }));
+    if (status === 429 || status >= 500)
+      throw statusFailure(host, answer, typeof message === 'string' ? message : null);
+  }
+  return null;
+}

@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { refusal, WorkflowsCore } from '../support/workflows-core.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+let lab: WorkflowsCore;
+afterEach(async () => {
+  await lab.stop();
+});
+
+const open = async (
+  generation = 'current',
+  ...faults: Parameters<typeof WorkflowsCore.start>[3] & []
+) => {
+  lab = await WorkflowsCore.start(await tempDir(), generation, 'none', faults);
+  await lab.connect();
+  return lab;
+};
+
+/** Requests that start a run, in every generation. */
+const starts = () =>
+  lab.demo.asked.filter(
+    ({ line, body }) =>
+      /^POST .*\/(start|enqueue)$/.test(line) ||
+      (line.startsWith('POST ') && (body as { action?: unknown } | null)?.action === 'start'),
+  ).length;
+
+const all = ['current', '1.30', '1.16', 'specified'] as const;
+const guide = { file: 'guide-export', name: 'guide-export' };
+
+describe('a start', () => {
+  it.each(all)('on %s returns the run', async (generation) => {
+    await open(generation);
+    const run = await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    expect(run.state).toBe('running');
+    if (generation === 'current' || generation === '1.30') expect(run.id).toBe('cs-1');
+    expect(starts()).toBe(1);
+  });
+
+  it.each(all)('on %s whose answer is lost is found again and not repeated', async (generation) => {
+    await open(generation, 'drop-start');
+    const run = await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    expect(run.state).toBe('running');
+    expect(starts()).toBe(1);
+  });
+
+  it.each(all)('on %s that did not arrive is unconfirmed and not repeated', async (generation) => {
+    await open(generation, 'drop-start-before');
+    const start = lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    expect(await refusal(start)).toMatchObject({ code: 'unconfirmed' });
+    expect(starts()).toBe(1);
+  });
+
+  it('twice at once is sent once', async () => {
+    await open('1.30');
+    const ask = lab.ask('guide-export', 'cs-1');
+    const runs = await Promise.all([
+      lab.call('workflows.start', ask),
+      lab.call('workflows.start', ask),
+    ]);
+    expect(runs.map(({ id }) => id)).toEqual(['cs-1', 'cs-1']);
+    expect(starts()).toBe(1);
+  });
+
+  it.each(['current', '1.30'])('with a used id on %s is a conflict', async (generation) => {
+    await open(generation);
+    await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    const again = lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    expect(await refusal(again)).toMatchObject({ code: 'conflict' });
+    expect(starts()).toBe(1);
+  });
+
+  it('that the server refuses with 409 is a conflict', async () => {
+    await open('current', 'conflict-409');
+    const start = lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    expect(await refusal(start)).toMatchObject({ code: 'conflict' });
+    expect(starts()).toBe(1);
+  });
+
+  it.each(['current', '1.30', '1.16'])('of a single run on %s', async (generation) => {
+    await open(generation);
+    const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true });
+    expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
+  });
+
+  it.each(['latest', '../x', 'a b'])('with the id %j is not sent', async (id) => {
+    await open('1.30');
+    const start = lab.call('workflows.start', lab.ask('guide-export', id));
+    expect(await refusal(start)).toMatchObject({
+      code: 'invalid-input',
+      detail: { field: 'runId' },
+    });
+    expect(starts()).toBe(0);
+  });
+
+  it('with wrong parameters names them and is not sent', async () => {
+    await open();
+    const params = [{ name: 'workers', value: '99' }];
+    const start = lab.call('workflows.start', lab.ask('encode-backlog', 'cs-1', { params }));
+    const error = await refusal(start);
+    expect(error).toMatchObject({ code: 'invalid-input', detail: { field: 'params' } });
+    expect(JSON.stringify(error)).toContain('workers');
+    expect(starts()).toBe(0);
+  });
+
+  it('passes parameters', async () => {
+    await open();
+    const params = [{ name: 'source', value: '/in coming "x"' }];
+    const run = await lab.call('workflows.start', lab.ask('encode-backlog', 'cs-1', { params }));
+    expect(run.params).toContain('in coming');
+  });
+
+  it('may be queued', async () => {
+    await open();
+    const ask = lab.ask('subtitle-sync', 'cs-1', { enqueue: true });
+    expect((await lab.call('workflows.start', ask)).state).toBe('queued');
+    const run = { file: 'subtitle-sync', name: 'subtitle-sync', id: 'cs-1' };
+    await lab.call('workflows.dequeue', run);
+    expect(lab.count(/GET .*\/dequeue$/)).toBe(1);
+    expect(await refusal(lab.call('workflows.run', run))).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a stop', () => {
+  it.each(all)('on %s is confirmed', async (generation) => {
+    await open(generation);
+    const run = await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    const stopped = await lab.call('workflows.stop', { ...guide, id: run.id });
+    expect(stopped.state).toBe('aborted');
+  });
+
+  it.each(['current', '1.30', '1.16'])('on %s that is ignored is said', async (generation) => {
+    await open(generation, 'stop-ignored', 'run-forever');
+    const run = await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    const stop = lab.call('workflows.stop', { ...guide, id: run.id });
+    expect(await refusal(stop)).toMatchObject({ code: 'unconfirmed' });
+    await lab.until(() => lab.workflow('guide-export').concern === 'stop-ignored');
+    expect(lab.attention()).toContain("guide-export doesn't stop");
+    lab.demo.fault('run-forever', false);
+    lab.clock.advance(60_000);
+    await lab.refresh();
+    expect(lab.workflow('guide-export').concern).toBeNull();
+  });
+
+  it('of one of several runs is refused where the server stops another one', async () => {
+    await open('1.30');
+    const ref = { ...guide, id: 'cs-1' };
+    await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    await lab.call('workflows.start', lab.ask('guide-export', 'cs-2'));
+    expect(await refusal(lab.call('workflows.stop', ref))).toMatchObject({ code: 'unsupported' });
+    expect(lab.count(/POST .*\/stop$/)).toBe(0);
+  });
+
+  it('of all runs', async () => {
+    await open();
+    await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    await lab.call('workflows.start', lab.ask('guide-export', 'cs-2'));
+    await lab.call('workflows.stopAll', guide);
+    const runs = await lab.call('workflows.history', { ...guide, limit: 2 });
+    expect(runs.map(({ state }) => state)).toEqual(['aborted', 'aborted']);
+  });
+
+  it('of all runs that is ignored is said', async () => {
+    await open('current', 'stop-ignored', 'run-forever');
+    const ref = { file: 'nightly-ingest', name: 'nightly-ingest' };
+    expect(await refusal(lab.call('workflows.stopAll', ref))).toMatchObject({
+      code: 'unconfirmed',
+    });
+  });
+});
+
+describe('a retry', () => {
+  const report = { file: 'loudness-report', name: 'loudness-report' };
+  const failed = async () => {
+    const runs = await lab.call('workflows.history', { ...report, limit: 5 });
+    const [run] = runs.filter(({ state }) => state === 'failed');
+    if (run === undefined) throw new Error('no failed run');
+    return run;
+  };
+
+  it.each(['current', '1.30'])('on %s runs the same run again', async (generation) => {
+    await open(generation);
+    const { id } = await failed();
+    const run = await lab.call('workflows.retry', { ...report, id, step: null });
+    expect(run.id).toBe(id);
+    expect(run.state).toBe('running');
+    expect(lab.count(/POST .*\/retry$/)).toBe(1);
+    const again = lab.call('workflows.retry', { ...report, id, step: null });
+    expect(await refusal(again)).toMatchObject({ code: 'conflict' });
+    expect(lab.count(/POST .*\/retry$/)).toBe(1);
+  });
+
+  it('on 1.16 returns the new run, even if it failed again', async () => {
+    await open('1.16');
+    const { id } = await failed();
+    const run = await lab.call('workflows.retry', { ...report, id, step: null });
+    expect(run.id).not.toBe(id);
+    expect(run.state).toBe('failed');
+  });
+
+  it('may start a new run with the same parameters', async () => {
+    await open();
+    const { id } = await failed();
+    const run = await lab.call('workflows.reschedule', { ...report, id, runId: 'cs-9' });
+    expect(run.id).toBe('cs-9');
+    const again = lab.call('workflows.reschedule', { ...report, id, runId: 'cs-9' });
+    expect(await refusal(again)).toMatchObject({ code: 'conflict' });
+  });
+});
+
+it.each(['current', '1.30', '1.16'])(
+  'suspends and resumes a schedule on %s',
+  async (generation) => {
+    await open(generation);
+    const suspended = await lab.call('workflows.suspend', { ...guide, suspend: true });
+    expect(suspended.suspended).toBe(true);
+    const resumed = await lab.call('workflows.suspend', { ...guide, suspend: false });
+    expect(resumed.suspended).toBe(false);
+  },
+);
