@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findScheduler,
-  probeScheduler,
   schedulerAddress,
-  storedScheduler,
 } from '../../src/main/services/workflows/scheduler/probe.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { json, useDaguReplay } from '../support/dagu-replay.ts';
@@ -19,7 +17,6 @@ test.each([
 ] as const)('finds the interface of %s', async (version, expected) => {
   const { found } = await replay(version, []);
   expect(found).toEqual(expected);
-  expect(storedScheduler({ ...found, other: 1 })).toEqual(expected);
 });
 
 test.each([
@@ -95,7 +92,7 @@ test.each([
 
 test('does not take a web server or another service for a scheduler', async () => {
   const { client, origin } = await serve({ 'GET /api/v1/health': html });
-  await expect(probeScheduler(client, signal)).rejects.toMatchObject({
+  await expect(findScheduler(client, signal)).rejects.toMatchObject({
     error: {
       code: 'not-this-server',
       message: t('workflowsrules:server.unknown', { where: new URL(origin).host }),
@@ -122,5 +119,4 @@ test('an address may end in the path of the interface', () => {
       schedulerAddress,
     ),
   ).toEqual(['http://a', 'http://a/flows', 'http://a/flows', 'http://a/api/v1x']);
-  expect(storedScheduler({ dialect: 'current', base: '/../x y', version: 1 })).toBeNull();
 });
