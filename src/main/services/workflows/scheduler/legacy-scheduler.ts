@@ -9,14 +9,13 @@ import { part, statusOf } from './call.ts';
 import { lacking } from './lacking.ts';
 import { pageOfText } from './logs.ts';
 import { newestFirst, runDetailOf, runOf } from './read-runs.ts';
-import { workflowDetailOf, workflowOf } from './read-workflows.ts';
-import type { ListedWorkflow, Scheduler } from './scheduler.ts';
+import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
+import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
 import type { Raw } from './values.ts';
-import { countOf, lineOf, linesOf, lowerKeys, nameOf, recordAt, recordsOf } from './values.ts';
+import { countOf, lineOf, lowerKeys, nameOf, recordAt, recordsOf } from './values.ts';
 
 const PAGE = 200;
-const MAX_PAGES = 25;
 /** A retry answers when the run has ended. The server goes on without the caller. */
 const RETRY_PATIENCE_MS = 10_000;
 
@@ -62,25 +61,16 @@ export class LegacyScheduler implements Scheduler {
     this.#where = where;
   }
 
-  async list(_names: readonly string[], signal: AbortSignal) {
-    const workflows = new Map<string, ListedWorkflow>();
-    const problems = new Set<string>();
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+  list(_names: readonly string[], signal: AbortSignal) {
+    return readPages(async (page) => {
       const query = { page, limit: PAGE };
       const body = lowered(await this.#call({ path: '/dags', query, signal }));
-      const before = workflows.size;
-      for (const raw of recordsOf(body['dags'])) {
-        const workflow = workflowOf(raw, 'status', fileOf(raw));
-        if (workflow !== null) workflows.set(workflow.file, workflow);
-      }
-      for (const problem of linesOf(body['errors'])) problems.add(problem);
-      if (page >= (countOf(body['pageCount']) ?? 1)) break;
-      if (page === MAX_PAGES || workflows.size === before) {
-        problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
-        break;
-      }
-    }
-    return { workflows: [...workflows.values()], problems: [...problems] };
+      return {
+        workflows: recordsOf(body['dags']).map((raw) => workflowOf(raw, 'status', fileOf(raw))),
+        errors: body['errors'],
+        last: countOf(body['pageCount']),
+      };
+    });
   }
 
   async workflow({ file }: WorkflowRef, signal: AbortSignal) {

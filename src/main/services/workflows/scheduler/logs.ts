@@ -143,7 +143,7 @@ async function forward(read: Read, first: number): Promise<Part> {
   const lines: string[] = [];
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
     const raw = await read({ offset: first + lines.length, limit: CHUNK });
-    const got = contentOf(raw);
+    const got = contentOf(raw).slice(0, CHUNK);
     lines.push(...got);
     if (raw['hasMore'] !== true || got.length === 0) return { lines, first, more: false };
   }

@@ -23,13 +23,12 @@ import type { Call } from './call.ts';
 import { malformed, need, orNull, part } from './call.ts';
 import { readLog } from './logs.ts';
 import { newestFirst, runDetailOf, runsOf } from './read-runs.ts';
-import { workflowDetailOf, workflowOf } from './read-workflows.ts';
-import type { ListedWorkflow, Scheduler } from './scheduler.ts';
+import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
+import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
 import { countOf, idOf, limits, lineOf, linesOf, recordAt, recordsOf } from './values.ts';
 
 const PAGE = 200;
-const MAX_PAGES = 25;
 /** Runs of a list without pages. */
 const MAX_RUNS = 1000;
 
@@ -59,25 +58,15 @@ export class NewScheduler implements Scheduler {
     this.#where = where;
   }
 
-  async list(_names: readonly string[], signal: AbortSignal) {
-    const workflows = new Map<string, ListedWorkflow>();
-    const problems = new Set<string>();
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+  list(_names: readonly string[], signal: AbortSignal) {
+    return readPages(async (page) => {
       const body = await this.#call({ path: '/dags', query: { page, perPage: PAGE }, signal });
-      const before = workflows.size;
-      for (const raw of recordsOf(body['dags'])) {
-        const workflow = workflowOf(raw, 'latestDAGRun');
-        if (workflow !== null) workflows.set(workflow.file, workflow);
-      }
-      for (const problem of linesOf(body['errors'])) problems.add(problem);
-      const last = countOf(recordAt(body, 'pagination')['totalPages']) ?? 1;
-      if (page >= last) break;
-      if (page === MAX_PAGES || workflows.size === before) {
-        problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
-        break;
-      }
-    }
-    return { workflows: [...workflows.values()], problems: [...problems] };
+      return {
+        workflows: recordsOf(body['dags']).map((raw) => workflowOf(raw, 'latestDAGRun')),
+        errors: body['errors'],
+        last: countOf(recordAt(body, 'pagination')['totalPages']),
+      };
+    });
   }
 
   async recent(limit: number, signal: AbortSignal): Promise<Run[]> {

@@ -1,9 +1,8 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Profile } from '../../../../shared/connections/model.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
-import { Dialect } from '../../../../shared/workflows/model.ts';
+import type { Dialect } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import type { Call } from './call.ts';
@@ -25,14 +24,6 @@ export interface FoundScheduler {
 /** The address without the path of the interface at its end. Calls are relative to it, because a server may have two. */
 export const schedulerAddress = (url: string): string => url.replace(/\/api\/v[12]\/*$/, '');
 
-/** What an earlier probe stored; null: nothing readable. */
-export function storedScheduler(extra: Profile['extra']): FoundScheduler | null {
-  const dialect = Dialect.safeParse(extra['dialect']);
-  const { base, version } = extra;
-  if (!dialect.success || typeof base !== 'string' || !/^(?:\/[\w.-]+)*$/.test(base)) return null;
-  return { dialect: dialect.data, base, version: lineOf(version, 50) };
-}
-
 /** The scheduler behind a client whose paths are relative to `schedulerAddress`. `address`: this one, for links to the server's own pages. */
 export function createScheduler(
   client: ServiceClient,
@@ -47,17 +38,8 @@ export function createScheduler(
   return new NewScheduler(call, { dialect, version, pages, where });
 }
 
-/** Finds out which interface the server speaks, and whether it takes the credential. */
-export async function probeScheduler(
-  client: ServiceClient,
-  signal: AbortSignal,
-  address?: string,
-): Promise<Scheduler> {
-  return createScheduler(client, await findScheduler(client, signal), address);
-}
-
 /**
- * Reads versions, then lists, then asks for the status of a workflow that can't exist, as only the specified interface answers it. Every found
+ * Finds out which interface the server speaks, and whether it takes the credential: reads versions, then lists, then asks for the status of a workflow that can't exist, as only the specified interface answers it. Every found
  * interface was read with the credential, because `/health` may need none. Rejects with `not-this-server` if it is none.
  */
 export async function findScheduler(

@@ -1,6 +1,8 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { definedSteps, runOf } from './read-runs.ts';
-import type { ListedWorkflow } from './scheduler.ts';
+import type { ListedWorkflow, Scheduler } from './scheduler.ts';
 import type { Raw } from './values.ts';
 import {
   lineOf,
@@ -36,6 +38,31 @@ export function workflowOf(
     lastRun: runOf(recordAt(raw, latest), file),
     error: errors.length === 0 ? null : (lineOf(errors.join(' ')) ?? null),
   };
+}
+
+const MAX_PAGES = 25;
+
+/** Reads pages of a list from 1 on until the last one, one that brings nothing new, or `MAX_PAGES`. `last`: the number of pages. */
+export async function readPages(
+  read: (page: number) => Promise<{
+    readonly workflows: readonly (ListedWorkflow | null)[];
+    readonly errors: unknown;
+    readonly last: number | null;
+  }>,
+): ReturnType<Scheduler['list']> {
+  const workflows = new Map<string, ListedWorkflow>();
+  const problems = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const found = await read(page);
+    const before = workflows.size;
+    for (const one of found.workflows) if (one !== null) workflows.set(one.file, one);
+    for (const problem of linesOf(found.errors)) problems.add(problem);
+    if (page >= (found.last ?? 1)) break;
+    if (page < MAX_PAGES && workflows.size > before) continue;
+    problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
+    break;
+  }
+  return { workflows: [...workflows.values()], problems: [...problems] };
 }
 
 /** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names where there are declared ones. */
