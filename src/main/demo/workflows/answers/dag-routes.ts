@@ -59,8 +59,8 @@ const one: Handler = (request, file = '') => {
     latestDAGRun: latest(request, dag),
     localDags: [],
   };
-  const spec = `name: ${dag.name}\n`;
-  return { ...shown, errors: orNull(request, errors), suspended: dag.suspended, spec };
+  const spec = isOld(request) ? {} : { spec: `name: ${dag.name}\n` };
+  return { ...shown, ...spec, errors: orNull(request, errors), suspended: dag.suspended };
 };
 
 const spec: Handler = (request, file = '') => {

@@ -1,0 +1,387 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+
+interface Recorded {
+  readonly note: string;
+  readonly request?: { readonly path: string };
+  readonly response?: {
+    readonly status: number;
+    readonly contentType: string | null;
+    readonly body?: unknown;
+    readonly frames?: readonly string[];
+  };
+}
+
+const folder = new URL('../fixtures/dagu/', import.meta.url);
+function recorded(version: string, topic: string, note: string): NonNullable<Recorded['response']> {
+  const text = readFileSync(new URL(`${version}-${topic}.json`, folder), 'utf8');
+  const { calls } = JSON.parse(text) as { calls: Recorded[] };
+  const found = calls.find((call) => call.note === note && call.request !== undefined)?.response;
+  if (found === undefined) throw new Error(`${version} ${topic} has no "${note}"`);
+  return found;
+}
+
+/** Kinds of values by their path in a JSON value; elements of a list share one path. */
+function kindsOf(value: unknown, path = '', kinds = new Map<string, Set<string>>()) {
+  const isList = Array.isArray(value);
+  const kind = value === null ? 'null' : isList ? 'list' : typeof value;
+  kinds.set(path, (kinds.get(path) ?? new Set()).add(kind));
+  if (isList) for (const one of value) kindsOf(one, `${path}[]`, kinds);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) kindsOf(one, `${path}.${key}`, kinds);
+  return kinds;
+}
+
+/** Keys that are there or not as the data has it, on both sides. */
+const byData =
+  /\.(description|Description|depends|params|queuedAt|nextRun|error|script|args|default|enum|minimum|maximum|required|hasMore|isEstimate|nextCursor|onFailure|defaultParams|paramDefs|paramSchema|workerId|condition|expected|Schedule|Params|Tags|Depends|Preconditions|GridData|labels|tags|schedule|LogData|localDags|preconditions|Args|PageCount)(\b|$)/;
+
+/** What the demo has otherwise than the recorded server, with the reason. */
+const different: readonly (readonly [RegExp, string])[] = [
+  [/\.histRetentionDays$/, 'the definition of a workflow with parameters only has no such key'],
+  [/\.(onExit|onSuccess|OnExit|OnSuccess)\b/, 'no workflow of the demo has these handlers'],
+  [/\.OnFailure\b/, 'the recorded workflow has the handler, others do not'],
+  [/\.(executorConfig|commands)\b/, 'every step of the demo is one command; nothing is executed'],
+  [/\.HandlerOn\b/, 'definitions of handlers are not listed'],
+  [/\.conditions\b/, 'only items of a queue say why they wait'],
+  [/\.(sourceFileName|specFromFile)$/, 'runs that came from a queue lack them'],
+  [/\.subRuns(Repeated)?\b/, 'no workflow of the demo starts others'],
+  [/\.(Script|CmdWithArgs|Command)$/, 'every step of the demo is one command'],
+  [/\.(triggerType|autoRetryLimit)$/, 'runs that never were have none'],
+];
+
+/** Paths whose kinds differ, without those that are known. */
+function differences(demo: unknown, server: unknown): string[] {
+  const [ours, theirs] = [kindsOf(demo), kindsOf(server)];
+  const parent = (path: string) => path.replace(/(\.[^.[]*|\[\])$/, '');
+  const found: string[] = [];
+  for (const [path, kinds] of ours) {
+    const real = theirs.get(path);
+    if (real === undefined && theirs.has(parent(path))) found.push(`only here: ${path}`);
+    const other = [...kinds].filter((kind) => real !== undefined && !real.has(kind));
+    if (other.length > 0) found.push(`${path}: ${other.join()} for ${[...(real ?? [])].join()}`);
+  }
+  for (const path of theirs.keys())
+    if (!ours.has(path) && ours.has(parent(path)) && !path.endsWith('[]'))
+      found.push(`missing: ${path}`);
+  const names = (text: string) => text.replace(/^(only here|missing): |: .*$/g, '');
+  return found.filter(
+    (text) =>
+      !byData.test(names(text)) && !different.some(([pattern]) => pattern.test(names(text))),
+  );
+}
+
+const running: WorkflowsDemo[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((demo) => demo.stop()));
+});
+
+type Auth = 'none' | 'basic' | 'login' | 'key';
+async function start(generation: string, auth: Auth, clock = new FakeClock()) {
+  const demo = await startWorkflowsDemo({ generation, auth, clock });
+  running.push(demo);
+  return demo;
+}
+
+async function ask(demo: WorkflowsDemo, line: string, body?: unknown, authorization?: string) {
+  const [method = '', path = ''] = line.split(' ');
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = authorization === undefined ? {} : { authorization };
+  const response = await fetch(demo.url + path, { method, body: text, headers });
+  const answered = await response.text();
+  const type = response.headers.get('content-type');
+  const json: unknown = type?.startsWith('application/json') ? JSON.parse(answered) : answered;
+  return { status: response.status, type, body: json };
+}
+
+/** Compares one answer of the demo with the recorded one. */
+function compare(
+  got: Awaited<ReturnType<typeof ask>>,
+  { status, contentType, body }: NonNullable<Recorded['response']>,
+): void {
+  expect([got.status, got.type]).toEqual([status, contentType]);
+  if (contentType !== 'application/json') return;
+  expect(differences(got.body, body)).toEqual([]);
+  if (status >= 400) {
+    const code = (value: unknown) => (value as { code: unknown }).code;
+    expect(code(got.body)).toBe(code(body));
+  }
+}
+
+/** Topic, recorded note, and what the demo is asked instead. `base`: the interface's. */
+type Case = readonly [topic: string, note: string, line: string, body?: unknown];
+
+const newApi: readonly Case[] = [
+  ['health', 'no login needed', 'GET /health'],
+  ['list', 'first page of four', 'GET /dags?perPage=50'],
+  ['list', 'tags', 'GET /dags?tags=ops'],
+  ['list', 'one running', 'GET /dags?name=nightly-ingest'],
+  ['detail', 'never run', 'GET /dags/relink-missing'],
+  ['detail', 'file name and DAG name differ: by DAG name', 'GET /dags/backup-library'],
+  ['detail', 'definition', 'GET /dags/subtitle-sync/spec'],
+  [
+    'start',
+    'named parameters',
+    'POST /dags/encode-backlog/start',
+    { params: 'source="a b"', dagRunId: 'own-1' },
+  ],
+  [
+    'start',
+    'the same own id again',
+    'POST /dags/encode-backlog/start',
+    { params: 'source=x', dagRunId: 'own-1' },
+  ],
+  ['start', 'by DAG name, where the file has another', 'POST /dags/backup-library/start', {}],
+  [
+    'start',
+    'a second run of the same DAG',
+    'POST /dags/encode-backlog/start',
+    { params: 'source=x', dagRunId: 'own-2' },
+  ],
+  [
+    'start',
+    'a second run with singleton',
+    'POST /dags/encode-backlog/start',
+    { params: 'source=x', singleton: true },
+  ],
+  ['status', 'while running', 'GET /dag-runs/encode-backlog/own-1'],
+  ['status', 'failed', 'GET /dag-runs/loudness-report/latest'],
+  ['status', 'skips', 'GET /dag-runs/nightly-ingest/latest'],
+  ['history', 'of a DAG', 'GET /dags/guide-export/dag-runs'],
+  ['history', 'never run', 'GET /dags/relink-missing/dag-runs'],
+  ['history', 'unknown DAG', 'GET /dags/nowhere/dag-runs'],
+  ['runs', 'of all DAGs', 'GET /dag-runs?limit=3'],
+  ['runs', 'failed ones', 'GET /dag-runs?status=2'],
+  ['runs', 'exact name', 'GET /dag-runs/encode-backlog'],
+  ['runs', 'by id', 'GET /dag-runs?dagRunId=own-1'],
+  ['runs', 'from now on', 'GET /dag-runs?fromDate=9999999999'],
+  ['log', 'step output', 'GET /dag-runs/guide-export/latest/steps/collect/log?stream=stdout'],
+  [
+    'log',
+    'failed step, stderr',
+    'GET /dag-runs/loudness-report/latest/steps/judge/log?stream=stderr',
+  ],
+  [
+    'log',
+    'step that never ran',
+    'GET /dag-runs/loudness-report/latest/steps/send/log?stream=stdout',
+  ],
+  ['log', 'unknown step', 'GET /dag-runs/loudness-report/latest/steps/zzz/log?stream=stdout'],
+  ['log', 'stream left out', 'GET /dag-runs/loudness-report/latest/steps/judge/log'],
+  ['log', '5000 lines: whole', 'GET /dag-runs/backup-library/latest/steps/copy/log?stream=stdout'],
+  [
+    'log',
+    '5000 lines: tail',
+    'GET /dag-runs/backup-library/latest/steps/copy/log?stream=stdout&tail=3',
+  ],
+  ['log', 'of the run, whole', 'GET /dag-runs/loudness-report/latest/log'],
+  ['stop', 'unknown run', 'POST /dag-runs/encode-backlog/nope/stop', {}],
+  ['stop', 'one run', 'POST /dag-runs/encode-backlog/own-1/stop', {}],
+  ['stop', 'again, not running any more', 'POST /dag-runs/encode-backlog/own-1/stop', {}],
+  ['stop', 'status after', 'GET /dag-runs/encode-backlog/own-1'],
+  ['stop', 'all of a DAG', 'POST /dags/encode-backlog/stop-all', {}],
+  ['stop', 'all of a DAG, none running', 'POST /dags/encode-backlog/stop-all', {}],
+  ['retry', 'of a running run', 'POST /dag-runs/nightly-ingest/latest/retry', {}],
+  ['retry', 'the whole run', 'POST /dag-runs/encode-backlog/own-1/retry', { dagRunId: 'own-1' }],
+  ['retry', 'unknown run', 'POST /dag-runs/encode-backlog/nope/retry', {}],
+  [
+    'retry',
+    'reschedule: a new run of the same',
+    'POST /dag-runs/encode-backlog/own-2/reschedule',
+    { dagRunId: 'own-3' },
+  ],
+  ['queue', 'enqueue z-1', 'POST /dags/subtitle-sync/enqueue', { dagRunId: 'z-1' }],
+  ['queue', 'queues', 'GET /queues'],
+  ['queue', 'runs', 'GET /dag-runs?name=subtitle'],
+  ['queue', 'status of a queued run', 'GET /dag-runs/subtitle-sync/z-1'],
+  ['queue', 'stop a queued run', 'POST /dag-runs/subtitle-sync/z-1/stop', {}],
+  ['queue', 'take out of the queue (a GET)', 'GET /dag-runs/subtitle-sync/z-1/dequeue'],
+  ['services', 'scheduler', 'GET /services/scheduler'],
+  ['suspend', 'on', 'POST /dags/purge-cache/suspend', { suspend: true }],
+  ['suspend', 'seen in the list', 'GET /dags?name=purge-cache'],
+  ['errors', 'own id with a space', 'POST /dags/guide-export/start', { dagRunId: 'a b' }],
+  ['errors', 'unknown DAG', 'GET /dags/nowhere'],
+  ['errors', 'start unknown DAG', 'POST /dags/nowhere/start', {}],
+  ['errors', 'unknown run', 'GET /dag-runs/guide-export/nope'],
+  ['errors', 'runs of an unknown name', 'GET /dag-runs/nowhere'],
+  ['errors', 'latest of a DAG that never ran', 'GET /dag-runs/relink-missing/latest'],
+  ['errors', 'start without a body', 'POST /dags/guide-export/start', ''],
+  ['errors', 'not JSON', 'POST /dags/guide-export/start', '{"params"'],
+  ['errors', 'params not a string', 'POST /dags/guide-export/start', { params: { A: 'x' } }],
+  ['errors', 'path of the specified dialect', 'GET /dags/guide-export/status'],
+  ['errors', 'unknown API path', 'GET /nothing'],
+  ['errors', 'wrong method', 'DELETE /dags/guide-export/start'],
+  ['errors', 'unknown remote node', 'GET /dags?remoteNode=mars'],
+];
+
+const onlyCurrent: readonly Case[] = [
+  ['list', 'labels', 'GET /dags?labels=ops'],
+  ['list', 'all tags', 'GET /dags/labels'],
+  ['detail', 'typed parameters', 'GET /dags/encode-backlog'],
+  ['queue', 'items', 'GET /queues/ingest/items'],
+  ['params', 'unknown name', 'POST /dags/encode-backlog/start', { params: 'NOPE=1' }],
+  [
+    'params',
+    'typed: bad enum',
+    'POST /dags/encode-backlog/start',
+    { params: 'source=x profile=mars' },
+  ],
+  [
+    'params',
+    'typed: bad number',
+    'POST /dags/encode-backlog/start',
+    { params: 'source=x workers=99' },
+  ],
+  ['params', 'typed: required missing', 'POST /dags/encode-backlog/start', { params: 'workers=2' }],
+];
+
+const legacyApi: readonly Case[] = [
+  ['health', 'no login needed', 'GET /health'],
+  ['list', 'never run yet', 'GET /dags?limit=50'],
+  ['list', 'searchTag', 'GET /dags?searchTag=ops'],
+  ['list', 'tags of all DAGs', 'GET /tags'],
+  ['list', 'one running', 'GET /dags?searchName=nightly-ingest'],
+  ['detail', 'never run', 'GET /dags/relink-missing'],
+  ['detail', 'definition', 'GET /dags/subtitle-sync?tab=spec'],
+  ['start', 'named parameters', 'POST /dags/guide-export', { action: 'start', params: 'A="b c"' }],
+  ['errors', 'start while running', 'POST /dags/guide-export', { action: 'start' }],
+  ['status', 'while running', 'GET /dags/guide-export?tab=status'],
+  ['status', 'failed', 'GET /dags/rights-check?tab=status'],
+  ['history', 'runs and a grid by step', 'GET /dags/guide-export?tab=history'],
+  ['log', 'of a step without file', 'GET /dags/backup?tab=log&step=copy'],
+  ['log', 'scheduler log', 'GET /dags/backup?tab=scheduler-log'],
+  [
+    'log',
+    'of a step: file as the log path is refused',
+    'GET /dags/backup?tab=log&step=copy&file=/x.log',
+  ],
+  ['stop', 'stop the running one', 'POST /dags/guide-export', { action: 'stop' }],
+  ['errors', 'stop when not running', 'POST /dags/guide-export', { action: 'stop' }],
+  ['suspend', 'on', 'POST /dags/purge-cache', { action: 'suspend', value: 'true' }],
+  ['suspend', 'seen in the list', 'GET /dags?searchName=purge-cache'],
+  ['retry', 'no id', 'POST /dags/guide-export', { action: 'retry' }],
+  ['errors', 'unknown DAG, GET', 'GET /dags/nowhere'],
+  ['errors', 'unknown DAG, start', 'POST /dags/nowhere', { action: 'start' }],
+  ['errors', 'unknown action', 'POST /dags/guide-export', { action: 'dance' }],
+  ['errors', 'no body', 'POST /dags/guide-export', ''],
+  [
+    'errors',
+    'params not a string',
+    'POST /dags/guide-export',
+    { action: 'start', params: { A: 1 } },
+  ],
+  ['errors', 'path of the specified dialect', 'POST /dags/guide-export/start', {}],
+  ['errors', 'unknown API path', 'GET /nothing'],
+];
+
+describe.each([
+  ['current', '2.14.0', '/api/v1', [...newApi, ...onlyCurrent]],
+  ['1.30', '1.30.3', '/api/v2', newApi],
+  ['1.16', '1.16.12', '/api/v1', legacyApi],
+] as const)('demo %s beside the recorded %s', (generation, version, base, cases) => {
+  it('answers in the same form', async () => {
+    const demo = await start(generation, 'none');
+    const wrong: string[] = [];
+    for (const [topic, note, line, body] of cases) {
+      const got = await ask(demo, line.replace(' ', ` ${base}`), body);
+      try {
+        compare(got, recorded(version, topic, note));
+      } catch (error) {
+        wrong.push(`${topic} "${note}" ${line}: ${(error as Error).message.slice(0, 900)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('serves its page for paths outside the interface', async () => {
+    const demo = await start(generation, 'none');
+    compare(await ask(demo, 'GET /some/page'), recorded(version, 'errors', 'path outside the API'));
+  });
+
+  it('refuses Basic credentials as recorded', async () => {
+    const demo = await start(generation, 'basic');
+    const good = `Basic ${Buffer.from(`${demo.user}:${demo.password}`).toString('base64')}`;
+    const list = `GET ${base}/dags?limit=50&name=relink`;
+    const from = (note: string) => recorded(version, 'auth-basic', note);
+    compare(await ask(demo, `GET ${base}/health`), from('health without login'));
+    compare(await ask(demo, list), from('nothing sent'));
+    compare(await ask(demo, list, undefined, 'Basic eDp5'), from('wrong'));
+    compare(await ask(demo, list, undefined, good), from('good'));
+  });
+});
+
+describe.each([
+  ['current', '2.14.0', '/api/v1'],
+  ['1.30', '1.30.3', '/api/v2'],
+])('logins of demo %s', (generation, version, base) => {
+  it('logs in, and refuses a login that ended', async () => {
+    const clock = new FakeClock();
+    const demo = await start(generation, 'login', clock);
+    const from = (note: string) => recorded(version, 'auth-builtin', note);
+    const login = (password: string) =>
+      ask(demo, `POST ${base}/auth/login`, { username: demo.user, password });
+    compare(await ask(demo, `GET ${base}/dags`), from('nothing sent'));
+    compare(await login('no'), from('login wrong'));
+    const good = await login(demo.password);
+    compare(good, from('login'));
+    const bearer = `Bearer ${(good.body as { token: string }).token}`;
+    compare(await ask(demo, `GET ${base}/auth/me`, undefined, bearer), from('who am I'));
+    compare(
+      await ask(demo, `GET ${base}/dags?name=relink`, undefined, bearer),
+      from('list by API key'),
+    );
+    clock.advance(25 * 3_600_000);
+    const after = await ask(demo, `GET ${base}/dags`, undefined, bearer);
+    compare(after, from('after the token ran out (server set to 15 s)'));
+  });
+});
+
+describe('demo 1.30 besides', () => {
+  it('still serves the older interface, thinner', async () => {
+    const demo = await start('1.30', 'none');
+    const from = (note: string) => recorded('1.30.3', 'v1-beside', note);
+    compare(
+      await ask(demo, 'GET /api/v1/dags?limit=1&searchName=relink'),
+      from('legacy list at v1'),
+    );
+    compare(
+      await ask(demo, 'POST /api/v1/dags/relink-missing', { action: 'start' }),
+      from('legacy start at v1'),
+    );
+    const login = await start('1.30', 'login');
+    expect((await ask(login, 'GET /api/v1/health')).status).toBe(404);
+  });
+});
+
+describe('event stream of the demo', () => {
+  it('sends the frames of the recorded one', async () => {
+    const demo = await start('current', 'none');
+    const topics = 'topic=dag:guide-export&topic=dagruns:limit%3D2';
+    const { body, headers } = await fetch(`${demo.url}/api/v1/events/stream?${topics}`);
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    const { frames = [] } = recorded('2.14.0', 'sse', 'a run starts 0.7 s after the stream');
+    let text = '';
+    for await (const chunk of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (text.split('\n\n').length > 3) break;
+    }
+    const keys = (frame = ''): string[] =>
+      frame.split('\n').map((line) => line.split(':')[0] ?? '');
+    const got = text.split('\n\n');
+    expect([keys(got[0]), keys(got[1])]).toEqual([keys(frames[0]), keys(frames[1])]);
+    const data = (frame = ''): unknown => JSON.parse(frame.slice(frame.indexOf('data: ') + 6));
+    expect(differences(data(got[0]), data(frames[0]))).toEqual([]);
+    expect(
+      differences(
+        data(got[2]),
+        data(frames.find((one) => one.includes('dagruns:') && one.endsWith('}}'))),
+      ),
+    ).toEqual([]);
+    const unknown = await ask(demo, 'POST /api/v1/events/stream/topics', { sessionID: 'nope' });
+    const from = recorded('2.14.0', 'sse', 'change topics of an unknown session');
+    expect([unknown.status, unknown.body]).toEqual([from.status, from.body]);
+  });
+});
