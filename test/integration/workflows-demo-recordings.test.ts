@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
 import { FakeClock } from '../support/fake-clock.ts';
+import { legacyApi, newApi, onlyCurrent } from '../support/workflows-demo-cases.ts';
 
 interface Recorded {
   readonly note: string;
@@ -56,16 +57,13 @@ const byData: readonly string[] = [
   'labels',
   'tags',
   'schedule',
-  'LogData',
-  'localDags',
   'Args',
 ];
 
 /** What the demo has otherwise than the recorded server, with the reason. */
 const different: readonly (readonly [RegExp, string])[] = [
-  [/\.histRetentionDays$/, 'recorded only where a definition has more than parameters'],
   [/\.(executorConfig|commands)\b/, 'every step of the demo is one command; nothing is executed'],
-  [/\.conditions\b/, 'only items of a queue say why they wait'],
+  [/\.conditions\b/, 'queued runs of the demo do not say why they wait'],
   [/\.(sourceFileName|specFromFile)$/, 'recorded runs that came from a queue lack them'],
   [/\.(triggerType|autoRetryLimit)$/, 'runs that never were have none'],
 ];
@@ -135,172 +133,6 @@ function compare(
     expect(code(got.body)).toBe(code(body));
   }
 }
-
-/** Topic, recorded note, and what the demo is asked instead. `base`: the interface's. */
-type Case = readonly [topic: string, note: string, line: string, body?: unknown];
-
-const newApi: readonly Case[] = [
-  ['health', 'no login needed', 'GET /health'],
-  ['list', 'first page of four', 'GET /dags?perPage=50'],
-  ['list', 'tags', 'GET /dags?tags=ops'],
-  ['list', 'one running', 'GET /dags?name=nightly-ingest'],
-  ['detail', 'never run', 'GET /dags/relink-missing'],
-  ['detail', 'file name and DAG name differ: by DAG name', 'GET /dags/backup-library'],
-  ['detail', 'definition', 'GET /dags/subtitle-sync/spec'],
-  [
-    'start',
-    'named parameters',
-    'POST /dags/encode-backlog/start',
-    { params: 'source="a b"', dagRunId: 'own-1' },
-  ],
-  [
-    'start',
-    'the same own id again',
-    'POST /dags/encode-backlog/start',
-    { params: 'source=x', dagRunId: 'own-1' },
-  ],
-  ['start', 'by DAG name, where the file has another', 'POST /dags/backup-library/start', {}],
-  [
-    'start',
-    'a second run of the same DAG',
-    'POST /dags/encode-backlog/start',
-    { params: 'source=x', dagRunId: 'own-2' },
-  ],
-  [
-    'start',
-    'a second run with singleton',
-    'POST /dags/encode-backlog/start',
-    { params: 'source=x', singleton: true },
-  ],
-  ['status', 'while running', 'GET /dag-runs/encode-backlog/own-1'],
-  ['status', 'failed', 'GET /dag-runs/loudness-report/latest'],
-  ['status', 'skips', 'GET /dag-runs/nightly-ingest/latest'],
-  ['history', 'of a DAG', 'GET /dags/guide-export/dag-runs'],
-  ['history', 'never run', 'GET /dags/relink-missing/dag-runs'],
-  ['history', 'unknown DAG', 'GET /dags/nowhere/dag-runs'],
-  ['runs', 'of all DAGs', 'GET /dag-runs?limit=3'],
-  ['runs', 'failed ones', 'GET /dag-runs?status=2'],
-  ['runs', 'exact name', 'GET /dag-runs/encode-backlog'],
-  ['runs', 'by id', 'GET /dag-runs?dagRunId=own-1'],
-  ['runs', 'from now on', 'GET /dag-runs?fromDate=9999999999'],
-  ['log', 'step output', 'GET /dag-runs/guide-export/latest/steps/collect/log?stream=stdout'],
-  [
-    'log',
-    'failed step, stderr',
-    'GET /dag-runs/loudness-report/latest/steps/judge/log?stream=stderr',
-  ],
-  [
-    'log',
-    'step that never ran',
-    'GET /dag-runs/loudness-report/latest/steps/send/log?stream=stdout',
-  ],
-  ['log', 'unknown step', 'GET /dag-runs/loudness-report/latest/steps/zzz/log?stream=stdout'],
-  ['log', 'stream left out', 'GET /dag-runs/loudness-report/latest/steps/judge/log'],
-  ['log', '5000 lines: whole', 'GET /dag-runs/backup-library/latest/steps/copy/log?stream=stdout'],
-  [
-    'log',
-    '5000 lines: tail',
-    'GET /dag-runs/backup-library/latest/steps/copy/log?stream=stdout&tail=3',
-  ],
-  ['log', 'of the run, whole', 'GET /dag-runs/loudness-report/latest/log'],
-  ['stop', 'unknown run', 'POST /dag-runs/encode-backlog/nope/stop', {}],
-  ['stop', 'one run', 'POST /dag-runs/encode-backlog/own-1/stop', {}],
-  ['stop', 'again, not running any more', 'POST /dag-runs/encode-backlog/own-1/stop', {}],
-  ['stop', 'status after', 'GET /dag-runs/encode-backlog/own-1'],
-  ['stop', 'all of a DAG', 'POST /dags/encode-backlog/stop-all', {}],
-  ['stop', 'all of a DAG, none running', 'POST /dags/encode-backlog/stop-all', {}],
-  ['retry', 'of a running run', 'POST /dag-runs/nightly-ingest/latest/retry', {}],
-  ['retry', 'the whole run', 'POST /dag-runs/encode-backlog/own-1/retry', { dagRunId: 'own-1' }],
-  ['retry', 'unknown run', 'POST /dag-runs/encode-backlog/nope/retry', {}],
-  [
-    'retry',
-    'reschedule: a new run of the same',
-    'POST /dag-runs/encode-backlog/own-2/reschedule',
-    { dagRunId: 'own-3' },
-  ],
-  ['queue', 'enqueue z-1', 'POST /dags/subtitle-sync/enqueue', { dagRunId: 'z-1' }],
-  ['queue', 'queues', 'GET /queues'],
-  ['queue', 'runs', 'GET /dag-runs?name=subtitle'],
-  ['queue', 'status of a queued run', 'GET /dag-runs/subtitle-sync/z-1'],
-  ['queue', 'stop a queued run', 'POST /dag-runs/subtitle-sync/z-1/stop', {}],
-  ['queue', 'take out of the queue (a GET)', 'GET /dag-runs/subtitle-sync/z-1/dequeue'],
-  ['services', 'scheduler', 'GET /services/scheduler'],
-  ['suspend', 'on', 'POST /dags/purge-cache/suspend', { suspend: true }],
-  ['suspend', 'seen in the list', 'GET /dags?name=purge-cache'],
-  ['errors', 'own id with a space', 'POST /dags/guide-export/start', { dagRunId: 'a b' }],
-  ['errors', 'unknown DAG', 'GET /dags/nowhere'],
-  ['errors', 'start unknown DAG', 'POST /dags/nowhere/start', {}],
-  ['errors', 'unknown run', 'GET /dag-runs/guide-export/nope'],
-  ['errors', 'runs of an unknown name', 'GET /dag-runs/nowhere'],
-  ['errors', 'latest of a DAG that never ran', 'GET /dag-runs/relink-missing/latest'],
-  ['errors', 'start without a body', 'POST /dags/guide-export/start', ''],
-  ['errors', 'not JSON', 'POST /dags/guide-export/start', '{"params"'],
-  ['errors', 'params not a string', 'POST /dags/guide-export/start', { params: { A: 'x' } }],
-  ['errors', 'path of the specified dialect', 'GET /dags/guide-export/status'],
-  ['errors', 'unknown API path', 'GET /nothing'],
-  ['errors', 'wrong method', 'DELETE /dags/guide-export/start'],
-  ['errors', 'unknown remote node', 'GET /dags?remoteNode=mars'],
-];
-
-const onlyCurrent: readonly Case[] = [
-  ['list', 'labels', 'GET /dags?labels=ops'],
-  ['list', 'all tags', 'GET /dags/labels'],
-  ['detail', 'typed parameters', 'GET /dags/encode-backlog'],
-  ['queue', 'items', 'GET /queues/ingest/items'],
-  ['params', 'unknown name', 'POST /dags/encode-backlog/start', { params: 'NOPE=1' }],
-  [
-    'params',
-    'typed: bad enum',
-    'POST /dags/encode-backlog/start',
-    { params: 'source=x profile=mars' },
-  ],
-  [
-    'params',
-    'typed: bad number',
-    'POST /dags/encode-backlog/start',
-    { params: 'source=x workers=99' },
-  ],
-  ['params', 'typed: required missing', 'POST /dags/encode-backlog/start', { params: 'workers=2' }],
-];
-
-const legacyApi: readonly Case[] = [
-  ['health', 'no login needed', 'GET /health'],
-  ['list', 'never run yet', 'GET /dags?limit=50'],
-  ['list', 'searchTag', 'GET /dags?searchTag=ops'],
-  ['list', 'tags of all DAGs', 'GET /tags'],
-  ['list', 'one running', 'GET /dags?searchName=nightly-ingest'],
-  ['detail', 'never run', 'GET /dags/relink-missing'],
-  ['detail', 'definition', 'GET /dags/subtitle-sync?tab=spec'],
-  ['start', 'named parameters', 'POST /dags/guide-export', { action: 'start', params: 'A="b c"' }],
-  ['errors', 'start while running', 'POST /dags/guide-export', { action: 'start' }],
-  ['status', 'while running', 'GET /dags/guide-export?tab=status'],
-  ['status', 'failed', 'GET /dags/rights-check?tab=status'],
-  ['history', 'runs and a grid by step', 'GET /dags/guide-export?tab=history'],
-  ['log', 'of a step without file', 'GET /dags/backup?tab=log&step=copy'],
-  ['log', 'scheduler log', 'GET /dags/backup?tab=scheduler-log'],
-  [
-    'log',
-    'of a step: file as the log path is refused',
-    'GET /dags/backup?tab=log&step=copy&file=/x.log',
-  ],
-  ['stop', 'stop the running one', 'POST /dags/guide-export', { action: 'stop' }],
-  ['errors', 'stop when not running', 'POST /dags/guide-export', { action: 'stop' }],
-  ['suspend', 'on', 'POST /dags/purge-cache', { action: 'suspend', value: 'true' }],
-  ['suspend', 'seen in the list', 'GET /dags?searchName=purge-cache'],
-  ['retry', 'no id', 'POST /dags/guide-export', { action: 'retry' }],
-  ['errors', 'unknown DAG, GET', 'GET /dags/nowhere'],
-  ['errors', 'unknown DAG, start', 'POST /dags/nowhere', { action: 'start' }],
-  ['errors', 'unknown action', 'POST /dags/guide-export', { action: 'dance' }],
-  ['errors', 'no body', 'POST /dags/guide-export', ''],
-  [
-    'errors',
-    'params not a string',
-    'POST /dags/guide-export',
-    { action: 'start', params: { A: 1 } },
-  ],
-  ['errors', 'path of the specified dialect', 'POST /dags/guide-export/start', {}],
-  ['errors', 'unknown API path', 'GET /nothing'],
-];
 
 describe.each([
   ['current', '2.14.0', '/api/v1', [...newApi, ...onlyCurrent]],
