@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import type { WorkflowsFault } from './faults.ts';
 import { workflowsFaultOf, workflowsFaults, workflowsGenerationOf } from './faults.ts';
+import { SLOW_MS } from './server.ts';
 import type { WorkflowsDemo } from './workflows-demo.ts';
 import { startWorkflowsDemo } from './workflows-demo.ts';
 
@@ -53,7 +54,7 @@ describe('faults of the demo scheduler', () => {
     const started = begin(demo);
     await expect.poll(() => clock.pending).toBe(pending + 1);
     expect((await ask(demo, run)).response.status).toBe(200);
-    clock.advance(10_000);
+    clock.advance(SLOW_MS);
     expect((await started).response.status).toBe(200);
   });
 
