@@ -7,7 +7,7 @@ import { bare, json, objectOf } from './request.ts';
 export type Auth = 'none' | 'basic' | 'login' | 'key';
 
 /** Life of a login (ms). */
-export const LOGIN_MS = 86_400_000;
+const LOGIN_MS = 86_400_000;
 
 /** Who may ask. */
 export interface Credentials {

@@ -47,7 +47,7 @@ function nodeJson(step: StepNow, log: string): Raw {
     ? `failed to execute step "${step.plan.name}": ${line}`
     : line;
   return {
-    ...{ Status: status, StatusText: status === 5 ? 'skipped' : words[status] },
+    ...{ Status: status, StatusText: status === 5 ? 'skipped' : (words[status] ?? 'hibernating') },
     ...{ DoneCount: step.finishedAt === null ? 0 : 1, RetryCount: step.retries, Error: error },
     ...{ StartedAt: stamp(step.startedAt) || '-', FinishedAt: stamp(step.finishedAt) || '-' },
     ...{ Log: step.startedAt === null ? '' : log, Step: stepJson(step.plan) },
@@ -74,7 +74,9 @@ function fullStatus(request: SchedulerRequest, dag: DemoDag, run: DemoRun | unde
   const steps = look?.steps ?? dag.steps.map((plan) => ({ ...still, plan }));
   const log = run === undefined ? '' : logPath(run);
   const failure = look?.handler ? { OnFailure: nodeJson(look.handler, log) } : {};
-  const nodes = steps.map((step) => nodeJson(step, log));
+  const known = run === undefined || saidStatus(request, run, 0) === 0;
+  const said = (step: StepNow) => (known ? step : { ...step, status: saidStatus(request, run, 0) });
+  const nodes = orNull(steps.map((step) => nodeJson(said(step), log)));
   return { ...statusJson(request, dag, run), Nodes: nodes, ...handlers, ...failure };
 }
 
