@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { noWorkflows } from '../../src/shared/workflows/topics.ts';
 import type { Auth } from '../support/workflows-core.ts';
+import { startScripted } from '../support/http-fault-server.ts';
 import { refusal, WorkflowsCore } from '../support/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -63,6 +65,19 @@ describe('signing in', () => {
   it('explains an empty 401', async () => {
     lab = await WorkflowsCore.start(await tempDir(), 'current', 'none', ['empty-401']);
     expect((await lab.connect()).problem?.sentence).toContain('refused the sign-in');
+  });
+
+  it.each([
+    [302, 'signs users in with a browser'],
+    [403, 'rest_api'],
+  ])('explains the status %i', async (status, text) => {
+    lab = await WorkflowsCore.start(await tempDir(), 'current', 'none');
+    const server = await startScripted((_request, response) => {
+      response.writeHead(status, { location: '/oidc-login' }).end('no');
+    });
+    const { problem } = await lab.connect({ fields: { url: server.origin } });
+    await server.stop();
+    expect(problem?.sentence).toContain(text);
   });
 
   it('does not take a web page for a scheduler', async () => {
@@ -158,6 +173,17 @@ describe('the overview', () => {
     expect(lab.overview.workflows).toEqual(workflows);
     expect(lab.state.stale).toBe(true);
   });
+});
+
+it('shows nothing after the connection was removed', async () => {
+  lab = await WorkflowsCore.start(await tempDir(), 'current', 'none');
+  await lab.connect();
+  const [profile] = lab.core.hub.get('connections.profiles');
+  const which = { service: 'workflows', profileId: profile?.id ?? '' };
+  await lab.call('connections.remove', which);
+  expect(lab.state.value).toBeNull();
+  expect(lab.core.hub.get('workflows.summary')).toEqual(noWorkflows);
+  expect(await refusal(lab.refresh())).toMatchObject({ code: 'unsupported' });
 });
 
 describe('a server without a list', () => {

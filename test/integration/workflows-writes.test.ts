@@ -119,6 +119,14 @@ describe('a start', () => {
   });
 });
 
+it('does not take a run out of a queue that it has left', async () => {
+  await open('current');
+  await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+  const dequeue = lab.call('workflows.dequeue', { ...guide, id: 'cs-1' });
+  expect(await refusal(dequeue)).not.toBeNull();
+  expect(lab.count(/GET .*\/dequeue$/)).toBe(1);
+});
+
 describe('a stop', () => {
   it.each(all)('on %s is confirmed', async (generation) => {
     await open(generation);

@@ -8,7 +8,7 @@ import { isActive } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import { activeRuns, ownSignal, readUntil, runOrNull, startPauses, stopPauses } from './confirm.ts';
+import { activeRuns, ownSignal, readUntil, startPauses, stopPauses } from './confirm.ts';
 
 type Ports = Pick<WorkflowsPorts, 'clock'>;
 
@@ -38,7 +38,7 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       const now = work();
       const scheduler = await now.scheduler();
       await orLost(scheduler.dequeue(ref, ownSignal()));
-      const run = await runOrNull(scheduler, ref, ownSignal());
+      const run = await scheduler.run(ref, ownSignal());
       now.changed();
       const { name } = ref;
       if (run?.state === 'queued')
@@ -69,7 +69,7 @@ async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunD
       throw failure('unsupported', t('workflows:write.stopOne', { name, count }), { name, count });
   }
   await orLost(scheduler.stop(ref, ownSignal()));
-  const read = () => runOrNull(scheduler, ref, ownSignal());
+  const read = () => scheduler.run(ref, ownSignal());
   const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
   if (ended === null) throw ignored(now, name, [ref.id]);
   now.changed();
@@ -92,7 +92,7 @@ async function retry(
 ): Promise<RunDetail> {
   const scheduler = await now.scheduler();
   const { name } = ref;
-  const before = await runOrNull(scheduler, ref, ownSignal());
+  const before = await scheduler.run(ref, ownSignal());
   // 1.17 to 1.30 take it and spoil the run.
   if (before !== null && isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
@@ -111,7 +111,7 @@ async function retried(
 ): Promise<RunDetail | null> {
   const isLegacy = scheduler.dialect === 'legacy';
   const shown = isLegacy ? { ...ref, id: null } : ref;
-  const old = isLegacy ? await runOrNull(scheduler, shown, ownSignal()) : before;
+  const old = isLegacy ? await scheduler.run(shown, ownSignal()) : before;
   const sent = await orLost(scheduler.retry(ref, step, ownSignal()).then(() => true));
   const isNew = (run: RunDetail | null): boolean =>
     run !== null &&
@@ -119,7 +119,7 @@ async function retried(
       isActive(run) ||
       run.startedAt !== old.startedAt ||
       run.finishedAt !== old.finishedAt);
-  const read = () => runOrNull(scheduler, shown, ownSignal());
+  const read = () => scheduler.run(shown, ownSignal());
   const pauses = sent === null ? startPauses : startPauses.slice(0, 3);
   const found = await readUntil(ports, pauses, read, isNew);
   return found ?? (sent === null ? null : read());

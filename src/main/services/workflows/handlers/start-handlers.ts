@@ -11,7 +11,7 @@ import { runKey } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import { activeRuns, ownSignal, readUntil, runOrNull, startPauses } from './confirm.ts';
+import { activeRuns, ownSignal, readUntil, startPauses } from './confirm.ts';
 
 type Ports = Pick<WorkflowsPorts, 'clock'>;
 
@@ -59,12 +59,12 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
     return started(now, ports, scheduler, { file, name, id: id ?? runId }, id !== null);
   }
   const newest = { file, name, id: null };
-  const before = await runOrNull(scheduler, newest, signal);
+  const before = await scheduler.run(newest, signal);
   const sent = await orLost(scheduler.start(ask, signal).then(() => true));
   const found = await readUntil(
     ports,
     startPauses,
-    () => runOrNull(scheduler, newest, ownSignal()),
+    () => scheduler.run(newest, ownSignal()),
     (run) => run !== null && isOther(run, before),
   );
   now.changed();
@@ -89,7 +89,7 @@ async function started(
   const found = await readUntil<RunDetail | null>(
     ports,
     isSure ? startPauses.slice(0, 3) : startPauses,
-    () => runOrNull(scheduler, ref, ownSignal()),
+    () => scheduler.run(ref, ownSignal()),
     (run) => run !== null,
   );
   now.changed();
@@ -113,7 +113,7 @@ function checkRunId(id: string): void {
 /** Not every server refuses an id that is in use, and some start its run again. */
 async function refuseUsedId(scheduler: Scheduler, ref: RunRef, signal: AbortSignal): Promise<void> {
   const { name, id } = ref;
-  if ((await runOrNull(scheduler, ref, signal)) !== null)
+  if ((await scheduler.run(ref, signal)) !== null)
     throw failure('conflict', t('workflows:write.usedId', { name, id }), { name, id });
 }
 
