@@ -67,7 +67,7 @@ export const linesOf = (value: unknown, most = 100, max: number = limits.sentenc
     .flatMap((one) => lineOf(one, max) ?? []);
 
 const lowered = (key: string): string =>
-  key.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+$|^[A-Z]/, (head) => head.toLowerCase());
+  key.replace(/^DAGs$|^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+$|^[A-Z]/, (head) => head.toLowerCase());
 
 /** A copy whose keys begin in lower case, as the newer servers write them: `DAG` as `dag`, `RequestId` as `requestId`. Deeper levels than 12 are cut. */
 export function lowerKeys(value: unknown, depth = 12): unknown {
