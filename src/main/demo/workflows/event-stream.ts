@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../platform/ports.ts';
 import type { Answer } from '../http-answer.ts';
-import { textAnswer } from '../http-answer.ts';
 import { newApiAnswer } from './answers/new-api.ts';
 import { hostile } from './hostile.ts';
 import type { SchedulerRequest } from './request.ts';
@@ -126,6 +125,3 @@ function stepLog({ state, faults }: SchedulerRequest, rest: string): string | nu
   const payload = { ...content, ...counts, hasMore: lineCount < out.count + err.count };
   return JSON.stringify(payload, faults.has('hostile-strings') ? hostile : undefined);
 }
-
-/** What a server without streams answers. */
-export const noStream = (): Answer => textAnswer(404, '404 page not found\n');

@@ -7,7 +7,7 @@ import { legacyAnswer, retryEnd } from './answers/legacy.ts';
 import { newApiAnswer } from './answers/new-api.ts';
 import { specifiedAnswer } from './answers/specified.ts';
 import type { EventStreams } from './event-stream.ts';
-import { noStream } from './event-stream.ts';
+import type { WorkflowsFault } from './faults.ts';
 import type { Credentials } from './gate.ts';
 import { gateAnswer } from './gate.ts';
 import { hostile } from './hostile.ts';
@@ -39,7 +39,12 @@ const limited: Answer = {
   ...json({ code: 'rate_limited', message: 'too many requests' }, 429),
   headers: { 'Retry-After': '7' },
 };
-const general = { html: htmlAnswer('Dagu'), 'empty-401': bare(401), 'rate-limit': limited };
+/** Answers to everything, by fault. */
+const general: Readonly<Partial<Record<WorkflowsFault, Answer>>> = {
+  html: htmlAnswer('Dagu'),
+  'empty-401': bare(401),
+  'rate-limit': limited,
+};
 
 function parsed(text: string): unknown {
   try {
@@ -54,10 +59,9 @@ function besideAnswer(request: SchedulerRequest): Answer {
   if (request.path === '/health') return newApiAnswer(request);
   const answer = legacyAnswer(request);
   const thin = (key: string, value: unknown): unknown => {
-    if (key === 'File') return '';
-    const isEmpty =
-      value === null || value === '-' || (value === '' && !/At$|^Name$|Id$/.test(key));
-    return isEmpty ? undefined : value;
+    if (key === 'File' || value === '-') return '';
+    const isLeft = /^(Dir|Pid)$/.test(key) || value === null;
+    return isLeft || (value === '' && !/At$|^Name$|Id$/.test(key)) ? undefined : value;
   };
   return { ...answer, body: JSON.stringify(parsed(String(answer.body)), thin) };
 }
@@ -76,50 +80,65 @@ function apiAnswer(request: SchedulerRequest, prefix: string, { credentials }: S
   return { ...answer, body: JSON.stringify(parsed(String(answer.body)), hostile) };
 }
 
-const prefixesOf = { current: ['/api/v1'], '1.30': ['/api/v2', '/api/v1'] };
-
 /** Answers one request and records it. */
 export async function answerRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
   serving: Serving,
 ): Promise<void> {
-  const { served, asked, credentials, streams, clock } = serving;
+  const { served, asked } = serving;
   const { faults, generation } = served;
   const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://localhost');
   const { method = 'GET' } = incoming;
   const body = parsed(await textOf(incoming));
   asked.push({ line: `${method} ${pathname}`, body: pathname.endsWith('/login') ? null : body });
   if (asked.length > MAX_ASKED) asked.shift();
-  const [fault] = Object.entries(general).filter(([name]) =>
-    [...faults].some((one) => one === name),
-  );
-  if (fault !== undefined) return send(response, fault[1]);
-  const known =
-    generation in prefixesOf ? prefixesOf[generation as 'current' | '1.30'] : ['/api/v1'];
-  const prefix = known.find((one) => pathname.startsWith(`${one}/`));
+  const [fault] = [...faults].flatMap((name) => general[name] ?? []);
+  if (fault !== undefined) return send(response, fault);
+  const prefixes = generation === '1.30' ? /^\/api\/v[12](?=\/)/ : /^\/api\/v1(?=\/)/;
+  const [prefix] = prefixes.exec(pathname) ?? [];
   const path = pathname.slice((prefix ?? '').length);
   const request: SchedulerRequest = { ...served, method, path, query, body };
   if (prefix === undefined) return send(response, pageAnswer(request, pathname));
-  const isStart = method === 'POST' && isStartOf(request);
+  const isStart = isStartOf(request);
   if (isStart && faults.has('drop-start-before')) return void response.destroy();
   const answer = guarded(() => {
-    const refusal = gateAnswer(request, incoming.headers.authorization ?? '', credentials);
+    const refusal = gateAnswer(request, incoming.headers.authorization ?? '', serving.credentials);
     if (refusal !== null) return refusal;
-    if (generation !== 'current' || !path.startsWith('/events/stream'))
-      return apiAnswer(request, prefix, serving);
-    if (faults.has('sse-off')) return noStream();
-    if (method === 'POST') return streams.change(request);
-    streams.open(request, response);
-    return null;
+    const isStream = generation === 'current' && path.startsWith('/events/stream');
+    return isStream
+      ? streamAnswer(request, response, serving)
+      : apiAnswer(request, prefix, serving);
   });
   if (answer === null) return;
   if (isStart && faults.has('drop-start')) return void response.destroy();
+  await sendLate(response, answer, { request, isStart, clock: serving.clock });
+}
+
+/** Null: the response is a stream now. */
+function streamAnswer(
+  request: SchedulerRequest,
+  response: ServerResponse,
+  { streams }: Serving,
+): Answer | null {
+  if (request.faults.has('sse-off')) return textAnswer(404, '404 page not found\n');
+  if (request.method === 'POST') return streams.change(request);
+  streams.open(request, response);
+  return null;
+}
+
+/** Sends the answer when it is due: a slow start after 10 s, a retry of 1.16 when the new run has ended. */
+async function sendLate(
+  response: ServerResponse,
+  answer: Answer,
+  { request, isStart, clock }: { request: SchedulerRequest; isStart: boolean; clock: Clock },
+): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-  if (isStart && faults.has('slow-start')) await wait(SLOW_MS);
-  const end = answer.status === 200 && method === 'POST' ? retryEnd(request) : null;
-  if (end !== null && generation === '1.16') await wait(end.ms);
-  send(response, (generation === '1.16' ? end?.answer : null) ?? answer);
+  if (isStart && request.faults.has('slow-start')) await wait(SLOW_MS);
+  const isLong = answer.status === 200 && request.generation === '1.16';
+  const end = isLong ? retryEnd(request) : null;
+  if (end !== null) await wait(end.ms);
+  send(response, end?.answer ?? answer);
 }
 
 function guarded<T>(action: () => T): T | Answer {
@@ -131,8 +150,9 @@ function guarded<T>(action: () => T): T | Answer {
   }
 }
 
-const isStartOf = ({ path, body }: SchedulerRequest): boolean =>
-  /\/(start|enqueue)$/.test(path) || (body as { action?: unknown } | undefined)?.action === 'start';
+const isStartOf = ({ method, path, body }: SchedulerRequest): boolean =>
+  (method === 'POST' && /\/(start|enqueue)$/.test(path)) ||
+  (body as { action?: unknown } | undefined)?.action === 'start';
 
 /** What is served outside the interface: the pages of the server, whatever the path. */
 function pageAnswer({ generation }: SchedulerRequest, pathname: string): Answer {

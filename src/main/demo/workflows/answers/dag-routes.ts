@@ -34,12 +34,7 @@ const list: Handler = (request) => {
     if (!name.toLowerCase().includes(part)) return false;
     return wanted.every((one) => own.includes(one)) || (isOld(request) && error !== null);
   });
-  const next = (dag: DemoDag): number => state.nextRun(dag) ?? Infinity;
-  const byNext = query.get('sort') === 'nextRun';
-  const sorted = [...found].sort((a, b) =>
-    byNext ? next(a) - next(b) : a.file.localeCompare(b.file),
-  );
-  if (query.get('order') === 'desc') sorted.reverse();
+  const sorted = found.sort((a, b) => a.file.localeCompare(b.file));
   const perPage = Math.min(numberOf(request, 'perPage') ?? 50, 1000);
   const page = numberOf(request, 'page') ?? 1;
   const totalPages = Math.max(1, Math.ceil(sorted.length / perPage));
@@ -57,17 +52,10 @@ const one: Handler = (request, file = '') => {
   const shown = {
     dag: definition(request, dag),
     latestDAGRun: latest(request, dag),
-    localDags: [],
+    localDags: orNull(request, []),
   };
-  const spec = `name: ${dag.name}\n`;
-  return { ...shown, errors: orNull(request, errors), suspended: dag.suspended, spec };
-};
-
-const spec: Handler = (request, file = '') => {
-  const dag = dagOf(request, file);
-  const errors = dag.error === null ? null : [dag.error];
-  const shown = { dag: definition(request, dag), errors, spec: `name: ${dag.name}\n` };
-  return isOld(request) ? shown : { ...shown, valueReferenceNotices: [] };
+  const spec = isOld(request) ? {} : { spec: `name: ${dag.name}\n` };
+  return { ...shown, ...spec, errors: orNull(request, errors), suspended: dag.suspended };
 };
 
 /** The values of a start in the server's form, or a refusal. */
@@ -140,13 +128,6 @@ function stopAll(request: SchedulerRequest, file: string): Raw {
   return { errors: null };
 }
 
-const byFile: Handler = (request, file = '', id = '') => {
-  const { name } = dagOf(request, file);
-  const run = request.state.run(name, id);
-  if (run === undefined) throw noRun(name, id);
-  return { dagRun: details(request, run) };
-};
-
 /** The refusal for a run that there is not. */
 export const noRun = (name: string, id: string): Reply =>
   refused(
@@ -163,11 +144,6 @@ const suspend: Handler = (request, file = '') => {
   dagOf(request, file).suspended = value;
 };
 
-const labels: Handler = (request) => {
-  const all = new Set(request.state.dags().flatMap((dag) => dag.labels));
-  return { errors: null, [isOld(request) ? 'tags' : 'labels']: [...all].sort() };
-};
-
 /** A new run with the parameters of another; 1.30 starts it at once. */
 export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
   const given = textOf(objectOf(request.body), 'dagRunId') ?? '';
@@ -181,14 +157,10 @@ export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
 /** What there is about workflows. */
 export const dagRoutes: Routes = {
   'GET /dags': list,
-  'GET /dags/labels': labels,
-  'GET /dags/tags': labels,
   'GET /dags/*': one,
-  'GET /dags/*/spec': spec,
   'POST /dags/*/start': (request, file = '') => begin(request, file, false),
   'POST /dags/*/enqueue': (request, file = '') => begin(request, file, true),
   'POST /dags/*/stop-all': (request, file = '') => stopAll(request, file),
   'POST /dags/*/suspend': suspend,
   'GET /dags/*/dag-runs': history,
-  'GET /dags/*/dag-runs/*': byFile,
 };

@@ -74,7 +74,7 @@ function fullStatus(request: SchedulerRequest, dag: DemoDag, run: DemoRun | unde
   const steps = look?.steps ?? dag.steps.map((plan) => ({ ...still, plan }));
   const log = run === undefined ? '' : logPath(run);
   const failure = look?.handler ? { OnFailure: nodeJson(look.handler, log) } : {};
-  const nodes = steps.map((step) => nodeJson(step, log));
+  const nodes = orNull(steps.map((step) => nodeJson(step, log)));
   return { ...statusJson(request, dag, run), Nodes: nodes, ...handlers, ...failure };
 }
 

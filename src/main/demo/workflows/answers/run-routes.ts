@@ -15,17 +15,15 @@ function runOf({ state }: SchedulerRequest, name = '', id = ''): DemoRun {
 const list: Handler = (request, exact) => {
   const { query, state } = request;
   const wanted = query.getAll('status').map(Number);
+  const part = query.get('name') ?? '';
   const [from, to] = [numberOf(request, 'fromDate'), numberOf(request, 'toDate')];
   const labels = (query.get('labels') ?? '').split(',').filter(Boolean);
   const found = state.allRuns().filter((run) => {
     const since = (run.startedAt ?? run.queuedAt ?? 0) / 1000;
-    if (
-      exact === undefined ? !run.dag.name.includes(query.get('name') ?? '') : run.dag.name !== exact
-    )
-      return false;
-    if (from !== null ? since < from : !query.has('dagRunId') && since < 0) return false;
-    if (to !== null && since > to) return false;
-    if (!run.id.includes(query.get('dagRunId') ?? '')) return false;
+    const { name } = run.dag;
+    const isNamed = exact === undefined ? name.includes(part) : name === exact;
+    if (!isNamed || !run.id.includes(query.get('dagRunId') ?? '')) return false;
+    if (since < (from ?? 0) || since > (to ?? Infinity)) return false;
     if (!labels.every((one) => run.dag.labels.includes(one))) return false;
     return wanted.length === 0 || wanted.includes(state.look(run).status);
   });
@@ -120,20 +118,15 @@ const queues: Handler = (request) => {
   const count = (index: 0 | 1): number =>
     [...queuesNow(request).values()].reduce((sum, queue) => sum + queue[index].length, 0);
   const totals = { totalRunning: count(0), totalQueued: count(1), totalQueues: all.length };
-  const use = all.length === 0 ? 0 : Math.round((100 * count(0)) / all.length);
   return {
     queues: all,
-    summary: { ...totals, totalCapacity: all.length, utilizationPercentage: use },
+    summary: { ...totals, totalCapacity: all.length, utilizationPercentage: 0 },
   };
 };
 
 const queueItems: Handler = (request, name = '') => {
   const [, queued] = queuesNow(request).get(name) ?? [[], []];
-  const checkedAt = stamp(request.state.now());
-  const reason = { reason: 'MaxConcurrencyReached', status: 'False', checkedAt };
-  const message = 'The queue active-run concurrency limit has been reached.';
-  const conditions = [{ ...reason, type: 'Runnable', message }];
-  return { items: queued.map((run) => ({ ...summary(request, run), conditions })) };
+  return { items: queued.map((run) => summary(request, run)) };
 };
 
 const scheduler: Handler = ({ state, faults }) => {
@@ -155,7 +148,6 @@ export const runRoutes: Routes = {
   'GET /dag-runs/*/*/dequeue': dequeue,
   'GET /dag-runs/*/*/log': runLog,
   'GET /dag-runs/*/*/steps/*/log': stepLog,
-  'GET /dag-runs/*/*/sub-dag-runs': () => ({ subRuns: [] }),
   'GET /queues': queues,
   'GET /queues/*/items': queueItems,
   'GET /services/scheduler': scheduler,
