@@ -27,7 +27,8 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
     try {
       return await verified(client, signal);
     } catch (error) {
-      throw explained(error, new URL(url).host, fields['user'] !== undefined);
+      const reason = causeOf(error) === null ? await redirectOf(client, signal) : null;
+      throw explained(reason ?? error, new URL(url).host, fields['user'] !== undefined);
     }
   },
 });
@@ -44,6 +45,13 @@ async function verified(client: ServiceClient, signal: AbortSignal): Promise<Sig
   const name = recordOf(recordOf(answer?.body)?.['user'])?.['username'];
   return { account: lineOf(name, 200), extra };
 }
+
+/** The failure of a server that leads to a page for signing in; null: it does not. */
+const redirectOf = (client: ServiceClient, signal: AbortSignal): Promise<unknown> =>
+  client.request({ path: '/api/v1/dags', expect: 'text', accept: 'all', signal }).then(
+    () => null,
+    (error: unknown) => (causeOf(error)?.code === 'redirect' ? error : null),
+  );
 
 /** `cause`: lets the form show the part that helps. */
 const refusal = (
