@@ -75,10 +75,17 @@ describe('a start', () => {
     expect(starts()).toBe(1);
   });
 
-  it.each(['current', '1.30', '1.16'])('of a single run on %s', async (generation) => {
+  it.each(all)('of a single run on %s', async (generation) => {
     await open(generation);
     const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true });
     expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('of a single run may not be queued beside another one', async () => {
+    await open('1.30');
+    const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true, enqueue: true });
+    expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
+    expect(starts()).toBe(0);
   });
 
   it.each(['latest', '../x', 'a b'])('with the id %j is not sent', async (id) => {
