@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
 import { refusal, WorkflowsCore } from '../support/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -8,10 +9,7 @@ afterEach(async () => {
   await lab.stop();
 });
 
-const open = async (
-  generation = 'current',
-  ...faults: Parameters<typeof WorkflowsCore.start>[3] & []
-) => {
+const open = async (generation: string, ...faults: WorkflowsFault[]) => {
   lab = await WorkflowsCore.start(await tempDir(), generation, 'none', faults);
   await lab.connect();
   return lab;
@@ -77,10 +75,17 @@ describe('a start', () => {
     expect(starts()).toBe(1);
   });
 
-  it.each(['current', '1.30', '1.16'])('of a single run on %s', async (generation) => {
+  it.each(all)('of a single run on %s', async (generation) => {
     await open(generation);
     const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true });
     expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('of a single run may not be queued beside another one', async () => {
+    await open('1.30');
+    const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true, enqueue: true });
+    expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
+    expect(starts()).toBe(0);
   });
 
   it.each(['latest', '../x', 'a b'])('with the id %j is not sent', async (id) => {
@@ -94,7 +99,7 @@ describe('a start', () => {
   });
 
   it('with wrong parameters names them and is not sent', async () => {
-    await open();
+    await open('current');
     const params = [{ name: 'workers', value: '99' }];
     const start = lab.call('workflows.start', lab.ask('encode-backlog', 'cs-1', { params }));
     const error = await refusal(start);
@@ -104,14 +109,14 @@ describe('a start', () => {
   });
 
   it('passes parameters', async () => {
-    await open();
+    await open('current');
     const params = [{ name: 'source', value: '/in coming "x"' }];
     const run = await lab.call('workflows.start', lab.ask('encode-backlog', 'cs-1', { params }));
     expect(run.params).toContain('in coming');
   });
 
   it('may be queued', async () => {
-    await open();
+    await open('current');
     const ask = lab.ask('subtitle-sync', 'cs-1', { enqueue: true });
     expect((await lab.call('workflows.start', ask)).state).toBe('queued');
     const run = { file: 'subtitle-sync', name: 'subtitle-sync', id: 'cs-1' };
@@ -119,6 +124,14 @@ describe('a start', () => {
     expect(lab.count(/GET .*\/dequeue$/)).toBe(1);
     expect(await refusal(lab.call('workflows.run', run))).toMatchObject({ code: 'not-found' });
   });
+});
+
+it('does not take a run out of a queue that it has left', async () => {
+  await open('current');
+  await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+  const dequeue = lab.call('workflows.dequeue', { ...guide, id: 'cs-1' });
+  expect(await refusal(dequeue)).not.toBeNull();
+  expect(lab.count(/GET .*\/dequeue$/)).toBe(1);
 });
 
 describe('a stop', () => {
@@ -152,7 +165,7 @@ describe('a stop', () => {
   });
 
   it('of all runs', async () => {
-    await open();
+    await open('current');
     await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
     await lab.call('workflows.start', lab.ask('guide-export', 'cs-2'));
     await lab.call('workflows.stopAll', guide);
@@ -199,7 +212,7 @@ describe('a retry', () => {
   });
 
   it('may start a new run with the same parameters', async () => {
-    await open();
+    await open('current');
     const { id } = await failed();
     const run = await lab.call('workflows.reschedule', { ...report, id, runId: 'cs-9' });
     expect(run.id).toBe('cs-9');

@@ -27,7 +27,8 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
     try {
       return await verified(client, signal);
     } catch (error) {
-      throw explained(error, new URL(url).host, fields['user'] !== undefined);
+      const reason = causeOf(error) === null ? await redirectOf(client, signal) : null;
+      throw explained(reason ?? error, new URL(url).host, fields['user'] !== undefined);
     }
   },
 });
@@ -45,15 +46,27 @@ async function verified(client: ServiceClient, signal: AbortSignal): Promise<Sig
   return { account: lineOf(name, 200), extra };
 }
 
+/** The failure of a server that leads to a page for signing in; null: it does not. */
+const redirectOf = (client: ServiceClient, signal: AbortSignal): Promise<unknown> =>
+  client.request({ path: '/api/v1/dags', expect: 'text', accept: 'all', signal }).then(
+    () => null,
+    (error: unknown) => (causeOf(error)?.code === 'redirect' ? error : null),
+  );
+
+/** `cause`: lets the form show the part that helps. */
+const refusal = (
+  text: 'browserOnly' | 'refused' | 'passwordRefused' | 'wrongPassword',
+  where: string,
+) =>
+  failure('unauthorized', t(`workflows:signIn.${text}`, { where }), {
+    cause: { code: 'sign-in-refused', detail: where },
+  });
+
 /** Says what helps where the server only gives a status, often without any words. */
 export function explained(error: unknown, where: string, byPassword: boolean): unknown {
-  if (causeOf(error)?.code === 'redirect')
-    return failure('unauthorized', t('workflows:signIn.browserOnly', { where }));
+  if (causeOf(error)?.code === 'redirect') return refusal('browserOnly', where);
   const status = statusOf(error);
-  if (status === 401) {
-    const text = byPassword ? 'passwordRefused' : 'refused';
-    return failure('unauthorized', t(`workflows:signIn.${text}`, { where }));
-  }
+  if (status === 401) return refusal(byPassword ? 'passwordRefused' : 'refused', where);
   if (status !== 403) return error;
   return failure('forbidden', t('workflows:signIn.forbidden', { where }), { status });
 }
@@ -114,7 +127,7 @@ async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Prom
     if (status < 300 && typeof token === 'string' && /^[\x21-\x7e]{1,8000}$/.test(token))
       return token;
     if (status === 401 && body !== null && !/not enabled/i.test(String(message)))
-      throw failure('unauthorized', t('workflows:signIn.wrongPassword', { where: host }));
+      throw refusal('wrongPassword', host);
     if (status === 429 || status >= 500)
       throw statusFailure(host, answer, typeof message === 'string' ? message : null);
   }

@@ -1,5 +1,4 @@
-import { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import type { WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { sleep } from '../../../net/client.ts';
 import { isActive } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
@@ -8,20 +7,6 @@ import type { WorkflowsPorts } from '../workflows-ports.ts';
 /** Longest time for a change with the reads around it (ms). The caller's end does not stop it: a closed window must not cut a change in two. */
 const LONGEST_MS = 90_000;
 export const ownSignal = (): AbortSignal => AbortSignal.timeout(LONGEST_MS);
-
-/** A run, or `id` null: the newest one of a workflow. */
-type Wanted = Omit<RunRef, 'id'> & { readonly id: string | null };
-
-/** Null: there is none. */
-export const runOrNull = (
-  scheduler: Scheduler,
-  ref: Wanted,
-  signal: AbortSignal,
-): Promise<RunDetail | null> =>
-  scheduler.run(ref, signal).catch((error: unknown) => {
-    if (error instanceof AppFailure && error.error.code === 'not-found') return null;
-    throw error;
-  });
 
 /** Pauses (ms) between reads that look for an effect: 15 s for a start, 10 s for a stop. */
 export const startPauses = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
@@ -50,6 +35,6 @@ export async function activeRuns(
 ): Promise<{ readonly id: string }[]> {
   if (scheduler.abilities.history === '')
     return (await scheduler.history({ file, name }, 30, signal)).filter(isActive);
-  const newest = await runOrNull(scheduler, { file, name, id: null }, signal);
+  const newest = await scheduler.run({ file, name, id: null }, signal);
   return newest !== null && isActive(newest) ? [newest] : [];
 }

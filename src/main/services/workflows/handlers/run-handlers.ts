@@ -8,7 +8,7 @@ import { isActive } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import { activeRuns, ownSignal, readUntil, runOrNull, startPauses, stopPauses } from './confirm.ts';
+import { activeRuns, ownSignal, readUntil, startPauses, stopPauses } from './confirm.ts';
 
 type Ports = Pick<WorkflowsPorts, 'clock'>;
 
@@ -18,9 +18,10 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
     'workflows.stop': (ref) => stop(work(), ports, ref),
     'workflows.stopAll': async (ref) => {
       const now = work();
+      const signal = ownSignal();
       const scheduler = await now.scheduler();
-      await orLost(scheduler.stopAll(ref, ownSignal()));
-      const left = () => activeRuns(scheduler, ref, ownSignal());
+      await orLost(scheduler.stopAll(ref, signal));
+      const left = () => activeRuns(scheduler, ref, signal);
       const ended = await readUntil(ports, stopPauses, left, (runs) => runs.length === 0);
       if (ended !== null) {
         now.changed();
@@ -36,9 +37,10 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
     'workflows.retry': ({ step, ...ref }) => retry(work(), ports, ref, step),
     'workflows.dequeue': async (ref) => {
       const now = work();
+      const signal = ownSignal();
       const scheduler = await now.scheduler();
-      await orLost(scheduler.dequeue(ref, ownSignal()));
-      const run = await runOrNull(scheduler, ref, ownSignal());
+      await orLost(scheduler.dequeue(ref, signal));
+      const run = await scheduler.run(ref, signal);
       now.changed();
       const { name } = ref;
       if (run?.state === 'queued')
@@ -59,17 +61,18 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
   }) satisfies Partial<Handlers>;
 
 async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunDetail> {
+  const signal = ownSignal();
   const scheduler = await now.scheduler();
   const { name } = ref;
   const file = ref.file ?? name;
   if (scheduler.dialect !== 'current') {
     // Older servers take no notice of the id.
-    const { length: count } = await activeRuns(scheduler, { file, name }, ownSignal());
+    const { length: count } = await activeRuns(scheduler, { file, name }, signal);
     if (count > 1)
       throw failure('unsupported', t('workflows:write.stopOne', { name, count }), { name, count });
   }
-  await orLost(scheduler.stop(ref, ownSignal()));
-  const read = () => runOrNull(scheduler, ref, ownSignal());
+  await orLost(scheduler.stop(ref, signal));
+  const read = () => scheduler.run(ref, signal);
   const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
   if (ended === null) throw ignored(now, name, [ref.id]);
   now.changed();
@@ -90,13 +93,14 @@ async function retry(
   ref: RunRef,
   step: string | null,
 ): Promise<RunDetail> {
+  const signal = ownSignal();
   const scheduler = await now.scheduler();
   const { name } = ref;
-  const before = await runOrNull(scheduler, ref, ownSignal());
+  const before = await scheduler.run(ref, signal);
   // 1.17 to 1.30 take it and spoil the run.
   if (before !== null && isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
-  const found = await retried(scheduler, ports, ref, { step, before });
+  const found = await retried({ scheduler, ports, signal }, ref, { step, before });
   now.changed();
   if (found !== null) return found;
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
@@ -104,22 +108,25 @@ async function retry(
 
 /** The run again, or the new one that a legacy server makes; null: neither is there. */
 async function retried(
-  scheduler: Scheduler,
-  ports: Ports,
+  {
+    scheduler,
+    ports,
+    signal,
+  }: { readonly scheduler: Scheduler; readonly ports: Ports; readonly signal: AbortSignal },
   ref: RunRef,
   { step, before }: { readonly step: string | null; readonly before: RunDetail | null },
 ): Promise<RunDetail | null> {
   const isLegacy = scheduler.dialect === 'legacy';
   const shown = isLegacy ? { ...ref, id: null } : ref;
-  const old = isLegacy ? await runOrNull(scheduler, shown, ownSignal()) : before;
-  const sent = await orLost(scheduler.retry(ref, step, ownSignal()).then(() => true));
+  const old = isLegacy ? await scheduler.run(shown, signal) : before;
+  const sent = await orLost(scheduler.retry(ref, step, signal).then(() => true));
   const isNew = (run: RunDetail | null): boolean =>
     run !== null &&
     (run.id !== old?.id ||
       isActive(run) ||
       run.startedAt !== old.startedAt ||
       run.finishedAt !== old.finishedAt);
-  const read = () => runOrNull(scheduler, shown, ownSignal());
+  const read = () => scheduler.run(shown, signal);
   const pauses = sent === null ? startPauses : startPauses.slice(0, 3);
   const found = await readUntil(ports, pauses, read, isNew);
   return found ?? (sent === null ? null : read());

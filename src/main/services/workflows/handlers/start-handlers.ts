@@ -11,7 +11,7 @@ import { runKey } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import { activeRuns, ownSignal, readUntil, runOrNull, startPauses } from './confirm.ts';
+import { activeRuns, ownSignal, readUntil, startPauses } from './confirm.ts';
 
 type Ports = Pick<WorkflowsPorts, 'clock'>;
 
@@ -34,7 +34,7 @@ export const startHandlers = (work: RequireWork, ports: Ports) =>
       checkRunId(runId);
       await refuseUsedId(scheduler, { ...ref, id: runId }, signal);
       const id = await orLost(scheduler.reschedule(ref, runId, signal));
-      return started(now, ports, scheduler, { ...ref, id: id ?? runId }, id !== null);
+      return started({ now, ports, scheduler, signal }, { ...ref, id: id ?? runId }, id !== null);
     },
   }) satisfies Partial<Handlers>;
 
@@ -56,15 +56,15 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
   if (runIds === '') {
     await refuseUsedId(scheduler, { file, name, id: runId }, signal);
     const id = await orLost(scheduler.start(ask, signal).then((given) => given ?? runId));
-    return started(now, ports, scheduler, { file, name, id: id ?? runId }, id !== null);
+    return started({ now, ports, scheduler, signal }, { file, name, id: id ?? runId }, id !== null);
   }
   const newest = { file, name, id: null };
-  const before = await runOrNull(scheduler, newest, signal);
+  const before = await scheduler.run(newest, signal);
   const sent = await orLost(scheduler.start(ask, signal).then(() => true));
   const found = await readUntil(
     ports,
     startPauses,
-    () => runOrNull(scheduler, newest, ownSignal()),
+    () => scheduler.run(newest, signal),
     (run) => run !== null && isOther(run, before),
   );
   now.changed();
@@ -77,11 +77,16 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
 const isOther = (run: Run, before: Run | null): boolean =>
   run.id !== before?.id || run.startedAt !== before.startedAt;
 
+interface Sent {
+  readonly now: WorkflowsWork;
+  readonly ports: Ports;
+  readonly scheduler: Scheduler;
+  readonly signal: AbortSignal;
+}
+
 /** The run of a start, read back. `isSure`: the server took it. */
 async function started(
-  now: WorkflowsWork,
-  ports: Ports,
-  scheduler: Scheduler,
+  { now, ports, scheduler, signal }: Sent,
   ref: RunRef,
   isSure: boolean,
 ): Promise<Run> {
@@ -89,7 +94,7 @@ async function started(
   const found = await readUntil<RunDetail | null>(
     ports,
     isSure ? startPauses.slice(0, 3) : startPauses,
-    () => runOrNull(scheduler, ref, ownSignal()),
+    () => scheduler.run(ref, signal),
     (run) => run !== null,
   );
   now.changed();
@@ -113,7 +118,7 @@ function checkRunId(id: string): void {
 /** Not every server refuses an id that is in use, and some start its run again. */
 async function refuseUsedId(scheduler: Scheduler, ref: RunRef, signal: AbortSignal): Promise<void> {
   const { name, id } = ref;
-  if ((await runOrNull(scheduler, ref, signal)) !== null)
+  if ((await scheduler.run(ref, signal)) !== null)
     throw failure('conflict', t('workflows:write.usedId', { name, id }), { name, id });
 }
 

@@ -50,6 +50,8 @@ export class LiveUpdates {
     this.#stop = stop;
     this.#follow(found.base, stop.signal).catch((error: unknown) => {
       if (stop.signal.aborted) return;
+      // The next probe tries again.
+      this.#stop = null;
       this.#ports.log.info('the scheduler does not report changes', { error: String(error) });
       this.#lost();
     });

@@ -56,22 +56,26 @@ interface About {
 
 /** What is wrong with a workflow's newest run beyond its state. */
 export function concernOf(
-  workflow: Pick<Workflow, 'lastRun' | 'bars' | 'schedule' | 'suspended' | 'name'>,
-  { now, scheduler, stopIgnored }: About,
+  {
+    lastRun,
+    bars,
+    schedule,
+    suspended,
+  }: Pick<Workflow, 'lastRun' | 'bars' | 'schedule' | 'suspended'>,
+  about: About,
 ): Workflow['concern'] {
-  const { lastRun, bars, schedule, suspended } = workflow;
-  if (lastRun !== null && isActive(lastRun)) {
-    const { name, id, state, startedAt, queuedAt } = lastRun;
-    if (stopIgnored.has(runKey(name, id))) return 'stop-ignored';
-    const usual = usualMs(bars);
-    const ms = now - (startedAt ?? now);
-    if (state === 'running' && usual !== null && ms > LONG_MS && ms > LONG_FACTOR * usual)
-      return 'running-long';
-    if (state === 'queued' && now - (queuedAt ?? startedAt ?? now) > QUEUED_MS)
-      return 'queued-long';
-  }
+  const own = lastRun === null || !isActive(lastRun) ? null : runConcern(lastRun, bars, about);
   const isScheduled = schedule.length > 0 && !suspended;
-  return scheduler?.alive === false && isScheduled ? 'scheduler-silent' : null;
+  return own ?? (about.scheduler?.alive === false && isScheduled ? 'scheduler-silent' : null);
+}
+
+function runConcern(run: Run, bars: readonly Bar[], { now, stopIgnored }: About) {
+  const { name, id, state, startedAt, queuedAt } = run;
+  if (stopIgnored.has(runKey(name, id))) return 'stop-ignored';
+  const longest = Math.max(LONG_MS, LONG_FACTOR * (usualMs(bars) ?? Infinity));
+  if (state === 'running' && now - (startedAt ?? now) > longest) return 'running-long';
+  const waited = now - (queuedAt ?? startedAt ?? now);
+  return state === 'queued' && waited > QUEUED_MS ? 'queued-long' : null;
 }
 
 /** Names a run of any workflow. */
