@@ -45,11 +45,12 @@ function settle(
     blocks.push(last);
   }
   let at = 0;
-  for (const { sum, count } of blocks)
-    for (let end = at + count; at < end; at += 1) {
-      const node = layer[at];
-      if (node !== undefined) node.y = sum / count + (offsets[at] ?? 0);
+  for (const { sum, count } of blocks) {
+    for (const node of layer.slice(at, at + count)) {
+      node.y = sum / count + (offsets[at] ?? 0);
+      at += 1;
     }
+  }
 }
 
 function wish(node: LayoutNode, neighbours: readonly LayoutNode[]): number {
