@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { runStates, StepState } from '../model.ts';
+import { runNumbersOf, runStateOf, stateLooks, stepStateOf } from './states.ts';
+
+test('reads numbers of runs and steps, which differ at 5 and 9', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(runStateOf)).toEqual(runStates.slice(0, -1));
+  expect([4, 5, 6, 9].map(stepStateOf)).toEqual([
+    'succeeded',
+    'skipped',
+    'partially_succeeded',
+    'retrying',
+  ]);
+  for (const raw of [9, 10, -1, 1.5, NaN, null, undefined, {}, [], true, '', 'constructor'])
+    expect(runStateOf(raw)).toBe('unknown');
+  for (const raw of [10, -1, null, {}]) expect(stepStateOf(raw)).toBe('unknown');
+});
+
+test.each([
+  ['not started', 'not_started'],
+  ['finished', 'succeeded'],
+  ['partial success', 'partially_succeeded'],
+  ['Cancelled', 'aborted'],
+  ['canceled', 'aborted'],
+  ['aborted', 'aborted'],
+  ['RUNNING', 'running'],
+  ['skipped', 'unknown'],
+  ['baked', 'unknown'],
+] as const)('reads the word %j of a run', (word, state) => {
+  expect(runStateOf(word)).toBe(state);
+});
+
+test('reads words of steps', () => {
+  expect(['skipped', 'retrying', 'finished'].map(stepStateOf)).toEqual([
+    'skipped',
+    'retrying',
+    'succeeded',
+  ]);
+});
+
+test('filters by the numbers of the states', () => {
+  expect(runNumbersOf(['failed', 'queued', 'unknown'])).toEqual([2, 5]);
+});
+
+test('draws every state', () => {
+  expect(Object.keys(stateLooks).toSorted()).toEqual(StepState.options.toSorted());
+});

@@ -1,0 +1,105 @@
+import type { RunState, StepState } from '../model.ts';
+
+/** States of runs by the integer of all generations. The labels beside them changed three times. */
+const byNumber: readonly RunState[] = [
+  'not_started',
+  'running',
+  'failed',
+  'aborted',
+  'succeeded',
+  'queued',
+  'partially_succeeded',
+  'waiting',
+  'rejected',
+];
+
+/** Words of the labels of all generations, and of the specified interface, which names none. */
+const byWord: Readonly<Record<string, StepState>> = {
+  not_started: 'not_started',
+  none: 'not_started',
+  pending: 'queued',
+  queued: 'queued',
+  running: 'running',
+  started: 'running',
+  failed: 'failed',
+  failure: 'failed',
+  error: 'failed',
+  aborted: 'aborted',
+  canceled: 'aborted',
+  cancelled: 'aborted',
+  stopped: 'aborted',
+  succeeded: 'succeeded',
+  success: 'succeeded',
+  finished: 'succeeded',
+  completed: 'succeeded',
+  partially_succeeded: 'partially_succeeded',
+  partial_success: 'partially_succeeded',
+  waiting: 'waiting',
+  rejected: 'rejected',
+  skipped: 'skipped',
+  retrying: 'retrying',
+};
+
+const wordOf = (raw: string): StepState => {
+  const word = raw
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  return Object.hasOwn(byWord, word) ? (byWord[word] ?? 'unknown') : 'unknown';
+};
+
+/** The state of a run by its number or word. Everything else is `unknown`, which is not a failure. */
+export function runStateOf(raw: unknown): RunState {
+  if (typeof raw === 'number') return byNumber[raw] ?? 'unknown';
+  if (typeof raw !== 'string') return 'unknown';
+  const state = wordOf(raw);
+  return state === 'skipped' || state === 'retrying' ? 'unknown' : state;
+}
+
+/** The state of a step by its number or word. Unlike for runs, 5 is `skipped`, and there is 9. */
+export function stepStateOf(raw: unknown): StepState {
+  if (raw === 5) return 'skipped';
+  if (raw === 9) return 'retrying';
+  return typeof raw === 'string' ? wordOf(raw) : runStateOf(raw);
+}
+
+/** The integers that mean one of these states of a run, for the filter of a run list. */
+export const runNumbersOf = (states: readonly RunState[]): number[] =>
+  byNumber.flatMap((state, number) => (states.includes(state) ? [number] : []));
+
+export interface StateLook {
+  readonly tone: 'good' | 'running' | 'queued' | 'warn' | 'bad' | 'idle' | 'skipped';
+  readonly shape:
+    | 'disc'
+    | 'ring'
+    | 'square'
+    | 'dash'
+    | 'dashed-ring'
+    | 'triangle'
+    | 'diamond'
+    | 'cross'
+    | 'dot'
+    | 'question';
+  /** Orders lists: the higher, the more it needs a person. */
+  readonly severity: number;
+}
+
+/** How a state is drawn: always by a shape besides the color. */
+export const stateLooks: Readonly<Record<StepState, StateLook>> = {
+  failed: { tone: 'bad', shape: 'square', severity: 6 },
+  rejected: { tone: 'bad', shape: 'square', severity: 6 },
+  partially_succeeded: { tone: 'warn', shape: 'diamond', severity: 5 },
+  waiting: { tone: 'warn', shape: 'triangle', severity: 5 },
+  unknown: { tone: 'warn', shape: 'question', severity: 4 },
+  retrying: { tone: 'running', shape: 'ring', severity: 3 },
+  running: { tone: 'running', shape: 'ring', severity: 3 },
+  queued: { tone: 'queued', shape: 'dashed-ring', severity: 2 },
+  aborted: { tone: 'idle', shape: 'cross', severity: 1 },
+  succeeded: { tone: 'good', shape: 'disc', severity: 0 },
+  skipped: { tone: 'skipped', shape: 'dash', severity: 0 },
+  not_started: { tone: 'idle', shape: 'dot', severity: 0 },
+};
+
+/** Whether the run or step may still change by itself. `waiting` counts: a person lets it go on. */
+export const isActive = (state: StepState): boolean =>
+  state === 'running' || state === 'queued' || state === 'waiting' || state === 'retrying';
