@@ -3,7 +3,10 @@ import type { StepState } from '../../../../shared/workflows/model.ts';
 import { stateLooks } from '../../../../shared/workflows/rules/states.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 
-export const toneOf = (state: StepState): Tone => stateLooks[state].tone;
+export const toneOf = (state: StepState): Tone => {
+  const { tone, shape } = stateLooks[state];
+  return shape === 'triangle' ? 'waiting' : tone;
+};
 
 /** The state in words; an unknown one in the server's own. */
 export const stateWord = ({

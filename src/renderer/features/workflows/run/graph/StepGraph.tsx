@@ -8,7 +8,7 @@ import { watchTheme } from '../../../../ui/canvas-colors.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { MenuPoint } from '../../../../ui/Menu.tsx';
-import { isActive, stepDetail, stepWord, toneOf } from '../states.ts';
+import { isBusy, stepDetail, stepTone, stepWord } from '../states.ts';
 import type { Direction } from './graph-model.ts';
 import { graphOf, neighbourOf, shapeOf } from './graph-model.ts';
 import { GraphView } from './graph-view.ts';
@@ -147,14 +147,14 @@ function usePainted({ steps, going, selected }: StepGraphProps): Painted {
   const shape = shapeOf(steps);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` has all that the places depend on.
   const graph = useMemo(() => graphOf(steps), [shape]);
-  const now = useNow(1000, steps.some(isActive));
+  const now = useNow(1000, steps.some(isBusy));
   const looks = useMemo(
     () =>
       steps.map((step) => ({
         name: step.name,
         word: stepWord(step, going),
         detail: stepDetail(step, now),
-        tone: toneOf(step),
+        tone: stepTone(step, going),
       })),
     [steps, going, now],
   );
