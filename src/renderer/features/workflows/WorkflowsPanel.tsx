@@ -1,7 +1,144 @@
 import '../../../shared/workflows/panel-texts.ts';
+import { ChevronLeft } from 'lucide-react';
+import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Overview } from '../../../shared/workflows/model.ts';
+import { useHostState } from '../../state/host-state.ts';
+import { useRemembered } from '../../state/remembered.ts';
+import { navigate, useRoute } from '../../state/route.ts';
+import { useTopic } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { icon } from '../../ui/icon.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import surface from '../../ui/Surface.module.css';
+import { useMatches } from '../../ui/use-matches.ts';
+import { NoRunPane } from './list/NoRunPane.tsx';
+import { WorkflowList } from './list/WorkflowList.tsx';
+import { readPlace } from './model/place.ts';
+import type { Place } from './model/place.ts';
+import { panelView } from './model/view.ts';
+import { Failed, NotConnected, Notices } from './NoData.tsx';
+import { Queues } from './queue/Queues.tsx';
+import { RunPane } from './run/RunPane.tsx';
+import { AllRuns } from './runs/AllRuns.tsx';
+import { StartDialog } from './start/StartDialog.tsx';
+import css from './WorkflowsPanel.module.css';
 
-/** The workflows of the scheduler. */
+/** Window width (px) from which list and run fit side by side. */
+const WIDE = '(min-width: 900px)';
+
+/** The workflows of the scheduler with a run of the open one beside them; or all runs, or the queues. */
 export function WorkflowsPanel() {
-  return <p>{t('workflowspanel:title')}</p>;
+  const state = useTopic('workflows.overview');
+  const connected = useTopic('connections.profiles').some(({ service }) => service === 'workflows');
+  const { value, error } = state;
+  if (!connected) return <NotConnected />;
+  if (value !== null) return <Loaded {...{ state, value }} />;
+  if (error !== null) return <Failed error={error} />;
+  return (
+    <section className={cx(surface['surface'], css['loading'])}>
+      <Skeleton rows={8} label={t('workflowspanel:loading')} />
+    </section>
+  );
+}
+
+interface Props {
+  readonly state: ResourceState<Overview>;
+  readonly value: Overview;
+}
+
+function Loaded({ state, value }: Props) {
+  const view = useRemembered(panelView);
+  const lost = useHostState() !== 'open';
+  const stale = state.stale || lost;
+  return (
+    <div className={css['panel']}>
+      <Notices state={state} problems={value.problems} />
+      {view === 'workflows' ? (
+        <Workflows overview={value} stale={stale} />
+      ) : (
+        <section
+          className={cx(surface['surface'], css['main'])}
+          aria-label={t(`workflowspanel:view.${view}`)}
+        >
+          {view === 'runs' ? (
+            <AllRuns overview={value} stale={stale} />
+          ) : (
+            <Queues overview={value} />
+          )}
+        </section>
+      )}
+      <StartDialog />
+    </div>
+  );
+}
+
+/** List and pane; a narrow window shows one of them. */
+function Workflows({ overview, stale }: { readonly overview: Overview; readonly stale: boolean }) {
+  const place = readPlace(useRoute().detail);
+  const wide = useMatches(WIDE);
+  const first = overview.workflows[0]?.file ?? '';
+  const shown = place.file === '' && wide ? { file: first, run: null } : place;
+  const open = shown.file !== '';
+  return (
+    <div className={cx(css['split'], wide && css['wide'])}>
+      {(wide || !open) && (
+        <section
+          className={cx(surface['surface'], css['main'])}
+          aria-label={t('workflowspanel:title')}
+        >
+          <WorkflowList {...{ overview, stale }} open={shown.file} />
+        </section>
+      )}
+      {open && (
+        <section
+          className={cx(surface['surface'], css['main'])}
+          aria-label={t('workflowspanel:run', { name: nameIn(overview, shown) })}
+        >
+          {!wide && (
+            <div className={css['back']}>
+              <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
+                {t('workflowspanel:back')}
+              </Button>
+            </div>
+          )}
+          <Pane {...{ overview, stale }} place={shown} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const back = (): void => {
+  navigate('workflows');
+};
+
+/** The name of the place's workflow; a run of an unlisted one carries its name in the address. */
+const nameIn = ({ workflows }: Overview, { file }: Place): string =>
+  workflows.find((one) => one.file === file)?.name ?? file;
+
+interface PaneProps {
+  readonly overview: Overview;
+  readonly stale: boolean;
+  readonly place: Place;
+}
+
+function Pane({ overview, stale, place }: PaneProps) {
+  const { file, run } = place;
+  const workflow = overview.workflows.find((one) => one.file === file);
+  const id = run ?? workflow?.lastRun?.id ?? null;
+  if (id !== null) {
+    const name = workflow?.name ?? file;
+    const ref = { file: workflow?.file ?? null, name, id };
+    return <RunPane key={`${name} ${id}`} run={ref} stale={stale} />;
+  }
+  if (workflow !== undefined) return <NoRunPane workflow={workflow} />;
+  return (
+    <EmptyState
+      title={t('workflowspanel:gone', { name: file })}
+      action={<Button onClick={back}>{t('workflowspanel:back')}</Button>}
+    />
+  );
 }

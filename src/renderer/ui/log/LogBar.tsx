@@ -30,11 +30,12 @@ interface BarProps {
   readonly live: boolean;
   readonly hasTimes: boolean;
   readonly children?: ReactNode;
+  readonly end?: ReactNode;
 }
 
 /** Actions of the log toolbar. */
 export function LogBar(props: BarProps) {
-  const { status, look, onLook, searched, painter, live, hasTimes, children } = props;
+  const { status, look, onLook, searched, painter, live, hasTimes, children, end } = props;
   return (
     <div className={css['bar']}>
       {children}
@@ -73,6 +74,7 @@ export function LogBar(props: BarProps) {
           {t('views:log.follow')}
         </label>
       )}
+      {end !== undefined && <span className={css['tools']}>{end}</span>}
       {(searched.k === 'wrong' || searched.k === 'slow') && (
         <p className={css['wrong']} role="alert">
           {searched.k === 'wrong' ? t('views:log.wrong') : t('views:log.slow')}

@@ -30,6 +30,8 @@ export interface LogViewProps {
   readonly empty?: string;
   /** Content at the start of the toolbar, such as a step picker. */
   readonly children?: ReactNode;
+  /** Content at the end of the toolbar, such as a button that saves the log. */
+  readonly end?: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -60,6 +62,7 @@ export function LogView(props: LogViewProps) {
       <LogBar
         {...{ status, look, searched, search, painter, live }}
         hasTimes={props.times !== undefined}
+        end={props.end}
         onLook={(part) => {
           setLook((before) => ({ ...before, ...part }));
         }}

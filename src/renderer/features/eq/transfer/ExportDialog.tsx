@@ -12,7 +12,8 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { InlineSelect } from '../InlineSelect.tsx';
 import { useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
-import { fileName, saveText } from './save-text.ts';
+import { saveText } from '../../../ui/save-text.ts';
+import { fileName } from './file-name.ts';
 import css from './ExportDialog.module.css';
 
 /** Shows the draft as text in the chosen format, to copy or save. */

@@ -6,7 +6,7 @@ import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { currentShape } from '../../../../shared/eq/shape.ts';
 import { applyImport } from './apply-import.ts';
 import { diffBands } from './diff-bands.ts';
-import { fileName } from './save-text.ts';
+import { fileName } from './file-name.ts';
 
 const parse = (text: string) => parseEq(text, { rate: 48_000 });
 const file = parse(

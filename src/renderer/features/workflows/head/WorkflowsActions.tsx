@@ -1,0 +1,68 @@
+import '../../../../shared/workflows/panel-texts.ts';
+import { Play } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { Freshness } from '../../../state/Freshness.tsx';
+import { useRemembered } from '../../../state/remembered.ts';
+import { useRoute } from '../../../state/route.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { readPlace } from '../model/place.ts';
+import { panelView, panelViews } from '../model/view.ts';
+import { openStart } from '../start/open-start.ts';
+import css from '../WorkflowsPanel.module.css';
+
+/** The age of the data, what is listed, and the start of the shown workflow. */
+export function WorkflowsActions() {
+  const { value, at, stale, error } = useTopic('workflows.overview');
+  const { file } = readPlace(useRoute().detail);
+  const view = useRemembered(panelView);
+  const { pending, submit } = useMutation(() => call('workflows.refresh', undefined));
+  if (value === null) return null;
+  const shown = value.workflows.find((one) => one.file === file) ?? value.workflows[0];
+  const live = value.mode === 'live' && !stale ? t('workflowspanel:live') : undefined;
+  const blocked =
+    shown === undefined
+      ? t('workflowspanel:list.empty')
+      : shown.error === null
+        ? undefined
+        : t('workflowspanel:noRun.broken');
+  return (
+    <>
+      <span className={css['age']}>
+        <Freshness
+          of={{ at, stale, error, loading: pending, refresh: submit }}
+          lead={live}
+          seconds
+        />
+      </span>
+      <Segmented
+        label={t('workflowspanel:view.label')}
+        value={view}
+        options={panelViews.map((one) => ({
+          value: one,
+          label:
+            one === 'queues' && value.queued > 0
+              ? t('workflowspanel:view.queuesCount', { count: value.queued })
+              : t(`workflowspanel:view.${one}`),
+        }))}
+        onValue={(next) => {
+          panelView.set(next);
+        }}
+      />
+      <Button
+        variant="primary"
+        icon={<Play {...icon} />}
+        {...{ blocked }}
+        onClick={() => {
+          if (shown !== undefined) openStart(shown);
+        }}
+      >
+        {t('workflowspanel:start.open')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Play } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Workflow } from '../../../../shared/workflows/model.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { MoreButton } from '../head/MoreButton.tsx';
+import { openStart } from '../start/open-start.ts';
+import { WorkflowItems } from './WorkflowItems.tsx';
+import css from './NoRunPane.module.css';
+
+/** The pane of a workflow without a run: never started, or with a broken file. */
+export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
+  const { name, error, description } = workflow;
+  const start = (): void => {
+    openStart(workflow);
+  };
+  return (
+    <>
+      <header className={css['head']}>
+        <h2 dir="auto">{name}</h2>
+        <Menu trigger={<MoreButton name={name} />}>
+          <WorkflowItems workflow={workflow} />
+        </Menu>
+      </header>
+      {error === null ? (
+        <EmptyState
+          title={t('workflowspanel:noRun.title')}
+          action={
+            <Button icon={<Play {...icon} />} onClick={start}>
+              {t('workflowspanel:start.open')}
+            </Button>
+          }
+        >
+          {description ?? t('workflowspanel:noRun.text')}
+        </EmptyState>
+      ) : (
+        <div className={css['broken']}>
+          <p>{t('workflowspanel:noRun.broken')}</p>
+          <pre dir="auto">{error}</pre>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Bar, Workflow } from '../../../../shared/workflows/model.ts';
+import { durationUnit } from '../../../ui/chart/units.ts';
+import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
+import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
+import type { Tone } from '../../../ui/StatusPill.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { isFailure, stateWord, toneOf } from '../model/states.ts';
+import { whenText } from '../model/when.ts';
+import css from './WorkflowList.module.css';
+
+/** What a workflow needs of the user, the most urgent first. */
+export function urgency({ error, lastRun, suspended, concern }: Workflow): number {
+  if (error !== null || (lastRun !== null && isFailure(lastRun.state))) return 0;
+  if (concern !== null || lastRun?.state === 'waiting') return 1;
+  if (lastRun?.state === 'running' || lastRun?.state === 'queued') return 2;
+  return suspended ? 4 : 3;
+}
+
+export function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
+  if (error !== null) return 'bad';
+  if (concern !== null) return 'warn';
+  if (suspended && lastRun?.state !== 'running') return 'paused';
+  return lastRun === null ? 'idle' : toneOf(lastRun.state);
+}
+
+/** The state in a word: that of the newest run, unless the workflow itself has something to say. */
+export function workflowWord({ error, suspended, lastRun, concern }: Workflow): string {
+  if (error !== null) return t('workflowspanel:list.broken');
+  if (concern !== null) return t(`workflowspanel:concern.${concern}`);
+  if (suspended && lastRun?.state !== 'running') return t('workflowspanel:list.suspended');
+  return lastRun === null ? t('workflowspanel:list.never') : stateWord(lastRun);
+}
+
+export const workflowColumns = (): readonly Column<Workflow>[] => [
+  {
+    id: 'mark',
+    title: t('workflowspanel:column.mark'),
+    titleHidden: true,
+    width: 30,
+    min: 24,
+    value: urgency,
+    cell: (workflow) => (
+      <span className={css['mark']}>
+        <Dot tone={workflowTone(workflow)} />
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    title: t('workflowspanel:column.name'),
+    width: 96,
+    grow: 1,
+    value: ({ name }) => name,
+    cell: ({ name, schedule, file }) => (
+      <TwoLines below={schedule.join(', ') || t('workflowspanel:list.byHand')}>
+        <b dir="auto" className={css['name']} title={name === file ? name : `${name} (${file})`}>
+          {name}
+        </b>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'next',
+    title: t('workflowspanel:column.next'),
+    width: 92,
+    value: ({ nextRun }) => nextRun,
+    cell: (workflow) => (
+      <TwoLines
+        below={
+          <StateTag plain dot={false} tone={workflowTone(workflow)}>
+            {workflowWord(workflow)}
+          </StateTag>
+        }
+      >
+        {workflow.suspended
+          ? t('workflowspanel:list.paused')
+          : workflow.nextRun === null
+            ? '—'
+            : whenText(workflow.nextRun, Date.now())}
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'bars',
+    title: t('workflowspanel:column.bars'),
+    width: 70,
+    align: 'end',
+    fold: 1,
+    cell: ({ bars }) =>
+      bars.length > 0 ? (
+        <Bars bars={bars} />
+      ) : (
+        <span className={css['none']}>{t('workflowspanel:list.noRuns')}</span>
+      ),
+  },
+];
+
+/** The last runs by duration, oldest first. */
+export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const failed = bars.filter(({ state }) => isFailure(state)).length;
+  return (
+    <BarStrip
+      label={t('workflowspanel:bars', { count: bars.length, failed })}
+      bars={bars.map(({ id, state, ms }) => {
+        const took = ms === null ? t('workflowspanel:noDuration') : durationUnit().short(ms);
+        const title = t('workflowspanel:bar', {
+          id,
+          state: t(`workflowspanel:state.${state}`),
+          took,
+        });
+        if (isFailure(state)) return { value: ms, title, state: 'failed' as const };
+        return state === 'running'
+          ? { value: ms, title, state: 'running' as const }
+          : { value: ms, title };
+      })}
+    />
+  );
+}

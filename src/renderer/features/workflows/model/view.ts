@@ -1,0 +1,7 @@
+import { Remembered } from '../../../state/remembered.ts';
+
+/** What the panel lists. */
+export const panelViews = ['workflows', 'runs', 'queues'] as const;
+export type PanelView = (typeof panelViews)[number];
+
+export const panelView = new Remembered<PanelView>('workflows.view', panelViews, 'workflows');

@@ -1,0 +1,76 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { RunDetail, Workflow } from '../../../../shared/workflows/model.ts';
+import { useNow } from '../../../state/now.ts';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { clockText, elapsed, hasEnded, isInFlight } from './states.ts';
+import css from './RunPane.module.css';
+
+const triggers = ['scheduler', 'manual', 'webhook', 'subdag', 'retry', 'catchup'] as const;
+
+/** When the run started, how long it goes on of how long it usually takes, what started it, and how many steps ended. */
+export function RunFacts({
+  detail,
+  workflow,
+}: {
+  readonly detail: RunDetail;
+  readonly workflow: Workflow | undefined;
+}) {
+  const { startedAt, queuedAt, trigger, steps } = detail;
+  const going = isInFlight(detail);
+  const now = useNow(1000, going);
+  const took = elapsed(detail, now);
+  const usual = going ? usualTime(workflow) : null;
+  const main = steps.filter(({ handler }) => handler === null);
+  const done = main.filter((step) => step.state === 'succeeded').length;
+  const word = triggers.find((one) => one === trigger);
+  return (
+    <Facts line small>
+      {startedAt !== null && (
+        <Fact name={t('workflowsrun:fact.started')}>{momentText(startedAt, now)}</Fact>
+      )}
+      {startedAt === null && queuedAt !== null && (
+        <Fact name={t('workflowsrun:fact.queued')}>{momentText(queuedAt, now)}</Fact>
+      )}
+      {took !== null && (
+        <Fact name={t(`workflowsrun:fact.${going ? 'running' : 'took'}`)}>
+          {clockText(took)}
+          {usual !== null && (
+            <span className={css['usual']}>
+              {t('workflowsrun:fact.about', { time: clockText(usual) })}
+            </span>
+          )}
+        </Fact>
+      )}
+      {trigger !== null && trigger !== '' && (
+        <Fact name={t('workflowsrun:fact.by')}>
+          {word === undefined ? trigger : t(`workflowsrun:fact.${word}`)}
+        </Fact>
+      )}
+      {main.length > 0 && (
+        <Fact name={t('workflowsrun:fact.steps')}>
+          {t('workflowsrun:fact.stepsOf', {
+            done: going ? done : main.filter(hasEnded).length,
+            count: main.length,
+          })}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** Median time (ms) of the last runs that succeeded; null: there are none. */
+export function usualTime(workflow: Workflow | undefined): number | null {
+  const times = (workflow?.bars ?? [])
+    .flatMap(({ ms, state }) => (ms === null || state !== 'succeeded' ? [] : ms))
+    .sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? null;
+}
+
+/** `20:00:00` today, otherwise with its day. */
+function momentText(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(navigator.language, {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  }).format(at);
+}

@@ -1,0 +1,150 @@
+import {
+  CalendarPlus,
+  Ellipsis,
+  ExternalLink,
+  ListX,
+  Play,
+  RotateCcw,
+  Square,
+  Terminal,
+} from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { RunDetail } from '../../../../shared/workflows/model.ts';
+import { send } from '../../../state/calls.ts';
+import { copyAndTell } from '../../../state/copy-and-tell.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import text from '../../../ui/text.module.css';
+import { stateWord, toneOf } from '../model/states.ts';
+import { openStart } from '../start/open-start.ts';
+import { readParams, startCommand } from './params-text.ts';
+import type { Reasons, RunActions } from './use-run-actions.ts';
+import css from './RunPane.module.css';
+
+interface HeadProps {
+  readonly detail: RunDetail;
+  readonly actions: RunActions;
+  readonly why: Reasons;
+}
+
+/** Name, state and id of a run, with what can be done with it. */
+export function RunHead({ detail, actions, why }: HeadProps) {
+  const { name, id, state } = detail;
+  const stopping = actions.stop.pending;
+  return (
+    <header className={css['head']}>
+      <h2 className={cx(css['name'], text['ellipsis'])} title={name} dir="auto">
+        {name}
+      </h2>
+      <span className={css['state']} role="status">
+        <StateTag tone={toneOf(state)} dot>
+          {stateWord(detail)}
+        </StateTag>
+      </span>
+      <span className={css['id']}>
+        <code className={text['ellipsis']} title={id} aria-label={t('workflowsrun:head.id')}>
+          {id}
+        </code>
+        <CopyButton label={t('workflowsrun:head.copyId')} text={() => id} />
+      </span>
+      <span className={css['actions']}>
+        <Button
+          icon={<RotateCcw {...icon} />}
+          blocked={why.retry}
+          pending={actions.retry.pending}
+          onClick={() => {
+            actions.retry.submit(null);
+          }}
+        >
+          {t('workflowsrun:head.retry')}
+        </Button>
+        <Button
+          icon={<Square {...icon} />}
+          blocked={stopping ? undefined : why.stop}
+          pending={stopping}
+          onClick={() => {
+            actions.stop.submit();
+          }}
+        >
+          {t(`workflowsrun:head.${stopping ? 'stopping' : 'stop'}`)}
+        </Button>
+        <RunMenu {...{ detail, actions, why }} />
+      </span>
+    </header>
+  );
+}
+
+function RunMenu({ detail, actions, why }: HeadProps) {
+  const { name, id, file, params } = detail;
+  const ref = { file: file ?? name, name };
+  return (
+    <Menu
+      trigger={<IconButton label={t('workflowsrun:head.more')} icon={<Ellipsis {...icon} />} />}
+    >
+      <MenuItem
+        icon={<CalendarPlus {...icon} />}
+        disabled={why.reschedule !== undefined}
+        onSelect={actions.reschedule.submit}
+      >
+        <Reasoned why={why.reschedule}>{t('workflowsrun:head.reschedule')}</Reasoned>
+      </MenuItem>
+      <MenuItem
+        icon={<Play {...icon} />}
+        onSelect={() => {
+          openStart(ref, readParams(params));
+        }}
+      >
+        {t('workflowsrun:head.again')}
+      </MenuItem>
+      <MenuItem
+        icon={<ListX {...icon} />}
+        disabled={why.dequeue !== undefined}
+        onSelect={actions.dequeue.submit}
+      >
+        <Reasoned why={why.dequeue}>{t('workflowsrun:head.dequeue')}</Reasoned>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<ExternalLink {...icon} />}
+        onSelect={() => {
+          send('workflows.open', { ...ref, id });
+        }}
+      >
+        {t('workflowsrun:head.open')}
+      </MenuItem>
+      <MenuItem
+        icon={<Terminal {...icon} />}
+        onSelect={() => {
+          copyAndTell(
+            startCommand(name, readParams(params)),
+            t('workflowsrun:head.commandCopied'),
+            t('workflowsrun:head.copyFailed'),
+          );
+        }}
+      >
+        {t('workflowsrun:head.copyCommand')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The name of a menu item, with the reason why it is off. */
+export function Reasoned({
+  why,
+  children,
+}: {
+  readonly why: string | undefined;
+  readonly children: string;
+}) {
+  return (
+    <>
+      {children}
+      {why !== undefined && <span className={css['why']}>{why}</span>}
+    </>
+  );
+}

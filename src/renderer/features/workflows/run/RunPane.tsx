@@ -1,0 +1,193 @@
+import '../../../../shared/workflows/run-texts.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Overview, RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import { useInstance } from '../../../state/host-state.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import type { MenuPoint } from '../../../ui/Menu.tsx';
+import { MenuAt } from '../../../ui/Menu.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { isFailure } from '../model/states.ts';
+import { Concerns } from './Concerns.tsx';
+import { StepGraph } from './graph/StepGraph.tsx';
+import { History } from './History.tsx';
+import { RunLog } from './log/RunLog.tsx';
+import { RunFacts } from './RunFacts.tsx';
+import { RunHead } from './RunHead.tsx';
+import { isBusy, isInFlight } from './states.ts';
+import type { StepActions } from './StepItems.tsx';
+import { StepItems } from './StepItems.tsx';
+import { StepTable } from './StepTable.tsx';
+import type { RunRead } from './use-run.ts';
+import { useRun } from './use-run.ts';
+import { reasonsOf, useRunActions } from './use-run-actions.ts';
+import css from './RunPane.module.css';
+
+const views = ['graph', 'table', 'history'] as const;
+type View = (typeof views)[number];
+
+/** One run: its state and actions, its steps as a graph or table, past runs, what is wrong, and logs. `stale`: the scheduler cannot be reached. */
+export function RunPane({ run, stale }: { readonly run: RunRef; readonly stale: boolean }) {
+  const overview = useTopic('workflows.overview').value;
+  const instance = useInstance();
+  if (overview === null) return null;
+  return (
+    <Loaded
+      key={JSON.stringify([instance, run.file, run.name, run.id])}
+      {...{ run, stale, overview }}
+    />
+  );
+}
+
+interface LoadedProps {
+  readonly run: RunRef;
+  readonly stale: boolean;
+  readonly overview: Overview;
+}
+
+function Loaded({ run, stale, overview }: LoadedProps) {
+  const read = useRun(run, overview.revision);
+  const { detail, error, refresh } = read;
+  if (detail !== null)
+    return <Opened {...{ detail, read, overview }} stale={stale || error !== null} />;
+  if (error?.code === 'not-found')
+    return (
+      <EmptyState title={t('workflowsrun:gone.title')}>{t('workflowsrun:gone.text')}</EmptyState>
+    );
+  return (
+    <div className={css['padded']}>
+      <Awaited
+        resource={{ data: null, error, refresh }}
+        label={t('workflowsrun:loading')}
+        rows={8}
+      />
+    </div>
+  );
+}
+
+interface OpenedProps {
+  readonly detail: RunDetail;
+  readonly read: RunRead;
+  readonly overview: Overview;
+  readonly stale: boolean;
+}
+
+function Opened({ detail, read, overview, stale }: OpenedProps) {
+  const [view, setView] = useState<View>('graph');
+  const actions = useRunActions(detail, read);
+  const why = reasonsOf(detail, overview.abilities, stale);
+  const workflow = overview.workflows.find(({ name }) => name === detail.name);
+  return (
+    <section className={css['pane']} aria-label={t('workflowsrun:label', { name: detail.name })}>
+      <RunHead {...{ detail, actions, why }} />
+      <div className={css['facts']} data-stale={stale || undefined}>
+        <RunFacts {...{ detail, workflow }} />
+        <Segmented
+          label={t('workflowsrun:view.label')}
+          small
+          value={view}
+          options={views.map((value) => ({ value, label: t(`workflowsrun:view.${value}`) }))}
+          onValue={setView}
+        />
+      </div>
+      <ReadError read={read} />
+      {view === 'history' ? (
+        <History {...{ detail, stale }} off={overview.abilities.history} />
+      ) : (
+        <Steps {...{ detail, view, stale, actions, why, workflow }} off={overview.abilities.logs} />
+      )}
+    </section>
+  );
+}
+
+function ReadError({ read: { error } }: { readonly read: RunRead }) {
+  if (error === null) return null;
+  const gone = error.code === 'not-found';
+  return (
+    <Notice
+      banner
+      tone="warn"
+      title={t(gone ? 'workflowsrun:gone.title' : 'workflowsrun:stale.title')}
+    >
+      {gone ? t('workflowsrun:gone.text') : error.message}
+    </Notice>
+  );
+}
+
+/** The steps with the selected one's log. The first selection is the step that matters most; null: the log of the run. */
+function Steps({
+  detail,
+  view,
+  stale,
+  actions,
+  why,
+  workflow,
+  off,
+}: Pick<Parameters<typeof Concerns>[0], 'detail' | 'actions' | 'why' | 'workflow'> & {
+  readonly view: 'graph' | 'table';
+  readonly stale: boolean;
+  readonly off: string;
+}) {
+  const { steps } = detail;
+  const [selected, setSelected] = useState(() => mainStep(detail));
+  const [step, setStep] = useState(() => steps[mainStep(detail)]?.name ?? null);
+  const [menu, setMenu] = useState<{ readonly index: number; readonly at: MenuPoint } | null>(null);
+  const select = (index: number): void => {
+    setSelected(index);
+    setStep(steps[index]?.name ?? null);
+  };
+  const onLog = useCallback(
+    (name: string | null): void => {
+      setStep(name);
+      setSelected(name === null ? -1 : steps.findIndex((one) => one.name === name));
+    },
+    [steps],
+  );
+  const { submit } = actions.retry;
+  const { retryStep } = why;
+  const stepActions = useMemo(
+    (): StepActions => ({ onLog, onRetry: submit, why: retryStep }),
+    [onLog, submit, retryStep],
+  );
+  const shared = { steps, going: isInFlight(detail), selected, onSelect: select, stale };
+  const open = menu === null ? undefined : steps[menu.index];
+  return (
+    <>
+      {view === 'table' ? (
+        <StepTable {...shared} actions={stepActions} />
+      ) : steps.length === 0 ? (
+        <EmptyState title={t('workflowsrun:graph.empty')} />
+      ) : (
+        <StepGraph
+          {...shared}
+          onMenu={(index, at) => {
+            setMenu({ index, at });
+          }}
+        />
+      )}
+      {menu !== null && open !== undefined && (
+        <MenuAt
+          at={menu.at}
+          onClose={() => {
+            setMenu(null);
+          }}
+        >
+          <StepItems step={open} actions={stepActions} />
+        </MenuAt>
+      )}
+      <Concerns {...{ detail, workflow, actions, why, onLog }} />
+      <RunLog {...{ detail, step, off }} onStep={onLog} />
+    </>
+  );
+}
+
+/** Index of the step that runs, failed or ended last; -1: none started. */
+function mainStep({ steps }: RunDetail): number {
+  const busy = steps.findIndex(isBusy);
+  if (busy >= 0) return busy;
+  const failed = steps.findIndex(({ state }) => isFailure(state));
+  return failed >= 0 ? failed : steps.findLastIndex(({ startedAt }) => startedAt !== null);
+}

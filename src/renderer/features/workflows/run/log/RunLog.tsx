@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import type { LogStream, RunDetail } from '../../../../../shared/workflows/model.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { icon } from '../../../../ui/icon.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { LogView } from '../../../../ui/log/LogView.tsx';
+import { saveText } from '../../../../ui/save-text.ts';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Dot } from '../../../../ui/StatusPill.tsx';
+import text from '../../../../ui/text.module.css';
+import { hasEnded, isInFlight, stepTone, stepWord } from '../states.ts';
+import { useRunLog } from './use-run-log.ts';
+import css from './RunLog.module.css';
+
+const streams = ['both', 'out', 'err'] as const satisfies readonly LogStream[];
+
+interface LogProps {
+  readonly detail: RunDetail;
+  /** Name of the step; null: the log of the run itself. */
+  readonly step: string | null;
+  readonly onStep: (step: string | null) => void;
+  /** Why there are no logs; empty: there are. */
+  readonly off: string;
+}
+
+/** The log of a step, or of the run itself, which has the lines of all steps. */
+export function RunLog(props: LogProps) {
+  const { detail, step, off } = props;
+  const [stream, setStream] = useState<LogStream>('both');
+  const chosen = detail.steps.find(({ name }) => name === step);
+  const name = chosen?.name ?? null;
+  const waits = chosen !== undefined && !hasEnded(chosen) && chosen.startedAt === null;
+  const head = <LogHead {...props} step={name} stream={stream} onStream={setStream} />;
+  if (off !== '' || waits)
+    return (
+      <div className={css['none']}>
+        <div className={css['head']}>{head}</div>
+        <p className={text['small']}>{off === '' ? t('workflowsrun:log.notStarted') : off}</p>
+      </div>
+    );
+  const live = chosen === undefined ? isInFlight(detail) : !hasEnded(chosen);
+  return (
+    // A retried step starts its log anew.
+    <Lines
+      key={JSON.stringify([name, stream, chosen?.retries, chosen?.startedAt])}
+      {...{ detail, stream, live, head }}
+      step={name}
+    />
+  );
+}
+
+function LogHead({
+  detail,
+  step,
+  onStep,
+  stream,
+  onStream,
+}: LogProps & { readonly stream: LogStream; readonly onStream: (stream: LogStream) => void }) {
+  const going = isInFlight(detail);
+  const chosen = detail.steps.find(({ name }) => name === step);
+  const names = [...new Set(detail.steps.map(({ name }) => name))];
+  return (
+    <>
+      <h3 className={css['title']}>{t('workflowsrun:log.title')}</h3>
+      <span className={css['chosen']}>
+        {chosen !== undefined && <Dot tone={stepTone(chosen, going)} />}
+        <Select
+          className={css['steps']}
+          label={t('workflowsrun:log.step')}
+          value={step ?? ''}
+          options={[
+            { value: '', label: t('workflowsrun:log.whole') },
+            ...names.map((name) => {
+              const own = detail.steps.find((one) => one.name === name);
+              return { value: name, label: name, note: own ? stepWord(own, going) : '' };
+            }),
+          ]}
+          onValue={(name) => {
+            onStep(name === '' ? null : name);
+          }}
+        />
+      </span>
+      {step !== null && (
+        <Segmented
+          label={t('workflowsrun:log.stream')}
+          small
+          value={stream}
+          options={streams.map((value) => ({ value, label: t(`workflowsrun:log.${value}`) }))}
+          onValue={onStream}
+        />
+      )}
+    </>
+  );
+}
+
+function Lines({
+  detail,
+  step,
+  stream,
+  live,
+  head,
+}: {
+  readonly detail: RunDetail;
+  readonly step: string | null;
+  readonly stream: LogStream;
+  readonly live: boolean;
+  readonly head: React.ReactNode;
+}) {
+  const { log, loaded, cut, error, retry } = useRunLog({ run: detail, step, stream }, live);
+  const name = step ?? detail.name;
+  if (!loaded || (error !== null && log.count === 0))
+    return (
+      <div className={css['none']}>
+        <div className={css['head']}>{head}</div>
+        {error === null ? (
+          <Skeleton rows={4} label={t('workflowsrun:log.loading')} />
+        ) : (
+          <ErrorState error={error} onRetry={retry} />
+        )}
+      </div>
+    );
+  return (
+    <>
+      <LogView
+        className={css['log']}
+        label={t('workflowsrun:log.label', { name })}
+        {...{ log, live }}
+        fromEnd
+        tags={step !== null}
+        end={
+          <IconButton
+            label={t('workflowsrun:log.save')}
+            icon={<Download {...icon} />}
+            onClick={() => {
+              saveText(log.text(), `${fileName(detail.name, detail.id, step)}.log`);
+            }}
+          />
+        }
+      >
+        {head}
+      </LogView>
+      {error !== null && (
+        <p className={css['note']} role="status">
+          {t('workflowsrun:log.paused', { reason: error.message })}
+        </p>
+      )}
+      {cut && <p className={css['note']}>{t('workflowsrun:log.cut')}</p>}
+    </>
+  );
+}
+
+const fileName = (...parts: readonly (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null)
+    .join('-')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .slice(0, 120);

@@ -1,0 +1,38 @@
+import { parseJson } from '../../../../shared/lib/json.ts';
+import type { Param } from '../../../../shared/workflows/model.ts';
+import { parseParams } from '../../../../shared/workflows/rules/params.ts';
+
+/** The parameters of a run from the server's text: JSON, or words such as `K=V K2="v 2"`. */
+export function readParams(text: string | null): Param[] {
+  const plain = (text ?? '').trim();
+  if (plain.startsWith('{') || plain.startsWith('[')) {
+    const read = fromJson(plain);
+    if (read !== null) return read;
+  }
+  const words = plain.match(/(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/g) ?? [];
+  return parseParams(
+    words.map((word) =>
+      word.replace(/"((?:[^"\\]|\\.)*)"?/g, (_, inner: string) =>
+        inner.replace(/\\(["\\])/g, '$1'),
+      ),
+    ),
+  );
+}
+
+function fromJson(text: string): Param[] | null {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.entries(value).map(([name, one]) => ({
+    name: Array.isArray(value) ? null : name,
+    value: typeof one === 'string' ? one : JSON.stringify(one),
+  }));
+}
+
+/** A command line that starts a run with these parameters. Each word is one for any POSIX shell. */
+export function startCommand(name: string, params: readonly Param[]): string {
+  const words = params.map(({ name: key, value }) => (key === null ? value : `${key}=${value}`));
+  return ['channelstrip', 'dag', 'start', name, ...words].map(quoted).join(' ');
+}
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

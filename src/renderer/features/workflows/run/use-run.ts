@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { useNow } from '../../../state/now.ts';
+import { isInFlight, refOf } from './states.ts';
+
+/** Time (ms) between two reads while the run is in flight. */
+const EVERY = 1500;
+
+export interface RunRead {
+  /** The last answer; it stays if a newer read fails. */
+  readonly detail: RunDetail | null;
+  /** Why the last read failed. */
+  readonly error: AppError | null;
+  readonly refresh: () => void;
+  /** Takes the answer of an action. */
+  readonly replace: (detail: RunDetail) => void;
+}
+
+/**
+ * A run with its steps, read again when `revision` changes and, while it is in flight and the page is visible, every 1.5 s. One read at a time:
+ * a slow server gets no further one. Each run needs its own mount.
+ */
+export function useRun(run: RunRef, revision: number): RunRead {
+  const [{ detail, error }, setRead] = useState<Pick<RunRead, 'detail' | 'error'>>({
+    detail: null,
+    error: null,
+  });
+  const [turn, setTurn] = useState(0);
+  const refresh = useCallback(() => {
+    setTurn((count) => count + 1);
+  }, []);
+  const replace = useCallback((next: RunDetail) => {
+    setRead({ detail: next, error: null });
+  }, []);
+  const live = detail === null ? error !== null : isInFlight(detail);
+  const now = useNow(EVERY, live);
+  const reachable = useHostState() === 'open';
+  const { file, name, id } = run;
+  const reading = useRef<{ stop: AbortController; again: boolean } | null>(null);
+  useEffect(() => {
+    if (!reachable) return;
+    if (reading.current !== null) {
+      reading.current.again = true;
+      return;
+    }
+    const own = { stop: new AbortController(), again: false };
+    reading.current = own;
+    call('workflows.run', refOf({ file, name, id }), own.stop.signal)
+      .then(
+        (next) => {
+          if (!own.stop.signal.aborted) setRead({ detail: next, error: null });
+        },
+        (thrown: unknown) => {
+          if (!own.stop.signal.aborted)
+            setRead((before) => ({ detail: before.detail, error: toError(thrown) }));
+        },
+      )
+      .finally(() => {
+        if (reading.current !== own) return;
+        reading.current = null;
+        if (own.again) refresh();
+      });
+  }, [file, name, id, revision, turn, now, reachable, refresh]);
+  useEffect(
+    () => () => {
+      reading.current?.stop.abort();
+      reading.current = null;
+    },
+    [],
+  );
+  return { detail, error, refresh, replace };
+}

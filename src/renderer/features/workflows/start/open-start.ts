@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import type { Param, WorkflowRef } from '../../../../shared/workflows/model.ts';
+
+interface Asked {
+  readonly ref: WorkflowRef;
+  /** Values to begin with, such as those of an earlier run. */
+  readonly params: readonly Param[];
+}
+
+/** The workflow whose start dialog is open; null: none. */
+export const useStart = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+
+export const openStart = (ref: WorkflowRef, params: readonly Param[] = []): void => {
+  useStart.setState({ asked: { ref: { file: ref.file, name: ref.name }, params } });
+};
+
+export const closeStart = (): void => {
+  useStart.setState({ asked: null });
+};

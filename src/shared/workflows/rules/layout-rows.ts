@@ -1,0 +1,65 @@
+import type { LayoutNode } from './layout.ts';
+import { CARD } from './layout.ts';
+
+const PASSES = 4;
+
+/** Sets the height of every node: near the mean of its neighbours, in the given order and without overlaps. */
+export function placeLayers(layers: readonly (readonly LayoutNode[])[]): void {
+  for (const layer of layers) settle(layer, () => []);
+  const back = [...layers].reverse();
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    for (const layer of layers) settle(layer, ({ before }) => before);
+    for (const layer of back) settle(layer, ({ after }) => after);
+  }
+  for (const layer of layers) settle(layer, ({ before, after }) => [...before, ...after]);
+  // Whole pixels keep the lines sharp. Distances are whole numbers, so that rounding never lets cards overlap.
+  for (const layer of layers) for (const node of layer) node.y = Math.round(node.y);
+}
+
+interface Block {
+  sum: number;
+  count: number;
+}
+
+/**
+ * Least squares of the distances to the wished heights under the least distances between neighbours: isotonic regression by pooling adjacent
+ * violators, after the distances are taken off.
+ */
+function settle(
+  layer: readonly LayoutNode[],
+  neighboursOf: (node: LayoutNode) => readonly LayoutNode[],
+): void {
+  let offset = 0;
+  const offsets = layer.map((node, at) => {
+    offset += at === 0 ? 0 : distance(layer[at - 1], node);
+    return offset;
+  });
+  const blocks: Block[] = [];
+  for (const [at, node] of layer.entries()) {
+    let last: Block = { sum: wish(node, neighboursOf(node)) - (offsets[at] ?? 0), count: 1 };
+    for (let top = blocks.at(-1); top !== undefined; top = blocks.at(-1)) {
+      if (top.sum / top.count <= last.sum / last.count) break;
+      last = { sum: top.sum + last.sum, count: top.count + last.count };
+      blocks.pop();
+    }
+    blocks.push(last);
+  }
+  let at = 0;
+  for (const { sum, count } of blocks) {
+    for (const node of layer.slice(at, at + count)) {
+      node.y = sum / count + (offsets[at] ?? 0);
+      at += 1;
+    }
+  }
+}
+
+function wish(node: LayoutNode, neighbours: readonly LayoutNode[]): number {
+  if (neighbours.length === 0) return node.y;
+  return neighbours.reduce((total, { y }) => total + y, 0) / neighbours.length;
+}
+
+function distance(a: LayoutNode | undefined, b: LayoutNode): number {
+  const half = (node: LayoutNode | undefined): number =>
+    node?.isStep === true ? CARD.height / 2 : 0;
+  return half(a) + half(b) + CARD.gap;
+}
