@@ -2,7 +2,7 @@ import { orderLayers } from './layout-order.ts';
 import { placeLayers } from './layout-rows.ts';
 
 /** Size of a card, distance between the left edges of two columns, and gap between two cards of a column (px). */
-export const CARD = { width: 116, height: 42, column: 144, gap: 13 } as const;
+export const CARD = { width: 116, height: 42, column: 144, gap: 14 } as const;
 /** Points on the way of long edges, in total. With more, long edges go straight, because they would dominate the time of a layout. */
 const MOST_BENDS = 20_000;
 

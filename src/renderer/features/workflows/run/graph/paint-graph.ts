@@ -119,7 +119,7 @@ function paintCard(
   if (!texts) return;
   c.font = `600 12px ${palette.font}`;
   c.fillStyle = palette[faint ? 'dim' : 'text'];
-  c.fillText(fitted(c, name, CARD.width - 35), 27, 13);
+  c.fillText(fitted(c, name, CARD.width - 31), 27, 13);
   c.font = `11px ${palette.font}`;
   c.fillStyle = palette[inks[tone] === 'idle' ? 'dim' : inks[tone]];
   const first = fitted(c, word, CARD.width - 35);
