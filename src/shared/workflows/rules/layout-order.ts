@@ -1,4 +1,4 @@
-import type { LayoutNode } from './layout.ts';
+import type { LayoutNode } from './layout-node.ts';
 
 /** Sweeps over all layers, forth and back. More hardly change the number of crossings. */
 const SWEEPS = 4;

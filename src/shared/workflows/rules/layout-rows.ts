@@ -1,5 +1,5 @@
-import type { LayoutNode } from './layout.ts';
-import { CARD } from './layout.ts';
+import type { LayoutNode } from './layout-node.ts';
+import { CARD } from './layout-node.ts';
 
 const PASSES = 4;
 /** Half the distance (px) between the middles of two cards. An edge passes a card at this distance. */
@@ -13,11 +13,11 @@ export function placeLayers(layers: readonly (readonly LayoutNode[])[]): void {
     for (const layer of layers) settle(layer, ({ before }) => before);
     for (const layer of back) settle(layer, ({ after }) => after);
   }
-  for (let pass = 0; pass < PASSES; pass += 1)
-    for (const layer of pass % 2 === 0 ? layers : back)
-      settle(layer, ({ before, after }) => [...before, ...after]);
-  // Neighbours that are almost level get level. All distances are multiples of the grid, so that rounding never lets cards overlap.
-  for (const layer of layers) for (const node of layer) node.y = Math.round(node.y / GRID) * GRID;
+  // Steps that are almost level get level. All distances are multiples of the grid, so that rounding never lets cards overlap.
+  for (const layer of layers) {
+    settle(layer, ({ before }) => before);
+    for (const node of layer) node.y = Math.round(node.y / GRID) * GRID;
+  }
 }
 
 interface Block {

@@ -1,4 +1,4 @@
-import { CARD } from '../../../../../shared/workflows/rules/layout.ts';
+import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 import type { Graph } from './graph-model.ts';
 import type { Painted, Palette } from './paint-graph.ts';
 import { paintGraph, readPalette } from './paint-graph.ts';

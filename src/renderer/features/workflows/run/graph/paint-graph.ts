@@ -1,4 +1,4 @@
-import { CARD } from '../../../../../shared/workflows/rules/layout.ts';
+import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 import { readCanvasColors } from '../../../../ui/canvas-colors.ts';
 import type { Tone } from '../../../../ui/StatusPill.tsx';
 import type { Graph } from './graph-model.ts';
