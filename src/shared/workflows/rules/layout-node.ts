@@ -7,6 +7,10 @@ export interface LayoutNode {
   readonly isStep: boolean;
   readonly before: LayoutNode[];
   readonly after: LayoutNode[];
+  /** Place in its layer, from 0. */
+  place: number;
+  /** Mean place of its neighbours in a sweep. */
+  mean: number;
   /** Middle (px). */
   y: number;
 }
