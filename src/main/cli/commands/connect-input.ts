@@ -53,7 +53,11 @@ export function chosenCredential(
     service.credentials.find(({ fields }) =>
       fields.some((field) => givenFor(given, field) !== null),
     );
-  return named ?? credentialOf(service, known?.credential ?? null);
+  if (named !== undefined || known !== null)
+    return named ?? credentialOf(service, known?.credential ?? null);
+  // Without a secret, a new profile of a service that may need none signs in without one.
+  const unsigned = given['tokenStdin'] === true ? null : 'none';
+  return credentialOf(service, unsigned);
 }
 
 /** Rejects options of other services, and missing required ones unless a known profile provides them. */

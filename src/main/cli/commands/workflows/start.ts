@@ -1,19 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Param } from '../../../../shared/workflows/model.ts';
+import { parseParams } from '../../../../shared/workflows/rules/params.ts';
 import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { namedWorkflow, withWorkflows } from './answers.ts';
+import { currentOverview, namedWorkflow, withWorkflows } from './answers.ts';
 import { LogFollower } from './log.ts';
 import { printRun, refOf, untilOver } from './runs.ts';
-
-/** `KEY=value` or a positional value. */
-function paramOf(word: string): Param {
-  const [, name, value] = /^([A-Za-z_][\w.-]*)=([^]*)$/.exec(word) ?? [];
-  return name === undefined ? { name: null, value: word } : { name, value: value ?? '' };
-}
 
 /**
  * dag start: starts a run once. `--wait` prints it when it is over, with exit code 1 unless it succeeded; `--follow` also prints its log
@@ -32,9 +27,11 @@ export async function startRun(
     async (app) => {
       const { client, signal } = app;
       const ref = await namedWorkflow(app, name);
-      const runId =
-        text(given['runId']) ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
-      const ask = { ...ref, runId, params: words.map(paramOf), singleton: false, enqueue: false };
+      const asked = text(given['runId']);
+      const { runIds } = (await currentOverview(app)).abilities;
+      if (asked !== null && runIds !== '') throw failure('unsupported', runIds);
+      const runId = asked ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
+      const ask = { ...ref, runId, params: parseParams(words), singleton: false, enqueue: false };
       const begun = await client.call('workflows.start', ask, signal);
       if (!waits) {
         printRun(context, await client.call('workflows.run', refOf(begun), signal));
