@@ -161,7 +161,8 @@ describe('a run', () => {
     await userEvent.click(await inMenu(t('workflowsrun:head.reschedule')));
     await act(arrived);
     const asked = called.find(([name]) => name === 'reschedule')?.[1];
-    expect(asked).toMatchObject({ ...ref, runId: expect.stringMatching(/^cs-\d{8}-\d{6}-/) });
+    expect(asked).toMatchObject(ref);
+    expect(JSON.stringify(asked)).toMatch(/"runId":"cs-\d{8}-\d{6}-/);
   });
 
   it('gives the reason why the scheduler cannot do something', async () => {

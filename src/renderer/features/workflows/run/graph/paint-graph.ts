@@ -15,7 +15,7 @@ const colors = {
   accent: ['var(--accent)', 'Highlight'],
   accentSoft: ['var(--accent-soft)', 'Canvas'],
   card: ['var(--surface)', 'Canvas'],
-  badSoft: ['color-mix(in oklab, var(--surface), var(--bad) 22%)', 'Canvas'],
+  badSoft: ['color-mix(in oklab, var(--surface), var(--bad) 15%)', 'Canvas'],
 } as const;
 type Ink = keyof typeof colors;
 
