@@ -1,4 +1,5 @@
 import '../../../../shared/music/search-texts.ts';
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
@@ -99,6 +100,13 @@ export function useFavorite(uri: string, favorite: boolean | null): boolean {
   const { revision } = useTopic('music.library');
   const mark = marks((all) => all[uri]);
   return shown(mark, favorite, revision);
+}
+
+/** Like `useFavorite`, for the items of a whole list: the function changes when any answer may have. */
+export function useFavorites(): (item: Pick<MediaItem, 'uri' | 'favorite'>) => boolean {
+  const { revision } = useTopic('music.library');
+  const all = marks();
+  return useCallback(({ uri, favorite }) => shown(all[uri], favorite, revision), [all, revision]);
 }
 
 /** Marks an item as a favorite or takes the mark away. It shows at once; a failure becomes a toast and shows the old mark. */
