@@ -11,10 +11,12 @@ import { benchHttp } from './http.ts';
 import { benchIdle } from './idle.ts';
 import { benchLibrary } from './library.ts';
 import { benchLog } from './log.ts';
+import { benchMusicSearch } from './music-search.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
 import { benchPlayoutTimeline } from './playout-timeline.ts';
 import { benchPlayoutCheck } from './playout-check.ts';
+import { benchQueue } from './queue.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
 
@@ -39,6 +41,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'deploys-schema': benchDeploysSchema,
   table: benchTable,
   library: benchLibrary,
+  queue: benchQueue,
+  'music-search': benchMusicSearch,
   log: benchLog,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),

@@ -29,9 +29,15 @@ export function SettledArt({
     const timer = setTimeout(() => {
       element.src = artUrl(art, size);
     }, SETTLE);
+    const clear = (): void => {
+      element.removeAttribute('src');
+    };
+    // Not as a prop: the page would then handle the load of every picture too.
+    element.addEventListener('error', clear);
     return () => {
       clearTimeout(timer);
-      element.removeAttribute('src');
+      element.removeEventListener('error', clear);
+      clear();
     };
   }, [art, size]);
   return (
@@ -40,16 +46,7 @@ export function SettledArt({
       style={{ backgroundImage: gradientOf(title) }}
       aria-hidden="true"
     >
-      <img
-        ref={image}
-        className={css['image']}
-        alt=""
-        decoding="async"
-        draggable={false}
-        onError={({ currentTarget }) => {
-          currentTarget.removeAttribute('src');
-        }}
-      />
+      <img ref={image} className={css['image']} alt="" decoding="async" draggable={false} />
     </span>
   );
 }
