@@ -56,9 +56,13 @@ async function searched(page: Page, text: string): Promise<number> {
   await page.waitForTimeout(REST);
   const drawn = dialog.evaluate(async (element) => {
     let pressed = 0;
-    element.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), true);
-    while (!element.textContent.includes('Best hit'))
+    const press = ({ timeStamp }: Event): void => {
+      pressed = timeStamp;
+    };
+    document.addEventListener('keydown', press, { capture: true });
+    while (pressed === 0 || !element.textContent.includes('Best hit'))
       await new Promise((resolve) => requestAnimationFrame(resolve));
+    document.removeEventListener('keydown', press, { capture: true });
     return performance.now() - pressed;
   });
   await page.keyboard.type(text);

@@ -21,6 +21,7 @@ async function heapsOf(
   await page
     .getByRole('list', { name: 'Players' })
     .getByText('Living room', { exact: true })
+    .first()
     .click();
   const cdp = await session(page);
   if (!filled) {

@@ -83,7 +83,8 @@ export function columnsOf(
       title: t('musiclibrary:column.menu'),
       titleHidden: true,
       width: 48,
-      cell: ({ item }) => item !== null && more,
+      // Rows that wait have it too: to create all of them when their page arrives would delay the page.
+      cell: () => more,
     },
   ];
 }
