@@ -86,7 +86,7 @@ function Columns({ player }: { readonly player: Player }) {
       <CurrentTrack {...{ player, disabled, asOf, frozenAt }} />
       {open && <Lyrics key={player.media?.uri} {...{ player, lyrics, disabled, frozenAt }} />}
       <div className={css['side']}>
-        <UpNext {...{ player, disabled }} />
+        <UpNext {...{ player, online }} />
         <PlayingIn {...{ player, online }} />
       </div>
     </Stale>
