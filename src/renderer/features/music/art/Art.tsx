@@ -3,21 +3,18 @@ import { corePath } from '../../../state/core-path.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './Art.module.css';
 
-/**
- * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
- * from `title` replaces a missing or failed picture and shows while one loads.
- */
-export function Art({
-  title,
-  art,
-  size,
-  className,
-}: {
+export interface ArtProps {
   readonly title: string;
   readonly art: string | null;
   readonly size: 80 | 160 | 512;
   readonly className?: string | undefined;
-}) {
+}
+
+/**
+ * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
+ * from `title` replaces a missing or failed picture and shows while one loads.
+ */
+export function Art({ title, art, size, className }: ArtProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
