@@ -3,6 +3,7 @@ import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/music/now-texts.ts';
 import '../../src/shared/music/players-texts.ts';
 import '../../src/shared/music/queue-texts.ts';
+import '../../src/shared/music/search-texts.ts';
 import '../../src/shared/music/texts.ts';
 import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
@@ -91,6 +92,29 @@ test('up next plays and removes a track, and the chip opens the stream details',
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(view(page)).toBeVisible();
+});
+
+test('full screen, and music for a player without any', async ({ connected: page }) => {
+  await openView(page);
+  await page.getByRole('button', { name: t('musicnow:fullScreen.enter') }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.getByRole('button', { name: t('musicnow:fullScreen.leave') }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('musicqueue:more') }).click();
+  await page.getByRole('menuitem', { name: t('musicqueue:clear') }).click();
+  await openView(page);
+  await upNext(page)
+    .getByRole('button', { name: t('musicqueue:choose') })
+    .click();
+  await page.keyboard.type('lighthouse ledger');
+  const dialog = page.getByRole('dialog', { name: t('musicsearch:title') });
+  await expect(dialog.getByText(/^Best hit/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  const chapters = page.getByRole('region', { name: t('musicnow:chapters.title') });
+  const third = chapters.getByRole('button', { name: /^Chapter 3/ });
+  await third.click();
+  await expect(third).toHaveAttribute('aria-current', 'true');
 });
 
 for (const [width, height] of [
