@@ -1,7 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
-import '../../src/shared/music/now-texts.ts';
-import '../../src/shared/music/queue-texts.ts';
-import '../../src/shared/music/search-texts.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
 
@@ -17,82 +13,7 @@ const test = base.extend({
   },
 });
 
-type Point = readonly [x: number, y: number];
-
-async function middle(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('not shown');
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
-
-/** Puts a finger down, moves it along the points, and runs `held` before it is lifted. */
-async function press(
-  page: Page,
-  [[x, y], ...path]: readonly [Point, ...Point[]],
-  held: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }],
-    });
-  await send('touchStart', [x, y]);
-  for (const point of path) await send('touchMove', point);
-  await held();
-  await send('touchEnd');
-  await client.detach();
-}
-
-/** Holds a finger on an element until its menu is there. */
-const longPress = async (page: Page, target: Locator): Promise<void> => {
-  await press(page, [await middle(target)], async () => {
-    await page.getByRole('menu').waitFor();
-  });
-  await expect(page.getByRole('menu')).toBeVisible();
-};
-
 test.skip(({ hostKind }) => hostKind === 'electron', 'the window of Electron has a mouse');
-
-test('a queue is reordered by its handles, and its rows have menus', async ({
-  connected: touch,
-  music,
-}) => {
-  const rows = touch.getByRole('listbox').getByRole('option');
-  await expect(rows.nth(2)).toBeVisible();
-  const [x, y] = await middle(rows.first().locator(':scope > :first-child'));
-  await press(touch, [
-    [x, y],
-    [x, y + 40],
-    [x, y + 98],
-  ]);
-  await music.waitForCommand('player_queues/move_item');
-  await expect(rows.nth(2)).toContainText('Salt and Neon');
-  await longPress(touch, rows.nth(1));
-  await touch.getByRole('menuitem', { name: t('musicqueue:playNow') }).tap();
-  await music.waitForCommand('player_queues/play_index');
-});
-
-test('music is searched, chosen in a menu and started', async ({ connected: touch, music }) => {
-  await touch.getByRole('button', { name: t('musicsearch:open') }).tap();
-  const dialog = touch.getByRole('dialog', { name: t('musicsearch:title') });
-  await dialog.getByRole('combobox').fill('harbour');
-  const hits = dialog.getByRole('rowgroup', { name: t('musicsearch:kind.track') }).getByRole('row');
-  await longPress(touch, hits.nth(1));
-  await touch.getByRole('menuitem', { name: t('musicsearch:menu.add') }).tap();
-  await music.waitForCommand('player_queues/play_media');
-  await hits.nth(1).tap();
-  await music.waitForCommand('player_queues/play_media');
-  await expect(dialog).toBeHidden();
-});
-
-test('rows of the library have menus', async ({ connected: touch, music }) => {
-  await touch.goto(new URL('/music/list/track', touch.url()).href);
-  const row = touch.getByRole('row', { name: /./ }).nth(3);
-  await longPress(touch, row);
-  await touch.getByRole('menuitem', { name: t('musicsearch:menu.play') }).tap();
-  await music.waitForCommand('player_queues/play_media');
-});
 
 test('the mini player is driven by taps', async ({ connected: touch, music }) => {
   await touch.goto(new URL('/mini', touch.url()).href);
