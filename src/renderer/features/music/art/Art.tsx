@@ -9,21 +9,18 @@ export type ArtSize = 80 | 160 | 512;
 export const artUrl = (art: string, size: ArtSize): string =>
   `${corePath(art)}?size=${String(size)}`;
 
-/**
- * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
- * from `title` replaces a missing or failed picture and shows while one loads.
- */
-export function Art({
-  title,
-  art,
-  size,
-  className,
-}: {
+export interface ArtProps {
   readonly title: string;
   readonly art: string | null;
   readonly size: ArtSize;
   readonly className?: string | undefined;
-}) {
+}
+
+/**
+ * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
+ * from `title` replaces a missing or failed picture and shows while one loads.
+ */
+export function Art({ title, art, size, className }: ArtProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span

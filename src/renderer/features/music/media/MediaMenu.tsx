@@ -195,7 +195,8 @@ const listKinds: readonly MediaKind[] = [
   'audiobook',
 ];
 
-function KeepItems({ item }: { readonly item: MediaItem }) {
+/** Favorite, and adding to a playlist. */
+export function KeepItems({ item }: { readonly item: MediaItem }) {
   const { favorites, playlists } = useTopic('music.abilities');
   const favorite = useFavorite(item.uri, item.favorite);
   const mark = (): void => {
@@ -218,7 +219,8 @@ function KeepItems({ item }: { readonly item: MediaItem }) {
   );
 }
 
-function GoItems({ item }: { readonly item: MediaItem }) {
+/** Opens the item, its album, or its artist or podcast. */
+export function GoItems({ item }: { readonly item: MediaItem }) {
   const go = (uri: string) => () => {
     openPlace({ k: 'item', uri });
   };
