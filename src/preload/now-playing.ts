@@ -2,11 +2,12 @@ import { ipcRenderer } from 'electron';
 import type { NowPlaying, NowPlayingAction } from '../shared/desktop/now-playing.ts';
 
 /**
- * The page behind the media controls of Windows and macOS. Chromium offers a media session to the system only for media that plays here,
- * so the page plays silence while the player plays. The document has no content and no script of its own.
+ * The page behind the media controls of Windows and macOS. Chromium offers a media session to the system only for media that plays in it,
+ * and passes on "pause" only while it plays, so the page plays silence while the player plays. The document has no content and no script
+ * of its own.
  */
 
-/** Chromium ignores sounds below 5 s. Longer, so that it rarely starts again. */
+/** Chromium makes no session for sounds below 5 s. Longer, so that it rarely starts again. */
 const SECONDS = 60;
 /** The lowest rate that Chromium plays is 3 kHz. */
 const SAMPLES_PER_SECOND = 4_000;
@@ -49,6 +50,13 @@ const { mediaSession } = navigator;
 const audio = new Audio(URL.createObjectURL(silence()));
 audio.loop = true;
 
+/** Plays to no device (Chromium 110): an open audio stream, even a silent one, keeps the computer from going to sleep. */
+function playNowhere(): void {
+  const options = { sinkId: { type: 'none' } } as AudioContextOptions;
+  const context = new AudioContext(options);
+  context.createMediaElementSource(audio).connect(context.destination);
+}
+
 let shown: NowPlaying | null = null;
 let picture: { readonly art: string; readonly url: string; readonly type: string } | null = null;
 
@@ -76,24 +84,18 @@ async function loadPicture(art: string): Promise<void> {
   showTexts(shown);
 }
 
-/** The declared state alone is not enough: a session whose media plays counts as playing (Media Session, "actual playback state"). */
-function follow({ playing }: NowPlaying): void {
+/** The declared state alone is not enough: a session whose media plays counts as playing. */
+function follow(playing: boolean): void {
   mediaSession.playbackState = playing ? 'playing' : 'paused';
   if (!playing) audio.pause();
-  // Rejects when the next state pauses it before it has started.
+  // Rejects when a pause comes before it has started. A press of the system that pauses the silence is followed by a new state.
   else if (audio.paused) audio.play().catch(() => undefined);
-}
-
-function press(action: NowPlayingAction, seekTime: number | null): void {
-  ipcRenderer.send('now-playing', { action, seekTime });
-  // The player decides: until its state changes, the silence goes on as before, even if the system paused it.
-  if (shown !== null) follow(shown);
 }
 
 function offer(offered: NowPlaying['actions']): void {
   for (const action of actions) {
     const handler = ({ seekTime }: MediaSessionActionDetails): void => {
-      press(action, seekTime ?? null);
+      ipcRenderer.send('now-playing', { action, seekTime: seekTime ?? null });
     };
     mediaSession.setActionHandler(action, offered.includes(action) ? handler : null);
   }
@@ -102,12 +104,13 @@ function offer(offered: NowPlaying['actions']): void {
 ipcRenderer.on('now-playing', (_event, next: NowPlaying) => {
   const before = shown;
   shown = next;
+  if (before === null) playNowhere();
   showTexts(next);
   if (next.art !== null && next.art !== before?.art)
     // Without a picture, the system shows the app's icon.
     loadPicture(next.art).catch(() => undefined);
   offer(next.actions);
-  follow(next);
+  follow(next.playing);
   mediaSession.setPositionState({
     // Without an explicit end, the controls would show that of the silence.
     duration: next.duration ?? Number.POSITIVE_INFINITY,

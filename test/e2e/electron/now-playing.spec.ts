@@ -138,10 +138,36 @@ test('the page has no access to the core, and no window', async ({
   const reach = await page.evaluate(() => ({
     bridge: 'channelstrip' in window,
     node: 'require' in window || 'process' in window,
-    content: document.body.childElementCount,
+    content: document.body.innerText,
   }));
-  expect(reach).toEqual({ bridge: false, node: false, content: 0 });
+  const preferences = await app.evaluate(({ webContents }) => {
+    const page = webContents
+      .getAllWebContents()
+      .find((one) => one.getURL().endsWith('/now-playing'));
+    return { ...(page as unknown as { getLastWebPreferences(): object }).getLastWebPreferences() };
+  });
+  expect(preferences).toMatchObject({
+    ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true },
+  });
+  expect(reach).toEqual({ bridge: false, node: false, content: '' });
   expect(await visiblePaths(app)).toEqual(['/']);
+});
+
+test('a page that crashed comes back', async ({ connected: _page, desktop: { app }, bus }) => {
+  const session = await sessionOf(await pageAt(app, isHere));
+  const idOf = () =>
+    app.evaluate(
+      ({ webContents }) =>
+        webContents.getAllWebContents().find((one) => one.getURL().endsWith('/now-playing'))?.id,
+    );
+  const first = await idOf();
+  await app.evaluate(({ webContents }, id) => {
+    webContents.fromId(id ?? 0)?.forcefullyCrashRenderer();
+  }, first);
+  const isNew = async (): Promise<boolean> => ![undefined, first].includes(await idOf());
+  await expect.poll(isNew).toBe(true);
+  const engine = await engineOf(bus);
+  await expect.poll(async () => (await engine.metadata())['xesam:title']).toBe(session.title);
 });
 
 test('the page is gone while the setting is off, and while this app registers the media keys', async ({

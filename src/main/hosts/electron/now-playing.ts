@@ -105,7 +105,7 @@ class NowPlayingControls {
       focusable: false,
       webPreferences: {
         ...webPreferences(preload),
-        // No one clicks in a hidden page, and it must not fall asleep while it plays.
+        // No one clicks in a hidden page, and it must not fall asleep.
         autoplayPolicy: 'no-user-gesture-required',
         backgroundThrottling: false,
       },
