@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import type { NowPlaying, NowPlayingAction } from '../shared/desktop/now-playing.ts';
+import type { NowPlaying, NowPlayingAction } from '../shared/contract/now-playing.ts';
 
 /**
  * The page behind the media controls of Windows and macOS. Chromium offers a media session to the system only for media that plays in it,
@@ -88,7 +88,7 @@ async function loadPicture(art: string): Promise<void> {
 function follow(playing: boolean): void {
   mediaSession.playbackState = playing ? 'playing' : 'paused';
   if (!playing) audio.pause();
-  // Rejects when a pause comes before it has started. A press of the system that pauses the silence is followed by a new state.
+  // Rejects when a pause comes before it has started.
   else if (audio.paused) audio.play().catch(() => undefined);
 }
 

@@ -2,8 +2,8 @@ import type {
   NowPlaying,
   NowPlayingAction,
   NowPlayingPress,
-} from '../../../shared/desktop/now-playing.ts';
-import { nowPlayingActions } from '../../../shared/desktop/now-playing.ts';
+} from '../../../shared/contract/now-playing.ts';
+import { nowPlayingActions } from '../../../shared/contract/now-playing.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
