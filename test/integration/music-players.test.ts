@@ -84,6 +84,20 @@ describe.each(generations)('a server of release %s', (generation) => {
   });
 });
 
+describe('a stopped queue without its current item', () => {
+  it.each([0, 2])('plays the item in its place, from item %i of three', async (index) => {
+    const m = await connected({ queueLength: 3 });
+    const queue = m.demo.model.queue('living_room');
+    await m.playIndex('living_room', index);
+    await m.command('living_room', { action: 'stop' });
+    const gone = queue.items[index]?.id ?? '';
+    await m.until(() => m.hub.get('music.queues')['living_room']?.lockedThrough === null);
+    await m.call('music.queueRemove', { queueId: 'living_room', itemIds: [gone] });
+    expect(await m.command('living_room', { action: 'play' })).toMatchObject({ state: 'playing' });
+    expect(queue.index).toBe(Math.min(index, 1));
+  });
+});
+
 describe('what no player can', () => {
   it('is not asked of the server', async () => {
     const m = await connected();
