@@ -62,8 +62,9 @@ export async function play(context: CommandContext, player: Player): Promise<voi
     const queue = player.queueId === null ? undefined : context.queue(player.queueId);
     if (!(error instanceof AppFailure) || queue === undefined) throw error;
     const { code, detail } = error.error;
-    if (detail?.['serverCode'] === GONE && queue.count > 0)
-      return playInPlace(context, player, queue);
+    const { currentIndex: index, count } = queue;
+    if (detail?.['serverCode'] === GONE && index !== null && index < count)
+      return playInPlace(context, player, queue.id, index);
     if (queue.count > 0 || (code !== 'rejected' && code !== 'unconfirmed')) throw error;
     throw failure('rejected', t('errors:player.nothingToPlay', { player: player.name }), {
       ...detail,
@@ -72,18 +73,18 @@ export async function play(context: CommandContext, player: Player): Promise<voi
   }
 }
 
-/** Plays the item at the queue's current index; after the removal of the last one, the item before. */
+/** Plays the item at the queue's current index. */
 function playInPlace(
   context: CommandContext,
   player: Player,
-  { id, count, currentIndex }: Queue,
+  queueId: string,
+  index: number,
 ): Promise<void> {
-  const index = Math.min(currentIndex ?? 0, count - 1);
   return context.expectations.request({
     playerId: player.id,
     field: 'state',
     value: 'playing',
-    send: () => send(context, 'player_queues/play_index', { queue_id: id, index }),
+    send: () => send(context, 'player_queues/play_index', { queue_id: queueId, index }),
   });
 }
 
