@@ -1,4 +1,4 @@
-import { expect, test as base } from './hosts.ts';
+import { test as base } from './hosts.ts';
 import { t } from './texts.ts';
 
 /** The page of the app has no mouse. */
