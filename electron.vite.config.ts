@@ -35,7 +35,10 @@ export default defineConfig({
       outDir: 'out/preload',
       externalizeDeps: false,
       rolldownOptions: {
-        input: { index: at('src/preload/index.ts') },
+        input: {
+          index: at('src/preload/index.ts'),
+          'now-playing': at('src/preload/now-playing.ts'),
+        },
         external: ['electron'],
         // A sandboxed preload must be a classic script.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },

@@ -11,10 +11,12 @@ import { benchHttp } from './http.ts';
 import { benchIdle } from './idle.ts';
 import { benchLibrary } from './library.ts';
 import { benchLog } from './log.ts';
+import { benchMusicSearch } from './music-search.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
 import { benchPlayoutTimeline } from './playout-timeline.ts';
 import { benchPlayoutCheck } from './playout-check.ts';
+import { benchQueue } from './queue.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
 import { benchWorkflowGraph } from './workflow-graph.ts';
@@ -41,6 +43,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   table: benchTable,
   'workflow-graph': benchWorkflowGraph,
   library: benchLibrary,
+  queue: benchQueue,
+  'music-search': benchMusicSearch,
   log: benchLog,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),

@@ -130,6 +130,18 @@ test.describe('the lists of the library', () => {
     await music.waitForCommand('player_queues/play_media');
     await table(page).getByRole('row').nth(2).click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: t('musicsearch:menu.next') })).toBeVisible();
+    // In a list by name, F leads to the letter.
+    const shown = page.getByRole('menu');
+    await expect(shown.getByText('Enter', { exact: true })).toBeVisible();
+    await expect(shown.getByText('F', { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await table(page)
+      .getByRole('columnheader', { name: t('musiclibrary:column.duration') })
+      .click();
+    await expect(letters(page)).toHaveCount(0);
+    await table(page).getByRole('row').nth(2).click({ button: 'right' });
+    await expect(shown.getByText('F', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
@@ -179,6 +191,42 @@ test('the queue hides behind its button, and stays so', async ({ connected: page
   await toggle.click();
   await expect(queue).toBeVisible();
   await expect(library(page)).toBeVisible();
+});
+
+test('a library that cannot be loaded leaves players and queue, and can be tried again', async ({
+  connected: page,
+  pageErrors,
+}) => {
+  await expect(library(page)).toBeVisible();
+  await page.route(/LibraryPane[^/]*\.js/, (route) => route.abort());
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: t('app:crash.again') });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('list', { name: t('music:player.list'), exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: t('music:pane.queue') })).toBeVisible();
+  await page.unrouteAll();
+  await alert.getByRole('button').click();
+  await expect(library(page)).toBeVisible();
+  pageErrors.length = 0;
+});
+
+test.describe('a server without genres', () => {
+  test.use({ musicOptions: { generation: '2.6' } });
+  test('has no tab and no filter for them', async ({ connected: page }) => {
+    await page.setViewportSize({ width: 1600, height: 1000 });
+    await openAlbums(page);
+    await expect(
+      library(page).getByRole('link', { name: t('musiclibrary:tab.radio'), exact: true }),
+    ).toBeVisible();
+    await expect(
+      library(page).getByRole('link', { name: t('musiclibrary:tab.genre'), exact: true }),
+    ).toHaveCount(0);
+    await library(page)
+      .getByRole('button', { name: t('musiclibrary:filter.label') })
+      .click();
+    await expect(page.getByText(t('musiclibrary:filter.type'))).toBeVisible();
+    await expect(page.getByText(t('musiclibrary:filter.genre'))).toHaveCount(0);
+  });
 });
 
 test.describe('a server without a library', () => {

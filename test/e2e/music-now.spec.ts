@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/music/now-texts.ts';
+import '../../src/shared/music/players-texts.ts';
+import '../../src/shared/music/queue-texts.ts';
+import '../../src/shared/music/search-texts.ts';
 import '../../src/shared/music/texts.ts';
 import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
@@ -73,20 +76,45 @@ test('up next plays and removes a track, and the chip opens the stream details',
   music,
 }) => {
   await openView(page);
-  const rows = upNext(page).getByRole('listitem');
-  await rows.nth(1).hover();
-  const name = t('music:player.menu', { name: 'Undertow' });
-  await rows.nth(1).getByRole('button', { name }).click();
+  const rows = upNext(page).getByRole('option');
+  await expect(rows.nth(1)).toContainText('Undertow');
+  await rows.nth(1).click({ button: 'right' });
   await wellMade(page, { menu: true });
-  await page.keyboard.press('Escape');
-  await expect(view(page)).toBeVisible();
-  await rows.nth(0).getByRole('button').first().click();
+  await page.getByRole('menuitem', { name: t('musicqueue:remove') }).click();
+  await music.waitForCommand('player_queues/delete_item');
+  await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+  await expect(rows.nth(1)).toContainText('Undertow');
+  await rows.nth(0).dblclick();
   await music.waitForCommand('player_queues/play_index');
   await expect(view(page).getByRole('heading', { name: 'Salt and Neon' })).toBeVisible();
   await view(page).getByTitle(t('musicnow:stream.open')).click();
-  await expect(page.getByRole('dialog', { name: t('musicnow:stream.title') })).toBeVisible();
+  const title = t('musicplayers:stream.title', { name: 'Living room' });
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(view(page)).toBeVisible();
+});
+
+test('full screen, and music for a player without any', async ({ connected: page }) => {
+  await openView(page);
+  await page.getByRole('button', { name: t('musicnow:fullScreen.enter') }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.getByRole('button', { name: t('musicnow:fullScreen.leave') }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('musicqueue:more') }).click();
+  await page.getByRole('menuitem', { name: t('musicqueue:clear') }).click();
+  await openView(page);
+  await upNext(page)
+    .getByRole('button', { name: t('musicqueue:choose') })
+    .click();
+  await page.keyboard.type('lighthouse ledger');
+  const dialog = page.getByRole('dialog', { name: t('musicsearch:title') });
+  await expect(dialog.getByText(/^Best hit/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  const chapters = page.getByRole('region', { name: t('musicnow:chapters.title') });
+  const third = chapters.getByRole('button', { name: /^Chapter 3/ });
+  await third.click();
+  await expect(third).toHaveAttribute('aria-current', 'true');
 });
 
 for (const [width, height] of [

@@ -102,7 +102,7 @@ test('an album that replaces the queue can be undone', async ({ connected: page,
   await find(page, 'har');
   await section(page, 'album').getByRole('row').nth(1).click();
   await music.waitFor(() => queue?.items.length !== before);
-  await page.getByRole('button', { name: t('musicsearch:done.undo') }).click();
+  await page.getByRole('button', { name: t('musicqueue:undo') }).click();
   await music.waitFor(() => queue?.items.length === before);
 });
 

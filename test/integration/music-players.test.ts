@@ -84,6 +84,24 @@ describe.each(generations)('a server of release %s', (generation) => {
   });
 });
 
+describe('a stopped queue without its current item', () => {
+  it.each([0, 1])('plays the item in its place, from item %i of three', async (index) => {
+    const m = await connected({ queueLength: 3 });
+    const queue = m.demo.model.queue('living_room');
+    await m.playIndex('living_room', index);
+    await m.command('living_room', { action: 'stop' });
+    const gone = queue.items[index]?.id ?? '';
+    // As after a start of the server: no player has loaded anything.
+    queue.buffered = null;
+    m.demo.model.emitQueue(queue.id);
+    await m.until(() => m.hub.get('music.queues')['living_room']?.lockedThrough === null);
+    await m.call('music.queueRemove', { queueId: 'living_room', itemIds: [gone] });
+    await m.command('living_room', { action: 'play' });
+    await m.until(() => m.player('living_room')?.state === 'playing');
+    expect(queue.index).toBe(index);
+  });
+});
+
 describe('what no player can', () => {
   it('is not asked of the server', async () => {
     const m = await connected();

@@ -1,10 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { createInterface } from 'node:readline';
-import { z } from 'zod';
-import { createCore } from '../../src/main/core.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { noAutostart } from '../../src/main/platform/autostart/no-autostart.ts';
-import type { CallContext } from '../../src/shared/contract/methods.ts';
+import { callFrom, connectedCore } from './connected-core.ts';
 import { keyboard } from './keyboard.ts';
 
 /**
@@ -57,18 +55,8 @@ function idle(): Promise<Waiting[]> {
   });
 }
 
-const { dataDir, url, token } = z
-  .object({ dataDir: z.string(), url: z.string(), token: z.string() })
-  .parse(JSON.parse(process.argv[2] ?? '{}'));
-const core = await createCore({
-  dataDir,
-  secretStore: 'file',
-  demo: false,
-  verbose: false,
-  version: '1.0.0',
-});
 const keys = keyboard();
-core.attachHost({
+const core = await connectedCore({
   ...bareHost,
   kind: 'electron',
   desktop: {
@@ -82,29 +70,16 @@ core.attachHost({
     sizeQuick: () => undefined,
   },
 });
-await core.start();
-const context = (origin: CallContext['origin']) => ({
-  signal: new AbortController().signal,
-  origin,
-});
-await core.router.call('music.saveProfile', { localUrl: url, token }, context('test'));
-await core.router.call('settings.update', { mediaKeys: true }, context('test'));
-await new Promise<void>((resolve) => {
-  const look = (): void => {
-    if (Object.keys(core.hub.get('music.players')).length > 0) resolve();
-  };
-  core.hub.onChange(look);
-  look();
-});
+await core.router.call('settings.update', { mediaKeys: true }, callFrom('test'));
 say({ ready: true });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [verb, playerId = ''] = line.split(' ');
   if (verb === 'tray') {
     const action = { playerId, do: { action: 'play_pause' as const } };
-    await core.router.call('music.command', action, context('tray'));
+    await core.router.call('music.command', action, callFrom('tray'));
   } else if (verb === 'choose') {
-    await core.router.call('music.choosePlayer', { playerId }, context('tray'));
+    await core.router.call('music.choosePlayer', { playerId }, callFrom('tray'));
   } else if (verb === 'key') {
     // A held key repeats at once.
     for (let repeat = 0; repeat < 5; repeat += 1) keys.press('MediaPlayPause');

@@ -80,6 +80,7 @@ export function someDetail(item: MediaItem, change: Partial<MediaDetail> = {}): 
     count: null,
     addedAt: null,
     label: null,
+    chapters: [],
     ...change,
   };
 }

@@ -7,7 +7,7 @@ import { useOverlays } from '../features/music/media/overlays.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner } from './AppNotices.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { panelOf, PanelView, preloadPanel } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';

@@ -5,7 +5,7 @@ import { closeMini } from '../features/music/mini/open-mini.ts';
 import { MiniPlayer } from '../features/music/mini/MiniPlayer.tsx';
 import { useCapabilities } from '../state/host-state.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './MiniPage.module.css';
 

@@ -10,7 +10,7 @@ import { send } from '../state/calls.ts';
 import { useCapabilities } from '../state/host-state.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
 import { QuickFirstRun } from './quick/QuickFirstRun.tsx';
 import { QuickStatus, useShownHere } from './quick/QuickStatus.tsx';

@@ -57,7 +57,11 @@ export const MediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
-/** What a page of one item shows besides the item itself. */
+/** A part of an audiobook or episode; `start` (s) from the beginning of the item. */
+export const Chapter = z.object({ name: z.string().nullable(), start: z.number() });
+export type Chapter = z.infer<typeof Chapter>;
+
+/** What a page of one item, and the now view, show besides the item itself. */
 export const MediaDetail = MediaItem.extend({
   description: z.string().nullable(),
   genres: z.array(z.string()),
@@ -68,5 +72,7 @@ export const MediaDetail = MediaItem.extend({
   count: z.number().int().nullable(),
   addedAt: z.number().nullable(),
   label: z.string().nullable(),
+  /** By their starts; empty where the server names none. */
+  chapters: z.array(Chapter),
 });
 export type MediaDetail = z.infer<typeof MediaDetail>;

@@ -29,7 +29,7 @@ export const FrameSettings = z.object({
   desktop: z.object({
     /** Whether the app registers the media keys. */
     mediaKeys: z.boolean(),
-    /** Linux: whether the desktop's media controls show the selected player (MPRIS). */
+    /** Whether the system's media controls show the selected player: MPRIS on Linux, Now Playing on Windows and macOS. */
     mediaControls: z.boolean().default(true),
     /** Global shortcuts of the user. */
     shortcuts: z.array(Shortcut).max(MOST_SHORTCUTS).default([]),

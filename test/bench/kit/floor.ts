@@ -5,14 +5,16 @@ import { COLUMNS } from './data.ts';
 const ROW = 32;
 const LINE = 18;
 
-function scroller(host: HTMLElement): HTMLElement {
+/** An element that scrolls, filling its host. */
+export function scroller(host: HTMLElement): HTMLElement {
   const element = document.createElement('div');
   element.style.cssText = 'position: absolute; inset: 0; overflow: auto';
   host.append(element);
   return element;
 }
 
-function space(host: HTMLElement): HTMLElement {
+/** The element that the rows of a scroller lie in. */
+export function space(host: HTMLElement): HTMLElement {
   const element = document.createElement('div');
   element.style.position = 'relative';
   host.append(element);
@@ -51,62 +53,6 @@ export function floorTable(host: HTMLElement, rows: readonly BenchRow[]): HTMLEl
   view.addEventListener('scroll', paint, { passive: true });
   paint();
   return view;
-}
-
-/** Height of a row (px) in the table of tracks. */
-const TRACK_ROW = 40;
-
-/** A minimal list of tracks: cover, title, artist, album, time and a button, in elements recycled while scrolling. */
-export function floorTracks(
-  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  count: number,
-): void {
-  const host = document.createElement('div');
-  const { x, y, width, height } = box;
-  host.style.cssText = `position: absolute; left: ${String(x)}px; top: ${String(y)}px; width: ${String(width)}px; height: ${String(height)}px`;
-  document.body.append(host);
-  const view = scroller(host);
-  const body = space(view);
-  body.style.height = `${String(count * TRACK_ROW)}px`;
-  const size = Math.ceil(view.clientHeight / TRACK_ROW) + 2;
-  const pool = Array.from({ length: size }, () => trackSlot(body));
-  const paint = (): void => {
-    const first = Math.floor(view.scrollTop / TRACK_ROW);
-    for (let row = first; row < first + size; row += 1) {
-      const slot = pool[row % size];
-      if (slot === undefined || slot.shows === row) continue;
-      slot.shows = row;
-      slot.element.style.transform = `translateY(${String(row * TRACK_ROW)}px)`;
-      slot.cover.style.backgroundImage = `linear-gradient(135deg, oklch(0.7 0.13 ${String((row * 7) % 360)}), oklch(0.48 0.13 ${String((row * 7 + 50) % 360)}))`;
-      const texts = [
-        `Track ${String(row)}`,
-        `Artist ${String(row % 650)}`,
-        `Album ${String(row % 1900)}`,
-        '3:52',
-      ];
-      for (const [at, cell] of slot.cells.entries()) cell.textContent = texts[at] ?? '';
-    }
-  };
-  view.addEventListener('scroll', paint, { passive: true });
-  paint();
-}
-
-function trackSlot(body: HTMLElement) {
-  const element = document.createElement('div');
-  element.style.cssText = `position: absolute; inset-inline: 0; height: ${String(TRACK_ROW)}px; display: grid; grid-template-columns: 38px 3fr 2fr 2fr 72px 48px; align-items: center; border-bottom: 1px solid #ddd`;
-  const cover = document.createElement('div');
-  cover.style.cssText = 'width: 30px; height: 30px; border-radius: 4px';
-  const cells = Array.from({ length: 4 }, () => {
-    const cell = document.createElement('div');
-    cell.style.cssText =
-      'overflow: hidden; padding: 0 8px; text-overflow: ellipsis; white-space: nowrap';
-    return cell;
-  });
-  const button = document.createElement('button');
-  button.textContent = '…';
-  element.append(cover, ...cells, button);
-  body.append(element);
-  return { element, cover, cells, shows: -1 };
 }
 
 /** A minimal log view: the newest lines in a ring buffer, as many elements as fit, once per frame. */

@@ -9,7 +9,8 @@ import { DataTable } from '../../../src/renderer/ui/table/DataTable.tsx';
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
 import type { BenchRow } from './data.ts';
 import { benchLines, benchRows, COLUMNS, HELD } from './data.ts';
-import { floorLog, floorTable, floorTracks } from './floor.ts';
+import { floorTracks, openPages } from './floor-tracks.ts';
+import { floorLog, floorTable } from './floor.ts';
 
 const frames = async (count: number): Promise<void> => {
   for (let frame = 0; frame < count; frame += 1)
@@ -104,6 +105,21 @@ async function write(seconds: number): Promise<void> {
   await frames(3);
 }
 
+/** ms from the request of each page of tracks to the first frame that could draw its answer; with a rest before each. */
+async function pageTimes(pages: readonly number[]): Promise<number[]> {
+  const load = await openPages();
+  const times: number[] = [];
+  for (const page of pages) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await frames(1);
+    const started = performance.now();
+    await load(page);
+    await frames(1);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
 Object.assign(globalThis, {
-  kitBench: { ours, floor, openLog, write, frames, tracks: floorTracks },
+  kitBench: { ours, floor, openLog, write, frames, tracks: floorTracks, pageTimes },
 });

@@ -2,15 +2,11 @@ import '../../../shared/music/cli-texts.ts';
 import type { Command } from 'commander';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Player } from '../../../shared/music/player.ts';
 import { formatTimeOfDay } from '../../../shared/lib/format.ts';
-import type { App } from '../app-link.ts';
-import { withApp } from '../app-link.ts';
-import type { Action, Context } from '../context.ts';
+import type { Action } from '../context.ts';
 import { printJson } from '../output.ts';
-import { namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
-import { standingTopics, whenOnline } from '../when-online.ts';
+import { withPlayer } from '../with-server.ts';
 import type { Register } from './registry.ts';
 
 /** sleep PLAYER 30m|off and announce PLAYER TEXT|URL. */
@@ -55,26 +51,9 @@ export function secondsOf(given: string): number | null {
   throw new UsageError(t('musiccli:players.timeRange', { value: given }));
 }
 
-/** Runs `use` with a named player of the connected server. */
-function withPlayer(
-  name: string,
-  use: (context: Context, app: App, player: Player) => Promise<void>,
-): Action {
-  return (context) =>
-    withApp(
-      context,
-      async (app) => {
-        await whenOnline(app.client, app.signal);
-        const players = Object.values(app.client.get('music.players'));
-        await use(context, app, namedPlayer(name, players));
-        return 0;
-      },
-      { topics: [...standingTopics, 'music.players'] },
-    );
-}
-
 const sleep = (name: string, seconds: number | null): Action =>
-  withPlayer(name, async ({ io, options }, { client, running, signal }, { id, name: player }) => {
+  withPlayer(name, async ({ context: { io, options }, app, player: { id, name: player } }) => {
+    const { client, running, signal } = app;
     const { endsAt, by } = await client.call('music.sleep', { playerId: id, seconds }, signal);
     // A timer of this command's own core would end with the command.
     if (by === 'app' && endsAt !== null && !running)
@@ -88,12 +67,16 @@ const sleep = (name: string, seconds: number | null): Action =>
 function announce(name: string, given: string, { level, chime = false }: AnnounceOptions): Action {
   const percent = level === undefined ? null : percentOf(level);
   const say = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? { url: given } : { text: given };
-  return withPlayer(name, async ({ io, options }, { client, signal }, { id, name: player }) => {
-    const input = { playerId: id, say, level: percent, chime: chime ? true : null };
-    await client.call('music.announce', input, signal);
-    if (options.json) printJson(io, { player: id, name: player, ...say });
-    else io.out(t('musiccli:players.announced', { player }));
-  });
+  return withPlayer(
+    name,
+    async ({ context: { io, options }, app, player: { id, name: player } }) => {
+      const { client, signal } = app;
+      const input = { playerId: id, say, level: percent, chime: chime ? true : null };
+      await client.call('music.announce', input, signal);
+      if (options.json) printJson(io, { player: id, name: player, ...say });
+      else io.out(t('musiccli:players.announced', { player }));
+    },
+  );
 }
 
 function percentOf(given: string): number {

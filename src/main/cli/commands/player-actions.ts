@@ -5,13 +5,11 @@ import type { PlayerAnswer } from '../../../shared/music/player-answer.ts';
 import type { Volume } from '../../../shared/music/player-view.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import type { App } from '../app-link.ts';
-import { withApp } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
 import { printJson } from '../output.ts';
 import { playerJson } from '../player-json.ts';
-import { impliedPlayer, namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
-import { standingTopics, whenOnline } from '../when-online.ts';
+import { withPlayer } from '../with-server.ts';
 import { playerLine, queueWords } from '../words.ts';
 
 type Scope = Volume['scope'];
@@ -25,29 +23,11 @@ export function playerAction(
   plan: Plan,
   parts: { readonly queue?: boolean } = {},
 ): Action {
-  return (context) =>
-    withApp(
-      context,
-      async (app) => {
-        await whenOnline(app.client, app.signal);
-        const { players, find } = playersOf(app);
-        const player =
-          name === null ? impliedPlayer(players, app.client.get('music.chosen')) : find(name);
-        const command = { playerId: player.id, do: plan(find, player) };
-        const answer = await app.client.call('music.command', command, app.signal);
-        printPlayer(context, app, answer, parts.queue === true);
-        return 0;
-      },
-      { topics: [...standingTopics, 'music.players', 'music.chosen'] },
-    );
-}
-
-function playersOf({ client }: App): {
-  players: readonly Player[];
-  find: (name: string) => Player;
-} {
-  const players = Object.values(client.get('music.players'));
-  return { players, find: (name) => namedPlayer(name, players) };
+  return withPlayer(name, async ({ context, app, player, find }) => {
+    const command = { playerId: player.id, do: plan(find, player) };
+    const answer = await app.client.call('music.command', command, app.signal);
+    printPlayer(context, app, answer, parts.queue === true);
+  });
 }
 
 function printPlayer(

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
-import { withApp } from '../app-link.ts';
+import type { App } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
 import { printJson, printTable } from '../output.ts';
 import type { PlayerJson } from '../player-json.ts';
 import { playerJson } from '../player-json.ts';
-import { standingTopics, whenOnline } from '../when-online.ts';
+import { withServer } from '../with-server.ts';
 import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
 import type { Register } from './registry.ts';
 
@@ -21,22 +21,19 @@ export const addPlayers: Register = (program, run) => {
 };
 
 function listPlayers(all: boolean): Action {
-  return (context) =>
-    withApp(
-      context,
-      async ({ client, signal }) => {
-        await whenOnline(client, signal);
-        const players = client.get('music.players');
-        const now = Date.now();
-        const answer = Object.values(players)
-          .filter(({ hidden }) => all || !hidden)
-          .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
-          .map((player) => playerJson(player, players, now));
-        print(context, answer);
-        return 0;
-      },
-      { topics: [...standingTopics, 'music.players'] },
-    );
+  const list =
+    (context: Context) =>
+    ({ client }: App): Promise<number> => {
+      const players = client.get('music.players');
+      const now = Date.now();
+      const answer = Object.values(players)
+        .filter(({ hidden }) => all || !hidden)
+        .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+        .map((player) => playerJson(player, players, now));
+      print(context, answer);
+      return Promise.resolve(0);
+    };
+  return (context) => withServer(context, list(context), ['music.players']);
 }
 
 const heads = ['name', 'state', 'volume', 'playing', 'id'] as const;

@@ -3,16 +3,14 @@ import type { Command } from 'commander';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../shared/lib/format.ts';
-import type { Player } from '../../../shared/music/player.ts';
 import type { PlayOption } from '../../../shared/music/queue-contract.ts';
 import type { QueueItem } from '../../../shared/music/queue.ts';
 import type { App } from '../app-link.ts';
-import { withApp } from '../app-link.ts';
-import type { Action, Context } from '../context.ts';
+import type { Action } from '../context.ts';
 import { printJson, printTable } from '../output.ts';
-import { namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
-import { standingTopics, whenOnline } from '../when-online.ts';
+import type { FoundPlayer } from '../with-server.ts';
+import { withPlayer } from '../with-server.ts';
 import { oneOf } from './player-actions.ts';
 import type { Register, Run } from './registry.ts';
 
@@ -84,31 +82,20 @@ function positionOf(given: string): number {
   throw new UsageError(t('musiccli:queue.badPosition', { value: given }));
 }
 
-interface Found {
-  readonly context: Context;
-  readonly app: App;
-  readonly player: Player;
+interface Found extends FoundPlayer {
   readonly queueId: string;
-  readonly find: (name: string) => Player;
 }
 
 /** Runs `use` with a named player and the queue that it plays from. */
-function withQueue(name: string, use: (found: Found) => Promise<void>): Action {
-  return (context) =>
-    withApp(
-      context,
-      async (app) => {
-        await whenOnline(app.client, app.signal);
-        const players = Object.values(app.client.get('music.players'));
-        const find = (wanted: string): Player => namedPlayer(wanted, players);
-        const player = find(name);
-        const queueId = player.queueId ?? player.leader ?? player.id;
-        await use({ context, app, player, queueId, find });
-        return 0;
-      },
-      { topics: [...standingTopics, 'music.players', 'music.queues'] },
-    );
-}
+const withQueue = (name: string, use: (found: Found) => Promise<void>): Action =>
+  withPlayer(
+    name,
+    async (found) => {
+      const { queueId, leader, id } = found.player;
+      await use({ ...found, queueId: queueId ?? leader ?? id });
+    },
+    ['music.queues'],
+  );
 
 function playMedia(media: string, { on, option = 'play', radio = false }: PlayOptions): Action {
   const chosen: PlayOption = oneOf(option, playOptions);

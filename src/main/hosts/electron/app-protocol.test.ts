@@ -52,6 +52,13 @@ describe('the protocol of the window', () => {
     },
   );
 
+  it('answers the page of the media controls with an empty document, under the same policy', async () => {
+    const answer = await ask('app://channelstrip/now-playing');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.text()).not.toMatch(/script|body/);
+  });
+
   it('answers files with their type', async () => {
     const answer = await ask('app://channelstrip/assets/index-abcdefgh.js');
     expect(answer.headers.get('content-type')).toContain('text/javascript');

@@ -4,7 +4,7 @@ import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import { fetchedHeaders, guardHeaders } from '../common/response-headers.ts';
 import type { StaticFiles } from '../common/static-files.ts';
 import { targetOf } from '../common/target.ts';
-import { isAppUrl } from './security-policy.ts';
+import { isAppUrl, NOW_PLAYING_PATH } from './security-policy.ts';
 
 export interface AppProtocolPorts {
   readonly files: StaticFiles;
@@ -26,6 +26,7 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
   if (!isAppUrl(request.url)) return empty(404);
   if (request.method !== 'GET' && request.method !== 'HEAD') return empty(405);
   const { pathname, searchParams } = new URL(request.url);
+  if (pathname === NOW_PLAYING_PATH) return html('<!doctype html><title>Channelstrip</title>');
   const target = targetOf(pathname, searchParams);
   switch (target.k) {
     case 'missing':
@@ -57,6 +58,9 @@ async function answerFetched(
     throw error;
   }
 }
+
+const html = (text: string): Response =>
+  new Response(text, { headers: { ...guardHeaders, 'Content-Type': 'text/html; charset=utf-8' } });
 
 const empty = (status: number): Response =>
   new Response(null, { status, headers: { ...guardHeaders, 'Cache-Control': 'no-store' } });

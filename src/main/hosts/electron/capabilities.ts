@@ -3,12 +3,13 @@ import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 
 /** Capabilities of the desktop host on a system. */
 export function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
+  const known = platform === 'linux' || platform === 'darwin' || platform === 'win32';
   return {
     ...noCapabilities,
     tray: true,
     globalShortcuts: true,
-    mediaControls: platform === 'linux',
-    launchAtLogin: platform === 'linux' || platform === 'darwin' || platform === 'win32',
+    mediaControls: known,
+    launchAtLogin: known,
     nativeNotifications: true,
     miniPlayer: true,
     secretsAtRest: true,

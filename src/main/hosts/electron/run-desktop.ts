@@ -17,6 +17,7 @@ import { makeWindows } from './make-windows.ts';
 import type { MiniWindow } from './mini-window.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
+import { startNowPlaying } from './now-playing.ts';
 import { onSleep } from './power.ts';
 import { serveApp } from './serve-app.ts';
 import { runFromSystem, startTray } from './start-tray.ts';
@@ -76,7 +77,9 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   const parts = { core, icons, window, popover, presence };
   const tray = startTray(parts);
   const stopButtons = startSystemButtons({ ...parts, run: runFromSystem(parts) });
-  const stops = [followSettings(core, mini), onSleep(core), stopButtons, stopListening];
+  const stopNowPlaying = startNowPlaying({ ...options, clock: systemClock });
+  const stopFollowing = [followSettings(core, mini), onSleep(core)];
+  const stops = [...stopFollowing, stopButtons, stopNowPlaying, stopListening];
   ends.push(async () => {
     for (const stop of [...stops, presence.stop]) stop();
     const stopTray = await tray;

@@ -6,6 +6,9 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 /** The address of one of the window's pages. `path` begins with `/`. */
 export const appUrl = (path: string): string => `${APP_ORIGIN}${path}`;
 
+/** The empty page that holds the session of the system's media controls. */
+export const NOW_PLAYING_PATH = '/now-playing';
+
 /** Whether an address belongs to the window. Compares parsed addresses, so that no alternative spelling passes. */
 export function isAppUrl(address: string): boolean {
   const url = parse(address);

@@ -7,11 +7,11 @@ import type { PlayerAction } from '../../../shared/music/player.ts';
 import { call } from '../../../shared/tray/model.ts';
 import { trayStateOf } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
-import { runCommand } from '../../core/run-command.ts';
 import { hashOf } from '../../net/text-hash.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { prefersDark } from '../../platform/dbus/color-scheme.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
+import { callFromControls } from '../common/control-call.ts';
 import { isDarkPanel } from '../common/panel-color.ts';
 import { driveTray, trayOf } from '../common/tray-driver.ts';
 import { ArtFiles } from './art-files.ts';
@@ -59,7 +59,7 @@ export async function joinDesktop(
   const act = (action: PlayerAction | null): void => {
     const { playerId } = hub.get('music.chosen');
     if (action !== null && playerId !== null)
-      run(core, call('music.command', { playerId, do: action }));
+      callFromControls(core, call('music.command', { playerId, do: action }));
   };
   const art = new ArtFiles(core);
   const mpris = new Mpris({
@@ -67,7 +67,7 @@ export async function joinDesktop(
     play: (uri) => {
       const { playerId } = hub.get('music.chosen');
       if (playerId !== null)
-        run(core, call('music.playMedia', { playerId, uris: [uri], option: 'play' }));
+        callFromControls(core, call('music.playMedia', { playerId, uris: [uri], option: 'play' }));
     },
   });
   const dark = ports.darkSystem === undefined && (await prefersDark(bus));
@@ -144,12 +144,4 @@ function iconsOf(folder: string, state: TrayIconState, darkTaskbar: boolean): re
   const pixmaps = files.map((one) => pixmapOf(readFileSync(one)));
   read.set(file, pixmaps);
   return pixmaps;
-}
-
-/** Runs a command for the desktop. A failure has no window to be shown in: it is logged, and shown by the state itself. */
-function run({ router, log }: Core, command: Extract<TrayCommand, { readonly k: 'call' }>): void {
-  runCommand(router, command, 'shortcut').catch((error: unknown) => {
-    const { method } = command;
-    log.info('a media control of the desktop had no effect', { method, error });
-  });
 }

@@ -5,11 +5,12 @@ import { someQueue } from '../../../../test/support/some-queue.ts';
 import { someMedia } from '../../../../test/support/some-media.ts';
 import type { Player } from '../../../shared/music/player.ts';
 import type { Queue } from '../../../shared/music/queue.ts';
+import type { ControlledPlayer } from '../common/controlled-player.ts';
 import * as state from './mpris-state.ts';
 
 const NOW = 1_000_000;
 
-const shown = (player: Partial<Player> = {}, queue: Partial<Queue> = {}): state.MprisState => ({
+const shown = (player: Partial<Player> = {}, queue: Partial<Queue> = {}): ControlledPlayer => ({
   player: somePlayer('den', {
     state: 'playing',
     media: someMedia({ duration: 200, queueItemId: 'q1' }),

@@ -1,13 +1,7 @@
-import type { Player, PlayerAction } from '../../../shared/music/player.ts';
+import type { PlayerAction } from '../../../shared/music/player.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import { positionAt } from '../../../shared/music/position.ts';
-import type { Queue } from '../../../shared/music/queue.ts';
-
-/** What MPRIS shows: the chosen player and its queue. */
-export interface MprisState {
-  readonly player: Player;
-  readonly queue: Queue | null;
-}
+import type { ControlledPlayer } from '../common/controlled-player.ts';
 
 export type PlaybackStatus = 'Playing' | 'Paused' | 'Stopped';
 export type LoopStatus = 'None' | 'Track' | 'Playlist';
@@ -15,14 +9,15 @@ export type LoopStatus = 'None' | 'Track' | 'Playlist';
 /** MPRIS counts in microseconds. */
 const MICRO = 1_000_000;
 
-export const playbackStatus = ({ player }: MprisState): PlaybackStatus => {
+export const playbackStatus = ({ player }: ControlledPlayer): PlaybackStatus => {
   if (player.state === 'playing') return 'Playing';
   return player.state === 'paused' ? 'Paused' : 'Stopped';
 };
 
 const loops = { off: 'None', one: 'Track', all: 'Playlist', unknown: 'None' } as const;
 
-export const loopStatus = ({ queue }: MprisState): LoopStatus => loops[queue?.repeat ?? 'off'];
+export const loopStatus = ({ queue }: ControlledPlayer): LoopStatus =>
+  loops[queue?.repeat ?? 'off'];
 
 /** The command for a loop status; null for a word that MPRIS does not have. */
 export function repeatOf(status: unknown): PlayerAction | null {
@@ -31,17 +26,18 @@ export function repeatOf(status: unknown): PlayerAction | null {
 }
 
 /** 0 to 1; 0 without a volume. */
-export const volumeOf = ({ player }: MprisState): number => (mainVolume(player)?.level ?? 0) / 100;
+export const volumeOf = ({ player }: ControlledPlayer): number =>
+  (mainVolume(player)?.level ?? 0) / 100;
 
 /** The command that sets a volume of 0 to 1; null for a player without one, or for no number. */
-export function volumeAction({ player }: MprisState, volume: unknown): PlayerAction | null {
+export function volumeAction({ player }: ControlledPlayer, volume: unknown): PlayerAction | null {
   const shown = mainVolume(player);
   if (shown === null || typeof volume !== 'number' || !Number.isFinite(volume)) return null;
   return setLevel(shown.scope, Math.round(Math.min(1, Math.max(0, volume)) * 100));
 }
 
 /** The position at `now` (ms since epoch), in microseconds. */
-export function positionMicros({ player }: MprisState, now: number): number {
+export function positionMicros({ player }: ControlledPlayer, now: number): number {
   const { position, media } = player;
   if (position === null) return 0;
   return Math.round(positionAt(position, media?.duration ?? null, now) * MICRO);
@@ -51,17 +47,17 @@ export function positionMicros({ player }: MprisState, now: number): number {
 const JUMP = 1.5 * MICRO;
 
 /** Whether the position jumped between two states at `now` (ms): another place of the same track. */
-export const seeked = (before: MprisState, after: MprisState, now: number): boolean =>
+export const seeked = (before: ControlledPlayer, after: ControlledPlayer, now: number): boolean =>
   trackKey(before) === trackKey(after) &&
   before.player.state === after.player.state &&
   Math.abs(positionMicros(before, now) - positionMicros(after, now)) > JUMP;
 
 /** Identifies the track of a player; `hash` makes it a valid object path. */
-export const trackKey = ({ player: { id, media } }: MprisState): string | null =>
+export const trackKey = ({ player: { id, media } }: ControlledPlayer): string | null =>
   media === null ? null : `${id}/${media.queueItemId ?? ''}/${media.uri ?? media.title}`;
 
 /** The command that seeks by `offset` µs; beyond the end it is the next track (MPRIS, Seek). */
-export function seekBy(state: MprisState, offset: number, now: number): PlayerAction | null {
+export function seekBy(state: ControlledPlayer, offset: number, now: number): PlayerAction | null {
   if (!state.player.can.seek) return null;
   const target = positionMicros(state, now) + offset;
   const duration = state.player.media?.duration ?? null;
@@ -70,7 +66,7 @@ export function seekBy(state: MprisState, offset: number, now: number): PlayerAc
 }
 
 /** The command that seeks to `position` µs; null outside the track, as MPRIS asks (SetPosition). */
-export function seekTo({ player }: MprisState, position: number): PlayerAction | null {
+export function seekTo({ player }: ControlledPlayer, position: number): PlayerAction | null {
   const duration = player.media?.duration ?? null;
   const outside = position < 0 || (duration !== null && position > duration * MICRO);
   return !player.can.seek || outside ? null : { action: 'seek', position: position / MICRO };
@@ -90,7 +86,7 @@ const TRACKS = '/org/channelstrip/track/';
 const NO_TRACK = '/org/mpris/MediaPlayer2/TrackList/NoTrack';
 
 /** `hash`: hex digest of a text. */
-export function metadataOf(state: MprisState, hash: (text: string) => string): Metadata {
+export function metadataOf(state: ControlledPlayer, hash: (text: string) => string): Metadata {
   const { media } = state.player;
   const key = trackKey(state);
   if (media === null || key === null)

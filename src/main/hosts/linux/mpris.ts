@@ -2,7 +2,6 @@ import '../../../shared/tray/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
-import { isUsable } from '../../../shared/music/usable.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { playVerb } from '../../../shared/music/player-view.ts';
 import type { Core } from '../../core.ts';
@@ -10,8 +9,9 @@ import type { BusInterface, BusObject, BusProperty } from '../../platform/dbus/b
 import { exportObject } from '../../platform/dbus/bus-object.ts';
 import type { SessionBus } from '../../platform/dbus/session-bus.ts';
 import type { Clock } from '../../platform/ports.ts';
+import type { ControlledPlayer } from '../common/controlled-player.ts';
+import { controlledPlayer, controlledTopics } from '../common/controlled-player.ts';
 import type { ArtFiles } from './art-files.ts';
-import type { MprisState } from './mpris-state.ts';
 import * as state from './mpris-state.ts';
 
 const ROOT = 'org.mpris.MediaPlayer2';
@@ -57,7 +57,7 @@ export class Mpris {
   readonly #stops: Dispose[] = [];
   #object: BusObject | null = null;
   #owned: string | null = null;
-  #shown: MprisState | null = null;
+  #shown: ControlledPlayer | null = null;
   #values: Readonly<Record<string, unknown>> = {};
   #picture: { readonly art: string; readonly url: string | null } | null = null;
   #loading = new AbortController();
@@ -65,10 +65,9 @@ export class Mpris {
 
   constructor(ports: MprisPorts) {
     this.#ports = ports;
-    const topics: ReadonlySet<string> = new Set(TOPICS);
     this.#stops.push(
       ports.hub.onChange((name) => {
-        if (topics.has(name)) this.#update();
+        if (controlledTopics.has(name)) this.#update();
       }),
     );
     this.#update();
@@ -89,7 +88,7 @@ export class Mpris {
 
   #update(): void {
     const before = this.#shown;
-    const next = stateOf(this.#ports.hub);
+    const next = controlledPlayer((name) => this.#ports.hub.get(name));
     this.#shown = next;
     this.#present(next !== null);
     if (next === null) return;
@@ -152,7 +151,7 @@ export class Mpris {
     );
   }
 
-  #position(of: MprisState): bigint {
+  #position(of: ControlledPlayer): bigint {
     return BigInt(state.positionMicros(of, this.#ports.clock.now()));
   }
 
@@ -187,7 +186,7 @@ export class Mpris {
 
   #player(): BusInterface {
     const now = (): number => this.#ports.clock.now();
-    const with_ = (make: (shown: MprisState) => PlayerAction | null): void => {
+    const with_ = (make: (shown: ControlledPlayer) => PlayerAction | null): void => {
       if (this.#shown !== null) this.#act(make(this.#shown));
     };
     return {
@@ -230,17 +229,17 @@ export class Mpris {
   }
 
   #properties(
-    act: (make: (shown: MprisState) => PlayerAction | null) => void,
+    act: (make: (shown: ControlledPlayer) => PlayerAction | null) => void,
   ): BusInterface['properties'] {
     const read = <V>(
       signature: string,
-      get: (shown: MprisState) => V,
+      get: (shown: ControlledPlayer) => V,
       otherwise: V,
     ): BusProperty => ({
       signature,
       get: () => (this.#shown === null ? otherwise : get(this.#shown)),
     });
-    const flag = (get: (shown: MprisState) => boolean): BusProperty => read('b', get, false);
+    const flag = (get: (shown: ControlledPlayer) => boolean): BusProperty => read('b', get, false);
     return {
       PlaybackStatus: read('s', state.playbackStatus, 'Stopped'),
       LoopStatus: {
@@ -275,7 +274,7 @@ export class Mpris {
     };
   }
 
-  #metadata(shown: MprisState): Record<string, unknown> {
+  #metadata(shown: ControlledPlayer): Record<string, unknown> {
     const { bus, hash } = this.#ports;
     const { trackId, length, title, artist, album, url } = state.metadataOf(shown, hash);
     const entries: (readonly [string, string, unknown])[] = [
@@ -293,25 +292,6 @@ export class Mpris {
         .map(([key, signature, value]) => [key, bus.variant(signature, value)]),
     );
   }
-}
-
-const TOPICS = [
-  'settings',
-  'music.connection',
-  'music.players',
-  'music.queues',
-  'music.chosen',
-] as const;
-
-/** What is shown; null if the user turned it off, without a connected server or without a chosen player. */
-function stateOf(hub: Core['hub']): MprisState | null {
-  if (!hub.get('settings').mediaControls) return null;
-  if (!isUsable(hub.get('music.connection'))) return null;
-  const { playerId } = hub.get('music.chosen');
-  const player = playerId === null ? undefined : hub.get('music.players')[playerId];
-  if (player === undefined) return null;
-  const queue = player.queueId === null ? undefined : hub.get('music.queues')[player.queueId];
-  return { player, queue: queue ?? null };
 }
 
 const procedure = (run: (args: readonly unknown[]) => void, given = '') => ({

@@ -4,12 +4,14 @@ import type { MusicAbilities } from '../../../shared/music/library.ts';
 import { useRoute } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import surface from '../../ui/Surface.module.css';
 import { useLive } from './live.ts';
 import type { Pane } from './model/panes.ts';
 import { showPane, usePane, usePaneCount, useQueuePane } from './model/panes.ts';
+import type { Place } from './model/place.ts';
 import { parsePlace } from './model/place.ts';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
@@ -18,6 +20,13 @@ import css from './MusicPanel.module.css';
 const LibraryPane = lazyPart(
   async () => (await import('./library/LibraryPane.tsx')).LibraryPane,
   () => <div className={surface['surface']} />,
+);
+
+/** The library column: without its module it says so, beside players and queue. */
+const Library = ({ place }: { readonly place: Place }) => (
+  <ErrorBoundary name={t('music:pane.library')}>
+    <LibraryPane place={place} />
+  </ErrorBoundary>
 );
 
 const hasLibrary = ({ library, browse }: MusicAbilities): boolean => library || browse;
@@ -53,7 +62,7 @@ function Columns({
   wide,
   library,
 }: {
-  readonly place: ReturnType<typeof parsePlace>;
+  readonly place: Place;
   readonly wide: boolean;
   readonly library: boolean;
 }) {
@@ -64,7 +73,7 @@ function Columns({
   return (
     <div className={cx(css['panel'], css[library ? shape : 'bare'])}>
       {players && <PlayersPane />}
-      {library && <LibraryPane place={place} />}
+      {library && <Library place={place} />}
       {queue && <QueuePane />}
     </div>
   );
@@ -85,7 +94,7 @@ function OnePane({ library }: { readonly library: boolean }) {
         options={panes.map((value) => ({ value, label: t(`music:pane.${value}`) }))}
       />
       {pane === 'players' && <PlayersPane />}
-      {pane === 'library' && <LibraryPane place={parsePlace(detail)} />}
+      {pane === 'library' && <Library place={parsePlace(detail)} />}
       {pane === 'queue' && <QueuePane />}
     </div>
   );

@@ -9,13 +9,13 @@ import {
   printAnswer,
   unknownPosition,
   uriOf,
-  withLibrary,
 } from './items.ts';
+import { withServer } from '../../with-server.ts';
 
 /** favorite ITEM [on|off] */
 export const setFavorite = (context: Context, item: string, word: string): Promise<number> => {
   const favorite = oneOf(word, ['on', 'off']) === 'on';
-  return withLibrary(context, async (app) => {
+  return withServer(context, async (app) => {
     const { client, signal } = app;
     const input = { uri: await uriOf(app, item), favorite };
     const answer = await client.call('music.favorite', input, signal);
@@ -32,7 +32,7 @@ export const createPlaylist = (
   name: string,
   items: readonly string[],
 ): Promise<number> =>
-  withLibrary(context, async (app) => {
+  withServer(context, async (app) => {
     const uris = await urisOf(app, items);
     const made = await app.client.call('music.createPlaylist', { name, uris }, app.signal);
     return printAnswer(context, { ...itemJson(made), editable: made.editable }, () => {
@@ -46,7 +46,7 @@ export const addToPlaylist = (
   name: string,
   items: readonly string[],
 ): Promise<number> =>
-  withLibrary(context, async (app) => {
+  withServer(context, async (app) => {
     const playlist = await playlistNamed(app, name);
     const input = { playlist, uris: await urisOf(app, items) };
     const { added, skipped } = await app.client.call('music.addToPlaylist', input, app.signal);
@@ -61,7 +61,7 @@ export const removeFromPlaylist = (
   name: string,
   positions: readonly string[],
 ): Promise<number> =>
-  withLibrary(context, async (app) => {
+  withServer(context, async (app) => {
     const playlist = await playlistNamed(app, name);
     const shown = new Map(
       (await entriesOf(app, playlist)).map(({ position, uri }) => [String(position), uri]),

@@ -5,14 +5,12 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import { pick } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';
-import { standingTopics, whenOnline } from '../../when-online.ts';
 
 /** Entries that one call of the contract returns at most. */
 const PAGE = 200;
@@ -50,18 +48,6 @@ export function printAnswer(context: Context, answer: unknown, words: () => void
   else words();
   return 0;
 }
-
-/** Runs a command with a connected music server. */
-export const withLibrary = (
-  context: Context,
-  use: (app: App) => Promise<number>,
-): Promise<number> => {
-  const work = async (app: App): Promise<number> => {
-    await whenOnline(app.client, app.signal);
-    return use(app);
-  };
-  return withApp(context, work, { topics: standingTopics });
-};
 
 /** A kind by its name, also in the plural. Throws a usage error that lists them. */
 export function kindNamed(given: string): LibraryKind {

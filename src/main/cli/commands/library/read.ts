@@ -15,8 +15,8 @@ import {
   printItems,
   readPages,
   wholeOf,
-  withLibrary,
 } from './items.ts';
+import { withServer } from '../../with-server.ts';
 
 /** search TEXT */
 export const search = (context: Context, words: string, given: Given): Promise<number> => {
@@ -27,7 +27,7 @@ export const search = (context: Context, words: string, given: Given): Promise<n
     limit: wholeOf(given, 'limit', 100) || 1,
     inLibrary: given['library'] === true,
   };
-  return withLibrary(context, async ({ client, signal }) => {
+  return withServer(context, async ({ client, signal }) => {
     const { best, groups } = await client.call('music.search', input, signal);
     const answer = {
       best: best === null ? null : itemJson(best),
@@ -52,7 +52,7 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
     descending: given['desc'] === true,
   };
   const [limit, offset] = [wholeOf(given, 'limit'), wholeOf(given, 'offset')];
-  return withLibrary(context, async ({ client, signal }) => {
+  return withServer(context, async ({ client, signal }) => {
     const page = (slice: { offset: number; limit: number }) =>
       client.call('music.library', { ...query, ...slice }, signal);
     const { items, next, total } = await readPages(page, limit, offset);
@@ -66,7 +66,7 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
 
 /** playlist list */
 export const listPlaylists = (context: Context): Promise<number> =>
-  withLibrary(context, async (app) => {
+  withServer(context, async (app) => {
     const playlists = await allPlaylists(app);
     return printAnswer(context, playlists.map(playlistJson), () => {
       printItems(context, playlists);
@@ -75,7 +75,7 @@ export const listPlaylists = (context: Context): Promise<number> =>
 
 /** playlist show PLAYLIST */
 export const showPlaylist = (context: Context, name: string): Promise<number> =>
-  withLibrary(context, async (app) => {
+  withServer(context, async (app) => {
     const playlist = await playlistNamed(app, name);
     const items = await entriesOf(app, playlist);
     return printAnswer(context, { playlist, items: items.map(itemJson) }, () => {

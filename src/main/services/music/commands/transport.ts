@@ -47,23 +47,45 @@ export function setState(
   });
 }
 
+/** The server's number for a queue item that is gone. */
+const GONE = 3;
+
 /**
  * Plays. Sends the command even for an empty queue, because the server may resume what it played last. If it cannot, the
- * failure says that there is nothing to play, whatever the server's message is.
+ * failure says that there is nothing to play, whatever the server's message is. A stopped queue whose current item was removed refuses
+ * (reference music-library.md 6); then the item that took its place is played.
  */
 export async function play(context: CommandContext, player: Player): Promise<void> {
   try {
     await setState(context, player, 'playing');
   } catch (error) {
     const queue = player.queueId === null ? undefined : context.queue(player.queueId);
-    if (!(error instanceof AppFailure) || queue?.count !== 0) throw error;
+    if (!(error instanceof AppFailure) || queue === undefined) throw error;
     const { code, detail } = error.error;
-    if (code !== 'rejected' && code !== 'unconfirmed') throw error;
+    const { currentIndex: index, count } = queue;
+    if (detail?.['serverCode'] === GONE && index !== null && index < count)
+      return playInPlace(context, player, queue.id, index);
+    if (queue.count > 0 || (code !== 'rejected' && code !== 'unconfirmed')) throw error;
     throw failure('rejected', t('errors:player.nothingToPlay', { player: player.name }), {
       ...detail,
       player: player.id,
     });
   }
+}
+
+/** Plays the item at the queue's current index. */
+function playInPlace(
+  context: CommandContext,
+  player: Player,
+  queueId: string,
+  index: number,
+): Promise<void> {
+  return context.expectations.request({
+    playerId: player.id,
+    field: 'state',
+    value: 'playing',
+    send: () => send(context, 'player_queues/play_index', { queue_id: queueId, index }),
+  });
 }
 
 /** Decides by the shown state, so that pressing twice restores it. */

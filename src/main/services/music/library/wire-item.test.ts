@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../../../test/support/fixture.ts';
 import { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import type { ItemReader } from './wire-item.ts';
 import { addressesOf, readAll, readDetail, readMedia } from './wire-item.ts';
 
@@ -38,6 +38,25 @@ describe('items of a real server', () => {
       expect(item?.kind).not.toBe('unknown');
       expect(MediaDetail.safeParse(readDetail(json, reader)).success).toBe(true);
     }
+  });
+
+  it('with its chapters by their starts, without those that have none', () => {
+    const chapters = [
+      { position: 2, name: ' ', start: 61.5, end: null },
+      { position: 1, name: 'Arrival', start: 0, end: 61.5 },
+      { position: 3, name: 'Lost', start: -1 },
+      { position: 4, name: 'Lost', start: 'soon' },
+      null,
+    ];
+    const book = { ...recordOf(first('audiobook', true)), metadata: { chapters } };
+    expect(readDetail(book, reader)?.chapters).toEqual([
+      { name: 'Arrival', start: 0 },
+      { name: null, start: 61.5 },
+    ]);
+    const many = Array.from({ length: 5_000 }, (_, start) => ({ name: 'x', start }));
+    const huge = { ...book, metadata: { chapters: many } };
+    expect(readDetail(huge, reader)?.chapters).toHaveLength(1_000);
+    expect(readDetail({ ...book, metadata: { chapters: {} } }, reader)?.chapters).toEqual([]);
   });
 
   it('in the full form', () => {

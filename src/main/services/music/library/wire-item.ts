@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '../../../../shared/lib/json.ts';
-import type { MediaDetail, MediaItem, MediaLink } from '../../../../shared/music/media.ts';
+import type { Chapter, MediaDetail, MediaItem, MediaLink } from '../../../../shared/music/media.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { coverOf } from '../art/image.ts';
 import type { Image } from '../art/image.ts';
@@ -13,6 +13,8 @@ const LONGEST_NAME = 1_000;
 const LONGEST_TEXT = 20_000;
 const LONGEST_URI = 2_000;
 const MOST = 50;
+/** Most chapters that are read: some audiobooks have hundreds. */
+const MOST_CHAPTERS = 1_000;
 
 const longText = z
   .string()
@@ -35,6 +37,8 @@ const Mapping = z
   .catch(null);
 export type Mapping = NonNullable<z.infer<typeof Mapping>>;
 
+const WireChapter = z.object({ name, start: number }).nullable().catch(null);
+
 const Metadata = z
   .object({
     description: longText,
@@ -43,6 +47,7 @@ const Metadata = z
     label: name,
     lyrics: nothing,
     lrc_lyrics: nothing,
+    chapters: firstOf(WireChapter, MOST_CHAPTERS).catch([]),
   })
   .nullable()
   .catch(null);
@@ -115,8 +120,18 @@ export function readDetail(json: unknown, reader: ItemReader): MediaDetail | nul
     count: positive(wire.total_episodes),
     addedAt: timeOf(wire.date_added),
     label: nonEmpty(wire.metadata?.label ?? wire.publisher),
+    chapters: chaptersOf(wire),
   };
 }
+
+const chaptersOf = ({ metadata }: Wire): Chapter[] =>
+  (metadata?.chapters ?? [])
+    .flatMap((chapter) => {
+      const start = chapter?.start ?? null;
+      if (start === null || start < 0) return [];
+      return [{ name: nonEmpty(chapter?.name ?? null), start }];
+    })
+    .sort((a, b) => a.start - b.start);
 
 /** The addresses by which other forms of the same item may name it. */
 export function addressesOf(json: unknown): string[] {

@@ -260,6 +260,7 @@ export class PlayersService {
   }
 
   #event(event: ServerEvent): void {
+    for (const id of this.pages.outdatedBy(event)) this.#queues.touch(id);
     if (!/^(?:player|queue)_/.test(event.event)) return;
     this.#sync.heard();
     this.#queues.apply(event);
@@ -269,6 +270,7 @@ export class PlayersService {
   }
 
   #replace({ players, queues, afresh }: Lists): void {
+    if (afresh) this.pages.eventsMissed();
     this.choice.gather(() => {
       if (queues !== null) this.#queues.replaceAll(queues, afresh);
       else if (afresh) this.#queues.replaceAll([], true);

@@ -56,6 +56,28 @@ describe('a page of a queue', () => {
     expect(link.sent).toHaveLength(2);
   });
 
+  it('follows the favorite marks of the library, which its queue does not', async () => {
+    const { queues, pages } = open([
+      { queue_item_id: 'x', media_item: { uri: 'library://track/1', favorite: false } },
+    ]);
+    const event = (id: string, favorite: unknown) => ({
+      event: 'media_item_updated',
+      objectId: null,
+      data: { uri: `library://track/${id}`, favorite },
+    });
+    const mark = async () => (await pages.page(query)).items[0]?.favorite;
+    expect(await mark()).toBe(false);
+    for (const same of [event('1', false), event('2', true), event('1', 'yes')])
+      expect(pages.outdatedBy(same)).toEqual([]);
+    expect(pages.outdatedBy(event('1', true))).toEqual(['a']);
+    expect(pages.outdatedBy(event('1', true))).toEqual([]);
+    queues.set('a', { ...queue, revision: 2 });
+    expect(await mark()).toBe(true);
+    expect(pages.outdatedBy(event('1', false))).toEqual(['a']);
+    pages.clear();
+    expect(await mark()).toBe(false);
+  });
+
   it('of a removed queue ends with what arrived', async () => {
     const { link, queues, pages } = open();
     link.answer = () => {

@@ -3,9 +3,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Queue, QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { requireSupport } from '../commands/known-commands.ts';
-import type { MusicLink } from '../link.ts';
+import type { MusicLink, ServerEvent } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import type { PlayerContext } from '../players/player-context.ts';
+import { QueueFavorites } from './queue-favorites.ts';
 import type { RawItem } from './raw-queue.ts';
 import { readItem } from './raw-queue.ts';
 
@@ -32,6 +33,7 @@ export class QueuePages {
   readonly #ports: QueuePagesPorts;
   readonly #kept = new Lru<QueuePage>(KEPT_PAGES);
   readonly #running = new Map<string, Promise<QueuePage>>();
+  readonly #favorites = new QueueFavorites();
 
   constructor(ports: QueuePagesPorts) {
     this.#ports = ports;
@@ -75,7 +77,22 @@ export class QueuePages {
     await this.#ports.link.command(command, { queue_id: queueId, index });
   }
 
+  /** Reads an event of the library; returns the queues whose loaded pages show another favorite mark than the item has now. */
+  outdatedBy(event: ServerEvent): string[] {
+    const uri = this.#favorites.changed(event);
+    if (uri === null) return [];
+    const pages = [...this.#kept.values()];
+    const stale = pages.filter(({ items }) => items.some((item) => item.uri === uri));
+    return [...new Set(stale.map(({ queueId }) => queueId))];
+  }
+
+  /** Events may have been missed: the queues' own marks count again. */
+  eventsMissed(): void {
+    this.#favorites.clear();
+  }
+
   clear(): void {
+    this.#favorites.clear();
     this.#kept.clear();
     this.#running.clear();
   }
@@ -128,7 +145,7 @@ export class QueuePages {
       uri: raw.uri,
       albumUri: raw.albumUri,
       artistUri: raw.artistUri,
-      favorite: raw.favorite,
+      favorite: this.#favorites.of(raw.uri, raw.favorite),
       duration: raw.duration,
       art: this.#ports.context.art(raw.image),
       available: raw.available,

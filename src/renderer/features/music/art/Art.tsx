@@ -3,21 +3,24 @@ import { corePath } from '../../../state/core-path.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './Art.module.css';
 
+export type ArtSize = 80 | 160 | 512;
+
+/** Where the core serves a picture at a size (px). */
+export const artUrl = (art: string, size: ArtSize): string =>
+  `${corePath(art)}?size=${String(size)}`;
+
+export interface ArtProps {
+  readonly title: string;
+  readonly art: string | null;
+  readonly size: ArtSize;
+  readonly className?: string | undefined;
+}
+
 /**
  * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
  * from `title` replaces a missing or failed picture and shows while one loads.
  */
-export function Art({
-  title,
-  art,
-  size,
-  className,
-}: {
-  readonly title: string;
-  readonly art: string | null;
-  readonly size: 80 | 160 | 512;
-  readonly className?: string | undefined;
-}) {
+export function Art({ title, art, size, className }: ArtProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
@@ -29,7 +32,7 @@ export function Art({
         <img
           key={art}
           className={css['image']}
-          src={`${corePath(art)}?size=${String(size)}`}
+          src={artUrl(art, size)}
           alt=""
           loading="lazy"
           decoding="async"
@@ -56,7 +59,7 @@ function hash(text: string): number {
 }
 
 /** The gradient for a missing picture; the same text always gives the same one. */
-function gradientOf(text: string): string {
+export function gradientOf(text: string): string {
   const hue = hash(text) % 360;
   const turn = (hue + 50) % 360;
   return `linear-gradient(135deg, oklch(0.7 0.13 ${String(hue)}), oklch(0.48 0.13 ${String(turn)}))`;

@@ -1,20 +1,19 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { Art } from '../art/Art.tsx';
+import { CoverButton } from '../controls/CoverButton.tsx';
 import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
 import type { Live } from '../live.ts';
 import { useLive } from '../live.ts';
-import { dotted, mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
+import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
 import { openPlace } from '../model/place.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { Stale } from '../Stale.tsx';
+import { MainVolume } from '../volume/MainVolume.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BarTools } from './BarTools.tsx';
-import { BarVolume } from './BarVolume.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
 import css from './NowPlayingBar.module.css';
 
@@ -46,7 +45,6 @@ function Filled({
   frozenAt,
 }: Omit<Live, 'starting'> & { readonly player: Player }) {
   const disabled = !online || !player.available;
-  const volume = mainVolume(player);
   return (
     <>
       <Playing {...{ player, disabled, asOf }} />
@@ -56,9 +54,7 @@ function Filled({
         key={`${player.id} ${player.media?.queueItemId ?? ''}`}
         {...{ player, disabled, frozenAt }}
       />
-      {volume !== null && (
-        <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
-      )}
+      <MainVolume className={css['volume']} {...{ player, disabled }} />
     </>
   );
 }
@@ -79,18 +75,13 @@ function Playing({
   const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
   return (
     <div className={css['playing']}>
-      <Tooltip label={t('music:bar.openNow')}>
-        <button
-          type="button"
-          className={css['open']}
-          aria-label={t('music:bar.openNow')}
-          onClick={() => {
-            openPlace({ k: 'now' });
-          }}
-        >
-          <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
-        </button>
-      </Tooltip>
+      <CoverButton
+        className={css['open']}
+        cover={{ className: css['art'], title, art: media?.art ?? null, size: 160 }}
+        onOpen={() => {
+          openPlace({ k: 'now' });
+        }}
+      />
       <div className={css['words']}>
         <p className={css['title']} title={title} dir="auto">
           {title}

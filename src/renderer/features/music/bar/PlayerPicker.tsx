@@ -14,9 +14,8 @@ import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
-import { mainVolume } from '../../../../shared/music/player-view.ts';
 import { useLive } from '../live.ts';
-import { BarVolume } from './BarVolume.tsx';
+import { MainVolume } from '../volume/MainVolume.tsx';
 import css from './PlayerPicker.module.css';
 
 /** The search field appears from this many players on. */
@@ -66,15 +65,10 @@ export function PlayerPicker({
 /** The controls that do not fit a narrow bar: volume, shuffle and repeat. */
 function NarrowControls({ player }: { readonly player: Player }) {
   const { online } = useLive();
-  const volume = mainVolume(player);
   const disabled = !online || !player.available;
   return (
     <div className={css['narrow']}>
-      {volume !== null && (
-        <div className={css['volume']}>
-          <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
-        </div>
-      )}
+      <MainVolume className={css['volume']} {...{ player, disabled }} />
       <ModeButtons {...{ player, disabled }} />
     </div>
   );

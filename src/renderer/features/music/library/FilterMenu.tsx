@@ -21,7 +21,7 @@ const MOST = 200;
 /** Chooses which items of a list are shown. */
 export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
   const { kind, favorite, albumArtists } = query;
-  const { favorites } = useTopic('music.abilities');
+  const { favorites, kinds } = useTopic('music.abilities');
   return (
     <Menu
       trigger={
@@ -50,7 +50,7 @@ export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
           {t('musiclibrary:filter.albumArtists')}
         </MenuCheck>
       )}
-      {withGenres.includes(kind) && (
+      {withGenres.includes(kind) && kinds.includes('genre') && (
         <MenuSub label={t('musiclibrary:filter.genre')}>
           <Genres {...query} />
         </MenuSub>

@@ -74,9 +74,12 @@ function Items({ list }: { readonly list: OpenList }) {
   const { pager, query } = list;
   const { kind, sort, descending } = query;
   const [current, setCurrent] = useState<number | null>(null);
-  const { menu, openMenu } = useMediaMenu();
   const { letter, onTop, onLetter } = useLetters(list);
   const lettered = hasLetters(sort);
+  const covers = useView(kind) === 'covers';
+  const { menu, openMenu } = useMediaMenu({
+    taken: [...(lettered ? (['F'] as const) : []), ...(covers ? (['Enter'] as const) : [])],
+  });
   const onKey = (event: KeyboardEvent, item: MediaItem | null): boolean => {
     if (lettered && isLetter(event)) {
       onLetter(event.key, setCurrent);
@@ -86,7 +89,7 @@ function Items({ list }: { readonly list: OpenList }) {
     action?.();
     return action !== null;
   };
-  const View = useView(kind) === 'covers' ? LibraryGrid : LibraryTable;
+  const View = covers ? LibraryGrid : LibraryTable;
   return (
     <>
       <View

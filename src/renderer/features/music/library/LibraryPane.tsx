@@ -1,8 +1,10 @@
 import '../../../../shared/music/library-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import surface from '../../../ui/Surface.module.css';
 import type { Place } from '../model/place.ts';
+import { placeText } from '../model/place.ts';
 import { BrowsePage } from '../pages/BrowsePage.tsx';
 import { HomePage } from '../pages/HomePage.tsx';
 import { ItemPage } from '../pages/ItemPage.tsx';
@@ -17,7 +19,9 @@ export function LibraryPane({ place }: { readonly place: Place }) {
     <section className={cx(surface['surface'], css['pane'])} aria-label={t('music:pane.library')}>
       <LibraryTabs place={place} />
       <div className={css['body']}>
-        <Shown place={place} />
+        <ErrorBoundary key={placeText(place)} name={t('music:pane.library')}>
+          <Shown place={place} />
+        </ErrorBoundary>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import type { LibrarySort } from '../../../../shared/music/library.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { playNow } from '../media/media-actions.ts';
+import { playNow, useFavorites } from '../media/media-actions.ts';
 import type { MediaRow } from '../model/media-pager.ts';
 import { columnsOf } from './columns.tsx';
 import { setOrder } from './list-settings.ts';
@@ -30,7 +30,14 @@ export function LibraryTable(props: ListViewProps) {
     void turn;
     return { count: pager.count, at: (index) => pager.row(index), indexOf: Number };
   }, [pager, turn]);
-  const columns = useMemo(() => columnsOf(query.kind, onMenu), [query.kind, onMenu]);
+  const isFavorite = useFavorites();
+  const columns = useMemo(() => {
+    const more = (event: MouseEvent): void => {
+      const { item } = pager.row(rowAt(event) ?? 0);
+      if (item !== null) onMenu(item, event);
+    };
+    return columnsOf(query.kind, isFavorite, more);
+  }, [query.kind, isFavorite, pager, onMenu]);
   return (
     <div
       className={css['table']}

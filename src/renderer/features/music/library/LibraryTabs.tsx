@@ -19,8 +19,10 @@ interface Tab {
   readonly place: Place;
 }
 
-function tabsOf({ library, browse }: MusicAbilities): Tab[] {
-  const lists = tabKinds.map((kind): Tab => ({
+/** A server offers the lists of the kinds that it has. */
+function tabsOf({ library, kinds, browse }: MusicAbilities): Tab[] {
+  const own = tabKinds.filter((kind) => kinds.includes(kind));
+  const lists = own.map((kind): Tab => ({
     id: kind,
     place: { k: 'list', kind, genre: null },
   }));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Ellipsis, Heart } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
@@ -8,11 +8,9 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { SettledArt } from './SettledArt.tsx';
-import { useFavorite } from '../media/media-actions.ts';
+import { SettledArt } from '../art/SettledArt.tsx';
 import type { MediaRow } from '../model/media-pager.ts';
 import { albumTypeOf, artistsOf, fullName } from '../pages/item-text.ts';
-import type { ListViewProps } from './list-view.ts';
 import css from './LibraryTable.module.css';
 
 type Id = 'name' | 'artist' | 'album' | 'year' | 'type' | 'owner' | 'duration' | 'favorite';
@@ -39,7 +37,7 @@ const layout: Readonly<Record<Id, Omit<Column<MediaRow>, 'id' | 'title' | 'cell'
   favorite: { width: 32, titleHidden: true, fold: 5 },
 };
 
-const draw: Readonly<Record<Id, (item: MediaItem) => ReactNode>> = {
+const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactNode>> = {
   name: (item) => <Name item={item} />,
   artist: artistsOf,
   album: ({ album }) => album?.name,
@@ -47,15 +45,30 @@ const draw: Readonly<Record<Id, (item: MediaItem) => ReactNode>> = {
   type: albumTypeOf,
   owner: ({ owner }) => owner,
   duration: ({ duration }) => (duration === null ? null : formatClock(duration)),
-  favorite: (item) => <Favorite item={item} />,
 };
 
-/** The columns of a kind. Its server's orders sort by their columns. */
+/**
+ * The columns of a kind. Its server's orders sort by their columns. Cells are refilled with every row that scrolls into view: they have no
+ * state of their own, and what is equal in all rows is one element.
+ */
 export function columnsOf(
   kind: LibraryKind,
-  onMenu: ListViewProps['onMenu'],
+  isFavorite: (item: MediaItem) => boolean,
+  onMore: (event: MouseEvent) => void,
 ): readonly Column<MediaRow>[] {
   const orders: readonly string[] = sortsOf[kind];
+  const heart = <Liked />;
+  const more = (
+    <IconButton
+      label={t('musiclibrary:column.menu')}
+      icon={<Ellipsis {...icon} />}
+      className={css['more']}
+      tabIndex={-1}
+      onClick={onMore}
+    />
+  );
+  const cellOf = (id: Id, item: MediaItem): ReactNode =>
+    id === 'favorite' ? isFavorite(item) && heart : draw[id](item);
   return [
     ...shown[kind].map((id): Column<MediaRow> => ({
       id,
@@ -63,14 +76,15 @@ export function columnsOf(
       ...layout[id],
       ...(orders.includes(id) ? { value: () => null } : {}),
       cell: ({ item }) =>
-        item === null ? id === 'name' && <span className={css['wait']} /> : draw[id](item),
+        item === null ? id === 'name' && <span className={css['wait']} /> : cellOf(id, item),
     })),
     {
       id: 'menu',
       title: t('musiclibrary:column.menu'),
       titleHidden: true,
       width: 48,
-      cell: ({ item }) => item !== null && <More {...{ item, onMenu }} />,
+      // Rows that wait have it too: to create all of them when their page arrives would delay the page.
+      cell: () => more,
     },
   ];
 }
@@ -93,8 +107,7 @@ function Name({ item }: { readonly item: MediaItem }) {
   );
 }
 
-function Favorite({ item: { uri, favorite } }: { readonly item: MediaItem }) {
-  if (!useFavorite(uri, favorite)) return null;
+function Liked() {
   return (
     <Heart
       {...icon}
@@ -103,26 +116,6 @@ function Favorite({ item: { uri, favorite } }: { readonly item: MediaItem }) {
       aria-hidden={false}
       role="img"
       aria-label={t('musiclibrary:row.favorite')}
-    />
-  );
-}
-
-function More({
-  item,
-  onMenu,
-}: {
-  readonly item: MediaItem;
-  readonly onMenu: ListViewProps['onMenu'];
-}) {
-  return (
-    <IconButton
-      label={t('musicsearch:menu.more', { name: item.name })}
-      icon={<Ellipsis {...icon} />}
-      className={css['more']}
-      tabIndex={-1}
-      onClick={(event) => {
-        onMenu(item, event);
-      }}
     />
   );
 }

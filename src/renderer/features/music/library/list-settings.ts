@@ -4,7 +4,6 @@ import type { LibraryKind } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { Remembered, useRemembered } from '../../../state/remembered.ts';
-import { openPlace } from '../model/place.ts';
 
 /** Filters of a list; the genre is part of the place. */
 export type ListFilter = Pick<
@@ -25,12 +24,6 @@ const useFilters = create<Partial<Record<LibraryKind, ListFilter>>>(() => ({}));
 /** Changes filters of a list; they last until the page closes. */
 export function setFilter(kind: LibraryKind, change: Partial<ListFilter>): void {
   useFilters.setState((all) => ({ [kind]: { ...noFilter, ...all[kind], ...change } }));
-}
-
-/** Opens a list that shows only the items with a text in their names. */
-export function openFiltered(kind: LibraryKind, search: string): void {
-  setFilter(kind, { ...noFilter, search });
-  openPlace({ k: 'list', kind, genre: null });
 }
 
 type View = 'covers' | 'table';

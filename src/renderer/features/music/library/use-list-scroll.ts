@@ -40,10 +40,11 @@ export function useListScroll(
       seen();
     });
     observer.observe(scroller);
-    scroller.addEventListener('scroll', seen, { passive: true });
+    // Before the rows are drawn for the new position: reading it afterwards would lay them out twice.
+    scroller.addEventListener('scroll', seen, { passive: true, capture: true });
     return () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', seen);
+      scroller.removeEventListener('scroll', seen, { capture: true });
       list.attach(null);
     };
   }, [scroller, list, rowHeight, perRow, head, onTop]);

@@ -50,6 +50,8 @@ interface Common {
   readonly within?: string | undefined;
   /** The player to play on; default: the chosen one. */
   readonly playerId?: string | undefined;
+  /** Keys that do something else in the list of the item: letters that jump, and Enter where it opens. Their hints are not shown. */
+  readonly taken?: readonly ('F' | 'Enter')[] | undefined;
 }
 
 export interface MediaMenuProps extends Common {
@@ -120,7 +122,7 @@ function Items({ children, ...props }: ItemsProps) {
   return (
     <>
       {plays && item.playable && item.available && <PlayItems {...props} />}
-      <KeepItems item={item} />
+      <KeepItems item={item} taken={props.taken} />
       <GoItems item={item} />
       {children}
       <LibraryItems item={item} />
@@ -134,7 +136,10 @@ const entry = (Icon: LucideIcon, label: string, run: () => void, keys?: string) 
   </MenuItem>
 );
 
-function PlayItems({ item, within, playerId }: ItemsProps) {
+const unless = <K extends string>(taken: readonly K[], key: K): K | undefined =>
+  taken.includes(key) ? undefined : key;
+
+function PlayItems({ item, within, playerId, taken = [] }: ItemsProps) {
   const { uri, name, kind } = item;
   const radio = useRadio(kind);
   const put =
@@ -148,7 +153,7 @@ function PlayItems({ item, within, playerId }: ItemsProps) {
   const replaces = within !== undefined || playOption(kind) === 'replace';
   return (
     <>
-      {entry(Play, t('musicsearch:menu.play'), now, 'Enter')}
+      {entry(Play, t('musicsearch:menu.play'), now, unless(taken, 'Enter'))}
       {entry(ListStart, t('musicsearch:menu.next'), put('next'), 'Shift+Enter')}
       {entry(ListEnd, t('musicsearch:menu.add'), put('add'), 'Alt+Enter')}
       {!replaces && entry(ListX, t('musicsearch:menu.replace'), put('replace'))}
@@ -195,7 +200,8 @@ const listKinds: readonly MediaKind[] = [
   'audiobook',
 ];
 
-function KeepItems({ item }: { readonly item: MediaItem }) {
+/** Favorite, and adding to a playlist. */
+export function KeepItems({ item, taken = [] }: Pick<ItemsProps, 'item' | 'taken'>) {
   const { favorites, playlists } = useTopic('music.abilities');
   const favorite = useFavorite(item.uri, item.favorite);
   const mark = (): void => {
@@ -209,8 +215,8 @@ function KeepItems({ item }: { readonly item: MediaItem }) {
       {favorites &&
         canKeep(item) &&
         (favorite
-          ? entry(HeartOff, t('musicsearch:menu.unfavorite'), mark, 'F')
-          : entry(Heart, t('musicsearch:menu.favorite'), mark, 'F'))}
+          ? entry(HeartOff, t('musicsearch:menu.unfavorite'), mark, unless(taken, 'F'))
+          : entry(Heart, t('musicsearch:menu.favorite'), mark, unless(taken, 'F')))}
       {playlists &&
         listKinds.includes(item.kind) &&
         entry(ListPlus, t('musicsearch:menu.playlist'), addTo)}
@@ -218,7 +224,8 @@ function KeepItems({ item }: { readonly item: MediaItem }) {
   );
 }
 
-function GoItems({ item }: { readonly item: MediaItem }) {
+/** Opens the item, its album, or its artist or podcast. */
+export function GoItems({ item }: { readonly item: MediaItem }) {
   const go = (uri: string) => () => {
     openPlace({ k: 'item', uri });
   };

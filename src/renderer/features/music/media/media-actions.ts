@@ -1,12 +1,13 @@
 import '../../../../shared/music/search-texts.ts';
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { openPlace } from '../model/place.ts';
+import { tellChange } from '../queue/queue-undo.ts';
 
 /** The player that media is played on unless the user picks another: the chosen one. Null: there is none. */
 export const targetPlayer = (): string | null => readTopic('music.chosen').playerId;
@@ -16,7 +17,7 @@ export interface PlayChoice {
   readonly option: PlayOption;
   /** Default: the chosen player. */
   readonly playerId?: string | undefined;
-  /** The item of an album or playlist to begin with; the server leaves out the earlier ones. */
+  /** The item of an album or playlist to begin with; the earlier ones stand before it in the queue. */
   readonly start?: string;
   readonly radio?: boolean;
   readonly shuffle?: boolean;
@@ -33,22 +34,10 @@ export function playMedia(uris: readonly string[], choice: PlayChoice): void {
     call('music.playMedia', input).then(({ queueId, undo }) => {
       const player = readTopic('music.players')[playerId]?.name ?? playerId;
       const text = confirmation(choice, playerId, undo !== null, player);
-      if (text === null) return;
-      const label = t('musicsearch:done.undo');
-      const action = undo === null ? {} : { action: { label, run: undoing(queueId, undo) } };
-      showToast({ tone: 'neutral', text, ...action });
+      if (text !== null) tellChange(queueId, undo, text);
     }),
   );
 }
-
-/** Puts a queue back as it was, and says what could not come back. */
-const undoing = (queueId: string, undo: string) => (): void => {
-  tellFailure(
-    call('music.queueUndo', { queueId, undo }).then(({ note }) => {
-      if (note !== null) showToast({ tone: 'neutral', text: note });
-    }),
-  );
-};
 
 /** What a toast says about music that was queued, has replaced a queue or plays elsewhere; null: the bar shows it. */
 function confirmation(
@@ -101,6 +90,13 @@ export function useFavorite(uri: string, favorite: boolean | null): boolean {
   return shown(mark, favorite, revision);
 }
 
+/** Like `useFavorite`, for the items of a whole list: the function changes when any answer may have. */
+export function useFavorites(): (item: Pick<MediaItem, 'uri' | 'favorite'>) => boolean {
+  const { revision } = useTopic('music.library');
+  const all = marks();
+  return useCallback(({ uri, favorite }) => shown(all[uri], favorite, revision), [all, revision]);
+}
+
 /** Marks an item as a favorite or takes the mark away. It shows at once; a failure becomes a toast and shows the old mark. */
 export function setFavorite(uri: string, favorite: boolean): void {
   const { revision } = readTopic('music.library');
@@ -141,7 +137,11 @@ interface Place {
 
 /** What a key does with the current item of a list, as its menu says; null: nothing. */
 export function mediaKey(keys: Keys, item: MediaItem, place: Place = {}): (() => void) | null {
-  if (keys.key === 'Enter') return enterAction(keys, item, place);
+  return keys.key === 'Enter' ? enterAction(keys, item, place) : itemKey(keys, item);
+}
+
+/** F marks a favorite, Ctrl+L opens the album; null for other keys. */
+export function itemKey(keys: Keys, item: MediaItem): (() => void) | null {
   const command = keys.ctrlKey || keys.metaKey;
   if (keys.altKey) return null;
   if (keys.key.toLowerCase() === 'f' && !command) return favoriteAction(item);

@@ -118,7 +118,7 @@ describe('media actions', () => {
     expect(
       screen.getByText(t('musicsearch:done.replaced', { what: 'Low Tide', player: 'Den' })),
     ).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: t('musicsearch:done.undo') }));
+    fireEvent.click(screen.getByRole('button', { name: t('musicqueue:undo') }));
     await settled();
     expect(calls.at(-1)).toEqual(['undo', { queueId: 'den', undo: 'u1' }]);
     expect(screen.getByText('One song is gone.')).toBeTruthy();

@@ -1,23 +1,22 @@
 import { Maximize2, Pin, Speaker, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { dotted, mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
+import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
 import { send } from '../../../state/calls.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Art } from '../art/Art.tsx';
 import { Announcer } from '../bar/Announcer.tsx';
+import { CoverButton } from '../controls/CoverButton.tsx';
 import { Heart } from '../controls/Heart.tsx';
-import { MuteButton } from '../controls/MuteButton.tsx';
 import { PlayerName } from '../controls/PlayerName.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
 import { useLive } from '../live.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { Stale } from '../Stale.tsx';
-import { VolumeControl } from '../volume/VolumeControl.tsx';
+import { MainVolume } from '../volume/MainVolume.tsx';
 import { closeMini, openWindow } from './open-mini.ts';
 import css from './MiniPlayer.module.css';
 
@@ -32,17 +31,13 @@ export function MiniPlayer() {
   const title = media?.title ?? t('music:bar.nothing');
   return (
     <Stale when={!online} className={css['mini']}>
-      <button
-        type="button"
+      <CoverButton
         className={css['cover']}
-        aria-label={t('music:bar.openNow')}
-        title={t('music:bar.openNow')}
-        onClick={() => {
+        cover={{ className: css['art'], title, art: media?.art ?? null, size: 512 }}
+        onOpen={() => {
           openWindow('/#now', own);
         }}
-      >
-        <Art className={css['art']} title={title} art={media?.art ?? null} size={512} />
-      </button>
+      />
       <p className={css['room']}>
         <Speaker {...icon} size={14} />
         <span className={css['name']}>
@@ -65,7 +60,7 @@ export function MiniPlayer() {
             {...{ player, disabled, frozenAt }}
           />
           <Transport className={css['transport']} {...{ player, disabled }} />
-          <MiniVolume {...{ player, disabled }} />
+          <MainVolume className={css['volume']} {...{ player, disabled }} />
           <Announcer player={player} />
         </>
       )}
@@ -123,22 +118,6 @@ function Windows({ own }: { readonly own: boolean }) {
         onClick={() => {
           closeMini(own);
         }}
-      />
-    </div>
-  );
-}
-
-function MiniVolume({ player, disabled }: { readonly player: Player; readonly disabled: boolean }) {
-  const volume = mainVolume(player);
-  if (volume === null) return null;
-  return (
-    <div className={css['volume']} key={`${player.id} ${volume.scope}`}>
-      <MuteButton playerId={player.id} shortcut="M" {...{ volume, disabled }} />
-      <VolumeControl
-        playerId={player.id}
-        name={player.name}
-        quiet={player.powered === false}
-        {...{ volume, disabled }}
       />
     </div>
   );

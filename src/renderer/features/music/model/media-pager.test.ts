@@ -63,11 +63,30 @@ describe('a list in pages', () => {
     pager.want(50_010, 50_030);
     expect(asked[1]?.signal.aborted).toBe(true);
     await settled();
-    expect(offsets()).toEqual([0, 100, 50_000, 50_100]);
+    expect(offsets()).toEqual([0, 100, 50_000]);
     asked[2]?.answer(full(50_000, 100_000));
     await settled();
     expect(nameAt(pager, 50_010)).toBe('50010');
-    expect(offsets().at(-1)).toBe(49_900);
+    expect(offsets()).toEqual([0, 100, 50_000, 50_100, 49_900]);
+  });
+
+  it('tells of a page only if it is visible or changes the length', async () => {
+    const { pager, asked } = setUp();
+    const changed = vi.fn();
+    pager.want(0, 10);
+    asked[0]?.answer(full(0, 100_000));
+    await settled();
+    pager.on(changed);
+    asked[1]?.answer(full(100, 100_000));
+    await settled();
+    expect([nameAt(pager, 150), changed.mock.calls.length]).toEqual(['150', 0]);
+    pager.want(190, 205);
+    asked[2]?.answer(full(200, 100_000));
+    await settled();
+    expect(changed).toHaveBeenCalledOnce();
+    asked[3]?.answer({ items: items(300, 20), offset: 300 });
+    await settled();
+    expect([pager.count, changed.mock.calls.length]).toEqual([320, 2]);
   });
 
   it('keeps a row the same object while it waits, and holds a bounded number of pages', async () => {

@@ -46,7 +46,10 @@ export class MediaPager {
         const version = this.#version;
         const answer = await fetch(page * PAGE, PAGE, signal);
         return () => {
+          const before = [this.fresh, this.count, this.counted];
           this.#keep(page, answer, version);
+          const now = [this.fresh, this.count, this.counted];
+          return now.some((one, at) => one !== before[at]);
         };
       },
       toError,

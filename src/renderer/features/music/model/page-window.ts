@@ -10,12 +10,18 @@ const AT_ONCE = 2;
 export const KEPT = 40;
 
 export interface PageSource<P> {
-  /** The pages to load while the pages from `from` to `to` are visible, most wanted first. */
+  /**
+   * The pages to load while the pages from `from` to `to` are visible, most wanted first. Pages that are not visible wait for those that are:
+   * the server answers one after the other.
+   */
   readonly order: (from: number, to: number) => Iterable<number>;
   /** Whether a page must be loaded; `kept`: what is cached of it. */
   readonly needs: (page: number, kept: P | undefined) => boolean;
-  /** Requests a page; the returned function stores the answer and is not called for an aborted request. */
-  readonly load: (page: number, signal: AbortSignal) => Promise<() => void>;
+  /**
+   * Requests a page; the returned function stores the answer and is not called for an aborted request. It returns whether views show the change
+   * even if the page is not visible.
+   */
+  readonly load: (page: number, signal: AbortSignal) => Promise<() => boolean>;
   readonly toError: (thrown: unknown) => AppError;
 }
 
@@ -37,7 +43,7 @@ export class PageWindow<P> {
   }
 
   readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
-  /** Increases with every change, for `useSyncExternalStore`. */
+  /** Increases with every change that views show, for `useSyncExternalStore`; a page that arrives beside the visible ones is none. */
   readonly turn = (): number => this.#turn;
 
   /** Sets the visible rows: indices from `first` to `last`, inclusive. Requests for far pages are aborted. */
@@ -92,25 +98,30 @@ export class PageWindow<P> {
   }
 
   #next(): number | null {
-    for (const page of this.#source.order(...this.#wanted))
+    const busy = [...this.#running.keys()].some((page) => this.#distance(page) === 0);
+    for (const page of this.#source.order(...this.#wanted)) {
+      if (busy && this.#distance(page) > 0) return null;
       if (!this.#running.has(page) && this.#source.needs(page, this.pages.get(page))) return page;
+    }
     return null;
   }
 
   async #load(page: number): Promise<void> {
     const abort = new AbortController();
     this.#running.set(page, abort);
+    let shown = false;
     try {
       const store = await this.#source.load(page, abort.signal);
       if (!abort.signal.aborted) {
-        store();
+        shown = store() || this.#distance(page) === 0;
         this.#trim();
       }
     } catch (thrown) {
-      if (!abort.signal.aborted) this.error = this.#source.toError(thrown);
+      shown = !abort.signal.aborted;
+      if (shown) this.error = this.#source.toError(thrown);
     }
     if (this.#running.get(page) === abort) this.#running.delete(page);
-    this.notify();
+    if (shown) this.notify();
     this.#pump();
   }
 

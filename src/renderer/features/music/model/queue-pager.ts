@@ -33,6 +33,8 @@ export class QueuePager {
         const answer = await fetch(page * PAGE, signal);
         return () => {
           this.#keep(page, answer, asked);
+          // The total time of a short queue is that of all its pages.
+          return this.#count <= WHOLE_UP_TO;
         };
       },
       toError,

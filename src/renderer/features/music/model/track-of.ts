@@ -1,9 +1,10 @@
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import type { Media } from '../../../../shared/music/player.ts';
+import type { QueueItem } from '../../../../shared/music/queue.ts';
 
-/** The current track as an item for `MediaMenu`; null where the server does not name its address. */
-export function trackOf(media: Media): MediaItem | null {
-  const { uri, title, artist, artistUri, album, albumUri } = media;
+/** The current track, or one of a queue, as an item for menus and keys of media; null where the server does not name its address. */
+export function trackOf(track: Media | QueueItem): MediaItem | null {
+  const { uri, title, artist, artistUri, album, albumUri } = track;
   if (uri === null) return null;
   return {
     uri,
@@ -12,16 +13,16 @@ export function trackOf(media: Media): MediaItem | null {
     version: '',
     artists: artist === null ? [] : [{ uri: artistUri, name: artist }],
     album: album === null ? null : { uri: albumUri, name: album },
-    year: media.year,
+    year: 'year' in track ? track.year : null,
     albumType: null,
-    duration: media.duration,
+    duration: track.duration,
     disc: null,
     number: null,
-    art: media.art,
-    favorite: media.favorite,
+    art: track.art,
+    favorite: track.favorite,
     inLibrary: uri.startsWith('library:'),
     playable: true,
-    available: true,
+    available: !('available' in track) || track.available,
     explicit: false,
     editable: null,
     owner: null,

@@ -13,6 +13,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
+import { Chapters, useChapters } from './Chapters.tsx';
 import { CurrentTrack } from './CurrentTrack.tsx';
 import { Lyrics } from './Lyrics.tsx';
 import { PlayingIn } from './PlayingIn.tsx';
@@ -74,19 +75,26 @@ export function NowView({
   );
 }
 
-/** The columns; the lyrics' closes without lyrics, and stays open while those of the next track load. */
+/**
+ * The columns. The middle one has the chapters or the lyrics; it closes without either, and stays open while those of the next track
+ * load.
+ */
 function Columns({ player }: { readonly player: Player }) {
   const { online, asOf, frozenAt } = useLive();
   const { lyrics, loading } = useLyrics(player.media?.uri ?? null);
-  const [open, setOpen] = useState(false);
-  if (!loading && open !== (lyrics !== null)) setOpen(lyrics !== null);
+  const chapters = useChapters(player);
+  const [sung, setSung] = useState(false);
+  if (!loading && sung !== (lyrics !== null)) setSung(lyrics !== null);
   const disabled = !online || !player.available;
+  const told = chapters.length > 0;
+  const shared = { player, disabled, frozenAt };
   return (
-    <Stale when={!online} className={cx(css['columns'], open && css['sung'])}>
+    <Stale when={!online} className={cx(css['columns'], (sung || told) && css['sung'])}>
       <CurrentTrack {...{ player, disabled, asOf, frozenAt }} />
-      {open && <Lyrics key={player.media?.uri} {...{ player, lyrics, disabled, frozenAt }} />}
+      {told && <Chapters key={player.media?.uri} {...{ ...shared, chapters }} />}
+      {sung && !told && <Lyrics key={player.media?.uri} {...{ ...shared, lyrics }} />}
       <div className={css['side']}>
-        <UpNext {...{ player, disabled }} />
+        <UpNext {...{ player, online }} />
         <PlayingIn {...{ player, online }} />
       </div>
     </Stale>

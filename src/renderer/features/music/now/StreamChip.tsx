@@ -5,8 +5,8 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { icon } from '../../../ui/icon.ts';
-import { decibels, formatText } from './stream-text.ts';
-import { StreamDialog } from './StreamDialog.tsx';
+import { StreamDialog } from '../players/StreamDialog.tsx';
+import { decibels, excess, formatWords } from '../players/stream-words.ts';
 import css from './StreamChip.module.css';
 
 /** The output of a player, or of the first member of its group. */
@@ -17,13 +17,13 @@ const outputOf = ({ outputs }: StreamDetails, { id }: Player) =>
 export function StreamChip({ player }: { readonly player: Player }) {
   const [open, setOpen] = useState(false);
   const { media, id: playerId } = player;
-  const { data, refresh } = useResource(
+  const { data } = useResource(
     'music.stream',
     { playerId },
     { enabled: media !== null, version: media?.queueItemId ?? '' },
   );
   if (data === null) return <Quality text={media?.quality ?? null} />;
-  const quality = formatText(data.input) ?? media?.quality ?? null;
+  const quality = formatWords(data.input) ?? media?.quality ?? null;
   const output = outputOf(data, player);
   return (
     <>
@@ -32,7 +32,6 @@ export function StreamChip({ player }: { readonly player: Player }) {
         className={css['chip']}
         title={t('musicnow:stream.open')}
         onClick={() => {
-          refresh();
           setOpen(true);
         }}
       >
@@ -47,7 +46,7 @@ export function StreamChip({ player }: { readonly player: Player }) {
       </button>
       {open && (
         <StreamDialog
-          details={data}
+          player={player}
           onClose={() => {
             setOpen(false);
           }}
@@ -62,17 +61,14 @@ function Quality({ text }: { readonly text: string | null }) {
 }
 
 function Headroom({ headroom }: { readonly headroom: number | null }) {
+  const over = excess({ headroom });
   if (headroom === null) return null;
-  if (headroom >= 0)
-    return (
-      <span className={css['part']}>
-        {t('musicnow:stream.chip.headroom', { db: decibels(headroom) })}
-      </span>
-    );
   return (
     <span className={css['part']}>
-      <TriangleAlert {...icon} size={14} className={css['warn']} />
-      {t('musicnow:stream.chip.clips', { db: decibels(-headroom) })}
+      {over !== null && <TriangleAlert {...icon} size={14} className={css['warn']} />}
+      {over === null
+        ? t('musicnow:stream.chip.headroom', { db: decibels(headroom) })
+        : t('musicnow:stream.chip.clips', { db: decibels(over) })}
     </span>
   );
 }

@@ -8,12 +8,15 @@ type Output = StreamDetails['outputs'][number];
 
 /** "FLAC 48 kHz / 24 bit", with what is known; null if nothing is. */
 export function formatWords({ codec, sampleRate, bitDepth, bitRate }: Format): string | null {
-  const rate = sampleRate === null ? null : `${String(sampleRate / 1000)} kHz`;
-  const depth = bitDepth === null ? null : `${String(bitDepth)} bit`;
-  const precision = [rate, depth].filter((part) => part !== null).join(' / ');
-  const words = [codec?.toUpperCase() ?? '', precision].filter((part) => part !== '');
-  if (words.length > 0) return words.join(' ');
-  return bitRate === null ? null : `${String(bitRate)} kbit/s`;
+  const rate =
+    sampleRate === null ? null : t('musicplayers:stream.khz', { rate: sampleRate / 1000 });
+  const depth = bitDepth === null ? null : t('musicplayers:stream.bits', { bits: bitDepth });
+  // A lossy stream has a bit rate where a lossless one has a depth.
+  const lossy = depth === null && bitRate !== null;
+  const rest = lossy ? t('musicplayers:stream.kbits', { rate: bitRate }) : depth;
+  const size = [rate, rest].filter((part) => part !== null).join(' / ');
+  const words = [codec?.toUpperCase() ?? '', size].filter((part) => part !== '');
+  return words.length === 0 ? null : words.join(' ');
 }
 
 /** dB with one digit and a real minus sign: "−4.6 dB". */

@@ -13,7 +13,6 @@ import type { QueuePager } from '../model/queue-pager.ts';
 import { Stale } from '../Stale.tsx';
 import css from './QueueList.module.css';
 import { QueueRow, rowId } from './QueueRow.tsx';
-import { ROW_HEIGHT } from './row-height.ts';
 import { rowKey } from './row-keys.ts';
 import { useFollow } from './use-follow.ts';
 import type { RowActions } from './use-row-actions.ts';
@@ -32,16 +31,18 @@ interface Props {
   readonly online: boolean;
   /** Index of the first item shown. */
   readonly base: number;
+  /** Height of every row (px). */
+  readonly rowHeight: number;
 }
 
 /** The items of a queue of any length from `base` on; only visible rows are rendered and loaded. */
-export function QueueList({ queue, pager, name, online, base }: Props) {
+export function QueueList({ queue, pager, name, online, base, rowHeight }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const hint = useId();
   const count = queue.count - base;
   const at = (queue.currentIndex ?? -1) - base;
   const current = at < 0 ? null : at;
-  const rows = useVirtualRows(scroller, count, ROW_HEIGHT);
+  const rows = useVirtualRows(scroller, count, rowHeight);
   const { first, last } = rows;
   useEffect(() => {
     pager.want(base + first, base + last);
@@ -50,7 +51,7 @@ export function QueueList({ queue, pager, name, online, base }: Props) {
   const follow = useFollow(scroller, current, rows);
   const selection = useRowsCursor(count, queue.revision);
   const active = selection.cursor ?? current;
-  const drag = useRowDrag(scroller, { first: actions.firstFree, count }, actions.move);
+  const drag = useRowDrag(scroller, { first: actions.firstFree, count, rowHeight }, actions.move);
   const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
   const onKeyDown = useKeys({ rows, count, active, selection, actions });
   const shown = active !== null && rows.drawn.includes(active);
@@ -72,7 +73,7 @@ export function QueueList({ queue, pager, name, online, base }: Props) {
       >
         <Rows
           playing={queue.state === 'playing'}
-          {...{ rows, count, current, active, selection, actions, drag, openMenu }}
+          {...{ rows, count, rowHeight, current, active, selection, actions, drag, openMenu }}
         />
       </div>
       {follow.away && <Back onClick={follow.back} />}
@@ -116,11 +117,13 @@ const pressOf = (event: MouseEvent): Press =>
 
 function Rows({
   playing,
+  rowHeight,
   drag,
   openMenu,
   ...parts
 }: Parts & {
   readonly playing: boolean;
+  readonly rowHeight: number;
   readonly drag: RowDrag;
   readonly openMenu: (row: number, event: MouseEvent) => void;
 }) {
@@ -142,11 +145,15 @@ function Rows({
           onPlay={actions.play}
           onMenu={openMenu}
           onDrag={drag.start}
-          {...{ row, count, playing }}
+          {...{ row, count, rowHeight, playing }}
         />
       ))}
       {drag.dragged !== null && (
-        <Dragged drag={drag} row={drag.dragged} title={actions.item(drag.dragged)?.title ?? ''} />
+        <Dragged
+          drag={drag}
+          top={drag.dragged * rowHeight}
+          title={actions.item(drag.dragged)?.title ?? ''}
+        />
       )}
     </div>
   );
@@ -155,14 +162,15 @@ function Rows({
 /** What follows the pointer, and the line where the row would be dropped; moved without rendering. */
 function Dragged({
   drag: { ghost, line },
-  row,
+  top,
   title,
 }: {
   readonly drag: RowDrag;
-  readonly row: number;
+  /** Where the row is (px). */
+  readonly top: number;
   readonly title: string;
 }) {
-  const style = { transform: `translateY(${String(row * ROW_HEIGHT)}px)` };
+  const style = { transform: `translateY(${String(top)}px)` };
   return (
     <>
       <div ref={line} className={css['line']} style={style} aria-hidden="true" />

@@ -1,30 +1,22 @@
 import '../../../../shared/music/queue-texts.ts';
-import { History, Infinity as InfinityIcon, ListMusic } from 'lucide-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { History, Infinity as InfinityIcon } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { dotted, leads } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { call, send } from '../../../state/calls.ts';
-import { toError } from '../../../state/failure.ts';
-import { useInstance } from '../../../state/host-state.ts';
+import { send } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useLive } from '../live.ts';
-import { PAGE } from '../model/page-window.ts';
-import { QueuePager } from '../model/queue-pager.ts';
 import { NoQueue } from './NoQueue.tsx';
 import { QueueCurrent } from './QueueCurrent.tsx';
-import { QueueList } from './QueueList.tsx';
+import { QueueItems } from './QueueItems.tsx';
 import { QueueMenu } from './QueueMenu.tsx';
 import css from './QueuePane.module.css';
-import { QueueTotal } from './QueueTotal.tsx';
 
 interface Props {
   readonly className?: string | undefined;
@@ -97,52 +89,15 @@ interface BodyProps {
 }
 
 function Body({ queue, name, history, online }: BodyProps) {
-  const pager = useQueuePager(queue, online);
-  const { count, currentIndex, current, state } = queue;
-  const base = history ? 0 : (currentIndex ?? -1) + 1;
-  // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
-  const unsupported = pager.error?.code === 'unsupported';
+  const { currentIndex, current, state } = queue;
   return (
     <div className={css['fill']}>
       {current !== null && currentIndex !== null && (
         <QueueCurrent media={current} playing={state === 'playing'} />
       )}
-      {unsupported && (
-        <EmptyState
-          icon={<ListMusic size={24} strokeWidth={1.5} aria-hidden />}
-          title={t('music:queue.untold')}
-        >
-          {pager.error.message}
-        </EmptyState>
-      )}
-      {online && pager.error !== null && !unsupported && <Failed pager={pager} />}
-      {!unsupported && <QueueTotal {...{ queue, pager, history, online }} />}
-      {!unsupported && base < count && (
-        <QueueList key={String(history)} {...{ queue, pager, name, online, base }} />
-      )}
-      {base >= count && <p className={css['nothing']}>{t('musicqueue:nothingNext')}</p>}
+      <QueueItems {...{ queue, name, history, online }} />
       {online && <Autoplay queue={queue} />}
     </div>
-  );
-}
-
-function Failed({ pager }: { readonly pager: QueuePager }) {
-  return (
-    <Notice
-      tone="bad"
-      title={t('music:queue.failed')}
-      action={
-        <Button
-          onClick={() => {
-            pager.retry();
-          }}
-        >
-          {t('music:queue.retry')}
-        </Button>
-      }
-    >
-      {pager.error?.message}
-    </Notice>
   );
 }
 
@@ -162,37 +117,4 @@ function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
       />
     </div>
   );
-}
-
-/**
- * The items of a queue, cached while the same queue is shown and synced with its length and revision. The component rerenders when
- * a page loads or fails.
- */
-function useQueuePager(queue: Queue, online: boolean): QueuePager {
-  const { id, count, revision } = queue;
-  const instance = useInstance();
-  const pager = useMemo(
-    () =>
-      new QueuePager(
-        (offset, signal) => call('music.queueItems', { queueId: id, offset, limit: PAGE }, signal),
-        toError,
-      ),
-    // A restarted core counts revisions from the start.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [id, instance],
-  );
-  useSyncExternalStore(pager.on, pager.version);
-  useEffect(() => {
-    pager.sync(count, revision);
-  }, [pager, count, revision]);
-  useEffect(() => {
-    if (online && pager.error !== null) pager.retry();
-  }, [pager, online]);
-  useEffect(
-    () => () => {
-      pager.dispose();
-    },
-    [pager],
-  );
-  return pager;
 }

@@ -8,12 +8,13 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
 import css from './QueueRow.module.css';
-import { ROW_HEIGHT } from './row-height.ts';
 
 export interface QueueRowProps {
   /** Number of the row in the list. */
   readonly row: number;
   readonly count: number;
+  /** px */
+  readonly rowHeight: number;
   readonly item: QueueItem | undefined;
   readonly current: boolean;
   readonly playing: boolean;
@@ -33,7 +34,7 @@ export const rowId = (row: number): string => `queue-${String(row)}`;
 
 /** One item of the queue, at its place in the list. Its handle and menu button are for pointers; keys work on the list. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { row, item, current, active, marked, dragged, onPress, onPlay, onMenu } = props;
+  const { row, rowHeight, item, current, active, marked, dragged, onPress, onPlay, onMenu } = props;
   return (
     <div
       id={rowId(row)}
@@ -50,7 +51,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         current && css['current'],
         dragged && css['dragged'],
       )}
-      style={{ transform: `translateY(${String(row * ROW_HEIGHT)}px)` }}
+      style={{ height: rowHeight, transform: `translateY(${String(row * rowHeight)}px)` }}
       onClick={(event) => {
         onPress(row, event);
       }}

@@ -6,7 +6,7 @@ import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { WHOLE_UP_TO } from '../model/queue-pager.ts';
-import css from './QueuePane.module.css';
+import css from './QueueItems.module.css';
 
 /** Heading of the list: how many items it has and how long they take. */
 export function QueueTotal({

@@ -1,22 +1,12 @@
-import {
-  CircleUserRound,
-  Disc3,
-  Heart,
-  HeartOff,
-  ListPlus,
-  ListStart,
-  Play,
-  Trash2,
-} from 'lucide-react';
+import { ListStart, Play, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
 import { useTopic } from '../../../state/topics.ts';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { MenuAt, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { toggleFavorite, useFavorite } from '../media/media-actions.ts';
-import { openMediaDialog } from '../media/overlays.ts';
-import { openPlace } from '../model/place.ts';
+import { GoItems, KeepItems } from '../media/MediaMenu.tsx';
+import { trackOf } from '../model/track-of.ts';
 
 interface Props {
   readonly at: MenuPoint;
@@ -33,11 +23,12 @@ interface Props {
 
 /** What can be done with one item of the queue. */
 export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, onClose }: Props) {
-  const { editQueue } = useTopic('music.abilities');
+  const { editQueue, library } = useTopic('music.abilities');
   const many = selected > 1;
+  const track = trackOf(item);
   return (
     <MenuAt {...{ at, onClose }}>
-      <MenuItem icon={<Play {...icon} />} keys="Enter" onSelect={onPlay}>
+      <MenuItem icon={<Play {...icon} />} keys="Enter" disabled={!item.available} onSelect={onPlay}>
         {t('musicqueue:playNow')}
       </MenuItem>
       {editQueue && (
@@ -50,8 +41,8 @@ export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, on
           {t('musicqueue:playNext')}
         </MenuItem>
       )}
-      <Keep item={item} />
-      <Go item={item} />
+      {track !== null && <KeepItems item={track} />}
+      {track !== null && library && <GoItems item={track} />}
       {editQueue && <MenuSeparator />}
       {editQueue && (
         <MenuItem
@@ -65,67 +56,5 @@ export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, on
         </MenuItem>
       )}
     </MenuAt>
-  );
-}
-
-function Keep({ item: { uri, title, favorite } }: Pick<Props, 'item'>) {
-  const { favorites, playlists } = useTopic('music.abilities');
-  const marked = useFavorite(uri ?? '', favorite);
-  if (uri === null) return null;
-  return (
-    <>
-      {favorites && (
-        <MenuItem
-          icon={marked ? <HeartOff {...icon} /> : <Heart {...icon} />}
-          keys="F"
-          onSelect={() => {
-            toggleFavorite({ uri, favorite });
-          }}
-        >
-          {t(marked ? 'musicqueue:unfavorite' : 'musicqueue:favorite')}
-        </MenuItem>
-      )}
-      {playlists && (
-        <MenuItem
-          icon={<ListPlus {...icon} />}
-          onSelect={() => {
-            openMediaDialog({ k: 'playlist', uris: [uri], name: title });
-          }}
-        >
-          {t('musicqueue:playlist')}
-        </MenuItem>
-      )}
-    </>
-  );
-}
-
-function Go({ item: { albumUri, artistUri } }: Pick<Props, 'item'>) {
-  const { library } = useTopic('music.abilities');
-  if (!library || (albumUri === null && artistUri === null)) return null;
-  return (
-    <>
-      <MenuSeparator />
-      {albumUri !== null && (
-        <MenuItem
-          icon={<Disc3 {...icon} />}
-          keys="Ctrl+L"
-          onSelect={() => {
-            openPlace({ k: 'item', uri: albumUri });
-          }}
-        >
-          {t('musicqueue:album')}
-        </MenuItem>
-      )}
-      {artistUri !== null && (
-        <MenuItem
-          icon={<CircleUserRound {...icon} />}
-          onSelect={() => {
-            openPlace({ k: 'item', uri: artistUri });
-          }}
-        >
-          {t('musicqueue:artist')}
-        </MenuItem>
-      )}
-    </>
   );
 }

@@ -1,27 +1,10 @@
-import '../../../../shared/music/queue-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
 import { call, send, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { openPlace } from '../model/place.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
-
-/** Puts a change of a queue back; a toast says what is not as it was. */
-export function undoQueue(queueId: string, undo: string): void {
-  tellFailure(
-    call('music.queueUndo', { queueId, undo }).then(({ note }) => {
-      if (note !== null) showToast({ tone: 'neutral', text: note });
-    }),
-  );
-}
-
-function offerUndo(queueId: string, undo: string | null, text: string): void {
-  const run = (): void => {
-    if (undo !== null) undoQueue(queueId, undo);
-  };
-  const action = { label: t('musicqueue:undo'), run };
-  showToast({ tone: 'neutral', text, ...(undo === null ? {} : { action }) });
-}
+import { tellChange } from './queue-undo.ts';
 
 /** A toast offers to put the items back. */
 function removeItems(queueId: string, items: readonly QueueItem[]): void {
@@ -33,7 +16,7 @@ function removeItems(queueId: string, items: readonly QueueItem[]): void {
       : t('musicqueue:removedMany', { count: items.length });
   tellFailure(
     call('music.queueRemove', { queueId, itemIds: items.map(({ id }) => id) }).then(({ undo }) => {
-      offerUndo(queueId, undo, text);
+      tellChange(queueId, undo, text);
     }),
   );
 }
@@ -61,7 +44,7 @@ const itemAt = async (queueId: string, index: number): Promise<QueueItem | undef
 export function clearQueue({ id }: Queue, name: string): void {
   tellFailure(
     call('music.queueClear', { queueId: id }).then(({ undo }) => {
-      offerUndo(id, undo, t('musicqueue:cleared', { name }));
+      tellChange(id, undo, t('musicqueue:cleared', { name }));
     }),
   );
 }

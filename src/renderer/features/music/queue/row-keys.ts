@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import type { QueueItem } from '../../../../shared/music/queue.ts';
+import { readTopic } from '../../../state/topics.ts';
 import { moveTo } from '../../../ui/table/moves.ts';
+import { itemKey, openItem } from '../media/media-actions.ts';
+import { trackOf } from '../model/track-of.ts';
 import type { RowActions } from './use-row-actions.ts';
-import { itemKey } from './use-row-actions.ts';
 
 interface Place {
   /** Row that the key acts on. */
@@ -22,7 +25,7 @@ export function rowKey(
   actions: RowActions,
 ): (() => number | null) | null {
   const { row, count } = place;
-  const own = itemKey(event, actions.item(row));
+  const own = trackKey(event, actions.item(row));
   const still = (work: () => void) => () => {
     work();
     return null;
@@ -43,4 +46,16 @@ export function rowKey(
     });
   const to = step !== undefined && place.fresh ? row : moveTo(event.key, row, count, place.page);
   return to === null ? null : () => to;
+}
+
+/** What a key does with the track of a row, as its menu says; null: nothing. */
+function trackKey(event: KeyboardEvent, item: QueueItem | undefined): (() => void) | null {
+  const track = item === undefined ? null : trackOf(item);
+  if (track === null) return null;
+  if (!(event.ctrlKey || event.metaKey)) return itemKey(event, track);
+  if (!readTopic('music.abilities').library) return null;
+  if (event.key !== 'Enter') return itemKey(event, track);
+  return () => {
+    openItem(track);
+  };
 }

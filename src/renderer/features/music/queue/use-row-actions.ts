@@ -1,11 +1,8 @@
-import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
 import { send } from '../../../state/calls.ts';
-import { readTopic, useTopic } from '../../../state/topics.ts';
-import { toggleFavorite } from '../media/media-actions.ts';
-import { openPlace } from '../model/place.ts';
+import { useTopic } from '../../../state/topics.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueMoves, removeAt } from './queue-actions.ts';
 
@@ -63,22 +60,4 @@ export function useRowActions(
         );
     },
   };
-}
-
-/** What a key does with an item itself, as its menu says; null: nothing. */
-export function itemKey(event: KeyboardEvent, item: QueueItem | undefined): (() => void) | null {
-  const { favorites, library } = readTopic('music.abilities');
-  const key = event.key.toLowerCase();
-  const command = event.ctrlKey || event.metaKey;
-  if (item === undefined || event.altKey) return null;
-  const { uri, albumUri, favorite } = item;
-  if (key === 'f' && !command && favorites && uri !== null)
-    return () => {
-      toggleFavorite({ uri, favorite });
-    };
-  if (key === 'l' && command && library && albumUri !== null)
-    return () => {
-      openPlace({ k: 'item', uri: albumUri });
-    };
-  return null;
 }

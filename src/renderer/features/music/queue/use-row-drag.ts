@@ -1,6 +1,5 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ROW_HEIGHT } from './row-height.ts';
 
 /** Distance (px) from an edge of the list within which dragging scrolls it, and its speed there (px per frame). */
 const EDGE = 36;
@@ -16,12 +15,16 @@ export interface RowDrag {
 }
 
 /**
- * Dragging of rows by mouse, pen or touch. Rows from `first` to `count` - 1 are targets; Escape cancels. `onDrop` gets the row and its new
+ * Dragging of rows by mouse, pen or touch. Rows of `rowHeight` px from `first` to `count` - 1 are targets; Escape cancels. `onDrop` gets the row and its new
  * place, unless that is where it was.
  */
 export function useRowDrag(
   scroller: RefObject<HTMLElement | null>,
-  { first, count }: { readonly first: number; readonly count: number },
+  {
+    first,
+    count,
+    rowHeight,
+  }: { readonly first: number; readonly count: number; readonly rowHeight: number },
   onDrop: (from: number, to: number) => void,
 ): RowDrag {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -44,9 +47,9 @@ export function useRowDrag(
         list,
         y: event.clientY,
         draw: (at) => {
-          const slot = Math.min(count, Math.max(first, Math.round(at / ROW_HEIGHT)));
-          shift(ghost.current, at - ROW_HEIGHT / 2);
-          shift(line.current, slot * ROW_HEIGHT - 1);
+          const slot = Math.min(count, Math.max(first, Math.round(at / rowHeight)));
+          shift(ghost.current, at - rowHeight / 2);
+          shift(line.current, slot * rowHeight - 1);
           return slot > row ? slot - 1 : slot;
         },
         end: (to) => {
@@ -56,7 +59,7 @@ export function useRowDrag(
         },
       });
     },
-    [scroller, first, count, onDrop],
+    [scroller, first, count, rowHeight, onDrop],
   );
   return { dragged, ghost, line, start };
 }

@@ -2,10 +2,12 @@ import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useState } from 'react';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { rowId } from './QueueRow.tsx';
-import { ROW_HEIGHT } from './row-height.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowActions } from './use-row-actions.ts';
 import type { RowsCursor } from './use-rows-cursor.ts';
+
+/** From the start of a row to the menu that a key opens (px). */
+const INSET = 40;
 
 /** The menu that all rows share. `openMenu`: at the pointer; `openByKey`: at a row, because the menu key has no position of its own. */
 export function useRowMenu(
@@ -54,7 +56,7 @@ export function useRowMenu(
       const box = row === null ? null : document.getElementById(rowId(row));
       if (row === null || box === null) return;
       const { left, bottom } = box.getBoundingClientRect();
-      show(row, left + ROW_HEIGHT, bottom);
+      show(row, left + INSET, bottom);
     },
   };
 }

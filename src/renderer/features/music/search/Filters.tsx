@@ -1,7 +1,9 @@
 import { ChevronDown, Layers } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { LibraryKind } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
@@ -10,11 +12,13 @@ import type { Search } from './use-search.ts';
 import { sources } from './use-search.ts';
 import css from './Search.module.css';
 
-/** The server's search finds no genres by kind. */
-const kinds = libraryKinds.filter((kind) => kind !== 'genre');
+/** The server's search finds no genres by kind, and nothing of kinds that its library lacks. */
+const kindsOf = ({ library, kinds }: MusicAbilities): LibraryKind[] =>
+  libraryKinds.filter((kind) => kind !== 'genre' && (!library || kinds.includes(kind)));
 
 /** One kind or all, and the library or all sources. */
 export function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Search }) {
+  const kinds = useTopicSelector('music.abilities', kindsOf);
   const chip = (value: LibraryKind | null, label: string) => (
     <FilterChip
       key={label}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { Bug } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { icon } from '../ui/icon.ts';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { icon } from './icon.ts';
 
 interface Props {
   /** The name of its content, for the message. */

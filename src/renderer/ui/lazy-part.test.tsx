@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 

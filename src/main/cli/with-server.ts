@@ -1,0 +1,48 @@
+import type { TopicName } from '../../shared/contract/topics.ts';
+import type { Player } from '../../shared/music/player.ts';
+import type { App } from './app-link.ts';
+import { withApp } from './app-link.ts';
+import type { Action, Context } from './context.ts';
+import { impliedPlayer, namedPlayer } from './resolve-player.ts';
+import { standingTopics, whenOnline } from './when-online.ts';
+
+/** Runs a command with a connected music server; `topics`: those that it reads besides the server's state. */
+export const withServer = (
+  context: Context,
+  use: (app: App) => Promise<number>,
+  topics: readonly TopicName[] = [],
+): Promise<number> => {
+  const work = async (app: App): Promise<number> => {
+    await whenOnline(app.client, app.signal);
+    return use(app);
+  };
+  return withApp(context, work, { topics: [...standingTopics, ...topics] });
+};
+
+export interface FoundPlayer {
+  readonly context: Context;
+  readonly app: App;
+  readonly player: Player;
+  /** Another player by name or id. */
+  readonly find: (name: string) => Player;
+}
+
+/** Runs a command with a player of the connected server; `name` null: the implied one. */
+export function withPlayer(
+  name: string | null,
+  use: (found: FoundPlayer) => Promise<void>,
+  topics: readonly TopicName[] = [],
+): Action {
+  const work =
+    (context: Context) =>
+    async (app: App): Promise<number> => {
+      const players = Object.values(app.client.get('music.players'));
+      const find = (wanted: string): Player => namedPlayer(wanted, players);
+      const player =
+        name === null ? impliedPlayer(players, app.client.get('music.chosen')) : find(name);
+      await use({ context, app, player, find });
+      return 0;
+    };
+  const implied: readonly TopicName[] = name === null ? ['music.chosen'] : [];
+  return (context) => withServer(context, work(context), ['music.players', ...implied, ...topics]);
+}

@@ -1,0 +1,79 @@
+import '../../../../shared/music/queue-texts.ts';
+import { ListMusic } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { QueuePager } from '../model/queue-pager.ts';
+import { QueueList } from './QueueList.tsx';
+import css from './QueueItems.module.css';
+import { QueueTotal } from './QueueTotal.tsx';
+import { useQueuePager } from './use-queue-pager.ts';
+
+/** What most lists of the app have. */
+const ROW_HEIGHT = 40;
+
+interface Props {
+  readonly queue: Queue;
+  /** Name of the player, for the list's label. */
+  readonly name: string;
+  /** Whether the items before the current one are listed too. */
+  readonly history?: boolean;
+  readonly online: boolean;
+  /** Height of every row (px). */
+  readonly rowHeight?: number;
+}
+
+/** The items of a queue with their total, or why they are not known. The parent lays the parts out below each other. */
+export function QueueItems({
+  queue,
+  name,
+  history = false,
+  online,
+  rowHeight = ROW_HEIGHT,
+}: Props) {
+  const pager = useQueuePager(queue, online);
+  const base = history ? 0 : (queue.currentIndex ?? -1) + 1;
+  // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
+  if (pager.error?.code === 'unsupported')
+    return (
+      <EmptyState
+        icon={<ListMusic size={24} strokeWidth={1.5} aria-hidden />}
+        title={t('music:queue.untold')}
+      >
+        {pager.error.message}
+      </EmptyState>
+    );
+  return (
+    <>
+      {online && pager.error !== null && <Failed pager={pager} />}
+      <QueueTotal {...{ queue, pager, history, online }} />
+      {base < queue.count ? (
+        <QueueList key={String(history)} {...{ queue, pager, name, online, base, rowHeight }} />
+      ) : (
+        <p className={css['nothing']}>{t('musicqueue:nothingNext')}</p>
+      )}
+    </>
+  );
+}
+
+function Failed({ pager }: { readonly pager: QueuePager }) {
+  return (
+    <Notice
+      tone="bad"
+      title={t('music:queue.failed')}
+      action={
+        <Button
+          onClick={() => {
+            pager.retry();
+          }}
+        >
+          {t('music:queue.retry')}
+        </Button>
+      }
+    >
+      {pager.error?.message}
+    </Notice>
+  );
+}

@@ -1,2 +1,0 @@
-/** Height of every row (px), by which the virtual list positions rows. */
-export const ROW_HEIGHT = 40;
