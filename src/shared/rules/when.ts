@@ -34,3 +34,19 @@ export const startsItself = ({ when, then }: Pick<Rule, 'when' | 'then'>): boole
   when.k === 'runFailed' &&
   then.k === 'startWorkflow' &&
   (when.workflow === null || when.workflow === then.name || when.workflow === then.file);
+
+/** `level`: hours of a gap, minutes offline. */
+export function whenOf(k: RuleWhen['k'], which: string | null, level: number): RuleWhen {
+  switch (k) {
+    case 'playoutGap':
+      return { k, channel: which, hours: level };
+    case 'deployFailed':
+      return { k, service: which };
+    case 'runFailed':
+      return { k, workflow: which };
+    case 'issueAssigned':
+      return { k, project: which };
+    case 'playerOffline':
+      return { k, player: which, minutes: level };
+  }
+}
