@@ -1,6 +1,5 @@
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Rule } from '../../../shared/rules/model.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { timeText } from './sentence.ts';
@@ -8,12 +7,11 @@ import { timeText } from './sentence.ts';
 /** Rows that are drawn. */
 const MOST = 100;
 
-/** How often the rule `tried` would have fired, and for what. */
+/** How often a rule would have fired, and for what. */
 export function TryResult({
   answer: { facts, since, refused },
 }: {
   readonly answer: MethodOutput<'rules.try'>;
-  readonly tried: Rule;
 }) {
   const title = t('rules:tried', { count: facts.length, since: timeText(since) });
   return (

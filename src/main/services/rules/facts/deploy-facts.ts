@@ -4,20 +4,25 @@ import { factOf } from './fact.ts';
 
 /** Failed deployments of all services; of a server that lists no deployments, services whose newest one failed. */
 export function deployFacts({ services, features }: Overview): Sight {
-  const lists = features.deployments.on;
-  // The deployments of a service arrive some time after the service itself.
-  const known = services.filter(({ recent }) => !lists || recent.length > 0);
-  const facts = known.flatMap(({ id: of, name: subject, ...service }) => {
-    const own = { ...service, id: service.commit ?? '', createdAt: service.updatedAt };
-    const failed = (lists ? service.recent : [{ ...own, finishedAt: null, message: null }]).filter(
-      ({ state }) => state === 'failed',
-    );
-    return failed.map(({ id, finishedAt, createdAt, error, message, rawState }) => {
-      const key = lists ? `${of} ${id}` : `${of} ${id} ${String(createdAt)}`;
+  const all = services.flatMap(({ id: of, name: subject, recent, ...service }) => {
+    const newest = {
+      id: String(service.updatedAt),
+      message: null,
+      createdAt: null,
+      finishedAt: null,
+    };
+    const deployments = features.deployments.on ? recent : [{ ...service, ...newest }];
+    return deployments.map(({ id, state, finishedAt, createdAt, error, message, rawState }) => {
       const detail = error ?? message ?? rawState;
-      const at = finishedAt ?? createdAt ?? 0;
-      return factOf({ kind: 'deployFailed', key, of, subject, detail, at });
+      const at = finishedAt ?? (state === 'failed' ? service.updatedAt : null) ?? createdAt ?? 0;
+      const fact = { kind: 'deployFailed', key: `${of} ${id}`, of, subject, detail, at } as const;
+      return { state, fact: factOf(fact) };
     });
   });
-  return { facts, known: known.map(({ id }) => id) };
+  const times = [
+    ...all.map(({ fact }) => fact.at),
+    ...services.map(({ updatedAt }) => updatedAt ?? 0),
+  ];
+  const facts = all.flatMap(({ state, fact }) => (state === 'failed' ? fact : []));
+  return { facts, known: [], newest: Math.max(0, ...times) };
 }

@@ -4,8 +4,10 @@ import type { Fact } from '../../../../shared/rules/model.ts';
 /** What a service shows now. */
 export interface Sight {
   readonly facts: readonly Fact[];
-  /** Services, workflows, players that it knows. What was there when one of them was first seen is not news. */
+  /** Channels and players that it knows: what was there when one of them was first seen is not news. */
   readonly known: readonly string[];
+  /** The newest time that the server named (ms since epoch, its clock): at first sight, everything up to it is not news, even if it is read later. */
+  readonly newest: number;
 }
 
 // oxlint-disable-next-line no-control-regex -- these characters would break or reorder a line

@@ -37,5 +37,5 @@ export function gapFacts(
       ...(span === null ? [] : fact(span.to, 'planEnd')),
     ];
   });
-  return { facts, known: channels.map(({ key }) => key) };
+  return { facts, known: channels.map(({ key }) => key), newest: 0 };
 }

@@ -13,4 +13,5 @@ export const issueFacts = ({ concerns }: Overview): Sight => ({
       }),
   ),
   known: [],
+  newest: 0,
 });

@@ -34,4 +34,5 @@ export const playerFacts = (
     return [factOf({ kind: 'playerOffline', key, of, subject, detail, at })];
   }),
   known: players.map(({ id }) => id),
+  newest: 0,
 });

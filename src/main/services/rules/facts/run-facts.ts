@@ -23,5 +23,6 @@ export function runFacts({ workflows, runs }: Overview): Sight {
   const newest = [...runs, ...workflows.flatMap(({ lastRun }) => lastRun ?? [])];
   const facts = new Map<string, Fact>();
   for (const fact of newest.map(runFact)) if (fact !== null) facts.set(fact.key, fact);
-  return { facts: [...facts.values()], known: workflows.map(({ name }) => name) };
+  const times = newest.map(({ finishedAt, startedAt }) => finishedAt ?? startedAt ?? 0);
+  return { facts: [...facts.values()], known: [], newest: Math.max(0, ...times) };
 }
