@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
+import type { Rule } from '../../src/shared/rules/model.ts';
 import { refusal } from '../support/deploys-core.ts';
 import { RulesCore } from '../support/rules-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -11,11 +12,11 @@ afterEach(async () => {
 });
 
 const notify = { k: 'notify', text: '{subject} broke' } as const;
-const start = {
-  ...{ k: 'startWorkflow', file: 'guide-export', name: 'guide-export' },
-  params: [{ name: 'SERVICE', value: '{subject}' }],
-} as const;
-const startOf = (params: { name: string; value: string }[]) => ({ ...start, params });
+const startOf = (params: { name: string; value: string }[]): Rule['then'] => ({
+  ...({ k: 'startWorkflow', file: 'guide-export', name: 'guide-export' } as const),
+  params,
+});
+const start = startOf([{ name: 'SERVICE', value: '{subject}' }]);
 
 describe('a rule', () => {
   it('fires once for a new failed deploy, and not for those before it was switched on', async () => {
@@ -110,8 +111,8 @@ describe('a rule that starts a workflow', () => {
   it('is refused where it waits for the failure of the same workflow', async () => {
     lab = await RulesCore.start(await tempDir());
     for (const workflow of ['guide-export', null]) {
-      const loop = { when: { k: 'runFailed', workflow }, then: startOf([]) } as const;
-      const rule = { id: 'r', name: 'Loop', on: false, ...loop };
+      const when = { k: 'runFailed', workflow } as const;
+      const rule = { id: 'r', name: 'Loop', on: false, when, then: startOf([]) };
       expect(await refusal(lab.call('rules.save', { rule }))).toMatchObject({
         code: 'invalid-input',
         message: t('rules:refused.loop'),

@@ -8,10 +8,11 @@ import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { sentence } from './sentence.ts';
+import { FactTable } from './FactTable.tsx';
+import { sentence, timeText } from './sentence.ts';
 import { targetOf, ThenFields } from './ThenFields.tsx';
-import { TryResult } from './TryResult.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
 interface Props {
@@ -59,8 +60,23 @@ export function RuleDialog({ rule: saved, onClose }: Props) {
       onClose={onClose}
     >
       <RuleFields rule={form} onChange={change} />
-      {tried !== null && <TryResult answer={tried} />}
+      {tried !== null && <Tried {...tried} />}
     </FormDialog>
+  );
+}
+
+/** Rows that are drawn. */
+const MOST = 100;
+
+function Tried({ facts, since, refused }: MethodOutput<'rules.try'>) {
+  const title = t('rules:tried', { count: facts.length, since: timeText(since) });
+  const rows = facts.slice(0, MOST).map((fact) => ({ fact, at: fact.at }));
+  return (
+    <>
+      {refused !== null && <Notice tone="warn" title={refused} />}
+      <Notice title={title} />
+      {rows.length > 0 && <FactTable label={title} rows={rows} />}
+    </>
   );
 }
 

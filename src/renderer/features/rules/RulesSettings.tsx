@@ -12,10 +12,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { SmallTable } from '../../ui/SmallTable.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { FactTable } from './FactTable.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
-import { sentence, timeText } from './sentence.ts';
+import { sentence } from './sentence.ts';
 
 /** The rules with what they did, a section of the settings. */
 export function RulesSettings() {
@@ -98,17 +98,10 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
 }
 
 function Log({ log }: { readonly log: readonly Firing[] }) {
-  const head = [t('rules:time'), t('rules:rule'), t('rules:what'), t('rules:result')];
+  const rows = log.map(({ fact, at, ruleName, problem }) => {
+    return { fact, at, cells: [ruleName, problem ?? t('rules:done')] };
+  });
   return (
-    <SmallTable label={t('rules:log')} head={head}>
-      {log.map(({ ruleId, ruleName, fact, at, problem }) => (
-        <tr key={`${ruleId} ${fact.kind} ${fact.key} ${String(at)}`}>
-          <td>{timeText(at)}</td>
-          <td dir="auto">{ruleName}</td>
-          <td dir="auto">{`${fact.subject}: ${fact.detail}`}</td>
-          <td>{problem ?? t('rules:done')}</td>
-        </tr>
-      ))}
-    </SmallTable>
+    <FactTable label={t('rules:log')} head={[t('rules:rule'), t('rules:result')]} rows={rows} />
   );
 }
