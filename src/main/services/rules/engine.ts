@@ -4,8 +4,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { KeyedQueue } from '../../../shared/lib/keyed-queue.ts';
 import type { Fact, Rule } from '../../../shared/rules/model.ts';
 import { levelOf, levels, whichOf } from '../../../shared/rules/when.ts';
-import type { Logger } from '../../platform/ports.ts';
-import type { StateHub } from '../../rpc/state-hub.ts';
+import type { Logger, Publisher } from '../../platform/ports.ts';
 import type { ActionPorts } from './actions.ts';
 import { perform } from './actions.ts';
 import { News } from './facts/news.ts';
@@ -13,7 +12,8 @@ import type { RulesJournal } from './journal.ts';
 import { Senses } from './senses.ts';
 
 export interface EnginePorts extends ActionPorts {
-  readonly hub: StateHub;
+  /** `onChange`: called on every change of a topic. */
+  readonly hub: Publisher & { onChange(listener: (name: TopicName) => void): Dispose };
   readonly log: Logger;
 }
 

@@ -2,9 +2,8 @@ import type { ResourceState } from '../../../shared/connections/resource-state.t
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { PlacedFinding } from '../../../shared/playout/state.ts';
 import type { Fact } from '../../../shared/rules/model.ts';
-import type { Clock, Logger } from '../../platform/ports.ts';
+import type { Clock, Logger, Publisher } from '../../platform/ports.ts';
 import type { CommandPort } from '../../platform/ports/command-port.ts';
-import type { StateHub } from '../../rpc/state-hub.ts';
 import { deployFacts } from './facts/deploy-facts.ts';
 import type { Sight } from './facts/fact.ts';
 import { gapFacts } from './facts/gap-facts.ts';
@@ -13,7 +12,7 @@ import { offlineSince, playerFacts } from './facts/player-facts.ts';
 import { runFacts } from './facts/run-facts.ts';
 
 interface Ports {
-  readonly hub: StateHub;
+  readonly hub: Pick<Publisher, 'get'>;
   readonly clock: Clock;
   readonly commands: CommandPort;
   readonly log: Logger;
