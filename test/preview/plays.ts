@@ -10,6 +10,7 @@ import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { searchPlays } from './search-scenes.ts';
+import { workflowsPlays } from './workflows-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -24,6 +25,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutTimelinePlays,
   ...playoutPlays,
   ...searchPlays,
+  ...workflowsPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,
