@@ -87,7 +87,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
     id: 'mark',
     title: t('workflowspanel:column.mark'),
     titleHidden: true,
-    width: 34,
+    width: 26,
     min: 24,
     value: urgency,
     cell: (workflow) => <Mark {...{ workflow }} />,
@@ -103,14 +103,14 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
   {
     id: 'next',
     title: t('workflowspanel:column.next'),
-    width: 90,
+    width: 88,
     value: ({ nextRun }) => nextRun,
     cell: (workflow) => <NextAndLast {...{ workflow }} />,
   },
   {
     id: 'bars',
     title: t('workflowspanel:column.bars'),
-    width: 78,
+    width: 72,
     align: 'end',
     fold: 1,
     cell: ({ bars }) =>
