@@ -17,6 +17,7 @@ import { benchPlayoutTimeline } from './playout-timeline.ts';
 import { benchPlayoutCheck } from './playout-check.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
+import { benchWorkflowGraph } from './workflow-graph.ts';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'playout-timeline': benchPlayoutTimeline,
   'deploys-schema': benchDeploysSchema,
   table: benchTable,
+  'workflow-graph': benchWorkflowGraph,
   library: benchLibrary,
   log: benchLog,
   playing: benchPlaying,

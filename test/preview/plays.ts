@@ -11,6 +11,7 @@ import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { searchPlays } from './search-scenes.ts';
 import { workflowsPlays } from './workflows-scenes.ts';
+import { workflowsRunPlays } from './workflows-run-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -26,6 +27,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutPlays,
   ...searchPlays,
   ...workflowsPlays,
+  ...workflowsRunPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

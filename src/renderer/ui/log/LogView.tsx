@@ -61,8 +61,7 @@ export function LogView(props: LogViewProps) {
     >
       <LogBar
         {...{ status, look, searched, search, painter, live }}
-        hasTimes={props.times !== undefined}
-        end={props.end}
+        {...{ hasTimes: props.times !== undefined, end: props.end }}
         onLook={(part) => {
           setLook((before) => ({ ...before, ...part }));
         }}

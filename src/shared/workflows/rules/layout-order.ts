@@ -1,4 +1,4 @@
-import type { LayoutNode } from './layout.ts';
+import type { LayoutNode } from './layout-node.ts';
 
 /** Sweeps over all layers, forth and back. More hardly change the number of crossings. */
 const SWEEPS = 4;
@@ -7,23 +7,14 @@ const SWEEPS = 4;
 export function orderLayers(nodes: readonly LayoutNode[]): LayoutNode[][] {
   const layers: LayoutNode[][] = [];
   for (const node of nodes) (layers[node.rank] ??= []).push(node);
-  const place = new Map<LayoutNode, number>();
-  const number = (layer: readonly LayoutNode[]): void => {
-    for (const [at, node] of layer.entries()) place.set(node, at);
-  };
   for (const layer of layers) number(layer);
+  const back = [...layers].reverse();
   let best = layers.map((layer) => [...layer]);
-  let least = crossings(layers, place);
+  let least = crossings(layers);
   for (let sweep = 0; sweep < SWEEPS && least > 0; sweep += 1) {
-    for (const [side, order] of [
-      ['before', layers],
-      ['after', [...layers].reverse()],
-    ] as const)
-      for (const layer of order) {
-        sortBy(layer, side, place);
-        number(layer);
-      }
-    const count = crossings(layers, place);
+    for (const layer of layers) sortBy(layer, 'before');
+    for (const layer of back) sortBy(layer, 'after');
+    const count = crossings(layers);
     if (count >= least) continue;
     least = count;
     best = layers.map((layer) => [...layer]);
@@ -31,42 +22,38 @@ export function orderLayers(nodes: readonly LayoutNode[]): LayoutNode[][] {
   return best;
 }
 
+function number(layer: readonly LayoutNode[]): void {
+  for (const [at, node] of layer.entries()) node.place = at;
+}
+
 /** A node without neighbours on that side keeps its place. */
-function sortBy(
-  layer: LayoutNode[],
-  side: 'before' | 'after',
-  place: ReadonlyMap<LayoutNode, number>,
-): void {
-  const means = new Map<LayoutNode, number>();
+function sortBy(layer: LayoutNode[], side: 'before' | 'after'): void {
   for (const node of layer) {
-    const places = node[side].map((one) => place.get(one) ?? 0);
-    const sum = places.reduce((total, one) => total + one, 0);
-    means.set(node, places.length === 0 ? (place.get(node) ?? 0) : sum / places.length);
+    const near = node[side];
+    let sum = 0;
+    for (const { place } of near) sum += place;
+    node.mean = near.length === 0 ? node.place : sum / near.length;
   }
-  layer.sort((a, b) => (means.get(a) ?? 0) - (means.get(b) ?? 0));
+  layer.sort((a, b) => a.mean - b.mean);
+  number(layer);
 }
 
 /** The number of pairs of edges that cross (Barth, Juenger and Mutzel 2002: inversions, counted in a binary indexed tree). */
-function crossings(
-  layers: readonly (readonly LayoutNode[])[],
-  place: ReadonlyMap<LayoutNode, number>,
-): number {
+function crossings(layers: readonly (readonly LayoutNode[])[]): number {
   let count = 0;
   for (const [at, layer] of layers.entries()) {
     const size = layers[at + 1]?.length ?? 0;
     const tree = new Uint32Array(size + 1);
     let seen = 0;
     for (const { after } of layer) {
-      const ends = after.map((node) => place.get(node) ?? 0).sort((a, b) => a - b);
-      for (const end of ends) {
+      for (const { place } of after) {
         count += seen;
-        for (let index = end + 1; index > 0; index -= index & -index) count -= tree[index] ?? 0;
+        for (let index = place + 1; index > 0; index -= index & -index) count -= tree[index] ?? 0;
       }
-      for (const end of ends) {
-        seen += 1;
-        for (let index = end + 1; index <= size; index += index & -index)
+      seen += after.length;
+      for (const { place } of after)
+        for (let index = place + 1; index <= size; index += index & -index)
           tree[index] = (tree[index] ?? 0) + 1;
-      }
     }
   }
   return count;

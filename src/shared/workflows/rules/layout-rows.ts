@@ -1,7 +1,9 @@
-import type { LayoutNode } from './layout.ts';
-import { CARD } from './layout.ts';
+import type { LayoutNode } from './layout-node.ts';
+import { CARD } from './layout-node.ts';
 
 const PASSES = 4;
+/** Half the distance (px) between the middles of two cards. An edge passes a card at this distance. */
+const GRID = (CARD.height + CARD.gap) / 2;
 
 /** Sets the height of every node: near the mean of its neighbours, in the given order and without overlaps. */
 export function placeLayers(layers: readonly (readonly LayoutNode[])[]): void {
@@ -11,9 +13,11 @@ export function placeLayers(layers: readonly (readonly LayoutNode[])[]): void {
     for (const layer of layers) settle(layer, ({ before }) => before);
     for (const layer of back) settle(layer, ({ after }) => after);
   }
-  for (const layer of layers) settle(layer, ({ before, after }) => [...before, ...after]);
-  // Whole pixels keep the lines sharp. Distances are whole numbers, so that rounding never lets cards overlap.
-  for (const layer of layers) for (const node of layer) node.y = Math.round(node.y);
+  // Steps that are almost level get level. All distances are multiples of the grid, so that rounding never lets cards overlap.
+  for (const layer of layers) {
+    settle(layer, ({ before }) => before);
+    for (const node of layer) node.y = Math.round(node.y / GRID) * GRID;
+  }
 }
 
 interface Block {
@@ -58,8 +62,5 @@ function wish(node: LayoutNode, neighbours: readonly LayoutNode[]): number {
   return neighbours.reduce((total, { y }) => total + y, 0) / neighbours.length;
 }
 
-function distance(a: LayoutNode | undefined, b: LayoutNode): number {
-  const half = (node: LayoutNode | undefined): number =>
-    node?.isStep === true ? CARD.height / 2 : 0;
-  return half(a) + half(b) + CARD.gap;
-}
+const distance = (a: LayoutNode | undefined, b: LayoutNode): number =>
+  a?.isStep === true && b.isStep ? 2 * GRID : GRID;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nightlySteps, wideRun } from '../../../../test/support/workflows-sample.ts';
 import type { Layout, LayoutStep } from './layout.ts';
-import { CARD, layoutSteps } from './layout.ts';
+import { layoutSteps } from './layout.ts';
+import { CARD } from './layout-node.ts';
 
 /** Any steps, also with cycles, unknown names, themselves and the same name twice. */
 const anySteps = fc

@@ -1,8 +1,8 @@
+import type { LayoutNode } from './layout-node.ts';
+import { CARD } from './layout-node.ts';
 import { orderLayers } from './layout-order.ts';
 import { placeLayers } from './layout-rows.ts';
 
-/** Size of a card, distance between the left edges of two columns, and gap between two cards of a column (px). */
-export const CARD = { width: 116, height: 42, column: 144, gap: 13 } as const;
 /** Points on the way of long edges, in total. With more, long edges go straight, because they would dominate the time of a layout. */
 const MOST_BENDS = 20_000;
 
@@ -10,16 +10,6 @@ export interface LayoutStep {
   readonly name: string;
   /** Names of the steps before it; unknown names and the step itself are ignored. */
   readonly depends: readonly string[];
-}
-
-/** A point of the layers: a step, or a bend of an edge that passes a column. */
-export interface LayoutNode {
-  readonly rank: number;
-  readonly isStep: boolean;
-  readonly before: LayoutNode[];
-  readonly after: LayoutNode[];
-  /** Middle (px). */
-  y: number;
 }
 
 /** Left top corner of a card (px). */
@@ -78,7 +68,7 @@ export function layoutSteps(steps: readonly LayoutStep[]): Layout {
 }
 
 const nodeAt = (rank: number, isStep: boolean): LayoutNode => ({
-  ...{ rank, isStep, y: 0 },
+  ...{ rank, isStep, place: 0, mean: 0, y: 0 },
   before: [],
   after: [],
 });

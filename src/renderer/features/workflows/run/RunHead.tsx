@@ -120,16 +120,20 @@ function RunMenu({ detail, actions, why }: HeadProps) {
       <MenuItem
         icon={<Terminal {...icon} />}
         onSelect={() => {
-          copyAndTell(
-            startCommand(name, readParams(params)),
-            t('workflowsrun:head.commandCopied'),
-            t('workflowsrun:head.copyFailed'),
-          );
+          copyCommand(detail);
         }}
       >
         {t('workflowsrun:head.copyCommand')}
       </MenuItem>
     </Menu>
+  );
+}
+
+function copyCommand({ name, params }: RunDetail): void {
+  copyAndTell(
+    startCommand(name, readParams(params)),
+    t('workflowsrun:head.commandCopied'),
+    t('workflowsrun:head.copyFailed'),
   );
 }
 

@@ -23,6 +23,7 @@ import { StepItems } from './StepItems.tsx';
 import { StepTable } from './StepTable.tsx';
 import type { RunRead } from './use-run.ts';
 import { useRun } from './use-run.ts';
+import type { Reasons, RunActions } from './use-run-actions.ts';
 import { reasonsOf, useRunActions } from './use-run-actions.ts';
 import css from './RunPane.module.css';
 
@@ -81,7 +82,7 @@ function Opened({ detail, read, overview, stale }: OpenedProps) {
   const why = reasonsOf(detail, overview.abilities, stale);
   const workflow = overview.workflows.find(({ name }) => name === detail.name);
   return (
-    <section className={css['pane']} aria-label={t('workflowsrun:label', { name: detail.name })}>
+    <div className={css['pane']}>
       <RunHead {...{ detail, actions, why }} />
       <div className={css['facts']} data-stale={stale || undefined}>
         <RunFacts {...{ detail, workflow }} />
@@ -99,7 +100,7 @@ function Opened({ detail, read, overview, stale }: OpenedProps) {
       ) : (
         <Steps {...{ detail, view, stale, actions, why, workflow }} off={overview.abilities.logs} />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -132,26 +133,9 @@ function Steps({
   readonly off: string;
 }) {
   const { steps } = detail;
-  const [selected, setSelected] = useState(() => mainStep(detail));
-  const [step, setStep] = useState(() => steps[mainStep(detail)]?.name ?? null);
+  const { selected, step, select, onLog } = useChosenStep(detail);
   const [menu, setMenu] = useState<{ readonly index: number; readonly at: MenuPoint } | null>(null);
-  const select = (index: number): void => {
-    setSelected(index);
-    setStep(steps[index]?.name ?? null);
-  };
-  const onLog = useCallback(
-    (name: string | null): void => {
-      setStep(name);
-      setSelected(name === null ? -1 : steps.findIndex((one) => one.name === name));
-    },
-    [steps],
-  );
-  const { submit } = actions.retry;
-  const { retryStep } = why;
-  const stepActions = useMemo(
-    (): StepActions => ({ onLog, onRetry: submit, why: retryStep }),
-    [onLog, submit, retryStep],
-  );
+  const stepActions = useStepActions(onLog, actions, why);
   const shared = { steps, going: isInFlight(detail), selected, onSelect: select, stale };
   const open = menu === null ? undefined : steps[menu.index];
   return (
@@ -182,6 +166,34 @@ function Steps({
       <RunLog {...{ detail, step, off }} onStep={onLog} />
     </>
   );
+}
+
+function useStepActions(onLog: StepActions['onLog'], { retry }: RunActions, why: Reasons) {
+  const { submit } = retry;
+  const { retryStep } = why;
+  return useMemo(
+    (): StepActions => ({ onLog, onRetry: submit, why: retryStep }),
+    [onLog, submit, retryStep],
+  );
+}
+
+/** The selected step by its index, and the step of the log by its name. */
+function useChosenStep(detail: RunDetail) {
+  const { steps } = detail;
+  const [selected, setSelected] = useState(() => mainStep(detail));
+  const [step, setStep] = useState(() => steps[mainStep(detail)]?.name ?? null);
+  const select = (index: number): void => {
+    setSelected(index);
+    setStep(steps[index]?.name ?? null);
+  };
+  const onLog = useCallback(
+    (name: string | null): void => {
+      setStep(name);
+      setSelected(name === null ? -1 : steps.findIndex((one) => one.name === name));
+    },
+    [steps],
+  );
+  return { selected, step, select, onLog };
 }
 
 /** Index of the step that runs, failed or ended last; -1: none started. */

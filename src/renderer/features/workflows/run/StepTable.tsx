@@ -61,6 +61,12 @@ export function StepTable({
 }
 
 const stepColumns = (going: boolean, actions: StepActions): readonly Column<StepRow>[] => [
+  ...identity(going),
+  ...figures(),
+  more(actions),
+];
+
+const identity = (going: boolean): readonly Column<StepRow>[] => [
   {
     id: 'name',
     title: t('workflowsrun:table.name'),
@@ -84,6 +90,9 @@ const stepColumns = (going: boolean, actions: StepActions): readonly Column<Step
       </StateTag>
     ),
   },
+];
+
+const figures = (): readonly Column<StepRow>[] => [
   {
     id: 'started',
     title: t('workflowsrun:table.started'),
@@ -119,26 +128,27 @@ const stepColumns = (going: boolean, actions: StepActions): readonly Column<Step
     value: ({ step }) => step.error,
     cell: ({ step }) => step.error !== null && <span title={step.error}>{step.error}</span>,
   },
-  {
-    id: 'more',
-    title: t('workflowsrun:table.more'),
-    titleHidden: true,
-    width: 40,
-    min: 40,
-    cell: ({ step }) => (
-      <Menu
-        trigger={
-          <IconButton
-            label={t('workflowsrun:step.more', { name: step.name })}
-            icon={<Ellipsis {...icon} />}
-          />
-        }
-      >
-        <StepItems {...{ step, actions }} />
-      </Menu>
-    ),
-  },
 ];
+
+const more = (actions: StepActions): Column<StepRow> => ({
+  id: 'more',
+  title: t('workflowsrun:table.more'),
+  titleHidden: true,
+  width: 40,
+  min: 40,
+  cell: ({ step }) => (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('workflowsrun:step.more', { name: step.name })}
+          icon={<Ellipsis {...icon} />}
+        />
+      }
+    >
+      <StepItems {...{ step, actions }} />
+    </Menu>
+  ),
+});
 
 function Length({ step }: { readonly step: Step }) {
   const ms = stepTime(step, useNow(1000, isBusy(step)));

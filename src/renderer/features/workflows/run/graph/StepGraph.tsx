@@ -1,5 +1,14 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { Step } from '../../../../../shared/workflows/model.ts';
@@ -18,6 +27,7 @@ import css from './StepGraph.module.css';
 /** One step of zooming, and of panning by keys (px). */
 const ZOOM = 1.2;
 const PAN = 60;
+const none: readonly Step[] = [];
 /** A press that moves less than this (px) selects instead of panning. */
 const CLICK = 4;
 
@@ -44,6 +54,8 @@ export function StepGraph(props: StepGraphProps) {
   const { view, scale } = useGraphView(host, painted);
   const press = usePress(view, onSelect);
   const { graph } = painted;
+  // The picture comes first: hundreds of options take longer than its first drawing.
+  const options = useDeferredValue(steps, none);
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
     // The menu key opens the menu of the selected step.
@@ -77,7 +89,7 @@ export function StepGraph(props: StepGraphProps) {
         }}
       >
         <canvas className={css['canvas']} aria-hidden="true" />
-        <Options {...{ steps, id, selected }} going={props.going} />
+        <Options {...{ id, selected }} steps={options} going={props.going} />
       </div>
       <Zoom {...{ view, scale }} />
     </div>
@@ -174,9 +186,9 @@ function useGraphView(host: React.RefObject<HTMLDivElement | null>, painted: Pai
     if (element === null || canvas == null) return;
     const made = new GraphView(element, canvas, () => latest.current, setScale);
     view.current = made;
-    const observer = new ResizeObserver(made.restart);
+    const observer = new ResizeObserver(made.resize);
     observer.observe(element);
-    const off = watchTheme(made.restart);
+    const off = watchTheme(made.restyle);
     const onWheel = (event: WheelEvent): void => {
       onTurn(event, made, element);
     };
@@ -195,14 +207,13 @@ function useGraphView(host: React.RefObject<HTMLDivElement | null>, painted: Pai
     latest.current = painted;
     view.current?.ask();
   }, [painted]);
+  const shown = useRef({ graph, selected });
   useEffect(() => {
-    view.current?.restart();
-  }, [graph]);
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) view.current?.reveal(selected);
-    first.current = false;
-  }, [selected]);
+    const before = shown.current;
+    shown.current = { graph, selected };
+    if (before.graph !== graph) view.current?.replaced();
+    else if (before.selected !== selected) view.current?.reveal(selected);
+  }, [graph, selected]);
   return { view, scale };
 }
 

@@ -1,6 +1,7 @@
 import type { Step } from '../../../../../shared/workflows/model.ts';
 import type { LayoutEdge, Placed } from '../../../../../shared/workflows/rules/layout.ts';
-import { CARD, layoutSteps } from '../../../../../shared/workflows/rules/layout.ts';
+import { layoutSteps } from '../../../../../shared/workflows/rules/layout.ts';
+import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 
 /** Room (px) above the row of handlers, for its title. */
 const TITLE = 40;

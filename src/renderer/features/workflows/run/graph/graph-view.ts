@@ -1,4 +1,4 @@
-import { CARD } from '../../../../../shared/workflows/rules/layout.ts';
+import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 import type { Graph } from './graph-model.ts';
 import type { Painted, Palette } from './paint-graph.ts';
 import { paintGraph, readPalette } from './paint-graph.ts';
@@ -41,7 +41,7 @@ export class GraphView {
     this.#canvas = canvas;
     this.#read = read;
     this.#onScale = onScale;
-    this.restart();
+    this.resize();
   }
 
   readonly ask = (): void => {
@@ -52,17 +52,33 @@ export class GraphView {
       });
   };
 
-  /** Adapts to another size or theme and draws at once. */
-  readonly restart = (): void => {
-    this.#palette = null;
+  /** Adapts to the size of its element. */
+  readonly resize = (): void => {
     const { clientWidth, clientHeight } = this.#host;
+    const [width, height] = [clientWidth, clientHeight].map((size) =>
+      Math.round(size * devicePixelRatio),
+    );
+    if (width === this.#canvas.width && height === this.#canvas.height) return;
     this.#width = clientWidth;
     this.#height = clientHeight;
-    this.#canvas.width = Math.round(clientWidth * devicePixelRatio);
-    this.#canvas.height = Math.round(clientHeight * devicePixelRatio);
-    if (this.#untouched) this.start();
+    this.#canvas.width = width ?? 0;
+    this.#canvas.height = height ?? 0;
+    this.replaced();
+    // A canvas that gets another size is empty until it is drawn.
     this.#draw();
   };
+
+  /** Reads the colors of the theme again. */
+  readonly restyle = (): void => {
+    this.#palette = null;
+    this.ask();
+  };
+
+  /** Shows another graph, or the same one in another size. */
+  replaced(): void {
+    if (this.#untouched) this.start();
+    else this.#set(this.#scale, this.#x, this.#y);
+  }
 
   /** Shows all of the graph if it can be read then, otherwise its selected step. */
   start(): void {

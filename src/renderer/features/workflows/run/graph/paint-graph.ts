@@ -1,4 +1,4 @@
-import { CARD } from '../../../../../shared/workflows/rules/layout.ts';
+import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 import { readCanvasColors } from '../../../../ui/canvas-colors.ts';
 import type { Tone } from '../../../../ui/StatusPill.tsx';
 import type { Graph } from './graph-model.ts';
@@ -15,7 +15,7 @@ const colors = {
   accent: ['var(--accent)', 'Highlight'],
   accentSoft: ['var(--accent-soft)', 'Canvas'],
   card: ['var(--surface)', 'Canvas'],
-  badSoft: ['color-mix(in oklab, var(--surface), var(--bad) 22%)', 'Canvas'],
+  badSoft: ['color-mix(in oklab, var(--surface), var(--bad) 15%)', 'Canvas'],
 } as const;
 type Ink = keyof typeof colors;
 
@@ -119,7 +119,7 @@ function paintCard(
   if (!texts) return;
   c.font = `600 12px ${palette.font}`;
   c.fillStyle = palette[faint ? 'dim' : 'text'];
-  c.fillText(fitted(c, name, CARD.width - 35), 27, 13);
+  c.fillText(fitted(c, name, CARD.width - 31), 27, 13);
   c.font = `11px ${palette.font}`;
   c.fillStyle = palette[inks[tone] === 'idle' ? 'dim' : inks[tone]];
   const first = fitted(c, word, CARD.width - 35);

@@ -5,6 +5,7 @@ import type { LogStream, RunDetail } from '../../../../../shared/workflows/model
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import type { LogBuffer } from '../../../../ui/log/log-buffer.ts';
 import { LogView } from '../../../../ui/log/LogView.tsx';
 import { saveText } from '../../../../ui/save-text.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
@@ -131,15 +132,7 @@ function Lines({
         {...{ log, live }}
         fromEnd
         tags={step !== null}
-        end={
-          <IconButton
-            label={t('workflowsrun:log.save')}
-            icon={<Download {...icon} />}
-            onClick={() => {
-              saveText(log.text(), `${fileName(detail.name, detail.id, step)}.log`);
-            }}
-          />
-        }
+        end={<Save log={log} name={fileName(detail.name, detail.id, step)} />}
       >
         {head}
       </LogView>
@@ -150,6 +143,18 @@ function Lines({
       )}
       {cut && <p className={css['note']}>{t('workflowsrun:log.cut')}</p>}
     </>
+  );
+}
+
+function Save({ log, name }: { readonly log: LogBuffer; readonly name: string }) {
+  return (
+    <IconButton
+      label={t('workflowsrun:log.save')}
+      icon={<Download {...icon} />}
+      onClick={() => {
+        saveText(log.text(), `${name}.log`);
+      }}
+    />
   );
 }
 

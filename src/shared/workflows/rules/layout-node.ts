@@ -1,0 +1,16 @@
+/** Size of a card, distance between the left edges of two columns, and gap between two cards of a column (px). */
+export const CARD = { width: 116, height: 42, column: 144, gap: 14 } as const;
+
+/** A point of the layers: a step, or a bend of an edge that passes a column. */
+export interface LayoutNode {
+  readonly rank: number;
+  readonly isStep: boolean;
+  readonly before: LayoutNode[];
+  readonly after: LayoutNode[];
+  /** Place in its layer, from 0. */
+  place: number;
+  /** Mean place of its neighbours in a sweep. */
+  mean: number;
+  /** Middle (px). */
+  y: number;
+}
