@@ -147,7 +147,7 @@ export const workflowsScenes: readonly Scene[] = [
       },
     },
   }),
-  scene('menu', { open: 'nightly-ingest', sizes: few }),
+  scene('menu', { open: 'nightly-ingest', sizes: ['1280x780'] }),
   scene('runs', { sizes: [...few, '1600x1000'] }),
   scene('queues', { sizes: few }),
   scene('empty', { value: { workflows: [], runs: [], queued: 0 }, sizes: few }),

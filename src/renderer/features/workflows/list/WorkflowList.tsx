@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview, Workflow } from '../../../../shared/workflows/model.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
-import { Remembered, useRemembered } from '../../../state/remembered.ts';
+import { useRemembered } from '../../../state/remembered.ts';
 import { navigate } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,13 +15,11 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { AddNameButton } from '../head/AddName.tsx';
 import { placeOf, RUN_PANE } from '../model/place.ts';
+import type { StateFilter } from '../model/view.ts';
+import { stateFilter, stateFilters as filters } from '../model/view.ts';
 import { urgency, workflowColumns } from './columns.tsx';
 import { WorkflowItems } from './WorkflowItems.tsx';
 import css from './WorkflowList.module.css';
-
-const filters = ['all', 'troubled', 'active', 'suspended'] as const;
-type StateFilter = (typeof filters)[number];
-const stateFilter = new Remembered<StateFilter>('workflows.states', filters, 'all');
 
 const isShown: Readonly<Record<StateFilter, (workflow: Workflow) => boolean>> = {
   all: () => true,

@@ -29,13 +29,16 @@ export function draftOf(
   return { runId, values, more: more.join('\n'), singleton: true };
 }
 
-/** The parameters to send: changed, required and positional ones, and the further ones. Unchanged defaults are left to the server. */
+/**
+ * The parameters to send: changed and required ones, all positional ones, and the further ones. Unchanged defaults and empty fields without a
+ * default are left to the server.
+ */
 export function paramsOf(fields: readonly ParamField[], { values, more }: StartDraft): Param[] {
   const isPositional = fields.some(({ name }) => name === null);
   const declared = fields.flatMap(({ name, initial, required }, at) => {
     const value = values[at] ?? '';
-    const same = value === (initial ?? '');
-    return same && !required && !isPositional ? [] : [{ name, value }];
+    const unchanged = value === (initial ?? '') && !(required && initial !== null);
+    return unchanged && !isPositional ? [] : [{ name, value }];
   });
   const further = parseParams(more.split('\n').filter((line) => line.trim() !== ''));
   return [...declared, ...further];
