@@ -235,7 +235,7 @@ export const workflowsPlays: Readonly<Record<string, (page: Page) => Promise<voi
   'workflows-start-simple': openStart,
   'workflows-start-failed': openStart,
   'workflows-menu': async (page) => {
-    await page.getByText('guide-export').click({ button: 'right' });
+    await page.getByText('guide-export').first().click({ button: 'right' });
     await page.getByRole('menu').waitFor();
   },
   'workflows-runs': openView('runs'),

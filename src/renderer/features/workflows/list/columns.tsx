@@ -110,7 +110,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
   {
     id: 'bars',
     title: t('workflowspanel:column.bars'),
-    width: 72,
+    width: 74,
     align: 'end',
     fold: 1,
     cell: ({ bars }) =>

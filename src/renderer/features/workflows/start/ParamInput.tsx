@@ -3,6 +3,7 @@ import type { FieldParts } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
@@ -16,16 +17,17 @@ interface Props {
   readonly onValue: (value: string) => void;
 }
 
-/** More values than this, or longer ones (characters in total), are a menu. */
+/** More values than this, longer ones (characters in total), and those in a narrow window are a menu. */
 const [SIDE_BY_SIDE, MOST_CHARACTERS] = [4, 40];
 
 /** The input of one parameter, by its type. */
 export function ParamInput(props: Props) {
   const { field, label, value, parts, first, onValue } = props;
+  const wide = useMatches('(min-width: 560px)');
   const values = field.kind === 'boolean' ? ['true', 'false'] : field.choices;
   const options = values.map((one) => ({ value: one, label: one }));
   if (values.length > 0)
-    return values.length <= SIDE_BY_SIDE && values.join('').length <= MOST_CHARACTERS ? (
+    return wide && values.length <= SIDE_BY_SIDE && values.join('').length <= MOST_CHARACTERS ? (
       <Segmented wide {...{ label, value, options, onValue }} />
     ) : (
       <Select {...parts} wide {...{ value, options, onValue }} />
