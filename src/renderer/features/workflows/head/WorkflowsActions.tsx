@@ -57,11 +57,12 @@ export function WorkflowsActions() {
         variant="primary"
         icon={<Play {...icon} />}
         {...{ blocked }}
+        aria-label={t('workflowspanel:start.open')}
         onClick={() => {
           if (shown !== undefined) openStart(shown);
         }}
       >
-        {t('workflowspanel:start.open')}
+        <span className={css['start']}>{t('workflowspanel:start.open')}</span>
       </Button>
     </>
   );
