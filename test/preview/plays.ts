@@ -11,6 +11,7 @@ import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { rulesPlays } from './rules-scenes.ts';
 import { searchPlays } from './search-scenes.ts';
+import { workflowsPlays } from './workflows-scenes.ts';
 import { workflowsRunPlays } from './workflows-run-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
@@ -27,6 +28,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutPlays,
   ...rulesPlays,
   ...searchPlays,
+  ...workflowsPlays,
   ...workflowsRunPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,

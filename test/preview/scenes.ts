@@ -22,6 +22,7 @@ import { rulesScenes } from './rules-scenes.ts';
 import type { Scene } from './scene.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
+import { workflowsScenes } from './workflows-scenes.ts';
 import { workflowsRunScenes } from './workflows-run-scenes.ts';
 
 /** All states of the window that a user can encounter. */
@@ -49,5 +50,6 @@ export const scenes: readonly Scene[] = [
   ...issuesDetailScenes,
   ...rulesScenes,
   ...quickScenes,
+  ...workflowsScenes,
   ...workflowsRunScenes,
 ];
