@@ -1,3 +1,4 @@
+import '../../../../shared/music/search-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Ellipsis, Heart } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -5,7 +6,6 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { SettledArt } from '../art/SettledArt.tsx';
@@ -58,15 +58,8 @@ export function columnsOf(
 ): readonly Column<MediaRow>[] {
   const orders: readonly string[] = sortsOf[kind];
   const heart = <Liked />;
-  const more = (
-    <IconButton
-      label={t('musiclibrary:column.menu')}
-      icon={<Ellipsis {...icon} />}
-      className={css['more']}
-      tabIndex={-1}
-      onClick={onMore}
-    />
-  );
+  const dots = <Ellipsis {...icon} />;
+  const more = t('musiclibrary:column.menu');
   const cellOf = (id: Id, item: MediaItem): ReactNode =>
     id === 'favorite' ? isFavorite(item) && heart : draw[id](item);
   return [
@@ -80,14 +73,28 @@ export function columnsOf(
     })),
     {
       id: 'menu',
-      title: t('musiclibrary:column.menu'),
+      title: more,
       titleHidden: true,
       width: 48,
-      // Rows that wait have it too: to create all of them when their page arrives would delay the page.
-      cell: () => more,
+      // Rows that wait have it too, hidden: to create all of them when their page arrives would delay the page.
+      cell: ({ item }) => (
+        <button
+          type="button"
+          className={css['more']}
+          tabIndex={-1}
+          title={more}
+          disabled={item === null}
+          aria-label={item === null ? undefined : nameOfMenu(item)}
+          onClick={onMore}
+        >
+          {dots}
+        </button>
+      ),
     },
   ];
 }
+
+const nameOfMenu = ({ name }: MediaItem): string => t('musicsearch:menu.more', { name });
 
 function Name({ item }: { readonly item: MediaItem }) {
   const name = fullName(item);
