@@ -8,7 +8,7 @@ import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { icon } from '../../../ui/icon.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { SettledArt } from '../art/SettledArt.tsx';
+import { settledArt } from '../art/settled-art.tsx';
 import type { MediaRow } from '../model/media-pager.ts';
 import { albumTypeOf, artistsOf, fullName } from '../pages/item-text.ts';
 import css from './LibraryTable.module.css';
@@ -38,7 +38,7 @@ const layout: Readonly<Record<Id, Omit<Column<MediaRow>, 'id' | 'title' | 'cell'
 };
 
 const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactNode>> = {
-  name: (item) => <Name item={item} />,
+  name: nameCell,
   artist: artistsOf,
   album: ({ album }) => album?.name,
   year: ({ year }) => year,
@@ -96,11 +96,12 @@ export function columnsOf(
 
 const nameOfMenu = ({ name }: MediaItem): string => t('musicsearch:menu.more', { name });
 
-function Name({ item }: { readonly item: MediaItem }) {
+/** Called, not rendered: a component would be another element of React for each row. */
+function nameCell(item: MediaItem): ReactNode {
   const name = fullName(item);
   return (
     <span className={css['name']} data-away={!item.available || undefined}>
-      <SettledArt title={name} art={item.art} size={80} className={css['art']} />
+      {settledArt({ title: name, art: item.art, size: 80, className: css['art'] })}
       <span className={css['words']} dir="auto">
         {name}
       </span>

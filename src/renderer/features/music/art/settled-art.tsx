@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type { ArtSize } from './Art.tsx';
 import { artUrl, gradientOf } from './Art.tsx';
@@ -48,9 +49,9 @@ function fill(element: HTMLElement, title: string, art: string | null, size: Art
 
 /**
  * `Art` in a row that is refilled while the list scrolls: pictures of passing items are not requested. One element without hooks or
- * listeners, filled without rendering, because those would cost more than the row itself.
+ * listeners, filled without rendering, and a function instead of a component, because those would cost more than the row itself.
  */
-export function SettledArt({
+export function settledArt({
   title,
   art,
   size,
@@ -60,7 +61,7 @@ export function SettledArt({
   readonly art: string | null;
   readonly size: ArtSize;
   readonly className?: string | undefined;
-}) {
+}): ReactNode {
   return (
     <span
       ref={(element) => {
