@@ -73,9 +73,12 @@ describe('reading the state', () => {
   it('keeps what events report while a later reading is not yet answered', async () => {
     const { made, server, reads } = await rig('websocket');
     const before = [...server.players.values()];
-    const answer = Promise.withResolvers<unknown>();
+    let answerLate: (list: unknown) => void = () => undefined;
+    const late = new Promise((resolve) => {
+      answerLate = resolve;
+    });
     made.link.answer = (command) => {
-      if (command === 'players/all') return answer.promise;
+      if (command === 'players/all') return late;
       if (command === 'player_queues/all') return [...server.queues.values()];
       throw unknownCommand(command);
     };
@@ -84,7 +87,7 @@ describe('reading the state', () => {
     server.change('a', { playback_state: 'playing' });
     await made.clock.advanceAsync(100);
     expect(made.player('a').state).toBe('playing');
-    answer.resolve(before);
+    answerLate(before);
     await made.clock.advanceAsync(0);
     expect(made.player('a').state).toBe('playing');
   });
