@@ -10,6 +10,7 @@ import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { searchPlays } from './search-scenes.ts';
+import { workflowsPlays } from './workflows-scenes.ts';
 import { workflowsRunPlays } from './workflows-run-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
@@ -25,6 +26,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutTimelinePlays,
   ...playoutPlays,
   ...searchPlays,
+  ...workflowsPlays,
   ...workflowsRunPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,

@@ -21,6 +21,7 @@ import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
+import { workflowsScenes } from './workflows-scenes.ts';
 import { workflowsRunScenes } from './workflows-run-scenes.ts';
 
 /** All states of the window that a user can encounter. */
@@ -47,5 +48,6 @@ export const scenes: readonly Scene[] = [
   ...issuesJqlScenes,
   ...issuesDetailScenes,
   ...quickScenes,
+  ...workflowsScenes,
   ...workflowsRunScenes,
 ];

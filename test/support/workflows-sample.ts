@@ -1,11 +1,13 @@
 import type {
   Bar,
   Overview,
+  ParamField,
   Run,
   RunDetail,
   RunState,
   Step,
   Workflow,
+  WorkflowDetail,
 } from '../../src/shared/workflows/model.ts';
 import { abilityNames } from '../../src/shared/workflows/model.ts';
 import { someConnection } from './some-connection.ts';
@@ -207,4 +209,56 @@ export const profile = someConnection({
   name: 'dagu.studio.lan',
   fields: { url: 'http://dagu.studio.lan:8080' },
   status: { address: 'http://dagu.studio.lan:8080', since: now - HOUR, dataAt: now - 400 },
+});
+
+export const field = (name: string | null, change: Partial<ParamField> = {}): ParamField => ({
+  name,
+  kind: 'text',
+  required: false,
+  initial: null,
+  choices: [],
+  min: null,
+  max: null,
+  minLength: null,
+  maxLength: null,
+  pattern: null,
+  description: null,
+  ...change,
+});
+
+/** The parameters of the design picture: one of each control. */
+export const encodeFields: readonly ParamField[] = [
+  field('Source', {
+    required: true,
+    initial: '/media/incoming',
+    description: 'Folder that is read. Spaces and quotes are passed on as typed.',
+  }),
+  field('Workers', {
+    kind: 'integer',
+    initial: '4',
+    min: 1,
+    max: 16,
+    description: 'Transcodes at the same time.',
+  }),
+  field('Profile', {
+    initial: 'Broadcast',
+    choices: ['Draft', 'Broadcast', 'Archive', 'Dry run'],
+    description: 'Four values are allowed; Broadcast is the default.',
+  }),
+  field('Overrides', {
+    kind: 'json',
+    initial:
+      '{\n  "crf": 21,\n  "audio": { "lufs": -23, "tracks": ["de", "en"] },\n  "skip": ["thumbnails"]\n}',
+  }),
+];
+
+/** What a start of `name` needs. */
+export const detailOf = (name: string, change: Partial<WorkflowDetail> = {}): WorkflowDetail => ({
+  ...(workflows.find((one) => one.name === name) ?? someWorkflow(name)),
+  fields: [...encodeFields],
+  strict: true,
+  fixedParams: false,
+  fixedRunId: false,
+  steps: [],
+  ...change,
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { cx } from './cx.ts';
 import { icon } from './icon.ts';
 import css from './Field.module.css';
 
@@ -18,6 +19,7 @@ export function Field({
   hint,
   error,
   aside,
+  side = false,
   children,
 }: {
   readonly label: string;
@@ -27,18 +29,16 @@ export function Field({
   readonly error?: string | null | undefined;
   /** Content at the end of the label's line, such as another way to fill the field. */
   readonly aside?: ReactNode;
+  /** The label stands at the left of the input, if there is space. */
+  readonly side?: boolean;
   readonly children: (parts: FieldParts) => ReactNode;
 }) {
   const id = useId();
   const wrong = error !== undefined && error !== null;
   const below = wrong || hint !== undefined;
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Scrolls the error into view, because it may lie below the edge of its pane.
-    if (wrong) message.current?.scrollIntoView({ block: 'nearest' });
-  }, [wrong]);
+  const message = useInView(wrong);
   return (
-    <div className={css['field']}>
+    <div className={cx(css['field'], side && css['side'])}>
       <div className={css['top']}>
         <label className={css['label']} htmlFor={id}>
           {label}
@@ -63,4 +63,13 @@ export function Field({
       </div>
     </div>
   );
+}
+
+/** Scrolls an error into view when it appears, because it may lie below the edge of its pane. */
+function useInView(wrong: boolean) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wrong) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [wrong]);
+  return message;
 }

@@ -38,6 +38,10 @@ export interface FormDialogProps extends Pick<
   readonly hint?: string | undefined;
   /** Secondary actions, separate from the main button. */
   readonly aside?: ReactNode;
+  /** A quieter alternative to the main button, beside it. */
+  readonly other?: ReactNode;
+  /** Icon of the main button. */
+  readonly icon?: ReactNode;
   /** If true, closing first asks whether to discard the changes. */
   readonly dirty?: boolean;
 }
@@ -127,14 +131,18 @@ function Buttons({
   danger = false,
   hint,
   aside,
+  other,
+  icon,
 }: FormDialogProps & { readonly id: string; readonly submission: Submission }) {
   return (
     <>
       {aside !== undefined && <span className={css['aside']}>{aside}</span>}
       <Button onClick={onBack}>{back}</Button>
+      {other}
       <Button
         type="submit"
         form={id}
+        {...{ icon }}
         variant={danger ? 'danger' : 'primary'}
         title={hint}
         disabled={disabled}

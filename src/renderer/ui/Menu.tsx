@@ -89,6 +89,8 @@ interface ItemProps {
   /** The keys that do the same without the menu. */
   readonly keys?: string | undefined;
   readonly disabled?: boolean;
+  /** Why the item is off, shown below its name; empty: it is on. */
+  readonly why?: string;
   readonly onSelect?: () => void;
   /** Keeps the menu open after the selection. */
   readonly stay?: boolean;
@@ -104,15 +106,19 @@ const select =
   };
 
 export function MenuItem(props: ItemProps) {
-  const { icon: leading, keys, danger, stay, onSelect, children, ...item } = props;
+  const { icon: leading, keys, danger, stay, why = '', onSelect, children, ...item } = props;
   return (
     <Radix.Item
       {...item}
+      disabled={item.disabled === true || why !== ''}
       className={cx(floating['row'], danger === true && css['danger'])}
       onSelect={select(onSelect, stay)}
     >
       <span className={cx(floating['lead'], css['lead'])}>{leading}</span>
-      <span className={floating['text']}>{children}</span>
+      <span className={floating['text']}>
+        {children}
+        {why !== '' && <span className={css['why']}>{why}</span>}
+      </span>
       {keys !== undefined && (
         <span className={floating['note']} aria-hidden="true">
           {keys}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
 import css from './Notice.module.css';
 
-const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert } as const;
+/** `safe`: what protects the user. */
+const icons = { info: Info, safe: ShieldCheck, warn: TriangleAlert, bad: CircleAlert } as const;
 
 /** An inline message: what happened, the likely cause, and one button. */
 export function Notice({

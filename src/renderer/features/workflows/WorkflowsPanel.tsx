@@ -1,8 +1,10 @@
 import '../../../shared/workflows/panel-texts.ts';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Workflow as WorkflowIcon } from 'lucide-react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Overview } from '../../../shared/workflows/model.ts';
+import { send } from '../../state/calls.ts';
+import { FirstReadFailed, NotConnected, ReadNotices } from '../../state/FirstRead.tsx';
 import { useHostState } from '../../state/host-state.ts';
 import { useRemembered } from '../../state/remembered.ts';
 import { navigate, useRoute } from '../../state/route.ts';
@@ -16,10 +18,9 @@ import surface from '../../ui/Surface.module.css';
 import { useMatches } from '../../ui/use-matches.ts';
 import { NoRunPane } from './list/NoRunPane.tsx';
 import { WorkflowList } from './list/WorkflowList.tsx';
-import { readPlace } from './model/place.ts';
+import { readPlace, RUN_PANE } from './model/place.ts';
 import type { Place } from './model/place.ts';
 import { panelView } from './model/view.ts';
-import { Failed, NotConnected, Notices } from './NoData.tsx';
 import { Queues } from './queue/Queues.tsx';
 import { RunPane } from './run/RunPane.tsx';
 import { AllRuns } from './runs/AllRuns.tsx';
@@ -34,15 +35,29 @@ export function WorkflowsPanel() {
   const state = useTopic('workflows.overview');
   const connected = useTopic('connections.profiles').some(({ service }) => service === 'workflows');
   const { value, error } = state;
-  if (!connected) return <NotConnected />;
+  if (!connected)
+    return (
+      <NotConnected
+        service="workflows"
+        icon={<WorkflowIcon {...icon} />}
+        title={t('workflowspanel:none.title')}
+        action={t('workflowspanel:none.connect')}
+      >
+        {t('workflowspanel:none.text')}
+      </NotConnected>
+    );
   if (value !== null) return <Loaded {...{ state, value }} />;
-  if (error !== null) return <Failed error={error} />;
+  if (error !== null) return <FirstReadFailed service="workflows" {...{ error, refresh }} />;
   return (
     <section className={cx(surface['surface'], css['loading'])}>
       <Skeleton rows={8} label={t('workflowspanel:loading')} />
     </section>
   );
 }
+
+const refresh = (): void => {
+  send('workflows.refresh', undefined);
+};
 
 interface Props {
   readonly state: ResourceState<Overview>;
@@ -55,7 +70,15 @@ function Loaded({ state, value }: Props) {
   const stale = state.stale || lost;
   return (
     <div className={css['panel']}>
-      <Notices state={state} problems={value.problems} />
+      <ReadNotices
+        {...{ state, refresh }}
+        stale={{
+          title: t('workflowspanel:stale.title'),
+          text: (reason, time) => t('workflowspanel:stale.text', { reason, time }),
+        }}
+        remarks={value.problems}
+        remarksTitle={t('workflowspanel:problems', { count: value.problems.length })}
+      />
       {view === 'workflows' ? (
         <Workflows overview={value} stale={stale} />
       ) : (
@@ -93,10 +116,7 @@ function Workflows({ overview, stale }: { readonly overview: Overview; readonly 
         </section>
       )}
       {open && (
-        <section
-          className={cx(surface['surface'], css['main'])}
-          aria-label={t('workflowspanel:run', { name: nameIn(overview, shown) })}
-        >
+        <div id={RUN_PANE} tabIndex={-1} className={cx(surface['surface'], css['main'])}>
           {!wide && (
             <div className={css['back']}>
               <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
@@ -105,7 +125,7 @@ function Workflows({ overview, stale }: { readonly overview: Overview; readonly 
             </div>
           )}
           <Pane {...{ overview, stale }} place={shown} />
-        </section>
+        </div>
       )}
     </div>
   );
@@ -114,10 +134,6 @@ function Workflows({ overview, stale }: { readonly overview: Overview; readonly 
 const back = (): void => {
   navigate('workflows');
 };
-
-/** The name of the place's workflow; a run of an unlisted one carries its name in the address. */
-const nameIn = ({ workflows }: Overview, { file }: Place): string =>
-  workflows.find((one) => one.file === file)?.name ?? file;
 
 interface PaneProps {
   readonly overview: Overview;

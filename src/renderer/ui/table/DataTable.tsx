@@ -61,7 +61,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           onKeyDown(event);
         }}
       >
-        <TableHead model={model} say={say} back={() => grid?.focus()} />
+        <TableHead
+          {...{ model, say }}
+          fixed={props.fixedColumns === true}
+          back={() => grid?.focus()}
+        />
         {grid !== null && <Body {...{ props, model, current, grid, id, rowHeight }} />}
       </div>
       {bare && <Slot {...props} />}

@@ -22,7 +22,12 @@ interface HeadProps<T> {
 }
 
 /** The column headers: one Tab stop, with arrow keys between the columns. */
-export function TableHead<T>({ model, say, back }: HeadProps<T>) {
+export function TableHead<T>({
+  model,
+  say,
+  back,
+  fixed,
+}: HeadProps<T> & { readonly fixed: boolean }) {
   const { columns, folded } = model;
   const shown = columns.filter(({ id }) => !folded.has(id));
   const [stop, setStop] = useState<string | null>(null);
@@ -43,7 +48,7 @@ export function TableHead<T>({ model, say, back }: HeadProps<T>) {
           />
         ),
       )}
-      <ColumnsMenu model={model} />
+      {!fixed && <ColumnsMenu model={model} />}
     </div>
   );
 }

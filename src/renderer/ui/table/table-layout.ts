@@ -58,6 +58,7 @@ export function foldedColumns(
 export function gridOf(
   columns: readonly Sized[],
   sizes: TableLayout['sizes'],
+  end = TAIL,
 ): { readonly template: string; readonly least: number } {
   const tracks = columns.map(({ id, width, grow }) => {
     const size = sizes[id];
@@ -67,8 +68,8 @@ export function gridOf(
       : `minmax(${String(width)}px, ${String(grow)}fr)`;
   });
   const grows = columns.some(({ id, grow }) => grow !== undefined && sizes[id] === undefined);
-  const tail = grows ? `${String(TAIL)}px` : `minmax(${String(TAIL)}px, 1fr)`;
-  const least = columns.reduce((sum, { id, width }) => sum + (sizes[id] ?? width), TAIL);
+  const tail = grows ? `${String(end)}px` : `minmax(${String(end)}px, 1fr)`;
+  const least = columns.reduce((sum, { id, width }) => sum + (sizes[id] ?? width), end);
   return { template: [...tracks, tail].join(' '), least };
 }
 

@@ -18,6 +18,7 @@ import {
   leastOf,
   moveColumn,
   noLayout,
+  TAIL,
   readLayout,
   writeLayout,
 } from './table-layout.ts';
@@ -50,6 +51,8 @@ export interface ModelOptions<T extends object> {
   readonly rows: readonly T[] | RowSource<T>;
   readonly rowId: (row: T) => string;
   readonly groupOf?: ((row: T) => string) | undefined;
+  /** For a narrow list: no menu of the columns beside the last one. */
+  readonly fixedColumns?: boolean;
   /** Set if the server sorts: the current sort and a callback to change it. */
   readonly sort?: { readonly value: Sort | null; readonly onSort: (sort: Sort | null) => void };
 }
@@ -80,6 +83,8 @@ export function useTableModel<T extends object>(
   width: number,
 ): TableModel<T> {
   const { columns, id } = options;
+  const tail = options.fixedColumns === true ? 0 : TAIL;
+  const room = width > 0 ? width + TAIL - tail : 0;
   const [layout, setLayout] = useState(() => readLayout(id));
   useEffect(() => {
     writeLayout(id, layout);
@@ -89,7 +94,7 @@ export function useTableModel<T extends object>(
   const all = columnsIn(table.getAllLeafColumns(), columns);
   const shown = useSame(columnsIn(table.getVisibleLeafColumns(), columns));
   const { sizes } = layout;
-  const folded = useMemo(() => foldedColumns(shown, sizes, width), [shown, sizes, width]);
+  const folded = useMemo(() => foldedColumns(shown, sizes, room), [shown, sizes, room]);
   const visible = useSame(shown.filter(({ id: one }) => !folded.has(one)));
   const { entries, toggleGroup } = useEntries(options, table.getSortedRowModel().rows);
   const change = (part: Partial<TableLayout>): void => {
@@ -99,7 +104,7 @@ export function useTableModel<T extends object>(
     all,
     columns: shown,
     folded,
-    ...gridOf(visible, layout.sizes),
+    ...gridOf(visible, layout.sizes, tail),
     entries,
     sort,
     isShown: (column) => layout.shown[column.id] ?? column.hidden !== true,

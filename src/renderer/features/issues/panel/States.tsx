@@ -1,19 +1,11 @@
 import { CircleDot } from 'lucide-react';
-import { fixForError, formPath } from '../../../../shared/connections/fix.ts';
-import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview } from '../../../../shared/issues/model.ts';
 import { send } from '../../../state/calls.ts';
-import { navigatePath } from '../../../state/route.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Details } from '../../../ui/Details.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import * as reads from '../../../state/FirstRead.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Notice } from '../../../ui/Notice.tsx';
 
 const refresh = (): void => {
   send('issues.refresh', undefined);
@@ -21,62 +13,40 @@ const refresh = (): void => {
 
 /** Replaces the panel while no tracker is connected. */
 export function NotConnected() {
-  const connect = (): void => {
-    navigatePath('/connections#new/issues');
-  };
-  const action = (
-    <Button variant="primary" onClick={connect}>
-      {t('issuespanel:none.connect')}
-    </Button>
-  );
   return (
-    <EmptyState icon={<CircleDot {...icon} />} title={t('issuespanel:none.title')} {...{ action }}>
+    <reads.NotConnected
+      service="issues"
+      icon={<CircleDot {...icon} />}
+      title={t('issuespanel:none.title')}
+      action={t('issuespanel:none.connect')}
+    >
       {t('issuespanel:none.text')}
-    </EmptyState>
+    </reads.NotConnected>
   );
 }
 
 /** Replaces the panel if the first read failed, with what fixes it. */
 export function Failed({ error }: { readonly error: AppError }) {
-  const mine = useTopic('connections.profiles').filter(({ service }) => service === 'issues');
-  const profile = mine.find(({ isDefault }) => isDefault) ?? mine[0];
-  const fix = fixForError(error);
-  if (fix === null || profile === undefined) return <ErrorState error={error} onRetry={refresh} />;
-  const repair = (): void => {
-    navigatePath(formPath(profile.id, fix));
-  };
-  return <ErrorState error={error} retryLabel={fixLabel(fix)} onRetry={repair} />;
+  return <reads.FirstReadFailed service="issues" {...{ error, refresh }} />;
 }
 
 /** What the user must know about the data before the issues: its age, and remarks about parts that are missing. */
 export function Notices({
-  state: { at, error },
+  state,
   remarks: all,
 }: {
   readonly state: Pick<ResourceState<Overview>, 'at' | 'error'>;
   readonly remarks: readonly (string | null)[];
 }) {
-  const remarks = new Set(all.filter((remark) => remark !== null));
-  const time =
-    at === null
-      ? '–'
-      : new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' }).format(at);
+  const remarks = [...new Set(all.filter((remark) => remark !== null))];
   return (
-    <>
-      {error !== null && (
-        <ErrorState error={{ message: t('issuespanel:stale.title') }} onRetry={refresh}>
-          {t('issuespanel:stale.text', { reason: error.message, time })}
-        </ErrorState>
-      )}
-      {remarks.size > 0 && (
-        <Notice tone="warn" title={t('issuespanel:remarks', { count: remarks.size })}>
-          <Details summary={t('app:details')}>
-            {[...remarks].map((remark) => (
-              <p key={remark}>{remark}</p>
-            ))}
-          </Details>
-        </Notice>
-      )}
-    </>
+    <reads.ReadNotices
+      {...{ state, refresh, remarks }}
+      stale={{
+        title: t('issuespanel:stale.title'),
+        text: (reason, time) => t('issuespanel:stale.text', { reason, time }),
+      }}
+      remarksTitle={t('issuespanel:remarks', { count: remarks.length })}
+    />
   );
 }

@@ -13,51 +13,39 @@ export function WorkflowItems({ workflow }: { readonly workflow: Workflow }) {
   const { file, name, suspended, error } = workflow;
   const ref = { file, name };
   if (abilities === undefined) return null;
+  const start = (): void => {
+    openStart(ref);
+  };
+  const suspend = (): void => {
+    send('workflows.suspend', { ...ref, suspend: !suspended });
+  };
+  const stopAll = (): void => {
+    send('workflows.stopAll', ref);
+  };
+  const open = (): void => {
+    send('workflows.open', { ...ref, id: null });
+  };
+  const remove = (): void => {
+    send('workflows.removeName', { name });
+  };
+  const Calendar = suspended ? CalendarSync : CalendarOff;
   return (
     <>
-      <MenuItem
-        icon={<Play {...icon} />}
-        disabled={error !== null}
-        onSelect={() => {
-          openStart(ref);
-        }}
-      >
+      <MenuItem icon={<Play {...icon} />} disabled={error !== null} onSelect={start}>
         {t('workflowspanel:start.open')}
       </MenuItem>
-      <MenuItem
-        icon={suspended ? <CalendarSync {...icon} /> : <CalendarOff {...icon} />}
-        disabled={abilities.suspend !== ''}
-        onSelect={() => {
-          send('workflows.suspend', { ...ref, suspend: !suspended });
-        }}
-      >
+      <MenuItem icon={<Calendar {...icon} />} why={abilities.suspend} onSelect={suspend}>
         {t(suspended ? 'workflowspanel:item.resume' : 'workflowspanel:item.suspend')}
       </MenuItem>
-      <MenuItem
-        icon={<OctagonX {...icon} />}
-        disabled={abilities.stopAll !== ''}
-        onSelect={() => {
-          send('workflows.stopAll', ref);
-        }}
-      >
+      <MenuItem icon={<OctagonX {...icon} />} why={abilities.stopAll} onSelect={stopAll}>
         {t('workflowspanel:item.stopAll')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={<ExternalLink {...icon} />}
-        onSelect={() => {
-          send('workflows.open', { ...ref, id: null });
-        }}
-      >
+      <MenuItem icon={<ExternalLink {...icon} />} onSelect={open}>
         {t('workflowspanel:item.open')}
       </MenuItem>
       {abilities.list !== '' && (
-        <MenuItem
-          icon={<X {...icon} />}
-          onSelect={() => {
-            send('workflows.removeName', { name });
-          }}
-        >
+        <MenuItem icon={<X {...icon} />} onSelect={remove}>
           {t('workflowspanel:item.remove')}
         </MenuItem>
       )}

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bar, Workflow } from '../../../../shared/workflows/model.ts';
+import { useNow } from '../../../state/now.ts';
 import { durationUnit } from '../../../ui/chart/units.ts';
 import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
 import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
@@ -7,7 +8,7 @@ import type { Tone } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { isFailure, stateWord, toneOf } from '../model/states.ts';
-import { whenText } from '../model/when.ts';
+import { scheduleText, whenText } from '../model/when.ts';
 import css from './WorkflowList.module.css';
 
 /** What a workflow needs of the user, the most urgent first. */
@@ -33,59 +34,83 @@ export function workflowWord({ error, suspended, lastRun, concern }: Workflow): 
   return lastRun === null ? t('workflowspanel:list.never') : stateWord(lastRun);
 }
 
+function Mark({ workflow }: { readonly workflow: Workflow }) {
+  return (
+    <span className={css['mark']}>
+      <Dot tone={workflowTone(workflow)} />
+    </span>
+  );
+}
+
+/** `data-file` lets the list find the workflow of a row. */
+function Name({ workflow: { name, schedule, file } }: { readonly workflow: Workflow }) {
+  return (
+    <TwoLines
+      below={
+        <span title={schedule.join('\n')}>
+          {schedule.map(scheduleText).join(', ') || t('workflowspanel:list.byHand')}
+        </span>
+      }
+    >
+      <span data-file={file} dir="auto" title={name === file ? name : `${name} (${file})`}>
+        {name}
+      </span>
+    </TwoLines>
+  );
+}
+
+function NextAndLast({ workflow }: { readonly workflow: Workflow }) {
+  const now = useNow(60_000);
+  const { suspended, nextRun } = workflow;
+  const tone = workflowTone(workflow);
+  return (
+    <TwoLines
+      below={
+        <StateTag plain dot={false} {...{ tone }}>
+          {workflowWord(workflow)}
+        </StateTag>
+      }
+    >
+      <span className={css['next']}>
+        {suspended
+          ? t('workflowspanel:list.paused')
+          : nextRun === null
+            ? '—'
+            : whenText(nextRun, now)}
+      </span>
+    </TwoLines>
+  );
+}
+
 export const workflowColumns = (): readonly Column<Workflow>[] => [
   {
     id: 'mark',
     title: t('workflowspanel:column.mark'),
     titleHidden: true,
-    width: 30,
+    width: 26,
     min: 24,
     value: urgency,
-    cell: (workflow) => (
-      <span className={css['mark']}>
-        <Dot tone={workflowTone(workflow)} />
-      </span>
-    ),
+    cell: (workflow) => <Mark {...{ workflow }} />,
   },
   {
     id: 'name',
     title: t('workflowspanel:column.name'),
-    width: 96,
+    width: 108,
     grow: 1,
     value: ({ name }) => name,
-    cell: ({ name, schedule, file }) => (
-      <TwoLines below={schedule.join(', ') || t('workflowspanel:list.byHand')}>
-        <b dir="auto" className={css['name']} title={name === file ? name : `${name} (${file})`}>
-          {name}
-        </b>
-      </TwoLines>
-    ),
+    cell: (workflow) => <Name {...{ workflow }} />,
   },
   {
     id: 'next',
     title: t('workflowspanel:column.next'),
-    width: 92,
+    width: 88,
     value: ({ nextRun }) => nextRun,
-    cell: (workflow) => (
-      <TwoLines
-        below={
-          <StateTag plain dot={false} tone={workflowTone(workflow)}>
-            {workflowWord(workflow)}
-          </StateTag>
-        }
-      >
-        {workflow.suspended
-          ? t('workflowspanel:list.paused')
-          : workflow.nextRun === null
-            ? '—'
-            : whenText(workflow.nextRun, Date.now())}
-      </TwoLines>
-    ),
+    cell: (workflow) => <NextAndLast {...{ workflow }} />,
   },
   {
     id: 'bars',
     title: t('workflowspanel:column.bars'),
-    width: 70,
+    width: 74,
     align: 'end',
     fold: 1,
     cell: ({ bars }) =>

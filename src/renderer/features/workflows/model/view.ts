@@ -5,3 +5,9 @@ export const panelViews = ['workflows', 'runs', 'queues'] as const;
 export type PanelView = (typeof panelViews)[number];
 
 export const panelView = new Remembered<PanelView>('workflows.view', panelViews, 'workflows');
+
+/** Which workflows are listed. */
+export const stateFilters = ['all', 'troubled', 'active', 'suspended'] as const;
+export type StateFilter = (typeof stateFilters)[number];
+
+export const stateFilter = new Remembered<StateFilter>('workflows.states', stateFilters, 'all');

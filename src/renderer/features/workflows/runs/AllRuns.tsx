@@ -15,20 +15,35 @@ import { runColumns } from './columns.tsx';
 import css from '../list/WorkflowList.module.css';
 
 /** What the state filter offers, and the states of each. */
-const groups: Readonly<Record<string, readonly RunState[]>> = {
+const groups = {
   all: [],
   troubled: ['failed', 'partially_succeeded', 'waiting', 'rejected'],
   active: ['running', 'queued'],
   succeeded: ['succeeded'],
   aborted: ['aborted'],
-};
-type Group = 'all' | 'troubled' | 'active' | 'succeeded' | 'aborted';
+} as const satisfies Readonly<Record<string, readonly RunState[]>>;
+type Group = keyof typeof groups;
 const groupNames: readonly Group[] = ['all', 'troubled', 'active', 'succeeded', 'aborted'];
 
 const HOUR = 3_600_000;
 const spans = { any: null, day: 24 * HOUR, week: 168 * HOUR } as const;
 type Span = keyof typeof spans;
 const spanNames: readonly Span[] = ['any', 'day', 'week'];
+
+interface Filter {
+  /** Part of a workflow's name. */
+  readonly name: string;
+  readonly group: Group;
+  readonly span: Span;
+  /** When the span began as it was chosen (ms since epoch). */
+  readonly from: number | null;
+}
+const noFilter: Filter = { name: '', group: 'all', span: 'any', from: null };
+
+interface Props {
+  readonly overview: Overview;
+  readonly stale: boolean;
+}
 
 const rowId = ({ name, id }: Run): string => `${name} ${id}`;
 const nameOf = ({ name }: Run): string => name;
@@ -40,59 +55,14 @@ export function openRun({ file, name, id }: Run): void {
 }
 
 /** The runs of all workflows, newest first, with filters. */
-export function AllRuns({
-  overview,
-  stale,
-}: {
-  readonly overview: Overview;
-  readonly stale: boolean;
-}) {
-  const { abilities, revision } = overview;
-  const [name, setName] = useState('');
-  const [group, setGroup] = useState<Group>('all');
-  const [span, setSpan] = useState<Span>('any');
-  const query = useQueryOf(name, group, span);
-  const list = JSON.stringify(query);
-  const runs = usePaged(abilities.allRuns === '' ? `${list} ${String(revision)}` : null, {
-    first: '',
-    list,
-    id: rowId,
-    fetch: async (cursor, signal) => {
-      const ask = { ...query, cursor: cursor === '' ? null : cursor };
-      const page = await call('workflows.runs', ask, signal);
-      return { items: page.runs, next: page.next, total: null };
-    },
-  });
+export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
+  const [filter, setFilter] = useState(noFilter);
+  const runs = useRuns(filter, abilities.allRuns === '' ? revision : null);
   const columns = useMemo(() => runColumns(), []);
   if (abilities.allRuns !== '') return <EmptyState title={abilities.allRuns} />;
   return (
     <>
-      <div className={css['toolbar']}>
-        <SearchField
-          className={css['search']}
-          label={t('workflowspanel:runs.filter')}
-          value={name}
-          onText={setName}
-        />
-        <Select
-          label={t('workflowspanel:list.state')}
-          value={group}
-          options={groupNames.map((value) => ({
-            value,
-            label: t(`workflowspanel:runs.states.${value}`),
-          }))}
-          onValue={setGroup}
-        />
-        <Select
-          label={t('workflowspanel:runs.span')}
-          value={span}
-          options={spanNames.map((value) => ({
-            value,
-            label: t(`workflowspanel:runs.spans.${value}`),
-          }))}
-          onValue={setSpan}
-        />
-      </div>
+      <Toolbar {...{ filter, setFilter }} />
       <DataTable
         id="workflow-runs"
         label={t('workflowspanel:runs.label')}
@@ -113,12 +83,62 @@ export function AllRuns({
   );
 }
 
-/** `from` is a whole minute, so that the list keeps its identity while it is read on. */
-function useQueryOf(name: string, group: Group, span: Span) {
-  return useMemo(() => {
-    const length = spans[span];
-    const minute = Math.floor(Date.now() / 60_000) * 60_000;
-    const from = length === null ? null : minute - length;
-    return { states: [...(groups[group] ?? [])], name: name.trim(), from, to: null };
-  }, [name, group, span]);
+/** `revision` null: nothing is read. */
+function useRuns({ name, group, from }: Filter, revision: number | null) {
+  const query = { states: [...groups[group]], name: name.trim(), from, to: null };
+  const list = JSON.stringify(query);
+  return usePaged(revision === null ? null : `${list} ${String(revision)}`, {
+    first: '',
+    list,
+    id: rowId,
+    fetch: async (cursor, signal) => {
+      const ask = { ...query, cursor: cursor === '' ? null : cursor };
+      const page = await call('workflows.runs', ask, signal);
+      return { items: page.runs, next: page.next, total: null };
+    },
+  });
+}
+
+function Toolbar({
+  filter,
+  setFilter,
+}: {
+  readonly filter: Filter;
+  readonly setFilter: (filter: Filter) => void;
+}) {
+  return (
+    <div className={css['toolbar']}>
+      <SearchField
+        className={css['search']}
+        label={t('workflowspanel:runs.filter')}
+        value={filter.name}
+        onText={(name) => {
+          setFilter({ ...filter, name });
+        }}
+      />
+      <Select
+        label={t('workflowspanel:list.state')}
+        value={filter.group}
+        options={groupNames.map((value) => ({
+          value,
+          label: t(`workflowspanel:runs.states.${value}`),
+        }))}
+        onValue={(group) => {
+          setFilter({ ...filter, group });
+        }}
+      />
+      <Select
+        label={t('workflowspanel:runs.span')}
+        value={filter.span}
+        options={spanNames.map((value) => ({
+          value,
+          label: t(`workflowspanel:runs.spans.${value}`),
+        }))}
+        onValue={(span) => {
+          const length = spans[span];
+          setFilter({ ...filter, span, from: length === null ? null : Date.now() - length });
+        }}
+      />
+    </div>
+  );
 }

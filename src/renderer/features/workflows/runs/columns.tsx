@@ -11,7 +11,9 @@ import css from '../list/WorkflowList.module.css';
 export const lengthOf = ({ startedAt, finishedAt }: Run): number | null =>
   startedAt === null || finishedAt === null ? null : Math.max(0, finishedAt - startedAt);
 
-export const runColumns = (): readonly Column<Run>[] => [
+export const runColumns = (): readonly Column<Run>[] => [...mainColumns(), ...moreColumns()];
+
+const mainColumns = (): readonly Column<Run>[] => [
   {
     id: 'state',
     title: t('workflowspanel:column.state'),
@@ -40,6 +42,9 @@ export const runColumns = (): readonly Column<Run>[] => [
     cell: ({ startedAt, queuedAt }) =>
       (startedAt ?? queuedAt) !== null && <RelativeTime at={startedAt ?? queuedAt ?? 0} />,
   },
+];
+
+const moreColumns = (): readonly Column<Run>[] => [
   {
     id: 'length',
     title: t('workflowspanel:column.length'),

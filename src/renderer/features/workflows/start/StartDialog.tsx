@@ -1,22 +1,29 @@
-import { RefreshCw, SquareTerminal } from 'lucide-react';
+import { Play, RefreshCw, SquareTerminal } from 'lucide-react';
+import { relativeTime } from '../../../../shared/i18n/relative-time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Param, ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
+import { useNow } from '../../../state/now.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { durationUnit } from '../../../ui/chart/units.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useRefusal } from '../../../ui/form-refusals.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { stateWord } from '../model/states.ts';
+import { startCommand } from '../run/params-text.ts';
+import { lengthOf } from '../runs/columns.tsx';
+import type { Asked } from './open-start.ts';
 import { closeStart, useStart } from './open-start.ts';
 import { ParamInput } from './ParamInput.tsx';
-import { commandOf } from './start-draft.ts';
 import css from './StartDialog.module.css';
 import type { StartForm } from './use-start-form.ts';
 import { useStartForm } from './use-start-form.ts';
@@ -25,86 +32,110 @@ import { useStartForm } from './use-start-form.ts';
 export function StartDialog() {
   const asked = useStart((state) => state.asked);
   if (asked === null) return null;
-  return <Asked key={`${asked.ref.file} ${asked.ref.name}`} {...asked} />;
+  return <Open key={`${asked.workflow.file} ${asked.workflow.name}`} {...asked} />;
 }
 
-function Asked({
-  ref: { file, name },
-  params,
-}: NonNullable<ReturnType<typeof useStart.getState>['asked']>) {
-  const workflow = useResource('workflows.workflow', { file, name });
-  if (workflow.data !== null) return <Form workflow={workflow.data} params={params} />;
-  return (
-    <FormDialog
-      title={t('workflowspanel:start.title', { name })}
-      submit={t('workflowspanel:start.submit')}
-      disabled
-      onClose={closeStart}
-    >
-      <Awaited resource={workflow} label={t('workflowspanel:start.reading')} />
-    </FormDialog>
-  );
-}
-
-function Form({
-  workflow,
-  params,
-}: {
-  readonly workflow: WorkflowDetail;
-  readonly params: readonly Param[];
-}) {
-  const form = useStartForm(workflow, params);
-  const { starting, dirty, chosen } = form;
-  const enqueue = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.enqueue);
+function Open(asked: Asked) {
+  const { name } = asked.workflow;
+  const resource = useResource('workflows.workflow', asked.workflow);
+  const workflow = resource.data;
+  const form = useStartForm(asked, workflow);
+  const { starting, dirty } = form;
   return (
     <FormDialog
       wide
-      title={t('workflowspanel:start.title', { name: workflow.name })}
+      title={t('workflowspanel:start.title', { name })}
+      description={<LastRun workflow={workflow} />}
       submit={t('workflowspanel:start.submit')}
+      icon={<Play {...icon} />}
       submission={{ pending: starting.pending, error: starting.error }}
+      disabled={workflow === null}
       onSubmit={() => {
         starting.submit(false);
       }}
-      dirty={dirty}
-      aside={
-        <span className={css['aside']}>
-          <Button
-            variant="ghost"
-            icon={<SquareTerminal {...icon} />}
-            onClick={() => {
-              copyAndTell(
-                commandOf(workflow.name, chosen),
-                t('workflowspanel:start.copied'),
-                t('workflowspanel:start.notCopied'),
-              );
-            }}
-          >
-            {t('workflowspanel:start.copy')}
-          </Button>
-          <Button
-            blocked={enqueue === '' ? undefined : enqueue}
-            disabled={starting.pending}
-            onClick={() => {
-              starting.submit(true);
-            }}
-          >
-            {t('workflowspanel:start.enqueue')}
-          </Button>
-        </span>
-      }
+      {...{ dirty }}
+      aside={workflow !== null && <CopyCommand {...{ name }} params={form.chosen} />}
+      other={workflow !== null && <Enqueue form={form} />}
       onClose={closeStart}
     >
-      <Params form={form} />
-      <Identity form={form} />
+      {workflow === null ? (
+        <Awaited {...{ resource }} label={t('workflowspanel:start.reading')} rows={6} />
+      ) : (
+        <>
+          <Params {...{ form, workflow }} />
+          <Identity {...{ form, workflow }} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
+/** The server, and how the newest run ended: "dagu.lan · last run succeeded 5 min ago, took 13 s". */
+function LastRun({ workflow }: { readonly workflow: WorkflowDetail | null }) {
+  const now = useNow(30_000);
+  const mine = useTopic('connections.profiles').filter(({ service }) => service === 'workflows');
+  const server = (mine.find(({ isDefault }) => isDefault) ?? mine[0])?.name ?? '';
+  const run = workflow?.lastRun ?? null;
+  const at = run?.finishedAt ?? run?.startedAt ?? null;
+  if (run === null || at === null) return server;
+  const ms = lengthOf(run);
+  const ago = relativeTime(at, now, navigator.language);
+  const last = t('workflowspanel:start.last', { server, state: stateWord(run), ago });
+  if (ms === null) return last;
+  return t('workflowspanel:start.lastTook', { last, time: durationUnit().short(ms) });
+}
+
+function CopyCommand({
+  name,
+  params,
+}: {
+  readonly name: string;
+  readonly params: readonly Param[];
+}) {
+  return (
+    <Button
+      variant="ghost"
+      className={css['copy']}
+      icon={<SquareTerminal {...icon} />}
+      onClick={() => {
+        copyAndTell(
+          startCommand(name, params),
+          t('workflowspanel:start.copied'),
+          t('workflowspanel:start.notCopied'),
+        );
+      }}
+    >
+      {t('workflowspanel:start.copy')}
+    </Button>
+  );
+}
+
+function Enqueue({ form: { starting, invalid } }: { readonly form: StartForm }) {
+  const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.enqueue) ?? '';
+  return (
+    <Button
+      blocked={why === '' ? undefined : why}
+      disabled={starting.pending || invalid}
+      onClick={() => {
+        starting.submit(true);
+      }}
+    >
+      {t('workflowspanel:start.enqueue')}
+    </Button>
+  );
+}
+
+interface PartProps {
+  readonly form: StartForm;
+  readonly workflow: WorkflowDetail;
+}
+
 /** The declared parameters, and further ones where the server takes them. */
-function Params({ form }: { readonly form: StartForm }) {
-  const { workflow, draft, setDraft, moreError } = form;
-  const { fields, strict, fixedParams } = workflow;
+function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) {
+  const { draft, setDraft, moreError, invalid } = form;
+  useRefusal(invalid);
   if (fixedParams) return <Notice title={t('workflowspanel:start.fixed')} />;
+  const further = fields.length === 0 ? 'params' : 'more';
   return (
     <>
       {fields.map((field, at) => (
@@ -112,18 +143,15 @@ function Params({ form }: { readonly form: StartForm }) {
       ))}
       {!(strict && fields.length > 0) && (
         <Field
-          label={t(
-            fields.length === 0 ? 'workflowspanel:start.params' : 'workflowspanel:start.more',
-          )}
+          side
+          label={t(`workflowspanel:start.${further}`)}
           hint={t('workflowspanel:start.moreHint')}
           error={moreError}
         >
           {(parts) => (
             <TextArea
               {...parts}
-              className={css['json']}
               rows={2}
-              spellCheck={false}
               maxLength={20_000}
               value={draft.more}
               onChange={(event) => {
@@ -138,7 +166,7 @@ function Params({ form }: { readonly form: StartForm }) {
 }
 
 function OneParam({
-  form,
+  form: { draft, errorAt, setValue },
   field,
   at,
 }: {
@@ -148,72 +176,66 @@ function OneParam({
 }) {
   const label = field.name ?? t('workflowspanel:start.positional', { at: at + 1 });
   return (
-    <div className={css['row']}>
-      <Field
-        label={label}
-        note={typeText(field)}
-        hint={field.description ?? undefined}
-        error={form.errorAt(at)}
-      >
-        {(parts) => (
-          <ParamInput
-            {...{ field, label, parts }}
-            value={form.draft.values[at] ?? ''}
-            onValue={(value) => {
-              form.setValue(at, value);
-            }}
-          />
-        )}
-      </Field>
-    </div>
+    <Field
+      side
+      label={label}
+      note={typeText(field)}
+      hint={field.description ?? undefined}
+      error={errorAt(at)}
+    >
+      {(parts) => (
+        <ParamInput
+          {...{ field, label, parts }}
+          first={at === 0}
+          value={draft.values[at] ?? ''}
+          onValue={(value) => {
+            setValue(at, value);
+          }}
+        />
+      )}
+    </Field>
   );
 }
 
 /** "number, 1 to 16, required". */
 function typeText({ kind, choices, min, max, required }: ParamField): string {
-  const type = choices.length > 0 ? 'choice' : kind;
-  const range =
-    min !== null && max !== null
-      ? t('workflowspanel:start.range', { min, max })
-      : min !== null
-        ? t('workflowspanel:start.least', { min })
-        : max !== null
-          ? t('workflowspanel:start.most', { max })
-          : null;
-  const parts = [t(`workflowspanel:start.type.${type}`), range];
-  return [...parts, required ? t('workflowspanel:start.required') : null]
-    .filter((part) => part !== null)
-    .join(', ');
+  const parts = [
+    t(`workflowspanel:start.type.${choices.length > 0 ? 'choice' : kind}`),
+    min !== null && max !== null && t('workflowspanel:start.range', { min, max }),
+    min !== null && max === null && t('workflowspanel:start.least', { min }),
+    min === null && max !== null && t('workflowspanel:start.most', { max }),
+    required && t('workflowspanel:start.required'),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 /** The run id and what keeps a start from happening twice. */
-function Identity({ form }: { readonly form: StartForm }) {
-  const { draft, setDraft, newId, workflow } = form;
+function Identity({ form: { draft, setDraft, newId }, workflow }: PartProps) {
   const abilities = useTopicSelector('workflows.overview', ({ value }) => value?.abilities);
   const ids = abilities?.runIds === '';
   return (
     <div className={css['identity']}>
       {ids && (
-        <div className={css['row']}>
-          <Field label={t('workflowspanel:start.runId')} note={t('workflowspanel:start.madeHere')}>
-            {(parts) => (
-              <div className={css['id']}>
+        <Field
+          side
+          label={t('workflowspanel:start.runId')}
+          note={t('workflowspanel:start.madeHere')}
+        >
+          {(parts) => (
+            <div className={css['id']}>
+              <span>
                 <TextInput {...parts} readOnly value={draft.runId} />
                 <CopyButton text={() => draft.runId} label={t('workflowspanel:start.copyId')} />
-                <Button
-                  icon={<RefreshCw {...icon} />}
-                  disabled={workflow.fixedRunId}
-                  onClick={newId}
-                >
-                  {t('workflowspanel:start.newId')}
-                </Button>
-              </div>
-            )}
-          </Field>
-        </div>
+              </span>
+              <Button icon={<RefreshCw {...icon} />} disabled={workflow.fixedRunId} onClick={newId}>
+                {t('workflowspanel:start.newId')}
+              </Button>
+            </div>
+          )}
+        </Field>
       )}
-      <Notice title={t(ids ? 'workflowspanel:start.safe' : 'workflowspanel:start.compared')}>
-        {t(ids ? 'workflowspanel:start.safeText' : 'workflowspanel:start.comparedText')}
+      <Notice tone="safe" title={t(`workflowspanel:start.${ids ? 'safe' : 'compared'}`)}>
+        {t(`workflowspanel:start.${ids ? 'safeText' : 'comparedText'}`)}
       </Notice>
       <Checkbox
         checked={draft.singleton}

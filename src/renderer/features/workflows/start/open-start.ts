@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Param, WorkflowRef } from '../../../../shared/workflows/model.ts';
 
-interface Asked {
-  readonly ref: WorkflowRef;
+export interface Asked {
+  readonly workflow: WorkflowRef;
   /** Values to begin with, such as those of an earlier run. */
   readonly params: readonly Param[];
 }
@@ -11,7 +11,7 @@ interface Asked {
 export const useStart = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
 
 export const openStart = (ref: WorkflowRef, params: readonly Param[] = []): void => {
-  useStart.setState({ asked: { ref: { file: ref.file, name: ref.name }, params } });
+  useStart.setState({ asked: { workflow: { file: ref.file, name: ref.name }, params } });
 };
 
 export const closeStart = (): void => {

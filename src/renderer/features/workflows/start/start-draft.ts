@@ -1,4 +1,5 @@
 import type { Param, ParamField } from '../../../../shared/workflows/model.ts';
+import { parseParams } from '../../../../shared/workflows/rules/params.ts';
 
 /** The values of a start's form, in the order of the fields. */
 export interface StartDraft {
@@ -23,32 +24,28 @@ export function draftOf(
   });
   const names = new Set(fields.map(({ name }) => name));
   const rest = params.filter(({ name }) => name !== null && !names.has(name));
-  const more = [...rest.map(({ name, value }) => `${name ?? ''}=${value}`)];
+  const more = rest.map(({ name, value }) => `${name ?? ''}=${value}`);
   if (fields.length === 0) more.push(...positional.map(({ value }) => value));
   return { runId, values, more: more.join('\n'), singleton: true };
 }
 
-/** The parameters to send: changed, required and positional ones, and the further ones. Unchanged defaults are left to the server. */
+/**
+ * The parameters to send: changed and required ones, all positional ones, and the further ones. Unchanged defaults and empty fields without a
+ * default are left to the server.
+ */
 export function paramsOf(fields: readonly ParamField[], { values, more }: StartDraft): Param[] {
   const isPositional = fields.some(({ name }) => name === null);
   const declared = fields.flatMap(({ name, initial, required }, at) => {
     const value = values[at] ?? '';
-    const same = value === (initial ?? '');
-    return same && !required && !isPositional ? [] : [{ name, value }];
+    const unchanged = value === (initial ?? '') && !(required && initial !== null);
+    return unchanged && !isPositional ? [] : [{ name, value }];
   });
-  const further = more.split('\n').flatMap((line) => {
-    if (line.trim() === '') return [];
-    const [, name, value] = /^\s*([A-Za-z_][\w.-]*)=(.*)$/.exec(line) ?? [];
-    return [name === undefined ? { name: null, value: line } : { name, value: value ?? '' }];
-  });
+  const further = parseParams(more.split('\n').filter((line) => line.trim() !== ''));
   return [...declared, ...further];
 }
 
-/** The command line that starts the same run. */
-export function commandOf(name: string, params: readonly Param[]): string {
-  const words = params.map(({ name: key, value }) => (key === null ? value : `${key}=${value}`));
-  return ['channelstrip', 'dag', 'start', name, ...words].map(quoted).join(' ');
+/** What errors call the fields: their names, or their places (from 1) among those without one. See `paramKey`. */
+export function fieldKeys(fields: readonly ParamField[]): readonly string[] {
+  let place = 0;
+  return fields.map(({ name }) => name ?? String((place += 1)));
 }
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,65 +1,62 @@
-import { useState } from 'react';
-import type { Param, ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
+import { useMemo, useState } from 'react';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { Run, WorkflowDetail, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
 import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { placeOf } from '../model/place.ts';
 import { panelView } from '../model/view.ts';
+import type { Asked } from './open-start.ts';
 import { closeStart } from './open-start.ts';
-import { draftOf, paramsOf } from './start-draft.ts';
+import type { StartDraft } from './start-draft.ts';
+import { draftOf, fieldKeys, paramsOf } from './start-draft.ts';
 
 const freshId = (): string => newRunId(Date.now(), Math.random);
 
-/** The form of a start: its values, what is wrong with them, and the start itself. */
-export function useStartForm(workflow: WorkflowDetail, params: readonly Param[]) {
-  const { fields, strict, file, name } = workflow;
-  const [first] = useState(() => draftOf(fields, params, freshId()));
-  const [draft, setDraft] = useState(first);
-  // Errors of empty fields appear after the first attempt.
-  const [attempted, setAttempted] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+/** The form of a start: its values, what is wrong with them, and the start itself. `workflow` null: it is still being read. */
+export function useStartForm({ workflow: ref, params }: Asked, workflow: WorkflowDetail | null) {
+  const { fields, strict } = workflow ?? { fields: [], strict: false };
+  const [firstId] = useState(freshId);
+  const first = useMemo(() => draftOf(fields, params, firstId), [fields, params, firstId]);
+  const [changed, setDraft] = useState<StartDraft | null>(null);
+  const draft = changed ?? first;
+  /** Fields that were changed, by index; -1: those that are not declared. */
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set([-1]));
+  /** What was sent last: its refusals hold until something changes. */
+  const [tried, setTried] = useState<StartDraft | null>(null);
   const chosen = paramsOf(fields, draft);
   const errors = checkParams(fields, strict, chosen);
-  const keys = keysOf(fields);
-  const starting = useMutation(
-    async (enqueue: boolean) => {
-      setAttempted(true);
-      if (Object.keys(errors).length > 0)
-        throw failure('invalid-input', t('workflowspanel:start.fix'));
-      const { runId, singleton } = draft;
-      return call('workflows.start', { file, name, runId, params: chosen, singleton, enqueue });
-    },
-    {
-      inline: true,
-      onDone: (run, enqueue) => {
-        const key = enqueue ? 'workflowspanel:start.queued' : 'workflowspanel:start.begun';
-        showToast({ tone: 'good', text: t(key, { name }) });
-        closeStart();
-        panelView.set('workflows');
-        navigate('workflows', placeOf(file, run.id));
-      },
-    },
+  const starting = useStarting(ref, async (enqueue) => {
+    setTried(draft);
+    if (Object.keys(errors).length > 0)
+      throw failure('invalid-input', t('workflowspanel:start.fix'));
+    const { runId, singleton } = draft;
+    return call('workflows.start', { ...ref, runId, params: chosen, singleton, enqueue });
+  });
+  const keys = fieldKeys(fields);
+  const shown = Object.entries(errors).filter(
+    ([key]) => tried !== null || touched.has(keys.indexOf(key)),
   );
+  const refused =
+    tried === draft ? Object.entries(recordOf(starting.error?.detail?.['errors']) ?? {}) : [];
+  const said = [...shown, ...refused];
   return {
-    ...{ draft, setDraft, starting, chosen, workflow },
+    ...{ draft, setDraft, starting, chosen },
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
-    errorAt: (at: number): string | null => {
-      if (!attempted && !touched.has(at)) return null;
-      return errors[keys[at] ?? ''] ?? null;
-    },
+    /** A value that is shown as wrong holds the start back. */
+    invalid: shown.length > 0,
+    errorAt: (at: number): string | null => textOf(said.find(([key]) => key === keys[at])),
     /** An error that belongs to no declared field. */
-    moreError: Object.entries(errors).find(([key]) => !keys.includes(key))?.[1],
+    moreError: textOf(said.find(([key]) => !keys.includes(key))),
     setValue: (at: number, value: string): void => {
       setTouched(new Set([...touched, at]));
-      setDraft({
-        ...draft,
-        values: draft.values.map((one, index) => (index === at ? value : one)),
-      });
+      const values = draft.values.map((one, index) => (index === at ? value : one));
+      setDraft({ ...draft, values });
     },
     newId: (): void => {
       setDraft({ ...draft, runId: freshId() });
@@ -67,10 +64,20 @@ export function useStartForm(workflow: WorkflowDetail, params: readonly Param[])
   };
 }
 
-/** The keys of the fields in errors; see `paramKey`. */
-function keysOf(fields: readonly ParamField[]): readonly string[] {
-  let place = 0;
-  return fields.map(({ name }) => name ?? String((place += 1)));
-}
+/** Closes the dialog after the start and shows the new run. */
+const useStarting = ({ file, name }: WorkflowRef, work: (enqueue: boolean) => Promise<Run>) =>
+  useMutation(work, {
+    inline: true,
+    onDone: (run, enqueue) => {
+      const key = enqueue ? 'workflowspanel:start.queued' : 'workflowspanel:start.begun';
+      showToast({ tone: 'good', text: t(key, { name }) });
+      closeStart();
+      panelView.set('workflows');
+      navigate('workflows', placeOf(file, run.id));
+    },
+  });
+
+const textOf = (entry: readonly [string, unknown] | undefined): string | null =>
+  entry === undefined ? null : String(entry[1]);
 
 export type StartForm = ReturnType<typeof useStartForm>;

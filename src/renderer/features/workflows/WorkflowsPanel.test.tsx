@@ -1,0 +1,280 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  abilities,
+  detailOf,
+  profile,
+  run,
+  someOverview,
+  someRun,
+  someWorkflow,
+  workflows,
+} from '../../../../test/support/workflows-sample.ts';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { fixLabel } from '../../../shared/connections/fix-label.ts';
+import { nothingRead } from '../../../shared/connections/resource-state.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Overview } from '../../../shared/workflows/model.ts';
+import { navigate } from '../../state/route.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { SchedulerScope } from './head/SchedulerScope.tsx';
+import { WorkflowsActions } from './head/WorkflowsActions.tsx';
+import { panelView, stateFilter } from './model/view.ts';
+import { closeStart } from './start/open-start.ts';
+import { WorkflowsPanel } from './WorkflowsPanel.tsx';
+
+let core: WindowCore;
+let called: (readonly [string, unknown])[];
+let wide: boolean;
+
+const read = (change: Partial<Overview> = {}) => ({
+  ...{ at: Date.now() - 4000, stale: false, error: null, nextAt: null },
+  value: someOverview(change),
+});
+const note =
+  (name: string) =>
+  (input: unknown): void => {
+    called.push([name, input]);
+  };
+const callsOf = (name: string): unknown[] =>
+  called.filter(([one]) => one === name).map(([, input]) => input);
+
+beforeEach(async () => {
+  localStorage.clear();
+  wide = true;
+  // happy-dom has no layout: without a height, the table would render no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () =>
+      Object.assign(new EventTarget(), { matches: wide, media: '' }) as unknown as MediaQueryList,
+  );
+  panelView.set('workflows');
+  stateFilter.set('all');
+  called = [];
+  core = await windowCore(
+    { 'connections.profiles': [profile], 'workflows.overview': read() },
+    {
+      'workflows.refresh': note('refresh'),
+      'workflows.suspend': (input) => {
+        called.push(['suspend', input]);
+        return someWorkflow(input.name, { suspended: input.suspend });
+      },
+      'workflows.stopAll': note('stopAll'),
+      'workflows.open': note('open'),
+      'workflows.addName': note('addName'),
+      'workflows.notify': note('notify'),
+      'workflows.dequeue': note('dequeue'),
+      'workflows.run': ({ name, id }) =>
+        name === 'nightly-ingest' ? someRun() : { ...run(name, id ?? 'r'), steps: [], remarks: [] },
+      'workflows.log': () => ({ lines: [], next: '', before: 0, more: false, cut: false }),
+      'workflows.history': () => [],
+      'workflows.workflow': ({ name }) => detailOf(name),
+      'workflows.runs': (query) => {
+        called.push(['runs', query]);
+        return { runs: [run('backup-library', 'an-old-run', { state: 'failed' })], next: null };
+      },
+      'workflows.queues': () => [
+        {
+          name: 'default',
+          limit: 2,
+          running: [],
+          queued: [run('subtitle-sync', 'q-1', { state: 'queued' })],
+          queuedCount: 3,
+        },
+      ],
+    },
+  );
+});
+afterEach(() => {
+  closeStart();
+  cleanup();
+  core.close();
+  vi.restoreAllMocks();
+});
+
+async function show(place = ''): Promise<void> {
+  navigate('workflows', place);
+  render(
+    <UiRoot>
+      <SchedulerScope />
+      <WorkflowsActions />
+      <WorkflowsPanel />
+    </UiRoot>,
+  );
+  await act(arrived);
+}
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const press = async (element: HTMLElement): Promise<void> => {
+  await userEvent.click(element);
+  await act(arrived);
+};
+const list = () => within(screen.getByRole('grid', { name: t('workflowspanel:list.label') }));
+const rowOf = (name: string): HTMLElement => {
+  const row = list().getByText(name).closest<HTMLElement>('[role="row"]');
+  if (row === null) throw new Error(`no row ${name}`);
+  return row;
+};
+
+describe('the panel of workflows', () => {
+  it('leads to the form of a new connection while none exists', async () => {
+    await core.publish({ 'connections.profiles': [], 'workflows.overview': nothingRead });
+    await show();
+    await press(button(t('workflowspanel:none.connect')));
+    expect(location.pathname + decodeURIComponent(location.hash)).toBe(
+      '/connections#new/workflows',
+    );
+  });
+
+  it('leads from a rejected token to the field that fixes it', async () => {
+    const { error } = failure('unauthorized', 'The token is not valid.');
+    await core.publish({ 'workflows.overview': { ...nothingRead, error } });
+    await show();
+    await press(button(fixLabel('token')));
+    expect(decodeURIComponent(location.hash)).toBe(`#${profile.id}/token`);
+  });
+
+  it('keeps the last workflows while the scheduler cannot be reached', async () => {
+    const { error } = failure('unreachable', 'No answer in 10 s.');
+    await core.publish({ 'workflows.overview': { ...read(), stale: true, error } });
+    await show();
+    expect(rowOf('encode-backlog')).toBeTruthy();
+    expect(screen.getByText(/No answer in 10 s/)).toBeTruthy();
+    await press(button(t('app:retry')));
+    expect(callsOf('refresh')).toHaveLength(1);
+  });
+
+  it('says schedule, state and the last runs of a workflow in words', async () => {
+    await show();
+    const row = within(rowOf('loudness-report'));
+    expect(row.getByText('Mon 06:30')).toBeTruthy();
+    expect(row.getByText(t('workflowspanel:state.failed'))).toBeTruthy();
+    expect(
+      row.getByRole('img', { name: t('workflowspanel:bars', { count: 10, failed: 1 }) }),
+    ).toBeTruthy();
+    expect(within(rowOf('relink-missing')).getByText(t('workflowspanel:list.never'))).toBeTruthy();
+  });
+
+  it('shows a state that it does not know in the words of the server', async () => {
+    const odd = someWorkflow('odd', {
+      lastRun: run('odd', 'r', { state: 'unknown', rawState: 'half way' }),
+    });
+    await core.publish({ 'workflows.overview': read({ workflows: [odd] }) });
+    await show();
+    expect(
+      within(rowOf('odd')).getByText(t('workflowspanel:unknownState', { state: 'half way' })),
+    ).toBeTruthy();
+  });
+
+  it('puts the opened workflow into the address, and Enter moves to its run', async () => {
+    await show();
+    await press(list().getByText('encode-backlog'));
+    expect(location.hash).toBe('#encode-backlog');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(false);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('filters by name and by what needs attention', async () => {
+    await show();
+    await userEvent.type(screen.getByRole('searchbox'), 'LOUD');
+    expect(list().queryByText('encode-backlog')).toBeNull();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await press(button(t('workflowspanel:list.state')));
+    await press(
+      screen.getByRole('menuitemradio', {
+        name: new RegExp(t('workflowspanel:list.states.suspended')),
+      }),
+    );
+    expect(rowOf('archive-to-tape')).toBeTruthy();
+    expect(list().queryByText('encode-backlog')).toBeNull();
+  });
+
+  it('has the actions of a workflow in the menu of its row', async () => {
+    await show();
+    fireEvent.contextMenu(rowOf('archive-to-tape'), { clientX: 9, clientY: 9 });
+    await press(screen.getByRole('menuitem', { name: t('workflowspanel:item.resume') }));
+    expect(callsOf('suspend')).toEqual([
+      { file: 'archive-to-tape', name: 'archive-to-tape', suspend: false },
+    ]);
+  });
+
+  it('says in the menu what the server lacks', async () => {
+    const reason = 'This scheduler can not suspend.';
+    await core.publish({
+      'workflows.overview': read({ abilities: abilities({ suspend: reason }) }),
+    });
+    await show();
+    fireEvent.contextMenu(rowOf('guide-export'), { clientX: 9, clientY: 9 });
+    const item = screen.getByRole('menuitem', { name: new RegExp(reason) });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('starts the shown workflow', async () => {
+    await show('guide-export');
+    const [first] = screen.getAllByRole('button', { name: t('workflowspanel:start.open') });
+    if (first === undefined) throw new Error('no start');
+    await press(first);
+    expect(
+      screen.getByRole('dialog', {
+        name: t('workflowspanel:start.title', { name: 'guide-export' }),
+      }),
+    ).toBeTruthy();
+  });
+
+  it('shows one of list and run in a narrow window', async () => {
+    wide = false;
+    await show();
+    await press(list().getByText('relink-missing'));
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByText(t('workflowspanel:noRun.title'))).toBeTruthy();
+    await press(button(t('workflowspanel:back')));
+    expect(rowOf('relink-missing')).toBeTruthy();
+  });
+
+  it('shows why a broken file cannot be started', async () => {
+    const broken = someWorkflow('broken', { error: 'yaml: line 12', lastRun: null, bars: [] });
+    await core.publish({ 'workflows.overview': read({ workflows: [broken, ...workflows] }) });
+    await show('broken');
+    expect(screen.getByText('yaml: line 12')).toBeTruthy();
+    const start = button(t('workflowspanel:start.open'));
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks for names where the server lists none', async () => {
+    await core.publish({
+      'workflows.overview': read({ workflows: [], abilities: abilities({ list: 'No list.' }) }),
+    });
+    await show();
+    await press(button(t('workflowspanel:add.open')));
+    await userEvent.type(
+      screen.getByRole('textbox', { name: t('workflowspanel:add.name') }),
+      ' nightly ',
+    );
+    await press(button(t('workflowspanel:add.submit')));
+    expect(callsOf('addName')).toEqual([{ name: 'nightly' }]);
+  });
+
+  it('lists the runs of all workflows, and opens one', async () => {
+    await show();
+    await press(screen.getByRole('radio', { name: t('workflowspanel:view.runs') }));
+    expect(callsOf('runs')).toEqual([{ states: [], name: '', from: null, to: null, cursor: null }]);
+    await userEvent.dblClick(screen.getByText('an-old-run'));
+    expect(decodeURIComponent(location.hash)).toBe('#backup-library/an-old-run');
+  });
+
+  it('shows the queues, and takes a run out of one', async () => {
+    await show();
+    await press(
+      screen.getByRole('radio', { name: t('workflowspanel:view.queuesCount', { count: 2 }) }),
+    );
+    expect(screen.getByText(t('workflowspanel:queues.more', { count: 2 }))).toBeTruthy();
+    await press(button(t('workflowspanel:queues.remove', { name: 'subtitle-sync' })));
+    expect(callsOf('dequeue')).toEqual([
+      { file: 'subtitle-sync', name: 'subtitle-sync', id: 'q-1' },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ParamField } from '../../../../shared/workflows/model.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import css from './StartDialog.module.css';
+
+interface Props {
+  readonly field: ParamField;
+  readonly label: string;
+  readonly value: string;
+  readonly parts: FieldParts;
+  readonly onValue: (value: string) => void;
+}
+
+/** A number with steps of 1 within its range, and a way back to the default. Text, so that nothing that is typed gets lost. */
+export function NumberInput({ field, label, value, parts, onValue }: Props) {
+  const { min, max, initial } = field;
+  const step = (by: 1 | -1): void => {
+    onValue(stepped(field, value, by));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  return (
+    <div className={css['number']}>
+      <span className={css['stepper']}>
+        <TextInput
+          {...parts}
+          role="spinbutton"
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+          maxLength={400}
+          {...(Number.isNaN(number) ? {} : { 'aria-valuenow': number })}
+          {...(min === null ? {} : { 'aria-valuemin': min })}
+          {...(max === null ? {} : { 'aria-valuemax': max })}
+          {...{ value, onKeyDown }}
+          onText={onValue}
+        />
+        <IconButton
+          label={t('workflowspanel:start.less', { label })}
+          icon={<Minus {...icon} size={14} />}
+          disabled={min !== null && number <= min}
+          onClick={() => {
+            step(-1);
+          }}
+        />
+        <IconButton
+          label={t('workflowspanel:start.moreOf', { label })}
+          icon={<Plus {...icon} size={14} />}
+          disabled={max !== null && number >= max}
+          onClick={() => {
+            step(1);
+          }}
+        />
+      </span>
+      {initial !== null && initial !== '' && <Default {...{ value, initial, onValue }} />}
+    </div>
+  );
+}
+
+function Default({
+  value,
+  initial,
+  onValue,
+}: Pick<Props, 'value' | 'onValue'> & { readonly initial: string }) {
+  return (
+    <>
+      <span className={css['default']}>{t('workflowspanel:start.default', { initial })}</span>
+      {value !== initial && (
+        <Button
+          variant="ghost"
+          className={css['reset']}
+          onClick={() => {
+            onValue(initial);
+          }}
+        >
+          {t('workflowspanel:start.reset')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The next number in the direction. Text that is no number becomes the default or the least one. */
+export function stepped(
+  { min, max, initial }: Pick<ParamField, 'min' | 'max' | 'initial'>,
+  value: string,
+  by: 1 | -1,
+): string {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number)) {
+    const first = Number(initial ?? '');
+    return String(Number.isFinite(first) && initial !== null ? first : (min ?? 0));
+  }
+  const digits = /\.(\d{1,15})/.exec(value)?.[1]?.length ?? 0;
+  const next = Number((number + by).toFixed(digits));
+  return String(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next)));
+}
