@@ -1,6 +1,7 @@
 import '../../../../shared/workflows/panel-texts.ts';
 import { Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Workflow } from '../../../../shared/workflows/model.ts';
 import { call } from '../../../state/calls.ts';
 import { Freshness } from '../../../state/Freshness.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
@@ -24,12 +25,7 @@ export function WorkflowsActions() {
   if (value === null) return null;
   const shown = value.workflows.find((one) => one.file === file) ?? value.workflows[0];
   const live = value.mode === 'live' && !stale ? t('workflowspanel:live') : undefined;
-  const blocked =
-    shown === undefined
-      ? t('workflowspanel:list.empty')
-      : shown.error === null
-        ? undefined
-        : t('workflowspanel:noRun.broken');
+  const blocked = whyNot(shown);
   return (
     <>
       <span className={css['age']}>
@@ -57,12 +53,18 @@ export function WorkflowsActions() {
         variant="primary"
         icon={<Play {...icon} />}
         {...{ blocked }}
+        aria-label={t('workflowspanel:start.open')}
         onClick={() => {
           if (shown !== undefined) openStart(shown);
         }}
       >
-        {t('workflowspanel:start.open')}
+        <span className={css['start']}>{t('workflowspanel:start.open')}</span>
       </Button>
     </>
   );
+}
+
+function whyNot(shown: Workflow | undefined): string | undefined {
+  if (shown === undefined) return t('workflowspanel:list.empty');
+  return shown.error === null ? undefined : t('workflowspanel:noRun.broken');
 }

@@ -1,11 +1,11 @@
-import { Play } from 'lucide-react';
+import { Ellipsis, Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Workflow } from '../../../../shared/workflows/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { MoreButton } from '../head/MoreButton.tsx';
 import { openStart } from '../start/open-start.ts';
 import { WorkflowItems } from './WorkflowItems.tsx';
 import css from './NoRunPane.module.css';
@@ -20,7 +20,11 @@ export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
     <>
       <header className={css['head']}>
         <h2 dir="auto">{name}</h2>
-        <Menu trigger={<MoreButton name={name} />}>
+        <Menu
+          trigger={
+            <IconButton label={t('workflowspanel:more', { name })} icon={<Ellipsis {...icon} />} />
+          }
+        >
           <WorkflowItems workflow={workflow} />
         </Menu>
       </header>

@@ -213,5 +213,7 @@ function Foot({ overview: { scheduler, zone } }: { readonly overview: Overview }
   );
 }
 
-const aliveOrNot = ({ alive, seenAt }: NonNullable<Overview['scheduler']>) =>
-  !alive ? 'silent' : seenAt === null ? 'alive' : 'seen';
+const aliveOrNot = ({ alive, seenAt }: NonNullable<Overview['scheduler']>) => {
+  if (seenAt === null) return alive ? 'alive' : 'silent';
+  return alive ? 'seen' : 'lost';
+};

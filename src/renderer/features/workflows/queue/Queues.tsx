@@ -44,7 +44,7 @@ function OneQueue({ queue, abilities, refresh }: Props) {
   const unlisted = queuedCount - queued.length;
   return (
     <section className={css['queue']} aria-label={t('workflowspanel:queues.label', { name })}>
-      <h3 dir="auto">
+      <h2 dir="auto">
         {name}{' '}
         <small>
           {limit === null
@@ -53,7 +53,7 @@ function OneQueue({ queue, abilities, refresh }: Props) {
                 ...{ running: running.length, queued: queuedCount, limit },
               })}
         </small>
-      </h3>
+      </h2>
       <ul>
         {[...running, ...queued].map((run) => (
           <Entry key={`${run.name} ${run.id}`} {...{ run, abilities, refresh }} />

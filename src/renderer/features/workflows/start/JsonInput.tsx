@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -58,7 +58,7 @@ export function JsonInput({
 
 /** Whether the text is valid, and the button that formats it. */
 function Below({
-  state: { count, pretty, reason },
+  state: { count, pretty },
   value,
   format,
 }: {
@@ -75,15 +75,9 @@ function Below({
               <Check {...icon} size={12} /> {t('workflowspanel:start.validJson')}
             </b>{' '}
             {t('workflowspanel:start.jsonSize', {
-              ...{ count: count, characters: value.length },
+              ...{ count, characters: value.length },
             })}
           </>
-        )}
-        {reason !== null && (
-          <b className={css['invalid']}>
-            <CircleAlert {...icon} size={12} />{' '}
-            {t('workflowspanel:start.badJson', { reason: reason })}
-          </b>
         )}
       </span>
       <Button
@@ -128,6 +122,12 @@ interface JsonState {
   readonly pretty: string | null;
   /** Why it is not valid. */
   readonly reason: string | null;
+}
+
+/** Why the text is not valid JSON, as a sentence; null: it is, or it is empty. */
+export function jsonError(value: string): string | null {
+  const { reason } = jsonState(value);
+  return reason === null ? null : t('workflowspanel:start.badJson', { reason });
 }
 
 function jsonState(value: string): JsonState {

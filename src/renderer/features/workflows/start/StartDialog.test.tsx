@@ -76,14 +76,13 @@ const press = async (element: HTMLElement): Promise<void> => {
   await act(arrived);
 };
 const dialog = () => within(screen.getByRole('dialog'));
-const button = (key: Parameters<typeof t>[0]) =>
-  dialog().getByRole<HTMLButtonElement>('button', { name: t(key) });
+const button = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name });
 const input = (name: RegExp, role = 'textbox') =>
   dialog().getByRole<HTMLInputElement>(role, { name });
 const fill = (element: HTMLElement, value: string): void => {
   fireEvent.change(element, { target: { value } });
 };
-const start = () => button('workflowspanel:start.submit');
+const start = () => button(t('workflowspanel:start.submit'));
 
 describe('the start of a workflow', () => {
   it('sends what was changed with the run id that was shown, and shows the run', async () => {
@@ -107,7 +106,7 @@ describe('the start of a workflow', () => {
 
   it('adds it to the queue', async () => {
     await show();
-    await press(button('workflowspanel:start.enqueue'));
+    await press(button(t('workflowspanel:start.enqueue')));
     expect(asked.map(({ enqueue }) => enqueue)).toEqual([true]);
   });
 
@@ -117,11 +116,11 @@ describe('the start of a workflow', () => {
       'workflows.overview': read({ abilities: abilities({ enqueue: reason }) }),
     });
     await show();
-    await press(button('workflowspanel:start.enqueue'));
+    await press(button(t('workflowspanel:start.enqueue')));
     expect(asked).toEqual([]);
     act(() => {
       input(/^Source/).focus();
-      button('workflowspanel:start.enqueue').focus();
+      button(t('workflowspanel:start.enqueue')).focus();
     });
     expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
   });
@@ -131,7 +130,7 @@ describe('the start of a workflow', () => {
     const workers = input(/^Workers/, 'spinbutton');
     fill(workers, '60');
     expect(start().disabled).toBe(true);
-    expect(button('workflowspanel:start.enqueue').disabled).toBe(true);
+    expect(button(t('workflowspanel:start.enqueue')).disabled).toBe(true);
     expect(workers.getAttribute('aria-invalid')).toBe('true');
     const described = document.getElementById(workers.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(
@@ -182,13 +181,13 @@ describe('the start of a workflow', () => {
     fill(input(/^Source/), '/typed');
     await userEvent.keyboard('{Escape}');
     expect(dialog().getByText(t('app:form.unsaved'))).toBeTruthy();
-    await press(button('app:form.stay'));
+    await press(button(t('app:form.stay')));
     expect(input(/^Source/).value).toBe('/typed');
   });
 
   it('gives the focus back', async () => {
     await show();
-    await press(button('app:cancel'));
+    await press(button(t('app:cancel')));
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement?.textContent).toBe('opener');
   });
@@ -196,7 +195,7 @@ describe('the start of a workflow', () => {
   it('makes another id on request, and none where the server makes them', async () => {
     await show();
     const before = input(/^Run ID/).value;
-    await press(button('workflowspanel:start.newId'));
+    await press(button(t('workflowspanel:start.newId')));
     expect(input(/^Run ID/).value).not.toBe(before);
     await core.publish({ 'workflows.overview': read({ abilities: abilities({ runIds: 'No.' }) }) });
     await act(arrived);

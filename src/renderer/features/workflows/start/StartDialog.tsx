@@ -23,6 +23,7 @@ import { startCommand } from '../run/params-text.ts';
 import { lengthOf } from '../runs/columns.tsx';
 import type { Asked } from './open-start.ts';
 import { closeStart, useStart } from './open-start.ts';
+import { jsonError } from './JsonInput.tsx';
 import { ParamInput } from './ParamInput.tsx';
 import css from './StartDialog.module.css';
 import type { StartForm } from './use-start-form.ts';
@@ -174,6 +175,8 @@ function OneParam({
   readonly field: ParamField;
   readonly at: number;
 }) {
+  const value = draft.values[at] ?? '';
+  const error = errorAt(at);
   const label = field.name ?? t('workflowspanel:start.positional', { at: at + 1 });
   return (
     <Field
@@ -181,13 +184,12 @@ function OneParam({
       label={label}
       note={typeText(field)}
       hint={field.description ?? undefined}
-      error={errorAt(at)}
+      error={error !== null && field.kind === 'json' ? (jsonError(value) ?? error) : error}
     >
       {(parts) => (
         <ParamInput
-          {...{ field, label, parts }}
+          {...{ field, label, parts, value }}
           first={at === 0}
-          value={draft.values[at] ?? ''}
           onValue={(value) => {
             setValue(at, value);
           }}
