@@ -55,6 +55,7 @@ test('the list says how each workflow is, and a running one shows its steps and 
   await workflows.view('table');
   await expect(workflows.table).toHaveAttribute('aria-rowcount', '15');
   await page.getByText(t('workflowsrun:concern.showLog'), { exact: true }).click();
+  await page.getByRole('radio', { name: t('workflowsrun:log.both'), exact: true }).click();
   await expect(workflows.log('loudness')).toContainText('loudness: stopped with an error');
   await workflows.view('history');
   const history = page.getByRole('grid', {
