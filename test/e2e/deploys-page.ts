@@ -1,37 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DeploysDemo, DeploysDemoOptions } from '../../src/main/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
-import type { Clock } from '../../src/main/platform/ports.ts';
 import { runCli } from './command-line.ts';
+import { DemoClock } from './demo-clock.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
-
-/** The time of a demo platform. It is the system's until the test stops it. */
-export class PlatformClock implements Clock {
-  #stopped: number | null = null;
-
-  monotonic(): number {
-    return systemClock.monotonic();
-  }
-
-  after(ms: number, action: () => void): () => void {
-    return systemClock.after(ms, action);
-  }
-
-  now(): number {
-    return this.#stopped ?? systemClock.now();
-  }
-
-  /** From now on, time passes only by `pass`. */
-  stop(): void {
-    this.#stopped = this.now();
-  }
-
-  pass(seconds: number): void {
-    this.#stopped = this.now() + seconds * 1000;
-  }
-}
 
 /** Page object of the Deploys panel. */
 export class DeploysPage {
@@ -117,7 +90,7 @@ export class DeploysPage {
 export const test = base.extend<{
   platformOptions: DeploysDemoOptions;
   /** The time of `platform`. */
-  time: PlatformClock;
+  time: DemoClock;
   /** A deployment platform controlled by the test. */
   platform: DeploysDemo;
   /** The panel of an app connected to `platform`. */
@@ -125,7 +98,7 @@ export const test = base.extend<{
 }>({
   platformOptions: [{}, { option: true }],
   time: async ({ browserName: _browser }, use) => {
-    await use(new PlatformClock());
+    await use(new DemoClock());
   },
   platform: async ({ platformOptions, time }, use) => {
     const platform = await startDeploysDemo({ clock: time, ...platformOptions });
