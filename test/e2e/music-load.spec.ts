@@ -143,7 +143,7 @@ test('a server that restarts leaves library and queue as they were', async ({
 });
 
 test.describe('a server that searches slowly', () => {
-  test.use({ musicOptions: { slowMs: 1_500 } });
+  test.use({ musicOptions: { slowMs: 4_000 } });
 
   test('draws the hits of the last text only', async ({ connected: page, music, host }) => {
     const asked = (text: string) =>

@@ -1,11 +1,15 @@
-import { test as base } from './hosts.ts';
+import type { Locator, Page } from '@playwright/test';
+import '../../src/shared/music/now-texts.ts';
+import '../../src/shared/music/queue-texts.ts';
+import '../../src/shared/music/search-texts.ts';
+import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
 
 /** The page of the app has no mouse. */
 const test = base.extend({
   openPage: async ({ chromium }, use) => {
     const browser = await chromium();
-    const viewport = { width: 1000, height: 800 };
+    const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport });
     const page = await context.newPage();
     await use(() => Promise.resolve(page));
@@ -13,7 +17,74 @@ const test = base.extend({
   },
 });
 
+/** The menu button of any item, which names it. Long presses open menus too, but the browser under test sends no event for an emulated one. */
+const more = new RegExp(`^${t('musicsearch:menu.more', { name: '.+' })}$`);
+
+type Point = readonly [x: number, y: number];
+
+async function middle(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('not shown');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Puts a finger down and moves it along the points. */
+async function drag(page: Page, [start, ...path]: readonly [Point, ...Point[]]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }],
+    });
+  await send('touchStart', start);
+  for (const point of path) await send('touchMove', point);
+  await send('touchEnd');
+  await client.detach();
+}
+
 test.skip(({ hostKind }) => hostKind === 'electron', 'the window of Electron has a mouse');
+
+test('a queue is reordered by its handles, and its rows have menus', async ({
+  connected: touch,
+  music,
+}) => {
+  const rows = touch.getByRole('listbox').getByRole('option');
+  await expect(rows.nth(2)).toBeVisible();
+  const [x, y] = await middle(rows.first().locator(':scope > :first-child'));
+  await drag(touch, [
+    [x, y],
+    [x, y + 40],
+    [x, y + 98],
+  ]);
+  await music.waitForCommand('player_queues/move_item');
+  await expect(rows.nth(2)).toContainText('Salt and Neon');
+  // The button is for pointers only; keys open the menu of the list.
+  await rows.nth(1).locator(':scope > :last-child').tap();
+  await touch.getByRole('menuitem', { name: t('musicqueue:playNow') }).tap();
+  await music.waitForCommand('player_queues/play_index');
+});
+
+test('music is searched, chosen in a menu and started', async ({ connected: touch, music }) => {
+  await touch.getByRole('button', { name: t('musicsearch:open') }).tap();
+  const dialog = touch.getByRole('dialog', { name: t('musicsearch:title') });
+  await dialog.getByRole('combobox').fill('harbour');
+  const hits = dialog.getByRole('rowgroup', { name: t('musicsearch:kind.track') }).getByRole('row');
+  await hits.nth(1).getByRole('button', { name: more }).tap();
+  await touch.getByRole('menuitem', { name: t('musicsearch:menu.add') }).tap();
+  await music.waitForCommand('player_queues/play_media');
+  await hits.nth(1).tap();
+  await music.waitForCommand('player_queues/play_media');
+  await expect(dialog).toBeHidden();
+});
+
+test('rows of the library have menus', async ({ connected: touch, music }) => {
+  await touch.goto(new URL('/#track', touch.url()).href);
+  const row = touch.getByRole('grid').getByRole('row').nth(3);
+  await expect(row).toContainText(/\d:\d\d/);
+  await row.getByRole('button', { name: more }).tap();
+  await touch.getByRole('menuitem', { name: t('musicsearch:menu.play') }).tap();
+  await music.waitForCommand('player_queues/play_media');
+});
 
 test('the mini player is driven by taps', async ({ connected: touch, music }) => {
   await touch.goto(new URL('/mini', touch.url()).href);

@@ -8,6 +8,7 @@ import type { Lyrics, MusicAbilities } from '../../src/shared/music/library.ts';
 import type { StreamDetails } from '../../src/shared/music/player-settings.ts';
 import type { Media, Player } from '../../src/shared/music/player.ts';
 import { noAbilities } from '../../src/shared/music/topics.ts';
+import { someDetail, someMedia } from '../support/music-sample.ts';
 import { somePlayer } from '../support/some-player.ts';
 import { dayTopics, musicDay, waiting } from './parts.ts';
 import type { Scene } from './scene.ts';
@@ -34,6 +35,16 @@ const synced: Lyrics = {
   synced: true,
   lines: verses.map((text, index) => ({ at: 3 + index * 17, text })),
 };
+const chapterNames = [
+  'Opening Credits',
+  'The Harbour at Low Tide',
+  'In Which the Keeper Counts the Lamps for the Very Last Time and Writes Nothing Down',
+  null,
+  'Salt',
+  'A Letter from the Mainland',
+  'Ledger',
+  'The Second Winter',
+];
 const plain: Lyrics = { synced: false, lines: verses.map((text) => ({ at: null, text })) };
 
 const format = { codec: 'flac', sampleRate: 48_000, bitDepth: 24, bitRate: 1_650, channels: 2 };
@@ -135,6 +146,25 @@ export const nowScenes: readonly Scene[] = [
     'music.players': players({}, { media: null, position: null, state: 'idle' }),
     'music.queues': {},
   }),
+  scene(
+    'now-chapters',
+    {
+      'music.players': players({
+        uri: 'library://audiobook/1',
+        title: 'The Lighthouse Ledger',
+        album: null,
+        quality: null,
+        duration: 32_000,
+      }),
+    },
+    {
+      'music.lyrics': () => null,
+      'music.item': () =>
+        someDetail(someMedia('audiobook', 'The Lighthouse Ledger'), {
+          chapters: chapterNames.map((name, at) => ({ name, start: at * 93 })),
+        }),
+    },
+  ),
   scene('now-stale', { 'music.connection': waiting }),
   scene('mini', {}, {}, { ...mini, capabilities: { miniPlayer: true } }),
   scene('mini-browser', {}, {}, mini),

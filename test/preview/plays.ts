@@ -9,6 +9,7 @@ import { kitPlays } from './kit-scenes.ts';
 import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
+import { rulesPlays } from './rules-scenes.ts';
 import { searchPlays } from './search-scenes.ts';
 import { workflowsPlays } from './workflows-scenes.ts';
 import { workflowsRunPlays } from './workflows-run-scenes.ts';
@@ -25,6 +26,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...nowPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
+  ...rulesPlays,
   ...searchPlays,
   ...workflowsPlays,
   ...workflowsRunPlays,

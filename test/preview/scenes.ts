@@ -18,6 +18,7 @@ import { pagesScenes } from './pages-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
+import { rulesScenes } from './rules-scenes.ts';
 import type { Scene } from './scene.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
@@ -47,6 +48,7 @@ export const scenes: readonly Scene[] = [
   ...issuesScenes,
   ...issuesJqlScenes,
   ...issuesDetailScenes,
+  ...rulesScenes,
   ...quickScenes,
   ...workflowsScenes,
   ...workflowsRunScenes,

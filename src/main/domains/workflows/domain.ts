@@ -7,7 +7,8 @@ export const workflows: Domain = {
   answers: ['workflows', 'rules'],
   slices: ['rules'],
   connects: workflowsDescriptor,
-  inUse: ({ rules }) => rules.rules.some(({ on }) => on),
+  // Also with rules that are off: the settings list them, and what happens is recorded to try them.
+  inUse: ({ rules }) => rules.rules.length > 0,
   load: async () => (await import('./module.ts')).workflowsModule,
   loadDemoServer: async () => (await import('./demo-server.ts')).workflowsDemoServer(),
 };

@@ -1,5 +1,5 @@
 import { profileModule } from '../../core/profile-module.ts';
-import { createRulesService } from '../../services/rules/rules-service.ts';
+import { RulesService } from '../../services/rules/rules-service.ts';
 import { createWorkflowsService } from '../../services/workflows/workflows-service.ts';
 import type { ServicePorts } from '../../core/domain.ts';
 
@@ -16,7 +16,7 @@ export const workflowsModule = profileModule(createBoth, async ({ clock }) => {
 
 function createBoth(ports: ServicePorts) {
   const service = createWorkflowsService(ports);
-  const rules = createRulesService();
+  const rules = new RulesService(ports);
   return {
     ...service,
     handlers: { ...service.handlers, ...rules.handlers },

@@ -1,22 +1,144 @@
 import '../../../shared/rules/texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import type { Handlers } from '../../../shared/contract/methods.ts';
+import type { CallContext, Handlers, MethodNameOf } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { MethodNameOf } from '../../../shared/contract/methods.ts';
+import type { Fact, Rule } from '../../../shared/rules/model.ts';
+import { levelOf, startsItself, whichOf } from '../../../shared/rules/when.ts';
+import type { Run } from '../../../shared/workflows/model.ts';
+import type { SettingsPort, StorePort } from '../../platform/ports.ts';
+import { attentionKey, refusalOf } from './actions.ts';
+import type { EnginePorts } from './engine.ts';
+import { RulesEngine } from './engine.ts';
+import { runFact } from './facts/run-facts.ts';
+import { RulesJournal, WEEK } from './journal.ts';
 
-export interface RulesService {
-  readonly handlers: Handlers<MethodNameOf<'rules'>>;
-  start(): void;
-  stop(): void;
+interface RulesPorts extends EnginePorts {
+  readonly settings: SettingsPort;
+  readonly store: StorePort;
 }
 
-const off = (): never => {
-  throw failure('unsupported', t('rules:title'));
-};
+const MOST_RULES = 100;
+/** Pages of failed runs that are read to try a rule. */
+const MOST_PAGES = 5;
 
 /** The rules that tie services together. */
-export const createRulesService = (): RulesService => ({
-  handlers: { 'rules.save': off, 'rules.remove': off, 'rules.switch': off, 'rules.try': off },
-  start: () => undefined,
-  stop: () => undefined,
-});
+export class RulesService {
+  readonly #ports: RulesPorts;
+  readonly #journal: RulesJournal;
+  readonly #engine: RulesEngine;
+
+  constructor(ports: RulesPorts) {
+    this.#ports = ports;
+    this.#journal = new RulesJournal(ports);
+    this.#engine = new RulesEngine(ports, this.#journal, {
+      rules: () => this.#rules,
+      logged: () => {
+        this.#publish();
+      },
+    });
+  }
+
+  readonly handlers: Handlers<MethodNameOf<'rules'>> = {
+    'rules.save': ({ rule }) => this.#save(rule),
+    'rules.remove': async ({ id }) => {
+      await this.#change((rules) => rules.filter((rule) => rule.id !== id));
+      this.#ports.attention.clear('app', attentionKey(id));
+    },
+    'rules.switch': async ({ id, on }) => {
+      const rule = this.#rules.find((one) => one.id === id);
+      if (rule === undefined) throw failure('not-found', t('rules:unknown'), { field: 'id' });
+      if (on) refuseLoop(rule);
+      await this.#change((rules) => rules.map((one) => (one.id === id ? { ...one, on } : one)));
+    },
+    'rules.try': ({ rule }, context) => this.#try(rule, context),
+  };
+
+  start(): void {
+    this.#journal.load();
+    this.#engine.start();
+    this.#publish();
+  }
+
+  stop(): void {
+    this.#engine.stop();
+    for (const { id } of this.#rules) this.#ports.attention.clear('app', attentionKey(id));
+  }
+
+  get #rules(): readonly Rule[] {
+    return this.#ports.settings.get().rules.rules;
+  }
+
+  /** A new rule is off until the user switches it on. */
+  async #save(rule: Rule): Promise<void> {
+    refuseLoop(rule);
+    const before = this.#rules.find(({ id }) => id === rule.id);
+    if (before === undefined && this.#rules.length >= MOST_RULES)
+      throw failure('invalid-input', t('rules:tooMany', { most: MOST_RULES }));
+    const saved = { ...rule, on: before?.on ?? false };
+    await this.#change((rules) =>
+      before === undefined
+        ? [...rules, saved]
+        : rules.map((one) => (one.id === rule.id ? saved : one)),
+    );
+  }
+
+  async #change(change: (rules: readonly Rule[]) => Rule[]): Promise<void> {
+    await this.#ports.settings.update((all) => ({
+      ...all,
+      rules: { ...all.rules, rules: change(all.rules.rules) },
+    }));
+    this.#engine.rulesChanged();
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.#ports.hub.set('rules.state', { rules: this.#rules, log: this.#journal.log });
+  }
+
+  async #try(rule: Rule, { signal }: CallContext) {
+    const { when } = rule;
+    const [which, level] = [whichOf(when), levelOf(when)];
+    const recorded = this.#journal.facts(when.k, (at) =>
+      when.k === 'playoutGap' ? at <= level : at >= level,
+    );
+    const runs = when.k === 'runFailed' ? await this.#failedRuns(which ?? '', signal) : null;
+    const facts = new Map([...recorded, ...(runs ?? [])].map((fact) => [fact.key, fact]));
+    return {
+      facts: [...facts.values()]
+        .filter(({ of, caused }) => !caused && (which === null || of === which))
+        .sort((a, b) => b.at - a.at),
+      since: runs === null ? this.#journal.since : this.#ports.clock.now() - WEEK,
+      refused: refusalOf(rule, this.#ports),
+    };
+  }
+
+  /** Runs that failed in the last 7 days, from the server; null: it does not list them. */
+  async #failedRuns(name: string, signal: AbortSignal): Promise<Fact[] | null> {
+    const { commands, hub, clock, log } = this.#ports;
+    if (hub.get('workflows.overview').value?.abilities.allRuns !== '') return null;
+    const query = { states: ['failed' as const], name, from: clock.now() - WEEK, to: null };
+    const found: Run[] = [];
+    try {
+      let cursor: string | null = null;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const asked: { readonly runs: Run[]; readonly next: string | null } = await commands.call(
+          'workflows.runs',
+          { ...query, cursor },
+          { signal, origin: 'rule' },
+        );
+        found.push(...asked.runs);
+        cursor = asked.next;
+        if (cursor === null) break;
+      }
+    } catch (error) {
+      log.warn('failed runs could not be read', { error });
+      return null;
+    }
+    return found.flatMap((run) => runFact(run) ?? []);
+  }
+}
+
+function refuseLoop(rule: Rule): void {
+  if (startsItself(rule))
+    throw failure('invalid-input', t('rules:refused.loop'), { field: 'workflow' });
+}

@@ -1,7 +1,107 @@
 import '../../../shared/rules/texts.ts';
+import '../../../shared/workflows/rules-texts.ts';
+import { useState } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Firing, Rule } from '../../../shared/rules/model.ts';
+import { call, send } from '../../state/calls.ts';
+import { useMutation } from '../../state/use-mutation.ts';
+import { useTopic } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
+import { icon } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { FactTable } from './FactTable.tsx';
+import { RuleDialog } from './RuleDialog.tsx';
+import { sentence } from './sentence.ts';
 
-/** The rules, a section of the settings. */
+/** The rules with what they did, a section of the settings. */
 export function RulesSettings() {
-  return <p>{t('rules:title')}</p>;
+  const { rules, log } = useTopic('rules.state');
+  /** null: a new one; undefined: none. */
+  const [edited, setEdited] = useState<Rule | null | undefined>(undefined);
+  return (
+    <Group title={t('rules:title')}>
+      {rules.map((rule) => (
+        <RuleRow key={rule.id} rule={rule} onEdit={setEdited} />
+      ))}
+      <Row label={rules.length === 0 ? t('rules:empty') : t('rules:about')}>
+        <Button
+          icon={<Plus {...icon} />}
+          onClick={() => {
+            setEdited(null);
+          }}
+        >
+          {t('rules:add')}
+        </Button>
+      </Row>
+      {log.length > 0 && (
+        <Row label={t('rules:log')} below={<Log log={log} />}>
+          {null}
+        </Row>
+      )}
+      {edited !== undefined && (
+        <RuleDialog
+          rule={edited}
+          onClose={() => {
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </Group>
+  );
+}
+
+function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule: Rule) => void }) {
+  const { id, name, on } = rule;
+  const [isRemoving, setRemoving] = useState(false);
+  const removing = useMutation(() => call('rules.remove', { id }), { inline: true });
+  const what = sentence(rule);
+  return (
+    <Row label={name} {...(what === name ? {} : { hint: what })}>
+      <IconButton
+        label={t('rules:edit', { name })}
+        icon={<Pencil {...icon} />}
+        onClick={() => {
+          onEdit(rule);
+        }}
+      />
+      <IconButton
+        label={t('rules:remove', { name })}
+        icon={<Trash2 {...icon} />}
+        onClick={() => {
+          setRemoving(true);
+        }}
+      />
+      <Switch
+        label={name}
+        checked={on}
+        onChecked={(checked) => {
+          send('rules.switch', { id, on: checked });
+        }}
+      />
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('rules:removeTitle', { name })}
+          text={t('rules:removeText')}
+          action={t('rules:removeAction')}
+          submission={removing}
+          onClose={() => {
+            setRemoving(false);
+          }}
+        />
+      )}
+    </Row>
+  );
+}
+
+function Log({ log }: { readonly log: readonly Firing[] }) {
+  const rows = log.map(({ fact, at, ruleName, problem }) => {
+    return { fact, at, cells: [ruleName, problem ?? t('rules:done')] };
+  });
+  return (
+    <FactTable label={t('rules:log')} head={[t('rules:rule'), t('rules:result')]} rows={rows} />
+  );
 }

@@ -262,19 +262,24 @@ export class PlayersService {
   #event(event: ServerEvent): void {
     for (const id of this.pages.outdatedBy(event)) this.#queues.touch(id);
     if (!/^(?:player|queue)_/.test(event.event)) return;
-    this.#sync.heard();
+    this.#sync.heard(event);
+    this.#apply(event);
+  }
+
+  #apply(event: ServerEvent): void {
     this.#queues.apply(event);
     this.#players.apply(event);
     if (event.event === 'player_removed' && event.objectId !== null)
       this.#queues.remove(event.objectId);
   }
 
-  #replace({ players, queues, afresh }: Lists): void {
+  #replace({ players, queues, afresh, meanwhile }: Lists): void {
     if (afresh) this.pages.eventsMissed();
     this.choice.gather(() => {
       if (queues !== null) this.#queues.replaceAll(queues, afresh);
       else if (afresh) this.#queues.replaceAll([], true);
       this.#players.replaceAll(players);
+      for (const event of meanwhile) this.#apply(event);
     });
     if (afresh) this.#lastGood.keep();
     else this.#lastGood.touch();

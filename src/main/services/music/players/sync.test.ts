@@ -70,6 +70,28 @@ describe('reading the state', () => {
     expect(made.log.lines.map(({ level }) => level)).toEqual(['warn', 'warn']);
   });
 
+  it('keeps what events report while a later reading is not yet answered', async () => {
+    const { made, server, reads } = await rig('websocket');
+    const before = [...server.players.values()];
+    let answerLate: (list: unknown) => void = () => undefined;
+    const late = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    made.link.answer = (command) => {
+      if (command === 'players/all') return late;
+      if (command === 'player_queues/all') return [...server.queues.values()];
+      throw unknownCommand(command);
+    };
+    await expect(made.command('a', { action: 'play' })).rejects.toThrow();
+    expect(reads()).toBe(2);
+    server.change('a', { playback_state: 'playing' });
+    await made.clock.advanceAsync(100);
+    expect(made.player('a').state).toBe('playing');
+    answerLate(before);
+    await made.clock.advanceAsync(0);
+    expect(made.player('a').state).toBe('playing');
+  });
+
   it('accepts lists inside an object', async () => {
     const { made } = await rig('websocket');
     made.link.answer = (command) =>

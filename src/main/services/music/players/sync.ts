@@ -5,13 +5,16 @@ import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
-import type { MusicLink } from '../link.ts';
+import type { MusicLink, ServerEvent } from '../link.ts';
 import { listOf } from './tolerant.ts';
 
 /** Polling interval for a server without events (ms). */
 const POLL_EVERY = 5_000;
 /** A server of the specified generation counts as one without events after this time without one (ms). */
 const SILENT_AFTER = 15_000;
+
+/** Events that are kept during one read; after more of them everything is read again. */
+const KEPT_EVENTS = 5_000;
 
 export interface SyncPorts {
   readonly link: MusicLink;
@@ -27,6 +30,8 @@ export interface Lists {
   readonly queues: readonly unknown[] | null;
   /** After a new connection: anything may have changed in the meantime, including the items of queues. */
   readonly afresh: boolean;
+  /** The last event of each kind about each object that came while the lists were read: they may be newer than the lists. */
+  readonly meanwhile: readonly ServerEvent[];
 }
 
 /** Reads the full state on every connection, periodically if a server sends no events, and on demand. */
@@ -37,6 +42,8 @@ export class Sync {
   #lastEvent = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
   #again = false;
+  /** Kind and object -> last event since the running read began. */
+  #meanwhile: Map<string, ServerEvent> | null = null;
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
@@ -52,8 +59,14 @@ export class Sync {
   }
 
   /** An event of a player or queue came. */
-  heard(): void {
+  heard(event: ServerEvent): void {
     this.#lastEvent = this.#ports.clock.now();
+    // Seconds without a time stamp are valid on arrival only.
+    if (this.#meanwhile === null || event.event === 'queue_time_updated') return;
+    const key = `${event.event} ${event.objectId ?? ''}`;
+    this.#meanwhile.delete(key);
+    if (this.#meanwhile.size < KEPT_EVENTS) this.#meanwhile.set(key, event);
+    else this.#again = true;
   }
 
   /** Whether polling is needed: single HTTP calls carry no events, and neither does every specified server. */
@@ -89,10 +102,13 @@ export class Sync {
       this.#again = false;
       if (!isUsable(this.#ports.link.view())) return;
       try {
+        this.#meanwhile = new Map();
         await this.#read(this.#ports.link, false);
       } catch (error) {
         if (!(error instanceof AppFailure)) throw error;
         this.#ports.log.warn('players not read again', { reason: error.error.code });
+      } finally {
+        this.#meanwhile = null;
       }
     } while (this.#again as boolean);
   }
@@ -107,6 +123,7 @@ export class Sync {
       players: listIn('players/all', players),
       queues: listsQueues ? listIn('player_queues/all', queues) : null,
       afresh,
+      meanwhile: [...(this.#meanwhile?.values() ?? [])],
     });
   }
 

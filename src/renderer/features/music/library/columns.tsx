@@ -1,3 +1,4 @@
+import '../../../../shared/music/search-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Ellipsis, Heart } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -5,10 +6,9 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { SettledArt } from '../art/SettledArt.tsx';
+import { settledArt } from '../art/settled-art.tsx';
 import type { MediaRow } from '../model/media-pager.ts';
 import { albumTypeOf, artistsOf, fullName } from '../pages/item-text.ts';
 import css from './LibraryTable.module.css';
@@ -38,7 +38,7 @@ const layout: Readonly<Record<Id, Omit<Column<MediaRow>, 'id' | 'title' | 'cell'
 };
 
 const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactNode>> = {
-  name: (item) => <Name item={item} />,
+  name: nameCell,
   artist: artistsOf,
   album: ({ album }) => album?.name,
   year: ({ year }) => year,
@@ -58,15 +58,8 @@ export function columnsOf(
 ): readonly Column<MediaRow>[] {
   const orders: readonly string[] = sortsOf[kind];
   const heart = <Liked />;
-  const more = (
-    <IconButton
-      label={t('musiclibrary:column.menu')}
-      icon={<Ellipsis {...icon} />}
-      className={css['more']}
-      tabIndex={-1}
-      onClick={onMore}
-    />
-  );
+  const dots = <Ellipsis {...icon} />;
+  const more = t('musiclibrary:column.menu');
   const cellOf = (id: Id, item: MediaItem): ReactNode =>
     id === 'favorite' ? isFavorite(item) && heart : draw[id](item);
   return [
@@ -80,20 +73,35 @@ export function columnsOf(
     })),
     {
       id: 'menu',
-      title: t('musiclibrary:column.menu'),
+      title: more,
       titleHidden: true,
       width: 48,
-      // Rows that wait have it too: to create all of them when their page arrives would delay the page.
-      cell: () => more,
+      // Rows that wait have it too, hidden: to create all of them when their page arrives would delay the page.
+      cell: ({ item }) => (
+        <button
+          type="button"
+          className={css['more']}
+          tabIndex={-1}
+          title={more}
+          disabled={item === null}
+          aria-label={item === null ? undefined : nameOfMenu(item)}
+          onClick={onMore}
+        >
+          {dots}
+        </button>
+      ),
     },
   ];
 }
 
-function Name({ item }: { readonly item: MediaItem }) {
+const nameOfMenu = ({ name }: MediaItem): string => t('musicsearch:menu.more', { name });
+
+/** Called, not rendered: a component would be another element of React for each row. */
+function nameCell(item: MediaItem): ReactNode {
   const name = fullName(item);
   return (
     <span className={css['name']} data-away={!item.available || undefined}>
-      <SettledArt title={name} art={item.art} size={80} className={css['art']} />
+      {settledArt({ title: name, art: item.art, size: 80, className: css['art'] })}
       <span className={css['words']} dir="auto">
         {name}
       </span>

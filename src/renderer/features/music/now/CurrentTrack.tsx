@@ -60,8 +60,11 @@ function Line({
   asOf,
 }: Pick<Props, 'player' | 'asOf'> & { readonly media: Media | null }) {
   const leader = useLeaderName(player.leader);
-  if (asOf !== null || media === null)
-    return <p className={css['line']}>{asOf ?? secondLine(player, leader)}</p>;
+  if (asOf !== null || media === null) {
+    const why = asOf ?? secondLine(player, leader);
+    // The title already says that nothing plays.
+    return <p className={css['line']}>{why === t('music:line.nothing') ? null : why}</p>;
+  }
   const { artist, artistUri, album, albumUri, year } = media;
   const parts = [
     artist !== null && artist !== '' && (

@@ -103,7 +103,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
   {
     id: 'next',
     title: t('workflowspanel:column.next'),
-    width: 88,
+    width: 94,
     value: ({ nextRun }) => nextRun,
     cell: (workflow) => <NextAndLast {...{ workflow }} />,
   },

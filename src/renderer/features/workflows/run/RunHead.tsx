@@ -88,10 +88,10 @@ function RunMenu({ detail, actions, why }: HeadProps) {
     >
       <MenuItem
         icon={<CalendarPlus {...icon} />}
-        disabled={why.reschedule !== undefined}
+        why={why.reschedule ?? ''}
         onSelect={actions.reschedule.submit}
       >
-        <Reasoned why={why.reschedule}>{t('workflowsrun:head.reschedule')}</Reasoned>
+        {t('workflowsrun:head.reschedule')}
       </MenuItem>
       <MenuItem
         icon={<Play {...icon} />}
@@ -103,10 +103,10 @@ function RunMenu({ detail, actions, why }: HeadProps) {
       </MenuItem>
       <MenuItem
         icon={<ListX {...icon} />}
-        disabled={why.dequeue !== undefined}
+        why={why.dequeue ?? ''}
         onSelect={actions.dequeue.submit}
       >
-        <Reasoned why={why.dequeue}>{t('workflowsrun:head.dequeue')}</Reasoned>
+        {t('workflowsrun:head.dequeue')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -134,21 +134,5 @@ function copyCommand({ name, params }: RunDetail): void {
     startCommand(name, readParams(params)),
     t('workflowsrun:head.commandCopied'),
     t('workflowsrun:head.copyFailed'),
-  );
-}
-
-/** The name of a menu item, with the reason why it is off. */
-export function Reasoned({
-  why,
-  children,
-}: {
-  readonly why: string | undefined;
-  readonly children: string;
-}) {
-  return (
-    <>
-      {children}
-      {why !== undefined && <span className={css['why']}>{why}</span>}
-    </>
   );
 }

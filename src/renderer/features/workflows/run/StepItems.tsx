@@ -6,7 +6,6 @@ import { readTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem } from '../../../ui/Menu.tsx';
 import { placeOf } from '../model/place.ts';
-import { Reasoned } from './RunHead.tsx';
 import { hasEnded } from './states.ts';
 
 export interface StepActions {
@@ -38,12 +37,12 @@ export function StepItems({
       </MenuItem>
       <MenuItem
         icon={<RotateCcw {...icon} />}
-        disabled={why !== undefined}
+        why={why ?? ''}
         onSelect={() => {
           onRetry(step.name);
         }}
       >
-        <Reasoned why={why}>{t('workflowsrun:step.retry')}</Reasoned>
+        {t('workflowsrun:step.retry')}
       </MenuItem>
       {step.children.map((child) => (
         <MenuItem

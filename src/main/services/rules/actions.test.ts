@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { attentionList } from '../../../../test/support/attention-list.ts';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { nothingRead } from '../../../shared/connections/resource-state.ts';
+import type { Rule } from '../../../shared/rules/model.ts';
+import { RuleThen } from '../../../shared/rules/model.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { CommandPort } from '../../platform/ports/command-port.ts';
+import { perform } from './actions.ts';
+import { factOf } from './facts/fact.ts';
+
+const fact = factOf({
+  ...{ kind: 'deployFailed', key: 'k', of: 's', subject: 'api', detail: 'exit', at: 0 },
+});
+const thens: readonly RuleThen[] = [
+  { k: 'notify', text: '' },
+  { k: 'startWorkflow', file: 'f', name: 'n', params: [] },
+  { k: 'pausePlayer', player: 'p' },
+  { k: 'openPanel', panel: '../x' },
+];
+
+/** What rules ask of other services. */
+function rig(problem: Error | null = null) {
+  const clock = new FakeClock();
+  const { hub, port } = attentionList(clock);
+  hub.set('workflows.overview', { ...nothingRead, value: { dialect: 'current' } as never });
+  const asked: unknown[] = [];
+  const commands: CommandPort = {
+    call: (name, input, { origin }) => {
+      asked.push([name, input, origin]);
+      return problem === null ? Promise.resolve(undefined as never) : Promise.reject(problem);
+    },
+    open: (path) => asked.push(path),
+  };
+  const ports = { attention: port, commands, hub, clock, random: () => 0.5 };
+  const run = (then: RuleThen) => {
+    const rule: Rule = {
+      id: 'r',
+      name: 'R',
+      on: true,
+      when: { k: 'deployFailed', service: null },
+      then,
+    };
+    return perform(rule, fact, ports, new AbortController().signal);
+  };
+  return { hub, asked, run };
+}
+
+it('can only notify, start a workflow, pause a player and open a page', async () => {
+  expect(thens.map(({ k }) => k)).toEqual(RuleThen.options.map(({ shape }) => shape.k.value));
+  const { asked, run, hub } = rig();
+  for (const then of thens) expect(await run(then)).toBeNull();
+  expect(asked).toMatchObject([
+    ['workflows.start', { file: 'f', name: 'n', singleton: true, enqueue: false }, 'rule'],
+    ['music.command', { playerId: 'p', do: { action: 'pause' } }, 'rule'],
+    '/..%2Fx',
+  ]);
+  expect(Object.values(hub.get('attention'))).toMatchObject([
+    { source: 'app', subject: 'R:', text: 'api failed to deploy', detail: 'exit' },
+  ]);
+});
+
+it('says why it could not act', async () => {
+  const refused = rig(failure('rejected', 'The player is busy.'));
+  expect(await refused.run({ k: 'pausePlayer', player: 'p' })).toBe('The player is busy.');
+  const broken = rig(new Error('secret'));
+  expect(await broken.run({ k: 'pausePlayer', player: 'p' })).toBe(t('rules:refused.internal'));
+  const { hub, run, asked } = rig();
+  hub.set('workflows.overview', nothingRead);
+  const start: RuleThen = { k: 'startWorkflow', file: 'f', name: 'n', params: [] };
+  expect(await run(start)).toBe(t('rules:refused.noScheduler'));
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Fact, Rule, RuleThen } from '../../../shared/rules/model.ts';
+import { startsItself } from '../../../shared/rules/when.ts';
+import { executesValues } from '../../../shared/workflows/rules/params.ts';
+import { newRunId } from '../../../shared/workflows/rules/run-id.ts';
+import type { AttentionPort, Clock, Publisher, RandomPort } from '../../platform/ports.ts';
+import type { CommandPort } from '../../platform/ports/command-port.ts';
+import { filled, hasPlaceholder } from './facts/fact.ts';
+import { RULE_RUN } from './facts/run-facts.ts';
+
+export interface ActionPorts {
+  readonly attention: AttentionPort;
+  readonly commands: CommandPort;
+  readonly hub: Pick<Publisher, 'get'>;
+  readonly clock: Clock;
+  readonly random: RandomPort;
+}
+
+const panels: Readonly<Record<Fact['kind'], string>> = {
+  playoutGap: '/playout',
+  deployFailed: '/deploys',
+  runFailed: '/workflows',
+  issueAssigned: '/issues',
+  playerOffline: '/music',
+};
+
+/** Why a rule cannot act now, whatever happened, as a sentence; null: it can. Texts from elsewhere never reach a server that executes them. */
+export function refusalOf(
+  rule: Pick<Rule, 'when' | 'then'>,
+  { hub }: Pick<ActionPorts, 'hub'>,
+): string | null {
+  if (startsItself(rule)) return t('rules:refused.loop');
+  if (rule.then.k !== 'startWorkflow') return null;
+  const dialect = hub.get('workflows.overview').value?.dialect;
+  if (dialect === undefined) return t('rules:refused.noScheduler');
+  const foreign = rule.then.params.find(({ value }) => hasPlaceholder(value));
+  return foreign !== undefined && executesValues(dialect)
+    ? t('rules:refused.executed', { name: foreign.name ?? foreign.value })
+    : null;
+}
+
+/** Does what the rule says. Resolves with why it could not, as a sentence, or null; never rejects. */
+export async function perform(
+  rule: Rule,
+  fact: Fact,
+  ports: ActionPorts,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const refused = refusalOf(rule, ports);
+  if (refused !== null) return refused;
+  try {
+    if (rule.then.k === 'notify') notify(rule, rule.then.text, fact, ports.attention);
+    else await command(rule.then, fact, ports, signal);
+    return null;
+  } catch (error) {
+    return error instanceof AppFailure ? error.message : t('rules:refused.internal');
+  }
+}
+
+/** All commands that a rule can give to other services. */
+async function command(
+  then: Exclude<RuleThen, { k: 'notify' }>,
+  fact: Fact,
+  { commands, clock, random }: ActionPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const context = { signal, origin: 'rule' } as const;
+  switch (then.k) {
+    case 'openPanel':
+      commands.open(`/${encodeURIComponent(then.panel)}`);
+      return;
+    case 'pausePlayer': {
+      const pause = { playerId: then.player, do: { action: 'pause' } } as const;
+      await commands.call('music.command', pause, context);
+      return;
+    }
+    case 'startWorkflow': {
+      const { file, name } = then;
+      const params = then.params.map((param) => ({ ...param, value: filled(param.value, fact) }));
+      const runId = newRunId(clock.now(), random, RULE_RUN);
+      const ask = { file, name, runId, params, singleton: true, enqueue: false };
+      await commands.call('workflows.start', ask, context);
+    }
+  }
+}
+
+/** The key of a rule's item in the attention list. */
+export const attentionKey = (ruleId: string): string => `rule:${ruleId}`;
+
+/** Replaces the rule's item, so that a new event is announced as such. */
+function notify(rule: Rule, text: string, fact: Fact, attention: AttentionPort): void {
+  const usual = t(`rules:happened.${fact.kind}`);
+  attention.clear('app', attentionKey(rule.id));
+  attention.raise('app', attentionKey(rule.id), {
+    severity: 'warn',
+    subject: `${filled(rule.name, fact)}:`,
+    text: text.trim() === '' ? filled(usual, fact) : filled(text, fact),
+    detail: fact.detail,
+    action: { k: 'open', label: t('rules:show'), path: panels[fact.kind] },
+  });
+}

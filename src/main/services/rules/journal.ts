@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Fact, Firing } from '../../../shared/rules/model.ts';
+import type { Clock, StorePort } from '../../platform/ports.ts';
+
+export const DAY = 86_400_000;
+export const WEEK = 7 * DAY;
+const MINUTE = 60_000;
+/** Firings of one rule in 24 hours. */
+export const MOST_PER_DAY = 20;
+const MOST_LOGGED = 100;
+/** Facts and firings that are remembered, as many as the store keeps. */
+const MOST = 2_000;
+
+/** A fact that was new to a rule with this level (`levels`). */
+const Recorded = z.object({ fact: Fact, level: z.number() });
+type Recorded = z.infer<typeof Recorded>;
+const Fired = z.object({ ruleId: z.string(), key: z.string(), at: z.number() });
+
+const keyOf = ({ kind, key }: Fact): string => `${kind} ${key}`;
+
+/** What rules did, and what happened in the last 7 days; in the store, so that it survives a restart. */
+export class RulesJournal {
+  readonly #store: StorePort;
+  readonly #clock: Clock;
+  /** Newest first. */
+  #log: Firing[] = [];
+  /** Oldest first. */
+  #fired: z.infer<typeof Fired>[] = [];
+  #recorded: Recorded[] = [];
+  #since = 0;
+
+  constructor({ store, clock }: { readonly store: StorePort; readonly clock: Clock }) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  load(): void {
+    const now = this.#clock.now();
+    this.#log = this.#read('rules.log', Firing, MOST_LOGGED);
+    this.#fired = this.#read('rules.fired', Fired, MOST).reverse();
+    this.#recorded = this.#read('rules.facts', Recorded, MOST).reverse();
+    const before = this.#store.getLastGood('rules/since');
+    if (before === null) this.#store.putLastGood('rules/since', true, now);
+    this.#since = before?.at ?? now;
+  }
+
+  get log(): readonly Firing[] {
+    return this.#log;
+  }
+
+  /** Since when what happened is known, at most 7 days ago (ms since epoch). */
+  get since(): number {
+    return Math.max(this.#since, this.#clock.now() - WEEK);
+  }
+
+  add(firing: Firing): void {
+    this.#log = [firing, ...this.#log].slice(0, MOST_LOGGED);
+    this.#store.appendHistory('rules.log', firing.at, firing);
+  }
+
+  hasFired(rule: string, fact: Fact): boolean {
+    return this.#fired.some(({ ruleId, key }) => ruleId === rule && key === keyOf(fact));
+  }
+
+  /** Whether the rule fired in the last minute, or too often in the last day. */
+  isHeldBack(rule: string): boolean {
+    const now = this.#clock.now();
+    const times = this.#fired.filter(({ ruleId, at }) => ruleId === rule && at > now - DAY);
+    return times.length >= MOST_PER_DAY || times.some(({ at }) => at > now - MINUTE);
+  }
+
+  /** Noted before the rule acts: better not at all than twice. */
+  fire(ruleId: string, fact: Fact): void {
+    const fired = { ruleId, key: keyOf(fact), at: this.#clock.now() };
+    this.#fired = [...this.#fired, fired].slice(-MOST);
+    this.#store.appendHistory('rules.fired', fired.at, fired);
+  }
+
+  record(fact: Fact, level: number): void {
+    const isKnown = this.#recorded.some(
+      (one) => one.level === level && keyOf(one.fact) === keyOf(fact),
+    );
+    if (isKnown) return;
+    this.#recorded = [...this.#recorded, { fact, level }].slice(-MOST);
+    this.#store.appendHistory('rules.facts', this.#clock.now(), { fact, level });
+  }
+
+  /** What was recorded of a kind in the last 7 days, each fact once. `fits`: judges the level. */
+  facts(kind: Fact['kind'], fits: (level: number) => boolean): Fact[] {
+    const from = this.#clock.now() - WEEK;
+    const own = this.#recorded.filter(
+      ({ fact, level }) => fact.kind === kind && fact.at > from && fits(level),
+    );
+    return [...new Map(own.map(({ fact }) => [fact.key, fact])).values()];
+  }
+
+  /** Newest first; skips entries in another format. */
+  #read<T>(kind: string, schema: z.ZodType<T>, limit: number): T[] {
+    return this.#store.readHistory(kind, limit).flatMap(({ entry }) => {
+      const parsed = schema.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+  }
+}

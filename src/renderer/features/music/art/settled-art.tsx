@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import type { ArtSize } from './Art.tsx';
+import { artUrl, gradientOf } from './Art.tsx';
+import css from './Art.module.css';
+
+/** Time (ms) that a row shows an item before its picture is requested. */
+const SETTLE = 160;
+
+interface Waiting {
+  readonly url: string;
+  readonly gradient: string;
+  readonly since: number;
+}
+
+/** What each element shows or will show, and those that wait for their picture, in the order of their time. */
+const shown = new WeakMap<HTMLElement, string>();
+const waiting = new Map<HTMLElement, Waiting>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** One timer for the pictures of all rows. */
+function load(): void {
+  timer = null;
+  const now = performance.now();
+  for (const [element, { url, gradient, since }] of waiting) {
+    const left = since + SETTLE - now;
+    if (left > 0) {
+      timer = setTimeout(load, left);
+      return;
+    }
+    waiting.delete(element);
+    // A picture that cannot be loaded leaves the gradient below it visible.
+    if (element.isConnected)
+      element.style.backgroundImage = `url(${JSON.stringify(url)}), ${gradient}`;
+  }
+}
+
+function fill(element: HTMLElement, title: string, art: string | null, size: ArtSize): void {
+  const key = `${art ?? ''} ${title}`;
+  if (shown.get(element) === key) return;
+  shown.set(element, key);
+  const gradient = gradientOf(title);
+  element.style.backgroundImage = gradient;
+  waiting.delete(element);
+  if (art === null) return;
+  waiting.set(element, { url: artUrl(art, size), gradient, since: performance.now() });
+  timer ??= setTimeout(load, SETTLE);
+}
+
+/**
+ * `Art` in a row that is refilled while the list scrolls: pictures of passing items are not requested. One element without hooks or
+ * listeners, filled without rendering, and a function instead of a component, because those would cost more than the row itself.
+ */
+export function settledArt({
+  title,
+  art,
+  size,
+  className,
+}: {
+  readonly title: string;
+  readonly art: string | null;
+  readonly size: ArtSize;
+  readonly className?: string | undefined;
+}): ReactNode {
+  return (
+    <span
+      ref={(element) => {
+        if (element !== null) fill(element, title, art, size);
+      }}
+      className={cx(css['art'], css['settled'], className)}
+      aria-hidden="true"
+    />
+  );
+}

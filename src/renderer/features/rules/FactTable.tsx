@@ -1,0 +1,37 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Fact } from '../../../shared/rules/model.ts';
+import { SmallTable } from '../../ui/SmallTable.tsx';
+import { timeText } from './sentence.ts';
+import css from './FactTable.module.css';
+
+/** What happened, with further cells. `head`: titles of these. */
+export function FactTable({
+  label,
+  head = [],
+  rows,
+}: {
+  readonly label: string;
+  readonly head?: readonly string[];
+  readonly rows: readonly {
+    readonly fact: Fact;
+    readonly at: number;
+    readonly cells?: readonly string[];
+  }[];
+}) {
+  return (
+    <div className={css['table']}>
+      <SmallTable label={label} head={[t('rules:time'), t('rules:what'), ...head]}>
+        {rows.map(({ fact: { key, subject, detail }, at, cells = [] }, index) => (
+          <tr key={`${String(index)} ${key}`}>
+            <td>{timeText(at)}</td>
+            {[`${subject}: ${detail}`, ...cells].map((text, column) => (
+              <td key={column} dir="auto">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </SmallTable>
+    </div>
+  );
+}

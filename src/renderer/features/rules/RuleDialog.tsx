@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { MethodOutput } from '../../../shared/contract/methods.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { equal } from '../../../shared/lib/equal.ts';
+import type { Rule } from '../../../shared/rules/model.ts';
+import { call } from '../../state/calls.ts';
+import { useMutation } from '../../state/use-mutation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { FactTable } from './FactTable.tsx';
+import { sentence, timeText } from './sentence.ts';
+import { targetOf, ThenFields } from './ThenFields.tsx';
+import { WhenFields } from './WhenFields.tsx';
+
+interface Props {
+  /** null: a new one. */
+  readonly rule: Rule | null;
+  readonly onClose: () => void;
+}
+
+const newRule = (): Rule => ({
+  ...{ id: crypto.randomUUID(), name: '', on: false },
+  when: { k: 'deployFailed', service: null },
+  then: { k: 'notify', text: '' },
+});
+
+/** Adds a rule, or edits one; tries it before it is saved. */
+export function RuleDialog({ rule: saved, onClose }: Props) {
+  const [first] = useState(() => saved ?? newRule());
+  const [form, setForm] = useState(first);
+  const [tried, setTried] = useState<MethodOutput<'rules.try'> | null>(null);
+  const rule = { ...form, name: form.name.trim() === '' ? sentence(form) : form.name };
+  const saving = useMutation(() => call('rules.save', { rule }), { inline: true, onDone: onClose });
+  const trying = useMutation(() => call('rules.try', { rule }), {
+    inline: true,
+    onDone: setTried,
+  });
+  const change = (part: Partial<Rule>): void => {
+    setForm({ ...form, ...part });
+    setTried(null);
+  };
+  const disabled = targetOf(rule.then) === '';
+  return (
+    <FormDialog
+      wide
+      title={saved === null ? t('rules:addTitle') : t('rules:editTitle')}
+      description={t('rules:about')}
+      submit={t('rules:save')}
+      submission={{ ...saving, error: saving.error ?? trying.error }}
+      disabled={disabled}
+      dirty={!equal(form, first)}
+      aside={
+        <Button pending={trying.pending} disabled={disabled} onClick={() => void trying.run()}>
+          {t('rules:try')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <RuleFields rule={form} onChange={change} />
+      {tried !== null && <Tried {...tried} />}
+    </FormDialog>
+  );
+}
+
+/** Rows that are drawn. */
+const MOST = 100;
+
+function Tried({ facts, since, refused }: MethodOutput<'rules.try'>) {
+  const title = t('rules:tried', { count: facts.length, since: timeText(since) });
+  const rows = facts.slice(0, MOST).map((fact) => ({ fact, at: fact.at }));
+  return (
+    <>
+      {refused !== null && <Notice tone="warn" title={refused} />}
+      <Notice title={title} />
+      {rows.length > 0 && <FactTable label={title} rows={rows} />}
+    </>
+  );
+}
+
+function RuleFields({
+  rule,
+  onChange,
+}: {
+  readonly rule: Rule;
+  readonly onChange: (part: Partial<Rule>) => void;
+}) {
+  return (
+    <>
+      <Field label={t('rules:name')}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            maxLength={200}
+            placeholder={sentence(rule)}
+            value={rule.name}
+            onText={(name) => {
+              onChange({ name });
+            }}
+          />
+        )}
+      </Field>
+      <WhenFields
+        when={rule.when}
+        onChange={(when) => {
+          onChange({ when });
+        }}
+      />
+      <ThenFields
+        then={rule.then}
+        onChange={(then) => {
+          onChange({ then });
+        }}
+      />
+    </>
+  );
+}

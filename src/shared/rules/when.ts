@@ -1,0 +1,52 @@
+import type { Rule, RuleWhen } from './model.ts';
+
+/** Choices of `hours` and `minutes`. What happened is recorded for each, so that a rule can be tried with it. */
+export const levels: Readonly<Record<RuleWhen['k'], readonly number[]>> = {
+  playoutGap: [1, 2, 4, 8, 12, 24, 48, 72],
+  deployFailed: [0],
+  runFailed: [0],
+  issueAssigned: [0],
+  playerOffline: [0, 1, 5, 10, 30, 60, 120],
+};
+
+/** Hours of a gap, minutes offline; 0 for the others. */
+export const levelOf = (when: RuleWhen): number =>
+  when.k === 'playoutGap' ? when.hours : when.k === 'playerOffline' ? when.minutes : 0;
+
+/** The one channel, service, workflow, project or player that it waits for; null: any. */
+export function whichOf(when: RuleWhen): string | null {
+  switch (when.k) {
+    case 'playoutGap':
+      return when.channel;
+    case 'deployFailed':
+      return when.service;
+    case 'runFailed':
+      return when.workflow;
+    case 'issueAssigned':
+      return when.project;
+    case 'playerOffline':
+      return when.player;
+  }
+}
+
+/** Whether it starts a workflow whose failure it waits for. */
+export const startsItself = ({ when, then }: Pick<Rule, 'when' | 'then'>): boolean =>
+  when.k === 'runFailed' &&
+  then.k === 'startWorkflow' &&
+  (when.workflow === null || when.workflow === then.name || when.workflow === then.file);
+
+/** `level`: hours of a gap, minutes offline. */
+export function whenOf(k: RuleWhen['k'], which: string | null, level: number): RuleWhen {
+  switch (k) {
+    case 'playoutGap':
+      return { k, channel: which, hours: level };
+    case 'deployFailed':
+      return { k, service: which };
+    case 'runFailed':
+      return { k, workflow: which };
+    case 'issueAssigned':
+      return { k, project: which };
+    case 'playerOffline':
+      return { k, player: which, minutes: level };
+  }
+}
