@@ -36,7 +36,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-const panels = ['Music', 'Equalizer', 'Playout', 'Attention', 'Connections', 'Settings'] as const;
+const panels = [
+  ...['Music', 'Equalizer', 'Playout', 'Workflows'],
+  ...['Attention', 'Connections', 'Settings'],
+] as const;
 
 test('at 200 % each panel scrolls as one, down to its last row', async ({ connected: page }) => {
   await page.setViewportSize({ width: 640, height: 390 });
