@@ -80,14 +80,16 @@ test('a run is started with checked parameters, followed and stopped', async ({
     name: t('workflowspanel:start.submit'),
     exact: true,
   });
-  const refused = (key: 'required' | 'max', more: object) =>
-    dialog.getByText(t(`workflowsrules:params.${key}`, more as Record<string, string>));
   await submit.click();
-  await expect(refused('required', { name: 'source' })).toBeVisible();
+  await expect(
+    dialog.getByText(t('workflowsrules:params.required', { name: 'source' })),
+  ).toBeVisible();
   await dialog.getByRole('textbox', { name: /^source/ }).fill('/in coming "new"');
   const workers = dialog.getByRole('spinbutton', { name: /^workers/ });
   await workers.fill('99');
-  await expect(refused('max', { name: 'workers', limit: 16 })).toBeVisible();
+  await expect(
+    dialog.getByText(t('workflowsrules:params.max', { name: 'workers', limit: 16 })),
+  ).toBeVisible();
   await expect(workers).toHaveAttribute('aria-invalid', 'true');
   await workers.fill('8');
   await dialog.getByRole('radio', { name: 'archive', exact: true }).click();
