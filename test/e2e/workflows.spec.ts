@@ -81,13 +81,15 @@ test('a run is started with checked parameters, followed and stopped', async ({
     exact: true,
   });
   await submit.click();
-  const required = t('workflowsrules:params.required', { name: 'source' });
-  await expect(dialog.getByText(required)).toBeVisible();
+  await expect(
+    dialog.getByText(t('workflowsrules:params.required', { name: 'source' })),
+  ).toBeVisible();
   await dialog.getByRole('textbox', { name: /^source/ }).fill('/in coming "new"');
   const workers = dialog.getByRole('spinbutton', { name: /^workers/ });
   await workers.fill('99');
-  const tooMany = t('workflowsrules:params.max', { name: 'workers', limit: 16 });
-  await expect(dialog.getByText(tooMany)).toBeVisible();
+  await expect(
+    dialog.getByText(t('workflowsrules:params.max', { name: 'workers', limit: 16 })),
+  ).toBeVisible();
   await expect(workers).toHaveAttribute('aria-invalid', 'true');
   await workers.fill('8');
   await dialog.getByRole('radio', { name: 'archive', exact: true }).click();

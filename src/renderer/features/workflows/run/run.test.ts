@@ -90,5 +90,7 @@ describe('a step', () => {
     expect(stepDetail(step('a', [], { ...times, state: 'running' }), 62_000)).toBe('1:01');
     // A crashed server may leave out the end, so that the time is not known.
     expect(stepDetail(step('a', [], times), 62_000)).toBe('');
+    const skipped = step('a', [], { startedAt: 1000, finishedAt: 1000, state: 'skipped' });
+    expect(stepDetail(skipped, 62_000)).toBe('');
   });
 });

@@ -40,9 +40,11 @@ export const elapsed = (
 /** A duration (ms) such as `5:12`. */
 export const clockText = (ms: number): string => formatClock(ms / 1000);
 
-/** Time (ms) that a step took or takes; null: unknown, because it did not start or its end is missing. */
+/** Time (ms) that a step took or takes; null: unknown, because it did not start, was skipped, or its end is missing. */
 export const stepTime = (step: Step, now: number): number | null =>
-  isBusy(step) || (hasEnded(step) && step.finishedAt !== null) ? elapsed(step, now) : null;
+  isBusy(step) || (hasEnded(step) && step.state !== 'skipped' && step.finishedAt !== null)
+    ? elapsed(step, now)
+    : null;
 
 /** What a card says after the state: the exit code, or the time. */
 export function stepDetail(step: Step, now: number): string {
