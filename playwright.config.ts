@@ -39,7 +39,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 780 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // The film strip of a trace costs more than the test that it shows.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] === undefined
         ? {}

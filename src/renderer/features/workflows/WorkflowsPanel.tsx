@@ -1,5 +1,6 @@
 import '../../../shared/workflows/panel-texts.ts';
 import { ChevronLeft, Workflow as WorkflowIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Overview } from '../../../shared/workflows/model.ts';
@@ -16,11 +17,12 @@ import { icon } from '../../ui/icon.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import surface from '../../ui/Surface.module.css';
 import { useMatches } from '../../ui/use-matches.ts';
+import { urgency } from './list/columns.tsx';
 import { NoRunPane } from './list/NoRunPane.tsx';
 import { WorkflowList } from './list/WorkflowList.tsx';
 import { readPlace, RUN_PANE } from './model/place.ts';
 import type { Place } from './model/place.ts';
-import { panelView } from './model/view.ts';
+import { panelView, useShown } from './model/view.ts';
 import { Queues } from './queue/Queues.tsx';
 import { RunPane } from './run/RunPane.tsx';
 import { AllRuns } from './runs/AllRuns.tsx';
@@ -102,9 +104,12 @@ function Loaded({ state, value }: Props) {
 function Workflows({ overview, stale }: { readonly overview: Overview; readonly stale: boolean }) {
   const place = readPlace(useRoute().detail);
   const wide = useMatches(WIDE);
-  const first = overview.workflows[0]?.file ?? '';
+  const first = useFirst(overview);
   const shown = place.file === '' && wide ? { file: first, run: null } : place;
   const open = shown.file !== '';
+  useEffect(() => {
+    useShown.setState({ file: shown.file });
+  }, [shown.file]);
   return (
     <div className={cx(css['split'], wide && css['wide'])}>
       {(wide || !open) && (
@@ -129,6 +134,20 @@ function Workflows({ overview, stale }: { readonly overview: Overview; readonly 
       )}
     </div>
   );
+}
+
+/** The workflow to show first. Chosen once: the pane must not change under the reader when another one fails. */
+function useFirst(overview: Overview): string {
+  const [chosen] = useState(() => mostUrgent(overview));
+  const isThere = overview.workflows.some(({ file }) => file === chosen);
+  return isThere ? chosen : mostUrgent(overview);
+}
+
+/** The file of the workflow whose newest run needs the user most. */
+function mostUrgent({ workflows }: Overview): string {
+  const ran = workflows.filter(({ lastRun }) => lastRun !== null);
+  const [first = workflows[0]] = ran.sort((a, b) => urgency(a) - urgency(b));
+  return first?.file ?? '';
 }
 
 const back = (): void => {

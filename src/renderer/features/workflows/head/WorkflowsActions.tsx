@@ -1,26 +1,25 @@
 import '../../../../shared/workflows/panel-texts.ts';
 import { Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Workflow } from '../../../../shared/workflows/model.ts';
+import type { Overview, Workflow } from '../../../../shared/workflows/model.ts';
 import { call } from '../../../state/calls.ts';
 import { Freshness } from '../../../state/Freshness.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
-import { useRoute } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { readPlace } from '../model/place.ts';
-import { panelView, panelViews } from '../model/view.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { panelView, panelViews, useShown } from '../model/view.ts';
 import { openStart } from '../start/open-start.ts';
 import css from '../WorkflowsPanel.module.css';
 
 /** The age of the data, what is listed, and the start of the shown workflow. */
 export function WorkflowsActions() {
   const { value, at, stale, error } = useTopic('workflows.overview');
-  const { file } = readPlace(useRoute().detail);
-  const view = useRemembered(panelView);
+  const { file } = useShown();
   const { pending, submit } = useMutation(() => call('workflows.refresh', undefined));
   if (value === null) return null;
   const shown = value.workflows.find((one) => one.file === file) ?? value.workflows[0];
@@ -35,20 +34,7 @@ export function WorkflowsActions() {
           seconds
         />
       </span>
-      <Segmented
-        label={t('workflowspanel:view.label')}
-        value={view}
-        options={panelViews.map((one) => ({
-          value: one,
-          label:
-            one === 'queues' && value.queued > 0
-              ? t('workflowspanel:view.queuesCount', { count: value.queued })
-              : t(`workflowspanel:view.${one}`),
-        }))}
-        onValue={(next) => {
-          panelView.set(next);
-        }}
-      />
+      <Views queued={value.queued} />
       <Button
         variant="primary"
         icon={<Play {...icon} />}
@@ -61,6 +47,28 @@ export function WorkflowsActions() {
         <span className={css['start']}>{t('workflowspanel:start.open')}</span>
       </Button>
     </>
+  );
+}
+
+/** What the panel lists. */
+function Views({ queued }: Pick<Overview, 'queued'>) {
+  // The choices side by side leave no room for the scope there.
+  const Choice = useMatches('(max-width: 559px)') ? Select : Segmented;
+  return (
+    <Choice
+      label={t('workflowspanel:view.label')}
+      value={useRemembered(panelView)}
+      options={panelViews.map((value) => ({
+        value,
+        label:
+          value === 'queues' && queued > 0
+            ? t('workflowspanel:view.queuesCount', { count: queued })
+            : t(`workflowspanel:view.${value}`),
+      }))}
+      onValue={(next) => {
+        panelView.set(next);
+      }}
+    />
   );
 }
 

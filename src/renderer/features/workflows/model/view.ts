@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { Remembered } from '../../../state/remembered.ts';
 
 /** What the panel lists. */
@@ -11,3 +12,6 @@ export const stateFilters = ['all', 'troubled', 'active', 'suspended'] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
 export const stateFilter = new Remembered<StateFilter>('workflows.states', stateFilters, 'all');
+
+/** The file of the workflow beside the list, for the panel's head; empty: none. */
+export const useShown = create<{ readonly file: string }>(() => ({ file: '' }));

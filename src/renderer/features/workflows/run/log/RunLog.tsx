@@ -31,7 +31,12 @@ interface LogProps {
 /** The log of a step, or of the run itself, which has the lines of all steps. */
 export function RunLog(props: LogProps) {
   const { detail, step, off } = props;
-  const [stream, setStream] = useState<LogStream>('both');
+  // Every step begins with both outputs: what failed may be told in either.
+  const [own, setOwn] = useState<{ step: string | null; stream: LogStream } | null>(null);
+  const stream = own?.step === step ? own.stream : 'both';
+  const setStream = (next: LogStream): void => {
+    setOwn({ step, stream: next });
+  };
   const chosen = detail.steps.find(({ name }) => name === step);
   const name = chosen?.name ?? null;
   const waits = chosen !== undefined && !hasEnded(chosen) && chosen.startedAt === null;
