@@ -12,6 +12,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
+import type { PanelView } from '../model/view.ts';
 import { panelView, panelViews, useShown } from '../model/view.ts';
 import { openStart } from '../start/open-start.ts';
 import css from '../WorkflowsPanel.module.css';
@@ -52,24 +53,23 @@ export function WorkflowsActions() {
 
 /** What the panel lists. */
 function Views({ queued }: Pick<Overview, 'queued'>) {
+  const narrow = useMatches('(max-width: 559px)');
+  const choice = {
+    label: t('workflowspanel:view.label'),
+    value: useRemembered(panelView),
+    options: panelViews.map((value) => ({
+      value,
+      label:
+        value === 'queues' && queued > 0
+          ? t('workflowspanel:view.queuesCount', { count: queued })
+          : t(`workflowspanel:view.${value}`),
+    })),
+    onValue: (next: PanelView) => {
+      panelView.set(next);
+    },
+  };
   // The choices side by side leave no room for the scope there.
-  const Choice = useMatches('(max-width: 559px)') ? Select : Segmented;
-  return (
-    <Choice
-      label={t('workflowspanel:view.label')}
-      value={useRemembered(panelView)}
-      options={panelViews.map((value) => ({
-        value,
-        label:
-          value === 'queues' && queued > 0
-            ? t('workflowspanel:view.queuesCount', { count: queued })
-            : t(`workflowspanel:view.${value}`),
-      }))}
-      onValue={(next) => {
-        panelView.set(next);
-      }}
-    />
-  );
+  return narrow ? <Select {...choice} /> : <Segmented {...choice} />;
 }
 
 function whyNot(shown: Workflow | undefined): string | undefined {
