@@ -123,6 +123,8 @@ async function openPicker(page: Page): Promise<void> {
 }
 
 async function openChip(page: Page): Promise<void> {
+  // A click before the panel is drawn opens nothing that stays.
+  await page.getByRole('main').waitFor();
   await page.getByRole('button', { name: /^Connection:/ }).click();
   await page.getByRole('dialog').waitFor();
 }
