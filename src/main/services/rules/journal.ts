@@ -6,7 +6,7 @@ export const DAY = 86_400_000;
 export const WEEK = 7 * DAY;
 const MINUTE = 60_000;
 /** Firings of one rule in 24 hours. */
-export const MOST_PER_DAY = 20;
+const MOST_PER_DAY = 20;
 const MOST_LOGGED = 100;
 /** Facts and firings that are remembered, as many as the store keeps. */
 const MOST = 2_000;

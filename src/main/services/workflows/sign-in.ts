@@ -36,14 +36,13 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
 /** The account is unknown on servers without users. */
 async function verified(client: ServiceClient, signal: AbortSignal): Promise<SignedIn> {
   const found = await findScheduler(client, signal);
-  const extra = { ...found };
-  if (found.dialect !== 'current' && found.dialect !== 'v2') return { account: null, extra };
+  if (found.dialect !== 'current' && found.dialect !== 'v2') return { account: null, extra: {} };
   const path = `${found.base}/auth/me`;
   const answer = await client
     .request({ path, expect: 'json', accept: 'all', signal })
     .catch(() => null);
   const name = recordOf(recordOf(answer?.body)?.['user'])?.['username'];
-  return { account: lineOf(name, 200), extra };
+  return { account: lineOf(name, 200), extra: {} };
 }
 
 /** The failure of a server that leads to a page for signing in; null: it does not. */

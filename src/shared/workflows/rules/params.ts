@@ -165,7 +165,7 @@ function undeclared(
 }
 
 /** Why the field does not take the value, as a sentence; null: it does, as far as the app can tell. */
-export function valueError(field: ParamField, value: string, name: string): string | null {
+function valueError(field: ParamField, value: string, name: string): string | null {
   return (
     typeError(field, value, name) ??
     choiceError(field, value, name) ??

@@ -20,7 +20,7 @@ const ended: readonly RunState[] = [
 ];
 
 /** The last finished runs as bars, the newest last. `runs`: in any order, may repeat. */
-export function barsOf(runs: readonly Run[]): Bar[] {
+function barsOf(runs: readonly Run[]): Bar[] {
   const finished = new Map(
     runs.filter(({ state }) => ended.includes(state)).map((run) => [run.id, run]),
   );
@@ -41,7 +41,7 @@ export function withRuns(known: readonly Bar[], runs: readonly Run[]): Bar[] {
 }
 
 /** The usual duration (ms): the median of the bars; null: too few. */
-export function usualMs(bars: readonly Bar[]): number | null {
+function usualMs(bars: readonly Bar[]): number | null {
   const sorted = bars.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b);
   return sorted.length < FEWEST ? null : (sorted[Math.floor(sorted.length / 2)] ?? null);
 }

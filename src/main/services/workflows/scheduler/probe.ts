@@ -14,7 +14,7 @@ import { SpecifiedScheduler } from './specified-scheduler.ts';
 import type { Raw } from './values.ts';
 import { lineOf } from './values.ts';
 
-/** What a probe found, for `Profile.extra`. `base`: the path of the interface below the address. */
+/** What a probe found. `base`: the path of the interface below the address. */
 export interface FoundScheduler {
   readonly dialect: Dialect;
   readonly base: string;

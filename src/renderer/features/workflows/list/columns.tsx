@@ -19,7 +19,7 @@ export function urgency({ error, lastRun, suspended, concern }: Workflow): numbe
   return suspended ? 4 : 3;
 }
 
-export function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
+function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
   if (error !== null) return 'bad';
   if (concern !== null) return 'warn';
   if (suspended && lastRun?.state !== 'running') return 'paused';
@@ -27,7 +27,7 @@ export function workflowTone({ error, suspended, lastRun, concern }: Workflow): 
 }
 
 /** The state in a word: that of the newest run, unless the workflow itself has something to say. */
-export function workflowWord({ error, suspended, lastRun, concern }: Workflow): string {
+function workflowWord({ error, suspended, lastRun, concern }: Workflow): string {
   if (error !== null) return t('workflowspanel:list.broken');
   if (concern !== null) return t(`workflowspanel:concern.${concern}`);
   if (suspended && lastRun?.state !== 'running') return t('workflowspanel:list.suspended');
