@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { Server } from 'lucide-react';
 import type { PanelId } from '../../shared/domain-names.ts';
@@ -11,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { icon } from '../ui/icon.ts';
 import type { LazyPart } from '../ui/lazy-part.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyValue } from '../ui/lazy-part.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelEntry, PanelProps } from './panel-entry.ts';
 import { useAnyServer } from './use-any-server.ts';
@@ -23,21 +22,22 @@ export function panelOf(id: PanelId): PanelEntry {
   return entry;
 }
 
-/** A panel with its head, loaded when it is first shown. */
+/** A panel whose parts are loaded when it is first shown. The head stays the same one, so that what is open in it stays open. */
 function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
   const { topics = [], load } = entry;
-  const page = async (): Promise<ComponentType<PanelProps>> => {
-    const { Content, Scope, Actions } = await load();
-    return (props) => {
-      const arrived = useArrived(topics);
-      return (
-        <Panel entry={entry} scope={Scope && <Scope />} actions={Actions && <Actions />}>
-          {arrived && <Content {...props} />}
-        </Panel>
-      );
-    };
+  const { useValue, preload } = lazyValue(load);
+  const Page = (props: PanelProps) => {
+    const parts = useValue();
+    const arrived = useArrived(topics);
+    if (parts === null) return <Panel entry={entry}>{null}</Panel>;
+    const { Content, Scope, Actions } = parts;
+    return (
+      <Panel entry={entry} scope={Scope && <Scope />} actions={Actions && <Actions />}>
+        {arrived && <Content {...props} />}
+      </Panel>
+    );
   };
-  return lazyPart(page, () => <Panel entry={entry}>{null}</Panel>);
+  return Object.assign(Page, { preload });
 }
 
 const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));

@@ -2,27 +2,24 @@ import type { ComponentType, ReactNode } from 'react';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
 
-export type LazyPart<P extends object> = ComponentType<P> & {
-  /** Starts to load a component that is about to be drawn. */
+export interface LazyValue<T> {
+  /** The loaded value, null until then. Starts the load; a failure is thrown to the surrounding error boundary. */
+  readonly useValue: () => T | null;
+  /** Starts to load what is about to be drawn. */
   readonly preload: () => void;
-};
+}
 
-/**
- * A component whose module and texts are loaded when it is first drawn; until then `fallback` is drawn. A load failure is thrown
- * to the surrounding error boundary; drawing the component again retries. Used instead of React's `lazy`, whose fallback stays
- * for 300 ms even if the module is available at once.
- */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  fallback: () => ReactNode = () => null,
-): LazyPart<P> {
+export type LazyPart<P extends object> = ComponentType<P> & Pick<LazyValue<never>, 'preload'>;
+
+/** What a module exports, loaded when a component first uses it. After a failure, drawing the component again retries. */
+export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
   const changed = new Emitter<void>();
-  let loaded: ComponentType<P> | null = null;
+  let loaded: T | null = null;
   let loading: Promise<void> | null = null;
   const begin = (): Promise<void> => {
     loading ??= load().then(
-      (part) => {
-        loaded = part;
+      (value) => {
+        loaded = value;
         changed.emit();
       },
       (thrown: unknown) => {
@@ -33,9 +30,9 @@ export function lazyPart<P extends object>(
     return loading;
   };
   const subscribe = (listener: () => void): (() => void) => changed.on(listener);
-  const read = (): ComponentType<P> | null => loaded;
-  const Part = (props: P): ReactNode => {
-    const part = useSyncExternalStore(subscribe, read);
+  const read = (): T | null => loaded;
+  const useValue = (): T | null => {
+    const value = useSyncExternalStore(subscribe, read);
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
       begin().catch((thrown: unknown) => {
@@ -43,11 +40,27 @@ export function lazyPart<P extends object>(
       });
     }, []);
     if (failure !== null) throw failure;
-    return part === null ? fallback() : createElement(part, props);
+    return value;
   };
   const preload = (): void => {
     // The component itself retries when it is drawn, and reports the failure.
     begin().catch(() => undefined);
+  };
+  return { useValue, preload };
+}
+
+/**
+ * A component whose module and texts are loaded when it is first drawn; until then `fallback` is drawn. Used instead of React's `lazy`,
+ * whose fallback stays for 300 ms even if the module is available at once.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: () => ReactNode = () => null,
+): LazyPart<P> {
+  const { useValue, preload } = lazyValue(load);
+  const Part = (props: P): ReactNode => {
+    const part = useValue();
+    return part === null ? fallback() : createElement(part, props);
   };
   return Object.assign(Part, { preload });
 }

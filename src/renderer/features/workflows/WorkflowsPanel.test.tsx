@@ -49,8 +49,11 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    () =>
-      Object.assign(new EventTarget(), { matches: wide, media: '' }) as unknown as MediaQueryList,
+    (media) =>
+      Object.assign(new EventTarget(), {
+        matches: wide === media.includes('min-width'),
+        media,
+      }) as unknown as MediaQueryList,
   );
   panelView.set('workflows');
   stateFilter.set('all');
