@@ -93,7 +93,7 @@ function Box() {
   const { text, said, loading, hits, at, go, goEarly, type } = useHits();
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = stepOf(event, at, hits.length);
-    if (event.key === 'Enter' && loading) goEarly();
+    if (event.key === 'Enter' && (loading || hits.length === 0)) goEarly();
     else if (next !== null) go(next);
     else return;
     event.preventDefault();
