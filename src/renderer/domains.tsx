@@ -2,6 +2,7 @@ import {
   CircleDot,
   GalleryHorizontalEnd,
   Inbox,
+  Megaphone,
   Music,
   Rocket,
   Server,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
+import { AdsBadge } from './features/ads/AdsBadge.tsx';
 import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
 import { DeploysBadge } from './features/deploys/DeploysBadge.tsx';
 import { IssuesBadge } from './features/issues/IssuesBadge.tsx';
@@ -118,6 +120,22 @@ export const panels: readonly PanelEntry[] = [
       return { descriptor: workflowsDescriptor };
     },
     loadSettings: async () => (await import('./features/rules/RulesSettings.tsx')).RulesSettings,
+  },
+  {
+    id: 'ads',
+    place: 'rail',
+    icon: Megaphone,
+    name: () => t('app:nav.ads'),
+    badge: AdsBadge,
+    frameTopics: ['ads.summary'],
+    topics: ['ads.overview', 'ads.transfers', 'connections.profiles'],
+    fills: true,
+    standsAlone: true,
+    load: async () => (await import('./features/ads/panel.ts')).adsPanel,
+    loadService: async () => {
+      const { adsDescriptor } = await import('../shared/ads/descriptor.ts');
+      return { descriptor: adsDescriptor };
+    },
   },
   {
     id: 'attention',

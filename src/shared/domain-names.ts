@@ -6,6 +6,7 @@ export const panelIds = [
   'deploys',
   'issues',
   'workflows',
+  'ads',
   'attention',
   'connections',
   'settings',
@@ -31,4 +32,5 @@ export const reportingSources = [
   'deploys',
   'issues',
   'workflows',
+  'ads',
 ] as const satisfies readonly (typeof attentionSources)[number][];

@@ -1,3 +1,4 @@
+import { adsTopics } from './ads/topics.ts';
 import { appTopics } from './app/topics.ts';
 import { attentionTopics } from './attention/topics.ts';
 import { connectionsTopics } from './connections/topics.ts';
@@ -27,6 +28,7 @@ export const contracts = {
   deploys: async () => (await import('./deploys/contract.ts')).deploysMethods,
   issues: async () => (await import('./issues/contract.ts')).issuesMethods,
   workflows: async () => (await import('./workflows/contract.ts')).workflowsMethods,
+  ads: async () => (await import('./ads/contract.ts')).adsMethods,
   rules: async () => (await import('./rules/contract.ts')).rulesMethods,
 } as const;
 
@@ -43,6 +45,7 @@ export const domainTopics = {
   ...deploysTopics,
   ...issuesTopics,
   ...workflowsTopics,
+  ...adsTopics,
   ...rulesTopics,
 } as const;
 

@@ -107,4 +107,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
     ],
   },
+  {
+    modules: [{ names: ['ads'], load: async () => (await import('./commands/ads/ads.ts')).addAds }],
+  },
 ];

@@ -1,0 +1,57 @@
+import type { DryRequest } from '../../../../shared/ads/contract.ts';
+import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import type { ServiceClient } from '../../../net/client.ts';
+
+/** A call of one endpoint. */
+export interface ApiCall {
+  readonly endpoint: EndpointName;
+  /** Fills `{account}`. */
+  readonly account?: string | null;
+  /** Fills `{id}`. */
+  readonly id?: string | null;
+  /** Lists become repeated names. */
+  readonly query?: Readonly<Record<string, readonly string[]>>;
+  /** JSON text, sent byte for byte. */
+  readonly body?: string | null;
+  /** The `Idempotency-Key` of a create. Sent again with the same key only. */
+  readonly key?: string;
+}
+
+/** An answer: its text, and its value from `parseExact`. */
+export interface ApiAnswer {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+export interface ListPart {
+  readonly offset: number;
+  /** 0: all. */
+  readonly limit: number;
+  readonly pageSize: number;
+}
+
+export interface ApiList {
+  /** Values from `parseExact`. */
+  readonly items: readonly unknown[];
+  readonly total: number | null;
+  readonly requests: number;
+}
+
+export interface FieldError {
+  /** As `budget.micro_amount` or `targets.age_ranges.0.min`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The advertising service as one user. Ids are checked before anything is sent (`invalid-input`). Rejects with `AppFailure`; a refusal of the service
+ * has `status`, `codes` and `trace` in `detail`. */
+export interface AdsApi {
+  readonly client: ServiceClient;
+  /** For GET and other reads, which are repeated after a failure. */
+  read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
+  list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList>;
+  /** Sends a change once. With `key`, once as far as the service is concerned. */
+  send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
+  /** The request that a call would make. */
+  requestOf(call: ApiCall): DryRequest;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { FindingKind, Mode } from '../../../shared/ads/model.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
+import type { ProfileStore } from '../../connections/profile-store.ts';
+
+/** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
+const Preferences = z.object({
+  adAccount: z.string().nullable().catch(null),
+  mode: Mode.catch({ mode: 'read-only', until: null }),
+  /** Kinds of notifications that are off. */
+  silent: z.array(FindingKind).catch([]),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** Reads and changes the preferences of one profile. */
+export class AdsPreferences extends ProfilePreferences<Preferences> {
+  constructor(profiles: ProfileStore, profileId: string) {
+    super(profiles, profileId, (extra) => Preferences.parse(extra));
+  }
+}

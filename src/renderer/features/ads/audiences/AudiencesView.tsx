@@ -1,0 +1,4 @@
+/** The audiences of the account. */
+export function AudiencesView({ stale }: { readonly stale: boolean }) {
+  return <p>{String(stale)}</p>;
+}

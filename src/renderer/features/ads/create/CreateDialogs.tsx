@@ -1,0 +1,4 @@
+/** The form that `openCreate` asked for. */
+export function CreateDialogs() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Read-only, or how long editing stays open, with the switch. */
+export function ModeChip() {
+  return null;
+}

@@ -1,0 +1,23 @@
+/** What the panel lists. */
+export const adsViews = ['campaigns', 'assets', 'audiences', 'reports'] as const;
+export type AdsView = (typeof adsViews)[number];
+
+/** What the panel shows: a view, and in the tree the way to the open row. */
+export interface Place {
+  readonly view: AdsView;
+  readonly campaign: string | null;
+  readonly adSet: string | null;
+  readonly ad: string | null;
+}
+
+/** The part of the address after `#`: `campaigns/<id>/<id>/<id>`, `assets`. */
+export function readPlace(detail: string): Place {
+  const [first = '', campaign = '', adSet = '', ad = ''] = detail.split('/');
+  const view = adsViews.find((one) => one === first) ?? 'campaigns';
+  const idOf = (text: string): string | null => (text === '' ? null : text);
+  return { view, campaign: idOf(campaign), adSet: idOf(adSet), ad: idOf(ad) };
+}
+
+/** The address of an open row; ids from the campaign down. */
+export const placeOf = (view: AdsView, ...ids: readonly (string | null)[]): string =>
+  [view, ...ids.filter((id) => id !== null)].join('/');

@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { method } from '../lib/define.ts';
+import type { EndpointName } from './endpoints.ts';
+import { endpointNames } from './endpoints.ts';
+import {
+  Ad,
+  AmountText,
+  AssetRow,
+  AudienceRow,
+  AuditEntry,
+  Campaign,
+  ChangeEntry,
+  FindingKind,
+  Level,
+  MicrosText,
+  Mode,
+  Range,
+  Stats,
+} from './model.ts';
+
+const Id = z.string().trim().min(1).max(100);
+const Name = z.string().trim().min(1).max(200);
+const Search = z.string().trim().max(200);
+/** The account to use; null: the chosen one. */
+const account = Id.nullable();
+const Fields = z.array(z.string().max(60)).max(60);
+const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
+/** JSON text, so that integers of any size stay exact. */
+const Json = z.string().max(1_000_000);
+
+const EndpointNames = z.enum(endpointNames as readonly [EndpointName, ...EndpointName[]]);
+const Entity = z.object({ level: Level, id: Id });
+
+/** One request of the service. `path` and `query` below the base address, the token left out. */
+export const DryRequest = z.object({
+  method: z.string(),
+  path: z.string(),
+  query: z.record(z.string(), z.array(z.string())),
+  headers: z.record(z.string(), z.string()),
+  /** As sent, byte for byte; null: none. */
+  body: z.string().nullable(),
+});
+export type DryRequest = z.infer<typeof DryRequest>;
+
+/**
+ * One change. `amount`: what the user typed ("40.50 EUR"), required where `body` sets a budget. `dryRun`: sends nothing but readings, also in
+ * read-only mode.
+ */
+export const ChangeAsk = z.object({
+  endpoint: EndpointNames,
+  account,
+  id: Id.nullable(),
+  body: Json.nullable(),
+  amount: z.string().max(100).nullable(),
+  dryRun: z.boolean(),
+});
+export type ChangeAsk = z.infer<typeof ChangeAsk>;
+
+/** `record`: JSON text of what was read back; null for a dry run or where nothing is left to read. */
+export const ChangeAnswer = z.object({
+  record: z.string().nullable(),
+  requests: z.array(DryRequest),
+});
+export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
+
+/** One step of a change to many; `amount` names the budget of this step. */
+export const BulkStep = Entity.extend({
+  change: z.discriminatedUnion('k', [
+    z.object({ k: z.literal('switch'), on: z.boolean() }),
+    z.object({ k: z.literal('budget'), amount: MicrosText, type: z.string() }),
+  ]),
+});
+export type BulkStep = z.infer<typeof BulkStep>;
+
+export const StepResult = z.object({
+  id: z.string(),
+  ok: z.boolean(),
+  /** Why not, as a sentence. */
+  error: z.string().nullable(),
+});
+export type StepResult = z.infer<typeof StepResult>;
+
+const paged = { offset: z.number().int().min(0), limit: z.number().int().min(1).max(50) };
+
+const TreeQuery = z.object({
+  account,
+  search: Search,
+  /** Empty: all but archived ones. */
+  statuses: z.array(z.string().max(40)).max(10),
+  /** Only these; for the filters of findings. */
+  ids: z.array(Id).max(50).nullable(),
+  range: Range,
+  /** Report fields besides SPEND, IMPRESSIONS and CLICKS. */
+  fields: Fields,
+  sort: z.object({ field: z.string().max(40), down: z.boolean() }).nullable(),
+  ...paged,
+});
+export type TreeQuery = z.infer<typeof TreeQuery>;
+
+export const Estimate = z.object({
+  forecasts: z.array(
+    z.object({
+      /** `DAILY`, `WEEKLY`, `MONTHLY`, `LIFETIME`. */
+      type: z.string(),
+      reach: z.object({ min: z.number(), max: z.number() }).nullable(),
+      impressions: z.object({ min: z.number(), max: z.number() }).nullable(),
+    }),
+  ),
+  bid: z.object({ min: MicrosText, max: MicrosText, costModel: z.string().nullable() }).nullable(),
+  /** Null: not told. */
+  delivers: z.boolean().nullable(),
+  /** The audience is too small: only `bid` is known. */
+  tooNarrow: z.boolean(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+/** An order of a CSV. Days `YYYY-MM-DD`. */
+export const CsvOrder = z.object({
+  account,
+  name: z.string().max(200),
+  granularity: z.enum(['DAY', 'LIFETIME']),
+  dimensions: Fields,
+  metrics: Fields,
+  range: Range,
+  statuses: Fields,
+  campaigns: z.array(Id).max(50),
+});
+export type CsvOrder = z.infer<typeof CsvOrder>;
+
+export const TableRows = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** Rows of the whole file. */
+  total: z.number().int(),
+});
+
+/**
+ * All methods reject with `unsupported` while no profile is connected. Changes reject with `read-only` in read-only mode, with `amount-mismatch`
+ * if a budget is set and `amount` is another one, with `invalid-input` and `errors` (`{field, message}`) in `detail`, with `unconfirmed` if the
+ * answer was lost and the effect is not there. Refusals of the service carry `status`, `codes` and `trace` in `detail`.
+ */
+export const adsMethods = {
+  /** Reads the overview now, and lets windows read again what they show. */
+  'ads.refresh': method({ in: z.void(), out: z.void() }),
+  'ads.chooseAccount': method({ in: z.object({ account: Id }), out: z.void() }),
+  /** `minutes`: ends by itself; null: stays until it is switched off. Not callable by rules, links and global keys. */
+  'ads.setMode': method({
+    in: z.object({
+      mode: Mode.shape.mode,
+      minutes: z.number().int().min(1).max(1440).nullable(),
+    }),
+    out: Mode,
+  }),
+  'ads.notify': method({ in: z.object({ kind: FindingKind, on: z.boolean() }), out: z.void() }),
+
+  // The service's own records, for scripts and forms. Answers are JSON text.
+  'ads.read': method({
+    in: z.object({
+      endpoint: EndpointNames,
+      account,
+      id: Id.nullable(),
+      query: Query,
+      body: Json.nullable(),
+    }),
+    out: z.object({ record: z.string(), currency: z.string().nullable() }),
+  }),
+  /** Rows `offset` to `offset + limit` (0: all) of a list: without duplicates, complete even if rows come and go meanwhile. */
+  'ads.list': method({
+    in: z.object({
+      endpoint: EndpointNames,
+      account,
+      id: Id.nullable(),
+      query: Query,
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(0),
+      pageSize: z.number().int().min(1).max(50),
+    }),
+    out: z.object({
+      /** A JSON list. */
+      items: z.string(),
+      total: z.number().int().nullable(),
+      requests: z.number().int(),
+      currency: z.string().nullable(),
+    }),
+  }),
+  'ads.change': method({ in: ChangeAsk, out: ChangeAnswer }),
+  'ads.audit': method({ in: z.void(), out: z.array(AuditEntry) }),
+
+  // Views of the window.
+  'ads.campaigns': method({
+    in: TreeQuery,
+    out: z.object({ items: z.array(Campaign), total: z.number().int() }),
+  }),
+  'ads.ads': method({
+    in: z.object({ account, adSetId: Id, range: Range, fields: Fields }),
+    out: z.array(Ad),
+  }),
+  /** One ad set or ad by id, with the campaign's name. */
+  'ads.total': method({
+    in: z.object({ account, range: Range, fields: Fields }),
+    out: Stats,
+  }),
+  /** Per day, or per hour for one day or `HOUR`. A missing point is unknown, not zero. */
+  'ads.series': method({
+    in: Entity.extend({
+      account,
+      range: Range,
+      granularity: z.enum(['DAY', 'HOUR']),
+      fields: Fields,
+    }),
+    out: z.array(z.object({ start: z.number(), end: z.number(), stats: Stats })),
+  }),
+  /** Rejects with `not-enough-data`. */
+  'ads.insights': method({
+    in: Entity.extend({ account, dimension: z.string().max(60), fields: Fields }),
+    out: z.object({
+      rows: z.array(z.object({ value: z.string(), name: z.string(), stats: Stats })),
+      totals: Stats,
+    }),
+  }),
+  /** Newest first. */
+  'ads.changes': method({
+    in: Entity.extend({ account, ...paged }),
+    out: z.object({ items: z.array(ChangeEntry), total: z.number().int() }),
+  }),
+  /** What an ad set spent: today (UTC), and since its start. */
+  'ads.spent': method({
+    in: z.object({ account, id: Id }),
+    out: z.object({ today: AmountText.nullable(), all: AmountText.nullable() }),
+  }),
+  'ads.assets': method({
+    in: z.object({
+      account,
+      search: Search,
+      kinds: Fields,
+      archived: z.boolean(),
+      ...paged,
+    }),
+    out: z.object({ items: z.array(AssetRow), total: z.number().int() }),
+  }),
+  'ads.audiences': method({
+    in: z.object({ account, search: Search, types: Fields, ...paged }),
+    out: z.object({ items: z.array(AudienceRow), total: z.number().int() }),
+  }),
+  'ads.artists': method({
+    in: z.object({ search: Search }),
+    out: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  'ads.categories': method({
+    in: z.void(),
+    out: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  /** `body`: JSON of the service's own request. */
+  'ads.estimate': method({
+    in: z.object({ of: z.enum(['audience', 'bid']), body: Json }),
+    out: Estimate,
+  }),
+
+  // Changes of the window, over the same guard as `ads.change`.
+  /** Steps one after the other; a failed one does not stop the rest. `amount`: the sum of all budgets that are set. */
+  'ads.bulk': method({
+    in: z.object({
+      account,
+      steps: z.array(BulkStep).min(1).max(200),
+      amount: z.string().nullable(),
+    }),
+    out: z.array(StepResult),
+  }),
+  /** Copies a campaign with its ad sets and ads, all switched off. `amount`: the sum of the copied budgets. */
+  'ads.duplicate': method({
+    in: z.object({ account, id: Id, name: Name, amount: z.string().max(100) }),
+    out: z.object({ id: z.string(), steps: z.array(StepResult) }),
+  }),
+  /** Creates an asset, sends the file and waits until it is ready. Progress: topic `ads.transfers`. */
+  'ads.upload': method({
+    in: z.object({
+      account,
+      path: z.string().min(1).max(4096),
+      kind: z.enum(['AUDIO', 'IMAGE', 'VIDEO']),
+      name: Name,
+    }),
+    out: z.object({ record: z.string() }),
+  }),
+  /** Orders, waits, and streams the file to `path`; null: the user's folder of downloads. */
+  'ads.csv': method({
+    in: z.object({ order: CsvOrder, path: z.string().min(1).max(4096).nullable() }),
+    out: z.object({ id: z.string(), path: z.string(), bytes: z.number() }),
+  }),
+  /** Rows of a CSV that this app downloaded, for a table. */
+  'ads.table': method({
+    in: z.object({
+      path: z.string().min(1).max(4096),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    out: TableRows,
+  }),
+  'ads.endTransfer': method({ in: z.object({ id: Id }), out: z.void() }),
+  /** Opens what the service has for the user in the browser: its own manager, or an ad's preview. */
+  'ads.open': method({
+    in: z.object({ account, what: z.enum(['manager', 'preview', 'asset']), id: Id.nullable() }),
+    out: z.void(),
+  }),
+} as const;

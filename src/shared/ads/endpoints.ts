@@ -1,0 +1,83 @@
+/** How an endpoint may be called. `reports`: counts against the smaller rate limit. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base address, with `{account}` and `{id}`. */
+  readonly path: string;
+  readonly group?: 'reports';
+  /** A read although it is a POST. */
+  readonly safe?: true;
+  /** A list: the key of its items. Lists with `paged` take limit, offset and sort_direction. */
+  readonly items?: string;
+  readonly paged?: true;
+  /** A create that carries an `Idempotency-Key`. */
+  readonly idempotent?: true;
+}
+
+const account = '/ad_accounts/{account}';
+
+/** The endpoints of the specification, and those behind `extra` that the running service has besides. */
+export const endpoints = {
+  'campaigns.create': { method: 'POST', path: `${account}/campaigns`, idempotent: true },
+  'campaigns.list': {
+    method: 'GET',
+    path: `${account}/campaigns`,
+    items: 'campaigns',
+    paged: true,
+  },
+  'campaigns.show': { method: 'GET', path: `${account}/campaigns/{id}` },
+  'campaigns.update': { method: 'PATCH', path: `${account}/campaigns/{id}` },
+  'ad_sets.create': { method: 'POST', path: `${account}/ad_sets`, idempotent: true },
+  'ad_sets.show': { method: 'GET', path: `${account}/ad_sets/{id}` },
+  'ad_sets.update': { method: 'PATCH', path: `${account}/ad_sets/{id}` },
+  'ads.create': { method: 'POST', path: `${account}/ads`, idempotent: true },
+  'ads.list': { method: 'GET', path: `${account}/ads`, items: 'ads', paged: true },
+  'ads.show': { method: 'GET', path: `${account}/ads/{id}` },
+  'ads.update': { method: 'PATCH', path: `${account}/ads/{id}` },
+  'assets.create': { method: 'POST', path: `${account}/assets` },
+  'assets.list': { method: 'GET', path: `${account}/assets`, items: 'assets', paged: true },
+  'assets.show': { method: 'GET', path: `${account}/assets/{id}` },
+  'assets.update': { method: 'PATCH', path: `${account}/assets/{id}` },
+  'assets.bulk': { method: 'PATCH', path: `${account}/assets` },
+  'audiences.create': { method: 'POST', path: `${account}/audiences` },
+  'audiences.list': {
+    method: 'GET',
+    path: `${account}/audiences`,
+    items: 'audiences',
+    paged: true,
+  },
+  'audiences.delete': { method: 'DELETE', path: `${account}/audiences/{id}` },
+  'reports.aggregate': { method: 'GET', path: `${account}/aggregate_reports`, group: 'reports' },
+  'reports.insights': { method: 'GET', path: `${account}/insight_reports`, group: 'reports' },
+  'reports.order': { method: 'POST', path: `${account}/async_reports`, group: 'reports' },
+  'reports.status': { method: 'GET', path: `${account}/async_reports/{id}`, group: 'reports' },
+  'account.show': { method: 'GET', path: account },
+  'account.update': { method: 'PATCH', path: account },
+  'businesses.create': { method: 'POST', path: '/businesses' },
+  'businesses.list': { method: 'GET', path: '/businesses', items: 'businesses' },
+  'businesses.show': { method: 'GET', path: '/businesses/{id}' },
+  'targets.artists': { method: 'GET', path: '/targets/artists', items: 'artists' },
+  'categories.list': { method: 'GET', path: '/ad_categories', items: 'categories' },
+  'estimates.audience': { method: 'POST', path: '/estimates/audience', safe: true },
+  'estimates.bid': { method: 'POST', path: '/estimates/bid', safe: true },
+} as const satisfies Record<string, Endpoint>;
+
+/** Calls that the specification leaves out ("listing ad sets: not shown") and the service's own description has. */
+export const extraEndpoints = {
+  'ad_sets.list': { method: 'GET', path: `${account}/ad_sets`, items: 'ad_sets', paged: true },
+  'audiences.show': { method: 'GET', path: `${account}/audiences/{id}` },
+  'accounts.list': { method: 'GET', path: '/businesses/{id}/ad_accounts', items: 'ad_accounts' },
+  'changes.list': {
+    ...{ method: 'GET', path: `${account}/change_history`, items: 'change_history', paged: true },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export const allEndpoints = { ...endpoints, ...extraEndpoints } as const;
+
+export type EndpointName = keyof typeof allEndpoints;
+export const endpointNames = Object.keys(allEndpoints) as readonly EndpointName[];
+
+/** Endpoints that change something: what the guard rails hold back. Ordering a report and estimates are readings. */
+export const isChange = (name: EndpointName): boolean => {
+  const endpoint: Endpoint = allEndpoints[name];
+  return endpoint.method !== 'GET' && endpoint.safe !== true && name !== 'reports.order';
+};

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import type { Amount, Micros } from './rules/money.ts';
+import { isAmount, isMicros } from './rules/money.ts';
+
+/** Times are ms since epoch. A value that the server does not provide is null. Values of enumerations are open: unknown ones stay as sent. */
+const When = z.number().nullable();
+const Text = z.string().nullable();
+
+export const MicrosText = z.custom<Micros>((value) => typeof value === 'string' && isMicros(value));
+export const AmountText = z.custom<Amount>((value) => typeof value === 'string' && isAmount(value));
+
+export const AdAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  /** `ACTIVE` or what is wrong. */
+  status: z.string(),
+  business: z.object({ id: z.string(), name: z.string() }),
+  /** The user's role, such as `AD_ACCOUNT_VIEWER`. */
+  role: Text,
+});
+export type AdAccount = z.infer<typeof AdAccount>;
+
+export const Level = z.enum(['campaign', 'ad_set', 'ad']);
+export type Level = z.infer<typeof Level>;
+
+/** What needs the user. */
+export const findingKinds = [
+  'rejected',
+  'stalled',
+  'overspend',
+  'usedUp',
+  'ending',
+  'account',
+] as const;
+export const FindingKind = z.enum(findingKinds);
+export type FindingKind = z.infer<typeof FindingKind>;
+
+export const Finding = z.object({
+  kind: FindingKind,
+  level: Level.nullable(),
+  id: z.string(),
+  name: z.string(),
+  campaignId: Text,
+  adSetId: Text,
+  /** What it is, as a sentence. */
+  text: z.string(),
+  /** What the service says to do; null: nothing. */
+  remedy: Text,
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** `until`: when write mode ends by itself; null: when it is switched off. */
+export const Mode = z.object({ mode: z.enum(['read-only', 'write']), until: When });
+export type Mode = z.infer<typeof Mode>;
+
+export const Overview = z.object({
+  accounts: z.array(AdAccount),
+  /** The chosen account; null: none can be read. */
+  account: Text,
+  findings: z.array(Finding),
+  /** False: there are more ad sets or ads than were read for the findings. */
+  complete: z.boolean(),
+  /** Parts that could not be read, as sentences. */
+  problems: z.array(z.string()),
+  mode: Mode,
+  /** Kinds of notifications that are off. */
+  silent: z.array(FindingKind),
+  /** Grows with every change that a window should read again for. */
+  revision: z.number().int(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** A value of a report. `hidden`: withheld by the service because it stands for 1 to 4 people. */
+export const Stat = z.union([z.number(), z.object({ amount: AmountText }), z.literal('hidden')]);
+export type Stat = z.infer<typeof Stat>;
+/** By field, such as `IMPRESSIONS`. A missing field is unknown, not zero. */
+export const Stats = z.record(z.string(), Stat);
+export type Stats = z.infer<typeof Stats>;
+
+/** UTC days `YYYY-MM-DD`, both included; null: the whole lifetime. */
+export const Range = z.object({ from: z.string(), to: z.string() }).nullable();
+export type Range = z.infer<typeof Range>;
+
+export const Budget = z.object({
+  amount: MicrosText,
+  /** `DAILY` or `LIFETIME`. */
+  type: z.string(),
+});
+export type Budget = z.infer<typeof Budget>;
+
+export const deliveryStates = [
+  'delivering',
+  'limited',
+  'stalled',
+  'rejected',
+  'pending',
+  'scheduled',
+  'off',
+  'completed',
+  'archived',
+  'account',
+  'empty',
+  'unknown',
+] as const;
+
+/** What the service does with it. */
+export const Delivery = z.object({
+  state: z.enum(deliveryStates),
+  /** The server's word. */
+  raw: z.string(),
+  /** `scheduled`: when it starts. */
+  at: When,
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** How spending compares with time, over the flight. Shares: 0 to 1, `spent` may be above. */
+export const Pacing = z.object({
+  spent: z.number(),
+  elapsed: z.number(),
+  /** Points (spent − elapsed, 0 to 100) ahead of the plan; negative: behind. */
+  gap: z.number(),
+  state: z.enum(['onPlan', 'behind', 'ahead', 'paused', 'usedUp']),
+});
+export type Pacing = z.infer<typeof Pacing>;
+
+const Rejection = z.object({ reason: z.string(), remedy: Text });
+
+const Node = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What the user set: `ACTIVE`, `PAUSED`, `ARCHIVED`, ... */
+  status: z.string(),
+  /** The user's switch is on. */
+  on: z.boolean(),
+  delivery: Delivery,
+  stats: Stats,
+  created: When,
+  updated: When,
+});
+
+export const Ad = Node.extend({
+  adSetId: z.string(),
+  campaignId: Text,
+  /** `AUDIO`, `VIDEO`, `IMAGE`. */
+  format: Text,
+  tagline: Text,
+  advertiser: Text,
+  callToAction: z.object({ key: z.string(), url: Text }).nullable(),
+  assets: z.array(z.object({ role: z.string(), id: z.string() })),
+  /** A page of the service that shows the ad. */
+  preview: Text,
+  rejections: z.array(Rejection),
+});
+export type Ad = z.infer<typeof Ad>;
+
+export const AdSet = Node.extend({
+  campaignId: z.string(),
+  start: When,
+  end: When,
+  budget: Budget.nullable(),
+  pacing: Pacing.nullable(),
+  bidStrategy: Text,
+  bid: MicrosText.nullable(),
+  costModel: Text,
+  format: Text,
+  goal: Text,
+  category: Text,
+  pauseReason: Text,
+  /** As the server sent them. */
+  targets: z.record(z.string(), z.unknown()),
+  rejections: z.array(Rejection),
+});
+export type AdSet = z.infer<typeof AdSet>;
+
+export const Campaign = Node.extend({
+  objective: Text,
+  goal: Text,
+  purchaseOrder: Text,
+  /** The sum of its ad sets, if all have the same type. */
+  budget: Budget.nullable(),
+  pacing: Pacing.nullable(),
+  adSets: z.array(AdSet),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const AssetRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  subtype: Text,
+  status: z.string(),
+  created: When,
+  /** ms */
+  duration: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  ratio: Text,
+  /** It has a picture that the window can load from `assetPicture(id)`. */
+  picture: z.boolean(),
+  archived: z.boolean(),
+});
+export type AssetRow = z.infer<typeof AssetRow>;
+
+export const AudienceRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  subtype: Text,
+  status: z.string(),
+  /** A range: the service tells no exact numbers. */
+  size: z.object({ min: z.number(), max: z.number() }).nullable(),
+  created: When,
+  seed: Text,
+  usedBy: z.number().int(),
+});
+export type AudienceRow = z.infer<typeof AudienceRow>;
+
+/** A change, by whomever, as the service tells it. */
+export const ChangeEntry = z.object({
+  at: When,
+  who: Text,
+  what: z.string(),
+  from: Text,
+  to: Text,
+});
+export type ChangeEntry = z.infer<typeof ChangeEntry>;
+
+/** A change that this app tried. */
+export const AuditEntry = z.object({
+  at: z.number(),
+  /** An endpoint's name, such as `ad_sets.update`. */
+  action: z.string(),
+  account: Text,
+  /** Id and name of what was changed. */
+  entity: z.object({ id: Text, name: Text }),
+  /** What was set, without secrets: `{"budget":{"micro_amount":"55000000"}}`. */
+  change: z.string(),
+  result: z.enum(['done', 'refused', 'unconfirmed']),
+  /** The service's or the guard's words. */
+  detail: Text,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** An upload or download under way, and for a while after its end. */
+export const Transfer = z.object({
+  id: z.string(),
+  kind: z.enum(['upload', 'csv']),
+  name: z.string(),
+  /** `waiting`: the service processes it. */
+  state: z.enum(['sending', 'waiting', 'receiving', 'done', 'failed']),
+  /** Bytes. */
+  done: z.number(),
+  total: z.number().nullable(),
+  error: Text,
+  /** Of a finished CSV: where it is. */
+  path: Text,
+});
+export type Transfer = z.infer<typeof Transfer>;

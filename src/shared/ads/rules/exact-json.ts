@@ -1,0 +1,37 @@
+/** A number whose text JavaScript would change: an integer beyond 2^53, `40.50`, `1e3`. */
+export class ExactNumber {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  toString(): string {
+    return this.source;
+  }
+}
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+const keep: Reviver = (_key, value, context) =>
+  typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
+    ? new ExactNumber(context.source)
+    : value;
+
+/** Parses JSON and keeps every number as it is written; undefined: not JSON. */
+export function parseExact(text: string): unknown {
+  try {
+    return JSON.parse(text, keep) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
+
+/** The JSON text of a value from `parseExact`, numbers as they were written. */
+export function writeExact(value: unknown, indent?: number): string {
+  const write = (_key: string, part: unknown): unknown =>
+    part instanceof ExactNumber ? (rawJSON?.(part.source) ?? Number(part.source)) : part;
+  return JSON.stringify(value, write, indent);
+}

@@ -1,0 +1,73 @@
+declare const unit: unique symbol;
+
+/** Millionths of a currency unit: an integer of any size as text, `40500000` for 40.50. Entities, bids and estimates use it. */
+export type Micros = string & { readonly [unit]: 'micros' };
+
+/** A decimal number of currency units as text, `38.27`. Reports use it; never to be divided by a million. */
+export type Amount = string & { readonly [unit]: 'amount' };
+
+const MILLION = 1_000_000n;
+
+/** Whether a text is an integer of up to 30 digits. */
+export const isMicros = (text: string): text is Micros => /^-?\d{1,30}$/.test(text);
+
+/** Whether a text is a plain decimal number. */
+export const isAmount = (text: string): text is Amount => /^-?\d{1,24}(\.\d{1,18})?$/.test(text);
+
+export const microsOf = (value: bigint): Micros => value.toString() as Micros;
+
+export const addMicros = (...parts: readonly Micros[]): Micros =>
+  microsOf(parts.reduce((sum, part) => sum + BigInt(part), 0n));
+
+export const subtractMicros = (from: Micros, part: Micros): Micros =>
+  microsOf(BigInt(from) - BigInt(part));
+
+export const timesMicros = (one: Micros, count: number): Micros =>
+  microsOf(BigInt(one) * BigInt(Math.round(count)));
+
+/** Report money as micros, cut off behind the sixth decimal place: the only way from one to the other. */
+export function microsOfAmount(amount: Amount): Micros {
+  const [whole = '0', part = ''] = amount.replace('-', '').split('.');
+  const value = BigInt(whole) * MILLION + BigInt(part.slice(0, 6).padEnd(6, '0'));
+  return microsOf(amount.startsWith('-') ? -value : value);
+}
+
+/** For drawing and ratios only, where the last digits do not matter. */
+export const approximately = (money: Micros): number => Number(money) / 1e6;
+
+/** The number of decimal places of a currency: 2 for EUR, 0 for JPY; 2 if the currency is unknown. */
+export function placesOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** `1,700.50`: at least the places of the currency, and more only where the value has them. */
+export function moneyText(money: Micros, currency: string): string {
+  const isNegative = money.startsWith('-');
+  const value = BigInt(isNegative ? money.slice(1) : money);
+  const part = (value % MILLION).toString().padStart(6, '0').replace(/0+$/, '');
+  const shown = part.padEnd(placesOf(currency), '0');
+  const whole = (value / MILLION).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${isNegative ? '−' : ''}${whole}${shown === '' ? '' : `.${shown}`}`;
+}
+
+/**
+ * The micros that a user typed: `40.50`, `40,50`, `1,700.5`, `40.50 EUR`; null: not a positive amount of this currency, or ambiguous. At most
+ * six decimal places.
+ */
+export function parseMoney(typed: string, currency: string): Micros | null {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  const named = /^(?<number>[\d.,]+)(?: ?(?<currency>[A-Za-z]{3}))?$/.exec(text)?.groups;
+  if (named === undefined) return null;
+  if (named['currency'] !== undefined && named['currency'].toUpperCase() !== currency) return null;
+  const plain = plainNumber(named['number'] ?? '');
+  return plain === null ? null : microsOfAmount(plain);
+}
+
+/** Grouped by commas, or with one comma as decimal sign (`40,5`, but not `1,700`, which is grouped). */
+function plainNumber(text: string): Amount | null {
+  const grouped = /^\d{1,3}(,\d{3})+(\.\d{1,6})?$/.test(text);
+  const plain = grouped ? text.replaceAll(',', '') : text.replace(/,(?=\d{1,2}$)/, '.');
+  return /^\d{1,18}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0 ? (plain as Amount) : null;
+}
