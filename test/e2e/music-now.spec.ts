@@ -143,7 +143,7 @@ test('the mini player is a window of 420 x 140 and leads back to the view', asyn
     page.getByRole('button', { name: t('music:bar.mini') }).click(),
   ]);
   await expect(mini.getByText('Glass Harbour')).toBeVisible();
-  expect(await mini.evaluate(() => [innerWidth, innerHeight])).toEqual([420, 140]);
+  await expect.poll(() => mini.evaluate(() => [innerWidth, innerHeight])).toEqual([420, 140]);
   await noSidewaysScroll(mini);
   await wellMade(mini);
   await mini.keyboard.press('n');

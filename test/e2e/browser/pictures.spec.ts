@@ -10,11 +10,14 @@ import { twoFrames } from '../two-frames.ts';
 
 /** Output folder of the screenshots, for manual review. */
 const folder = 'test-results/pictures';
+/** The screenshots are for the eye: nobody looks at them in CI, where they would take minutes. */
+const keeps = process.env['CI'] === undefined;
 /** A small laptop at 200 % zoom, Electron's initial window size, and a large screen. */
 const sizes = ['640x390', '1180x780', '1920x1200'] as const;
-const themes = ['light', 'dark', 'forced'] as const;
+const themes = keeps ? (['light', 'dark', 'forced'] as const) : (['light', 'dark'] as const);
 
-const test = base.extend<object, { app: SceneApp }>({
+/** One page for all scenes of a worker, so that its cache keeps the scripts. Each scene starts with an empty storage. */
+const test = base.extend<{ page: Page }, { app: SceneApp; kept: Page }>({
   app: [
     async ({ browserName: _browser }, use) => {
       const app = await startSceneApp();
@@ -23,6 +26,23 @@ const test = base.extend<object, { app: SceneApp }>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ kept }, use) => {
+    await use(kept);
+    kept.removeAllListeners();
+    await kept.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await kept.setViewportSize({ width: 1280, height: 780 });
+  },
 });
 
 async function open(page: Page, app: SceneApp, scene: Scene): Promise<string[]> {
@@ -66,8 +86,11 @@ for (const scene of scenes) {
           forcedColors: theme === 'forced' ? 'active' : 'none',
         });
         await twoFrames(page);
-        await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${size}.png`) });
-        if (theme !== 'forced' && usual) await wellMade(page, { menu });
+        if (keeps)
+          await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${size}.png`) });
+        // Only colours differ between the themes.
+        if (theme !== 'forced' && usual)
+          await wellMade(page, { menu, contrastOnly: theme === 'dark' });
       }
       await noSidewaysScroll(page);
     }
