@@ -39,7 +39,7 @@ export class AdsWork {
     this.#ports = ports;
     this.onClose = onClose;
     this.profileId = profile.id;
-    this.api = createAdsApi(client);
+    this.api = createAdsApi(client, { clock: ports.clock, fields: profile.fields });
     const preferences = new AdsPreferences(profiles, profile.id);
     this.preferences = preferences;
     this.transfers = new Transfers(ports.hub, ports.uuid);
