@@ -14,8 +14,10 @@ async function started(options: AdsDemoOptions = {}) {
     askAds(demo, method, `${account}${path}`, more);
   const create = (headers = {}, name = 'New one') =>
     ask('POST', '/campaigns', { body: JSON.stringify({ name, objective: 'REACH' }), headers });
-  const total = async () =>
-    JSON.parse((await ask('GET', '/campaigns')).body).paging.total_results as number;
+  const total = async () => {
+    const { body } = await ask('GET', '/campaigns');
+    return (JSON.parse(body) as { paging: { total_results: number } }).paging.total_results;
+  };
   return { account, ask, create, total };
 }
 const codes = (body: string): string[] =>
@@ -244,10 +246,10 @@ describe('faults of the advertising demo', () => {
   it('refuses a fault and a generation that it does not have', async () => {
     await started();
     await expect(startAdsDemo({ faults: ['nope'] })).rejects.toMatchObject({
-      code: 'invalid-input',
+      error: { code: 'invalid-input' },
     });
     await expect(startAdsDemo({ generation: 'nope' })).rejects.toMatchObject({
-      code: 'invalid-input',
+      error: { code: 'invalid-input' },
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
@@ -60,11 +61,7 @@ export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDem
   const http = createServer((request, response) => {
     answerRequest(request, response, serving).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, '127.0.0.1', resolve);
-  });
-  origin = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
+  origin = await listening(http, port);
   return {
     ...{
       url: `${origin}${BASE}`,
@@ -94,4 +91,12 @@ export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDem
         http.closeAllConnections();
       }),
   };
+}
+
+async function listening(http: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
 }

@@ -33,23 +33,31 @@ function problem(rule: string, value: unknown, at: string): string | null {
 }
 
 function plainProblem(rule: string, value: unknown, at: string): string | null {
-  const [kind, min = 0, max = 10_000] = rule.split(' ').map((part) => part);
+  const [kind, min = '0', max = '10000'] = rule.split(' ');
   if (kind === 'bool') return typeof value === 'boolean' ? null : `${at} must be true or false`;
-  if (kind === 'int') return intProblem(value, Number(min), max, at);
+  if (kind === 'int') return intProblem(value, Number(min), rule.split(' ')[2], at);
   if (typeof value !== 'string') return `${at} must be a text`;
   if (kind === 'uuid') return isUuid(value) ? null : `${at} must be a UUID`;
-  if (kind === 'time')
-    return TIME.test(value) && !Number.isNaN(Date.parse(value)) ? null : `${at} must be a time`;
-  const isFitting = value.length >= Number(min) && value.length <= Number(max);
-  const isBlank = Number(min) > 1 && value.trim() !== value;
-  return isFitting && !isBlank ? null : `${at} must have ${min} to ${max} characters`;
+  if (kind === 'time') return isTime(value) ? null : `${at} must be a time`;
+  const isLong = value.length >= Number(min) && value.length <= Number(max);
+  const isPlain = Number(min) <= 1 || value.trim() === value;
+  return isLong && isPlain ? null : `${at} must have ${min} to ${max} characters`;
 }
 
-function intProblem(value: unknown, min: number, max: number | string, at: string): string | null {
+const isTime = (value: string): boolean => TIME.test(value) && !Number.isNaN(Date.parse(value));
+
+function intProblem(
+  value: unknown,
+  min: number,
+  max: string | undefined,
+  at: string,
+): string | null {
   const isNumber = typeof value !== 'string' && /^-?\d{1,19}$/.test(String(value));
   if (!isNumber) return `${at} must be an integer`;
-  const isIn = Number(value) >= min && (typeof max === 'number' || Number(value) <= Number(max));
-  return isIn ? null : `${at} must be between ${min} and ${max}`;
+  const isIn = Number(value) >= min && Number(value) <= Number(max ?? '1e19');
+  return isIn
+    ? null
+    : `${at} must be ${min} or more${max === undefined ? '' : `, and ${max} at most`}`;
 }
 
 const first = (problems: readonly (string | null)[]): string | null =>

@@ -1,5 +1,5 @@
 import type { AdsRequest } from './request.ts';
-import { Refusal } from './request.ts';
+import { Refusal, textOf } from './request.ts';
 
 /** Window of the rate limits (ms), and requests in it. */
 const WINDOW_MS = 30_000;
@@ -100,6 +100,6 @@ export class IdempotencyKeys {
     const kept = this.#kept.get(key);
     if (kept === undefined || kept.uri !== '') return;
     if (id === null) this.#kept.delete(key);
-    else if (!faults.has('server-error-write')) kept.uri = `${path}/${String(id)}`;
+    else if (!faults.has('server-error-write')) kept.uri = `${path}/${textOf(id)}`;
   }
 }

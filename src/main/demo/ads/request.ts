@@ -30,6 +30,9 @@ export type Handler = (request: AdsRequest, ...parts: readonly string[]) => unkn
 /** By method and path; `*` is one part. `POST x 201` answers with that status. */
 export type Routes = Readonly<Record<string, Handler>>;
 
+/** The text that it is; everything else is ''. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** An answer that is an error; `extra` stands in its body beside the usual. */
 export class Refusal extends Error {
   readonly status: number;

@@ -78,30 +78,11 @@ const isKeyed = ({ method, path }: AdsRequest): boolean =>
   method === 'POST' && /\/(campaigns|ad_sets|ads)$/.test(path);
 
 const hostileText = `\u001b[31m\u202e<script>alert(1)</script>\u0000${'long '.repeat(2000)}`;
-const hostileNames = new Set([
-  'name',
-  'entity_name',
-  'tagline',
-  'advertiser_name',
-  'rejection',
-  'remediation',
-  'display_label',
-]);
-function hostile(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hostile);
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    Object.getPrototypeOf(value) !== Object.prototype
-  )
-    return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      key,
-      hostileNames.has(key) && typeof one === 'string' ? `${hostileText}${one}` : hostile(one),
-    ]),
-  );
-}
+/** Texts that people wrote. */
+const written =
+  /"(name|entity_name|tagline|advertiser_name|rejection|remediation|display_label)":"/g;
+const hostile = (json: string): string =>
+  json.replace(written, (start) => start + JSON.stringify(hostileText).slice(1, -1));
 
 const exact = (
   value: unknown,
@@ -134,7 +115,10 @@ async function carriedOut(
     if (isWrite(request) && faults.has('drop-write')) return null;
     if (isWrite(request) && faults.has('server-error-write'))
       throw new Refusal(500, 'Internal server error', 'INTERNAL');
-    return exact(faults.has('hostile-strings') ? hostile(value) : value, status, headers);
+    const answer = exact(value, status, headers);
+    return faults.has('hostile-strings')
+      ? { ...answer, body: hostile(String(answer.body)) }
+      : answer;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const wait = error.code === 'IDEMPOTENCY_REQUEST_IN_PROGRESS' ? { 'Retry-After': '1' } : {};

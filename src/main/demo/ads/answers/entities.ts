@@ -1,6 +1,6 @@
 import { checkedBody } from '../check.ts';
 import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
-import { refused, unknown } from '../request.ts';
+import { refused, textOf, unknown } from '../request.ts';
 import type { Account } from '../state/ads-state.ts';
 import { stamp } from '../state/ads-state.ts';
 import { adSetDefaults } from '../state/seed.ts';
@@ -78,7 +78,7 @@ function checkAdSet(row: Raw): void {
   const budget = row['budget'] as Raw;
   if (budget['type'] === 'LIFETIME' && end === undefined)
     throw refused('end_time is required for a LIFETIME budget');
-  if (end !== undefined && String(end) <= String(start))
+  if (end !== undefined && textOf(end) <= textOf(start))
     throw refused('end_time must be after start_time');
   const { placements } = row['targets'] as Raw;
   if (!Array.isArray(placements) || placements.length === 0)
@@ -93,7 +93,7 @@ const withCurrency = (account: Account, body: Raw): Raw =>
 const createAdSet: Handler = (request, id) => {
   const account = accountOf(request, id);
   const body = withCurrency(account, checkedBody('ad_sets.create', request.body));
-  if (body['campaign_id'] !== undefined) rowOf(account, 'campaigns', String(body['campaign_id']));
+  if (body['campaign_id'] !== undefined) rowOf(account, 'campaigns', textOf(body['campaign_id']));
   if (String(body['start_time']) < stamp(request.state.now() - 86_400_000))
     throw refused('start_time must not be in the past');
   // The ad set has its placements among the targets; older clients name them beside.
@@ -104,7 +104,7 @@ const createAdSet: Handler = (request, id) => {
   };
   const given = { ...rest, targets };
   checkAdSet(given);
-  const { bid_micro_amount: standard, ...defaults } = adSetDefaults({});
+  const { bid_micro_amount: standard, ...defaults } = adSetDefaults;
   const bid = body['bid_strategy'] === 'AUTOBID' ? {} : { bid_micro_amount: standard };
   const status = { status: 'PENDING_APPROVAL', is_paused: body['delivery'] === 'OFF' };
   return request.state.insert(account, 'ad_sets', { ...defaults, ...bid, ...given, ...status });
@@ -127,7 +127,7 @@ const createAd: Handler = (request, id) => {
 };
 
 const buttonOf = (given: Raw): Raw => {
-  const key = String(given['key'] ?? 'LEARN_MORE');
+  const key = textOf(given['key'] ?? 'LEARN_MORE');
   const text = `${key.slice(0, 1)}${key.slice(1).toLowerCase().replaceAll('_', ' ')}`;
   return { key, text, language: 'ENGLISH', clickthrough_url: '', ...given };
 };

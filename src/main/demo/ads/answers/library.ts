@@ -1,6 +1,6 @@
 import { checkedBody } from '../check.ts';
 import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
-import { Refusal, refused, unknown } from '../request.ts';
+import { Refusal, refused, textOf, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import { mediaFields } from '../state/seed.ts';
 import { accountOf, listed, named, oneOf, rowOf, underKey } from './lists.ts';
@@ -82,14 +82,14 @@ async function formOf({
   if (form === null || !(media instanceof Blob)) throw refused('media is required');
   return {
     media: Buffer.from(await media.arrayBuffer()),
-    field: (name) => String(form.get(name) ?? ''),
+    field: (name) => textOf(form.get(name)),
   };
 }
 
 function uploaded(request: AdsRequest, row: Raw, media: Buffer): Raw {
   if (media.length === 0) throw refused('media is empty');
   request.state.media.set(String(row['id']), media);
-  return Object.assign(row, mediaFields(String(row['asset_type'])), {
+  return Object.assign(row, mediaFields(row['asset_type']), {
     status: 'PROCESSING',
     updated_at: stamp(request.state.now()),
   });
@@ -158,7 +158,7 @@ const createAudience: Handler = (request, id) => {
   const named =
     seed === undefined
       ? {}
-      : { seed_audience_name: rowOf(account, 'audiences', String(seed))['name'] };
+      : { seed_audience_name: rowOf(account, 'audiences', textOf(seed))['name'] };
   return request.state.insert(account, 'audiences', {
     ...body,
     ...named,

@@ -12,6 +12,7 @@ type Query = Readonly<Record<string, string[]>>;
 type Entity = 'AD' | 'AD_SET' | 'CAMPAIGN' | 'AD_ACCOUNT';
 const HOUR = 3_600_000;
 const DAYS = 90;
+type Span = readonly [number, number];
 
 /** An ad with what stands above it, by entity. */
 type Chain = Readonly<Record<Entity, Raw>>;
@@ -34,35 +35,22 @@ const chainsOf = ({ rows, record }: Account): readonly Chain[] =>
 const statusOf = (row: Raw): unknown => (row['delivery'] === 'OFF' ? 'PAUSED' : row['status']);
 
 /** Start and end (ms, end not included) of each row. */
-function spansOf(
-  query: Query,
-  granularity: string,
-  now: number,
-): readonly (readonly [number, number])[] {
-  const [from, to] = ['report_start', 'report_end'].map((key) => Date.parse(query[key]?.[0] ?? ''));
-  if (from === undefined || to === undefined) return [];
-  if (granularity === 'LIFETIME') {
-    if (Number.isNaN(from) || Number.isNaN(to)) return [[0, now]];
-    const span = [dayOf(from), dayOf(to) + DAY] as const;
-    if (to < from || to - from > DAYS * DAY) throw refused('The report may have 90 days at most');
-    return [span];
-  }
-  const step = granularity === 'DAY' ? DAY : HOUR;
-  if (Number.isNaN(from) || Number.isNaN(to))
-    throw refused(`report_start and report_end are required for ${granularity}`);
-  if (from % step !== 0 || to % step !== 0)
-    throw refused(
-      `report_start and report_end must be whole UTC ${granularity === 'DAY' ? 'days' : 'hours'}`,
-    );
+function spansOf(query: Query, granularity: string, now: number): readonly Span[] {
+  const [from, to] = [query['report_start'], query['report_end']].map((one) =>
+    Date.parse(String(one)),
+  ) as [number, number];
+  const isOpen = Number.isNaN(from) || Number.isNaN(to);
+  if (isOpen && granularity === 'LIFETIME') return [[0, now]];
+  if (isOpen) throw refused(`report_start and report_end are required for ${granularity}`);
   if (to < from) throw refused('report_end must not be before report_start');
-  if (granularity === 'DAY' && to - from > DAYS * DAY)
-    throw refused('The report may have 90 days at most');
-  if (granularity === 'HOUR' && from < now - 14 * DAY - HOUR)
-    throw refused('Hours are kept for two weeks');
-  return Array.from(
-    { length: (to - from) / step + 1 },
-    (_, index) => [from + index * step, from + (index + 1) * step] as const,
-  );
+  if (to - from > DAYS * DAY) throw refused('The report may have 90 days at most');
+  if (granularity === 'LIFETIME') return [[dayOf(from), dayOf(to) + DAY]];
+  const step = granularity === 'DAY' ? DAY : HOUR;
+  if (from % step !== 0 || to % step !== 0)
+    throw refused('report_start and report_end must be whole UTC days, or hours for HOUR');
+  if (step === HOUR && from < now - 14 * DAY - HOUR) throw refused('Hours are kept for two weeks');
+  const count = (to - from) / step + 1;
+  return Array.from({ length: count }, (_, at) => [from + at * step, from + (at + 1) * step]);
 }
 
 /** Rules about the ids and the statuses that are asked for. */

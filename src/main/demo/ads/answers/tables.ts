@@ -1,9 +1,10 @@
 import { checkedBody } from '../check.ts';
 import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
-import { refused, unknown } from '../request.ts';
+import { refused, textOf, unknown } from '../request.ts';
 import type { Account, Report } from '../state/ads-state.ts';
 import { DAY, dayOf, stamp } from '../state/ads-state.ts';
-import { valueOf } from '../state/measure.ts';
+import type { Measured } from '../state/measure.ts';
+import { totalOf, valueOf } from '../state/measure.ts';
 import { accountOf } from './lists.ts';
 import { adRows } from './reports.ts';
 
@@ -25,7 +26,7 @@ const order: Handler = (request, id) => {
   if (
     from !== undefined &&
     to !== undefined &&
-    Date.parse(String(to)) - Date.parse(String(from)) > 90 * DAY
+    Date.parse(textOf(to)) - Date.parse(textOf(from)) > 90 * DAY
   )
     throw refused('The report may have 90 days at most');
   if (body['insight_dimension'] !== undefined && granularity === 'DAY')
@@ -60,7 +61,7 @@ export const tableRoutes: Routes = {
 };
 
 const cell = (value: unknown): string => {
-  const text = String(value ?? '');
+  const text = typeof value === 'number' ? String(value) : textOf(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 const metricNames: Readonly<Record<string, string>> = {
@@ -79,47 +80,48 @@ const metricNames: Readonly<Record<string, string>> = {
 };
 
 const SIZE = 200 * 1024 * 1024;
-const levels = ['CAMPAIGN', 'AD_SET', 'AD'] as const;
+/** From the lowest. */
+const levels = ['AD', 'AD_SET', 'CAMPAIGN'] as const;
+
+/** The time of a field of an order (UTC midnight, ms); `otherwise` if it is not there. */
+const timeOf = (body: Raw, key: string, otherwise: number): number =>
+  body[key] === undefined ? otherwise : dayOf(Date.parse(textOf(body[key])));
 
 /** The lines of a report's CSV. */
-function* linesOf(
-  request: AdsRequest,
-  account: Account,
-  { order: body, submitted }: Report,
-): Generator<string> {
+function* linesOf(request: AdsRequest, account: Account, report: Report): Generator<string> {
+  const { order: body, submitted } = report;
   const [dimensions, metrics] = [body['dimensions'] as string[], body['metrics'] as string[]];
   const isDaily = body['granularity'] === 'DAY';
   yield `${[...(isDaily ? ['DATE'] : []), ...dimensions, ...metrics].join(',')}\n`;
-  const level =
-    levels.findLast((one) => dimensions.some((name) => name.startsWith(`${one}_`))) ?? 'AD_ACCOUNT';
-  const [from, to] = ['report_start', 'report_end'].map((key) =>
-    dayOf(Date.parse(String(body[key]))),
-  );
-  const first = from === undefined || Number.isNaN(from) ? 0 : from;
-  const end = to === undefined || Number.isNaN(to) ? submitted : to + DAY;
-  const campaigns = (body['campaign_ids'] ?? []) as string[];
-  for (let day = first; day < end; day += isDaily ? DAY : Infinity) {
-    const groups = new Map<
-      unknown,
-      { texts: unknown[]; sums: { impressions: number; clicks: number; cents: number } }
-    >();
-    for (const { chain, sums } of adRows(request, account, day, isDaily ? day + DAY : end)) {
-      if (campaigns.length > 0 && !campaigns.includes(String(chain.CAMPAIGN['id']))) continue;
-      const key = chain[level]['id'];
-      const old = groups.get(key)?.sums ?? { impressions: 0, clicks: 0, cents: 0 };
-      const added = {
-        impressions: old.impressions + sums.impressions,
-        clicks: old.clicks + sums.clicks,
-        cents: old.cents + sums.cents,
-      };
-      groups.set(key, { texts: dimensions.map((name) => dimensionOf(chain, name)), sums: added });
-    }
-    for (const { texts, sums } of groups.values()) {
+  const end = timeOf(body, 'report_end', submitted - DAY) + DAY;
+  const step = isDaily ? DAY : Infinity;
+  for (let day = timeOf(body, 'report_start', 0); day < end; day += step) {
+    for (const { texts, sums } of rowsOf(request, account, body, day, Math.min(day + step, end))) {
       if (isDaily && sums.impressions === 0) continue;
       const values = metrics.map((name) => valueOf(metricNames[name] ?? name, sums));
-      yield `${[...(isDaily ? [stamp(day).slice(0, 10)] : []), ...texts, ...values].map(cell).join(',')}\n`;
+      const date = isDaily ? [stamp(day).slice(0, 10)] : [];
+      yield `${[...date, ...texts, ...values].map(cell).join(',')}\n`;
     }
   }
+}
+
+/** One row for each entity of the lowest level that is asked for. */
+function rowsOf(request: AdsRequest, account: Account, body: Raw, from: number, to: number) {
+  const dimensions = body['dimensions'] as string[];
+  const isOf = (one: string): boolean =>
+    dimensions.some((name) =>
+      name === 'AD_NAME' ? one === 'AD' : one !== 'AD' && name.startsWith(`${one}_`),
+    );
+  const level = levels.find(isOf) ?? 'AD_ACCOUNT';
+  const campaigns = (body['campaign_ids'] ?? []) as string[];
+  const groups = new Map<unknown, { texts: unknown[]; sums: Measured }>();
+  for (const { chain, sums } of adRows(request, account, from, to)) {
+    if (campaigns.length > 0 && !campaigns.includes(textOf(chain.CAMPAIGN['id']))) continue;
+    const texts = dimensions.map((name) => dimensionOf(chain, name));
+    const { id } = chain[level];
+    groups.set(id, { texts, sums: totalOf([sums, ...[groups.get(id)?.sums ?? []].flat()]) });
+  }
+  return groups.values();
 }
 
 function dimensionOf(
