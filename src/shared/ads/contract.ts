@@ -162,7 +162,11 @@ export const adsMethods = {
       query: Query,
       body: Json.nullable(),
     }),
-    out: z.object({ record: z.string(), currency: z.string().nullable() }),
+    out: z.object({
+      record: z.string(),
+      requests: z.number().int(),
+      currency: z.string().nullable(),
+    }),
   }),
   /** Rows `offset` to `offset + limit` (0: all) of a list: without duplicates, complete even if rows come and go meanwhile. */
   'ads.list': method({

@@ -4,6 +4,7 @@ import { noAds } from '../../../shared/ads/topics.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { ProfileService } from '../../connections/profile-service.ts';
 import type { AdsPorts } from './ads-ports.ts';
+import { adsLimits } from './api/ads-api.ts';
 import { apiHandlers } from './handlers/api-handlers.ts';
 import { libraryHandlers } from './handlers/library-handlers.ts';
 import { treeHandlers } from './handlers/tree-handlers.ts';
@@ -17,6 +18,7 @@ export function createAdsService(ports: AdsPorts) {
   const ads: ProfileService<AdsWork> = new ProfileService(ports, {
     descriptor: adsDescriptor,
     signIn: signInOf(),
+    client: adsLimits,
     open: (opening) => new AdsWork(ports, ads.profiles, opening),
     closed: () => {
       ports.hub.set('ads.overview', nothingRead);

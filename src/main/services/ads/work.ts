@@ -28,7 +28,7 @@ export class AdsWork {
     this.#ports = ports;
     this.onClose = onClose;
     this.profileId = profile.id;
-    this.api = createAdsApi(client);
+    this.api = createAdsApi(client, { clock: ports.clock, fields: profile.fields });
     this.preferences = new AdsPreferences(profiles, profile.id);
     this.overview = resource({
       panel: 'overview',

@@ -1,13 +1,169 @@
 import '../../../../shared/ads/texts.ts';
+import { parseExact, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { Values } from '../../../../shared/connections/model.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ServiceClient } from '../../../net/client.ts';
-import type { AdsApi } from './api.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
+import type { ClientRequest, ServiceClient } from '../../../net/client.ts';
+import { sleep } from '../../../net/client.ts';
+import { Gate } from '../../../net/gate.ts';
+import type { HttpAnswer } from '../../../net/http.ts';
+import { parseJsonText } from '../../../net/json-text.ts';
+import { retryAfterOf } from '../../../net/retry-after.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { AdsApi, ApiAnswer, ApiCall, ApiList, ListPart } from './api.ts';
+import { readPaged, readReport, readWhole } from './lists.ts';
+import { readRefusal, refused } from './refusal.ts';
+import {
+  dryRequest,
+  endpointOf,
+  exactBody,
+  IDEMPOTENCY,
+  isUuid,
+  pathOf,
+  sdkHeaders,
+  withHeaders,
+} from './request.ts';
 
-const notBuilt = (): never => {
-  throw failure('unsupported', t('ads:notBuilt'));
-};
+export interface ApiPorts {
+  readonly clock: Clock;
+  /** Of the profile. */
+  readonly fields: Values;
+}
 
-export function createAdsApi(client: ServiceClient): AdsApi {
-  return { client, read: notBuilt, list: notBuilt, send: notBuilt, requestOf: notBuilt };
+/** The scope of reports: a 429 to one of them pauses only them. */
+const REPORTS = 'reports';
+
+/** For the client of every profile. The general limit of 50 calls per second is out of reach of 4 calls at once. */
+export const adsLimits = {
+  limits: { concurrency: 4 },
+  reset: 'seconds-left',
+  pauses: (_answer, scope) => scope,
+} as const satisfies ProfileClientOptions;
+
+/** 135 reports in 30 s; the service allows 150. */
+const reportLimits = { concurrency: 2, perSecond: 4.5 } as const;
+
+/** How often a create is sent again while the service still works on the first one. */
+const PATIENCE = 10;
+
+export function createAdsApi(client: ServiceClient, { clock, fields }: ApiPorts): AdsApi {
+  return new Api(client, clock, sdkHeaders(fields));
+}
+
+type Answer = HttpAnswer<string>;
+
+class Api implements AdsApi {
+  readonly client: ServiceClient;
+  readonly #clock: Clock;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #reports: Gate;
+  readonly #where: string;
+
+  constructor(client: ServiceClient, clock: Clock, headers: Readonly<Record<string, string>>) {
+    this.client = withHeaders(client, headers);
+    this.#clock = clock;
+    this.#headers = headers;
+    this.#where = new URL(client.origin).host;
+    this.#reports = new Gate(clock, this.#where, reportLimits);
+  }
+
+  requestOf(call: ApiCall) {
+    return dryRequest(call, this.#headers);
+  }
+
+  async read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    if (call.endpoint !== 'reports.aggregate' || call.query?.['continuation_token'] !== undefined)
+      return this.#answer(call, await this.#once(call, signal));
+    const { value, requests } = await readReport(async (query) => {
+      const part = query === null ? call : { ...call, query };
+      return this.#answer(part, await this.#once(part, signal)).value;
+    }, signal);
+    return { text: writeExact(value), value, requests };
+  }
+
+  async list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList> {
+    const { items, paged } = endpointOf(call);
+    if (items === undefined)
+      throw failure('invalid-input', t('ads:api.notAList', { endpoint: call.endpoint }));
+    const fetch = async (query: NonNullable<ApiCall['query']>): Promise<unknown> => {
+      const page = { ...call, query: { ...call.query, ...query } };
+      return this.#answer(page, await this.#once(page, signal, true)).value;
+    };
+    return paged === true ? readPaged(items, part, fetch, signal) : readWhole(items, part, fetch);
+  }
+
+  async send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#once(call, signal);
+      if (answer.status !== 409 || call.key === undefined) return this.#answer(call, answer);
+      const { codes, body, trace } = readRefusal(answer.body);
+      const detail = { status: 409, codes, trace };
+      const has = (code: string): boolean => codes.includes(`IDEMPOTENCY_${code}`);
+      if (has('REQUEST_ALREADY_COMPLETED')) return this.#completed(call, body, signal);
+      if (has('KEY_REUSED')) throw failure('conflict', t('ads:api.keyReused'), detail);
+      if (has('OUTCOME_INDETERMINATE'))
+        throw failure('unconfirmed', t('ads:api.indeterminate'), detail);
+      if (!has('REQUEST_IN_PROGRESS')) return this.#answer(call, answer);
+      if (tries >= PATIENCE) throw failure('unconfirmed', t('ads:api.inProgress'), detail);
+      const wait = retryAfterOf(answer.headers, this.#clock.now(), 'seconds-left') ?? 2_000;
+      await sleep(this.#clock, Math.min(wait, 30_000), signal);
+    }
+  }
+
+  /** What an earlier request with the same key made. Its address is only taken as an id: paths of a server are not followed. */
+  #completed(
+    call: ApiCall,
+    body: Readonly<Record<string, unknown>> | null,
+    signal: AbortSignal,
+  ): Promise<ApiAnswer> {
+    const id = idAt(body);
+    const endpoint = call.endpoint.replace(/\.create$/, '.show') as ApiCall['endpoint'];
+    if (id === null) throw failure('unconfirmed', t('ads:api.indeterminate'), { status: 409 });
+    return this.read({ endpoint, account: call.account ?? null, id }, signal);
+  }
+
+  async #once(call: ApiCall, signal: AbortSignal, fresh = false): Promise<Answer> {
+    const { method, group, safe = method === 'GET' } = endpointOf(call);
+    const { body = null, key, query } = call;
+    const request: ClientRequest<'text'> = {
+      ...{ method, path: pathOf(call), safe, fresh, signal },
+      template: endpointOf(call).path,
+      ...(query === undefined ? {} : { query }),
+      ...(body === null ? {} : { body: exactBody(body) }),
+      ...(key === undefined ? {} : { idempotency: { header: IDEMPOTENCY, key } }),
+      ...{ expect: 'text' as const, accept: 'all' as const },
+    };
+    if (group === undefined) return this.client.request(request);
+    const leave = await this.#reports.enter('visible', null, signal);
+    return this.client.request({ ...request, scope: REPORTS }).finally(() => {
+      leave(null);
+    });
+  }
+
+  #answer(call: ApiCall, { status, body }: Answer): ApiAnswer {
+    if (status >= 400) throw refused(this.#where, status, body, call);
+    const text = body.trim();
+    if (text === '') return { text, value: null, requests: 1 };
+    const value = parseJsonText(text) === undefined ? undefined : parseExact(text);
+    if (value === undefined) throw this.#malformed();
+    return { text, value, requests: 1 };
+  }
+
+  #malformed(): AppFailure {
+    return failure('not-this-server', t('ads:api.malformed', { where: this.#where }));
+  }
+}
+
+/** The id at the end of `resource_uri`, wherever an error body has it; null: none. */
+function idAt(body: Readonly<Record<string, unknown>> | null): string | null {
+  const codes = ['error_codes', 'errorCodes'].flatMap((key) => body?.[key] ?? []);
+  for (const place of [body, body?.['error'], ...codes]) {
+    const uri = isRecord(place) ? place['resource_uri'] : null;
+    const id = typeof uri === 'string' ? uri.split(/[/?#]/).findLast(isUuid) : undefined;
+    if (id !== undefined) return id;
+  }
+  return null;
 }

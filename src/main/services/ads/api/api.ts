@@ -21,6 +21,8 @@ export interface ApiCall {
 export interface ApiAnswer {
   readonly text: string;
   readonly value: unknown;
+  /** How many it took: an aggregate report has pages. */
+  readonly requests: number;
 }
 
 export interface ListPart {
@@ -46,8 +48,9 @@ export interface FieldError {
 /** The advertising service as one user. Ids are checked before anything is sent (`invalid-input`). Rejects with `AppFailure`; a refusal of the service
  * has `status`, `codes` and `trace` in `detail`. */
 export interface AdsApi {
+  /** Sends the header with the app's name to the service, also with `streams`. */
   readonly client: ServiceClient;
-  /** For GET and other reads, which are repeated after a failure. */
+  /** For GET and other reads, which are repeated after a failure. An aggregate report comes with the rows of all its pages. */
   read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
   list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList>;
   /** Sends a change once. With `key`, once as far as the service is concerned. */

@@ -1,0 +1,124 @@
+import '../../../../shared/ads/texts.ts';
+import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import type { Collected, PageFacts, Position } from '../../../net/paging.ts';
+import { collect } from '../../../net/paging.ts';
+import type { ApiList, ListPart } from './api.ts';
+
+/** Requests with these values of the query; everything else stays the same. */
+export type Fetch = (query: Readonly<Record<string, readonly string[]>>) => Promise<unknown>;
+
+interface Listed {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+/** Ends a list of a server that never does. */
+const MOST_PAGES = 20_000;
+const PASSES = 4;
+
+/** An item without an id is told apart by its contents. */
+const listed = (value: unknown): Listed => {
+  const id = isRecord(value) ? value['id'] : null;
+  return { id: typeof id === 'string' ? id : writeExact(value), value };
+};
+
+const listAt = (body: unknown, key: string): readonly unknown[] => {
+  const items = isRecord(body) ? body[key] : body;
+  if (Array.isArray(items)) return items;
+  throw failure('not-this-server', t('ads:api.noList', { key }));
+};
+
+/** A number of the answer; null: none. */
+function numberAt(body: unknown, key: string): number | null {
+  const paging = isRecord(body) && isRecord(body['paging']) ? body['paging'] : {};
+  const value = paging[key] instanceof ExactNumber ? Number(paging[key]) : paging[key];
+  return typeof value === 'number' && value >= 0 ? value : null;
+}
+
+/** Everything at once, for a list that takes no `limit` and `offset`. */
+export async function readWhole(key: string, part: ListPart, fetch: Fetch): Promise<ApiList> {
+  const all = listAt(await fetch({}), key);
+  const end = part.limit === 0 ? all.length : part.offset + part.limit;
+  return { items: all.slice(part.offset, end), total: all.length, requests: 1 };
+}
+
+/**
+ * Rows `offset` to `offset + limit` of a list. Pages overlap by one row, so that rows which come or go in between are noticed; where that is not
+ * enough, the list is read again and what was missing is added. Rejects rather than returning a part.
+ */
+export async function readPaged(
+  key: string,
+  { offset: start, limit, pageSize }: ListPart,
+  fetch: Fetch,
+  signal: AbortSignal,
+): Promise<ApiList> {
+  const size = limit === 0 ? pageSize : Math.min(pageSize, limit);
+  const enough = limit === 0 ? Infinity : limit;
+  const seen = new Set<string>();
+  const items: Listed[] = [];
+  let total: number | null = null;
+  let requests = 0;
+  const walk = {
+    fetch: (at: Position) => {
+      requests += 1;
+      const offset = start + (at.k === 'offset' ? at.offset : 0);
+      return fetch({ limit: [String(size)], offset: [String(offset)] });
+    },
+    read: (body: unknown): PageFacts<Listed> => {
+      total = numberAt(body, 'total_results');
+      const rows = listAt(body, key).map(listed);
+      return { items: rows, total: total === null ? null : Math.max(0, total - start) };
+    },
+    id: ({ id }: Listed) => id,
+    ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, overlap: true, seen, signal },
+  };
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const got = await collect(walk, enough - items.length);
+    if (got.end === 'error') throw got.error;
+    items.push(...got.items);
+    // Pages of one row can't overlap.
+    const missing = size === 1 && items.length < Math.min(enough, (total ?? 0) - start);
+    if (got.end === 'enough' || items.length >= enough || (got.complete && !missing))
+      return { items: items.slice(0, enough).map(({ value }) => value), total, requests };
+  }
+  throw failure('rejected', t('ads:api.unsteady'));
+}
+
+/** An aggregate report with the rows of all its pages. A continuation token is sent alone. */
+export async function readReport(
+  fetch: (query: Readonly<Record<string, readonly string[]>> | null) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<{ readonly value: unknown; readonly requests: number }> {
+  let first: Readonly<Record<string, unknown>> = {};
+  let requests = 0;
+  const warnings: unknown[] = [];
+  const got: Collected<Listed> = await collect({
+    fetch: (at) => fetch(at.k === 'token' ? { continuation_token: [at.token] } : null),
+    read: (body: unknown) => {
+      const answer = isRecord(body) ? body : {};
+      if (requests === 0) first = answer;
+      requests += 1;
+      const token = answer['continuation_token'];
+      warnings.push(answer['warnings'] ?? []);
+      return {
+        items: listAt(body, 'rows').map((value, at) => ({
+          id: `${String(requests)} ${String(at)}`,
+          value,
+        })),
+        token: typeof token === 'string' && token !== '' ? token : null,
+      };
+    },
+    id: ({ id }) => id,
+    ...{ style: 'token', maxPages: MOST_PAGES, signal },
+  });
+  if (got.end === 'error') throw got.error;
+  if (!got.complete) throw failure('rejected', t('ads:api.unsteady'));
+  const rows = got.items.map(({ value }) => value);
+  return {
+    value: { ...first, continuation_token: null, warnings: warnings.flat(), rows },
+    requests,
+  };
+}

@@ -1,0 +1,92 @@
+import '../../../../shared/ads/texts.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { oneLine } from '../../../../shared/tray/words.ts';
+import { parseJsonText } from '../../../net/json-text.ts';
+import { statusFailure } from '../../../net/status-failure.ts';
+import type { ApiCall } from './api.ts';
+
+/** What an error body says, whichever of the service's shapes it has. */
+export interface Refusal {
+  /** The service's words; null: none. */
+  readonly words: string | null;
+  readonly codes: readonly string[];
+  /** Identifies the request for the service's support. */
+  readonly trace: string | null;
+  /** The whole body; null: no JSON object. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+const MOST = 20;
+const LONGEST = 500;
+
+const line = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? oneLine(value.slice(0, LONGEST)).trim() : '';
+  return text === '' ? null : text;
+};
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, MOST) : [];
+
+/**
+ * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{error: {message, code}}`,
+ * `{error, error_description}`, `validation_errors`, and plain text. Web pages say nothing to the user.
+ */
+export function readRefusal(text: string): Refusal {
+  const body = parseJsonText(text) === undefined ? undefined : parseExact(text);
+  if (!isRecord(body)) {
+    const words = /^\s*</.test(text) ? null : line(text);
+    return { words, codes: [], trace: null, body: null };
+  }
+  const error = isRecord(body['error']) ? body['error'] : { code: body['error'] };
+  const named = ['error_codes', 'errorCodes'].flatMap((key) => listOf(body[key]));
+  const codes = [...named.map((one) => (isRecord(one) ? one['code'] : one)), error['code']];
+  const own = [...listOf(body['messages']), ...listOf(body['validation_errors'])];
+  const messages = own.map((one) => (isRecord(one) ? one['message'] : one));
+  const definitions = named.map((one) => (isRecord(one) ? one['definition'] : null));
+  const fallbacks = [error['message'], body['error_description'], body['message'], definitions[0]];
+  const told = messages.flatMap((one) => line(one) ?? []);
+  const words = told.length > 0 ? told : fallbacks.flatMap((one) => line(one) ?? []).slice(0, 1);
+  return {
+    words: words.length === 0 ? null : words.join(' ').slice(0, 2000),
+    codes: codes
+      .map((code) => (typeof code === 'number' ? String(code) : code))
+      .flatMap((code) => line(code) ?? []),
+    trace: line(body['sp_trace_id']),
+    body,
+  };
+}
+
+/** A value that crosses process boundaries: numbers that JavaScript would change become texts. */
+function plain(value: unknown): unknown {
+  if (value instanceof ExactNumber) return value.source;
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+}
+
+/** A refusal as a failure: `detail` has `status`, `codes`, `trace`, and `bid_suggestion` of an estimate for too few people. */
+export function refused(
+  where: string,
+  status: number,
+  text: string,
+  { endpoint, account }: Pick<ApiCall, 'endpoint' | 'account'>,
+): AppFailure {
+  const { words, codes, trace, body } = readRefusal(text);
+  const { error } = statusFailure(where, { status }, words);
+  const suggestion = body?.['bid_suggestion'];
+  const detail = {
+    ...error.detail,
+    ...{ codes, trace },
+    ...(isRecord(suggestion) ? { bid_suggestion: plain(suggestion) } : {}),
+  };
+  const said = words === null ? '' : ` ${words}`;
+  const isShort = codes.some((code) => code.includes('INSUFFICIENT'));
+  if (status === 422 && (isShort || endpoint === 'reports.insights'))
+    return failure('not-enough-data', `${t('ads:api.notEnough')}${said}`, detail);
+  if (status === 403 && typeof account === 'string')
+    return failure('forbidden', `${t('ads:api.forbidden', { where })}${said}`, detail);
+  return new AppFailure({ ...error, detail });
+}

@@ -1,0 +1,110 @@
+import '../../../../shared/ads/texts.ts';
+import manifest from '../../../../../package.json' with { type: 'json' };
+import type { DryRequest } from '../../../../shared/ads/contract.ts';
+import { SDK_HEADER } from '../../../../shared/ads/descriptor.ts';
+import type { Endpoint } from '../../../../shared/ads/endpoints.ts';
+import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
+import type { Values } from '../../../../shared/connections/model.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ServiceClient } from '../../../net/client.ts';
+import type { OutgoingBody } from '../../../net/request-body.ts';
+import type { ApiCall, FieldError } from './api.ts';
+
+export const IDEMPOTENCY = 'Idempotency-Key';
+
+/** The header that tells the service which app calls. Its name is a field of the profile. */
+export const sdkHeaders = (fields: Values): Readonly<Record<string, string>> => ({
+  [fields['sdkHeader'] ?? SDK_HEADER]: `Channelstrip/${manifest.version}`,
+});
+
+/** A client that sends these headers with everything that goes to the service itself. */
+export function withHeaders(
+  client: ServiceClient,
+  headers: Readonly<Record<string, string>>,
+): ServiceClient {
+  const { origin, gate, streams } = client;
+  return {
+    origin,
+    gate,
+    streams: {
+      open: (request) =>
+        streams.open(
+          request.origin === origin
+            ? { ...request, headers: { ...headers, ...request.headers } }
+            : request,
+        ),
+    },
+    request: (request) =>
+      client.request({ ...request, headers: { ...headers, ...request.headers } }),
+  };
+}
+
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Filters whose values are ids of the service; other filters named `..._ids` take free texts. */
+const idFilters: ReadonlySet<string> = new Set(
+  ['campaign', 'ad_set', 'ad', 'asset', 'audience', 'entity', 'change'].map((of) => `${of}_ids`),
+);
+
+/** `invalid-input` with the errors by field, and the first of them as sentence. */
+export const invalidFields = (errors: readonly FieldError[]): AppFailure =>
+  failure(
+    'invalid-input',
+    errors
+      .map(({ message }) => message)
+      .slice(0, 3)
+      .join(' '),
+    {
+      errors,
+    },
+  );
+
+export const endpointOf = ({ endpoint }: Pick<ApiCall, 'endpoint'>): Endpoint =>
+  allEndpoints[endpoint];
+
+/** The path of a call below the base address. Rejects ids that are not UUIDs. */
+export function pathOf(call: ApiCall): string {
+  const errors: FieldError[] = [];
+  const checked = (field: string, value: string | null | undefined): string => {
+    const id = value?.trim() ?? '';
+    if (!isUuid(id))
+      errors.push({ field, message: t('ads:check.id', { field, value: id.slice(0, 60) }) });
+    return id;
+  };
+  const path = endpointOf(call).path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    checked(name, name === 'account' ? call.account : call.id),
+  );
+  for (const [name, values] of Object.entries(call.query ?? {}))
+    if (idFilters.has(name)) values.forEach((value, at) => checked(`${name}.${String(at)}`, value));
+  if (errors.length > 0) throw invalidFields(errors);
+  return path;
+}
+
+/** JSON text, sent byte for byte. */
+export const exactBody = (text: string): OutgoingBody => ({
+  contentType: 'application/json',
+  length: Buffer.byteLength(text),
+  open: () => text,
+});
+
+/** What a call would send, its token left out. */
+export function dryRequest(call: ApiCall, headers: Readonly<Record<string, string>>): DryRequest {
+  const body = call.body ?? null;
+  return {
+    method: endpointOf(call).method,
+    path: pathOf(call),
+    query: Object.fromEntries(
+      Object.entries(call.query ?? {}).map(([name, values]) => [name, [...values]]),
+    ),
+    headers: {
+      Authorization: 'Bearer ***',
+      ...headers,
+      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+      ...(call.key === undefined ? {} : { [IDEMPOTENCY]: call.key }),
+    },
+    body,
+  };
+}
