@@ -49,11 +49,9 @@ export class AuditLog {
   }
 
   /** Writes that a change is about to be sent. The result completes the entry; it names the entity if that is known only now. */
-  begin(tried: Tried): (
-    result: AuditEntry['result'],
-    detail: string | null,
-    entity?: AuditEntry['entity'],
-  ) => void {
+  begin(
+    tried: Tried,
+  ): (result: AuditEntry['result'], detail: string | null, entity?: AuditEntry['entity']) => void {
     const begun: Stored = {
       ...{ print: null, key: null, at: this.#ports.clock.now() },
       ...tried,

@@ -57,7 +57,7 @@ export class AdsWriter {
   readonly ports: WriterPorts;
   readonly audit: AuditLog;
   /** A caller that leaves must not cut a change in two. */
-  readonly signal = new AbortController().signal;
+  readonly signal: AbortSignal = new AbortController().signal;
   readonly #running = new Map<string, Promise<Done>>();
 
   constructor(now: AdsWork, ports: WriterPorts) {
@@ -92,7 +92,7 @@ export class AdsWriter {
    * Lets a change pass: write mode is on, the account exists, and the user confirmed the sum of the budgets. A refusal is logged. `budgets` null:
    * the change needs no account. Sends readings only.
    */
-  async allow(asked: Asked, budgets: ((account: AdAccount) => Promise<Micros[]>)): Promise<AdAccount>;
+  async allow(asked: Asked, budgets: (account: AdAccount) => Promise<Micros[]>): Promise<AdAccount>;
   async allow(
     asked: Asked,
     budgets: ((account: AdAccount) => Promise<Micros[]>) | null,
@@ -102,7 +102,7 @@ export class AdsWriter {
     budgets: ((account: AdAccount) => Promise<Micros[]>) | null,
   ): Promise<AdAccount | null> {
     try {
-      requireWrite(this.now, this.ports.clock.now());
+      requireWrite(this.now);
       if (budgets === null) return null;
       const account = await this.now.account(asked.account);
       checkAmount(await budgets(account), amount, account);
@@ -157,9 +157,7 @@ export class AdsWriter {
     answer: ApiAnswer | null,
     before: ReadonlySet<string> | null,
   ): Promise<Pick<ApiAnswer, 'text' | 'value'> | null> {
-    return answer === null
-      ? foundAfterAll(reading, step, before)
-      : readBack(reading, step, answer);
+    return answer === null ? foundAfterAll(reading, step, before) : readBack(reading, step, answer);
   }
 
   /** The same create may be repeated: it carries the key of this one. */

@@ -14,7 +14,6 @@ import { isRecord } from '../../../../shared/lib/json.ts';
 import type { FieldError } from '../api/api.ts';
 import { checkBody } from '../api/check-body.ts';
 import type { AdsWork } from '../work.ts';
-import { isWriteMode } from './mode.ts';
 
 /** Changes of campaigns come from a person who looks at them. */
 const origins: readonly CallContext['origin'][] = ['window', 'cli'];
@@ -25,9 +24,8 @@ export function refuseOrigin({ origin }: Pick<CallContext, 'origin'>): void {
 }
 
 /** Throws `read-only` unless write mode is on. */
-export function requireWrite(now: AdsWork, at: number): void {
-  if (!isWriteMode(now.preferences.get().mode, at))
-    throw failure('read-only', t('ads:guard.readOnly'));
+export function requireWrite(now: AdsWork): void {
+  if (now.mode().mode !== 'write') throw failure('read-only', t('ads:guard.readOnly'));
 }
 
 const invalid = (errors: readonly FieldError[]): AppFailure =>
@@ -51,8 +49,7 @@ export function parseBody(endpoint: EndpointName, text: string | null): unknown 
     throw invalidBody(t(takesBody ? 'ads:guard.noBody' : 'ads:guard.takesNoBody'));
   if (text === null) return null;
   const value = bracketDepth(text) > DEEPEST ? undefined : parseExact(text);
-  if (!isRecord(value) || value instanceof ExactNumber)
-    throw invalidBody(t('ads:guard.notJson'));
+  if (!isRecord(value) || value instanceof ExactNumber) throw invalidBody(t('ads:guard.notJson'));
   const named = [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
     ([, colon]) => colon !== undefined,
   );

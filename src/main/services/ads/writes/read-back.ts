@@ -126,8 +126,9 @@ async function list(
 /** Whether a record has all that was set: the effect of a change is there. */
 export function holds(set: unknown, got: unknown): boolean {
   if (isNumber(set) && isNumber(got)) {
-    const same = Number(set) === Number(got);
-    return String(set) === String(got) || (same && Number.isSafeInteger(Number(set)));
+    // Beyond 2^53 different integers are the same number.
+    const isSafe = Math.abs(Number(set)) <= Number.MAX_SAFE_INTEGER;
+    return String(set) === String(got) || (isSafe && Number(set) === Number(got));
   }
   if (Array.isArray(set))
     return (
