@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { ChangeAsk } from '../../src/shared/ads/contract.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
@@ -51,6 +53,15 @@ export class AdsWriteRig {
   async stop(): Promise<void> {
     await this.#core?.stop();
     await this.server.stop();
+  }
+
+  /** A value on the disk; null: none. Ends the core, so that everything is written. */
+  async stored(key: string): Promise<string | null> {
+    await this.restart();
+    const db = new DatabaseSync(path.join(this.#dataDir, 'history.db'), { readOnly: true });
+    const row = db.prepare('SELECT value FROM last_good WHERE key = ?').get(key);
+    db.close();
+    return row === undefined ? null : String(row['value']);
   }
 
   /** The clock goes on in small steps while the call runs. */

@@ -1,5 +1,8 @@
+import '../../../../shared/ads/texts.ts';
 import { z } from 'zod';
 import { AuditEntry } from '../../../../shared/ads/model.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 
 /** The oldest entries are removed above this count. */
@@ -11,25 +14,22 @@ const KEY_AGE_MS = 24 * 60 * 60 * 1_000;
 /** `print` and `key`: of a create whose result is not known, so that it can be repeated without being made twice. */
 const Stored = AuditEntry.extend({ print: z.string().nullable(), key: z.string().nullable() });
 type Stored = z.infer<typeof Stored>;
-
 type Tried = Pick<Stored, 'action' | 'account' | 'entity' | 'change'> &
   Partial<Pick<Stored, 'print' | 'key'>>;
 
-export interface AuditPorts {
-  readonly clock: Clock;
-  readonly store: StorePort;
-}
+/** The words of a failure for the log and for results of steps. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof AppFailure ? error.error.message : t('ads:write.failed');
 
 /**
- * The local log of changes tried and made with one profile. An entry is on disk before its change is sent, as `unconfirmed`, and gets its result
- * afterwards. Stored with the profile's other data, so that it is removed with the profile.
+ * The local log of changes tried and made with one profile. Stored with the profile's other data, so that it is removed with the profile.
  */
 export class AuditLog {
-  readonly #ports: AuditPorts;
+  readonly #ports: { readonly clock: Clock; readonly store: StorePort };
   readonly #place: string;
   #entries: readonly Stored[];
 
-  constructor(ports: AuditPorts, profileId: string) {
+  constructor(ports: { readonly clock: Clock; readonly store: StorePort }, profileId: string) {
     this.#ports = ports;
     this.#place = `ads/${profileId}/audit`;
     const stored = z.array(Stored).safeParse(ports.store.getLastGood(this.#place)?.value);
@@ -48,23 +48,29 @@ export class AuditLog {
     return same?.result === 'unconfirmed' && same.at >= since ? same.key : null;
   }
 
-  /** Writes that a change is about to be sent. The result completes the entry; it names the entity if that is known only now. */
-  begin(
+  /** Runs a change. Its entry is on disk before, as `unconfirmed`, and gets its result afterwards; `entity` names what is known only then. */
+  async during<T>(
     tried: Tried,
-  ): (result: AuditEntry['result'], detail: string | null, entity?: AuditEntry['entity']) => void {
-    const begun: Stored = {
-      ...{ print: null, key: null, at: this.#ports.clock.now() },
-      ...tried,
-      change: tried.change.slice(0, LONGEST_TEXT),
-      ...{ result: 'unconfirmed', detail: null },
+    work: () => Promise<T>,
+    entity: (result: T) => AuditEntry['entity'] = () => tried.entity,
+  ): Promise<T> {
+    const change = tried.change.slice(0, LONGEST_TEXT);
+    const entry = { print: null, key: null, at: this.#ports.clock.now(), ...tried, change };
+    const begun: Stored = { ...entry, result: 'unconfirmed', detail: null };
+    const end = (end: Partial<Stored>): void => {
+      this.#write(this.#entries.map((one) => (one === begun ? { ...begun, ...end } : one)));
     };
     this.#write([...this.#entries, begun]);
-    let last = begun;
-    return (result, detail, entity = begun.entity) => {
-      const ended = { ...begun, result, detail: detail?.slice(0, LONGEST_TEXT) ?? null, entity };
-      this.#write(this.#entries.map((entry) => (entry === last ? ended : entry)));
-      last = ended;
-    };
+    try {
+      const result = await work();
+      end({ result: 'done', entity: entity(result) });
+      return result;
+    } catch (error) {
+      const isOpen = error instanceof AppFailure && error.error.code === 'unconfirmed';
+      const detail = wordsOf(error).slice(0, LONGEST_TEXT);
+      end({ result: isOpen ? 'unconfirmed' : 'refused', detail });
+      throw error;
+    }
   }
 
   #write(entries: readonly Stored[]): void {

@@ -3,39 +3,28 @@ import { createHash } from 'node:crypto';
 import type { ChangeAnswer, ChangeAsk } from '../../../../shared/ads/contract.ts';
 import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints, isChange } from '../../../../shared/ads/endpoints.ts';
-import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import type { AdsPorts } from '../ads-ports.ts';
-import type { ApiAnswer, ApiCall } from '../api/api.ts';
 import type { AdsWork } from '../work.ts';
 import { AuditLog } from './audit-log.ts';
 import { budgetsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
-import type { Reading } from './read-back.ts';
 import { foundAfterAll, idsBefore, readBack } from './read-back.ts';
 
-export type WriterPorts = Pick<AdsPorts, 'clock' | 'store' | 'uuid' | 'http'>;
-
-/** One change that passed the guard. `value`: the body as a value from `parseExact`. */
+/** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
 export interface Step {
   readonly endpoint: EndpointName;
-  readonly account: string | null;
+  readonly account: string;
   readonly id: string | null;
   readonly body: string | null;
   readonly value: unknown;
 }
 
-/** `text`: the record as JSON. */
-export interface Done {
-  readonly id: string | null;
-  readonly text: string;
-}
-
-/** What several changes have in common: they are allowed, and the budgets they set have been confirmed. */
-interface Asked {
+/** A change, or several that the user confirms as one. */
+export interface Asked {
   readonly action: string;
   readonly account: string | null;
   readonly id: string | null;
@@ -48,122 +37,94 @@ const textAt = (value: unknown, key: string): string | null => {
   return typeof part === 'string' ? part.slice(0, 200) : null;
 };
 
-export const wordsOf = (error: unknown): string =>
-  error instanceof AppFailure ? error.error.message : t('ads:write.failed');
-
 /** Sends changes of one profile: each one guarded, logged, sent once and read back. */
 export class AdsWriter {
   readonly now: AdsWork;
-  readonly ports: WriterPorts;
+  readonly ports: AdsPorts;
   readonly audit: AuditLog;
   /** A caller that leaves must not cut a change in two. */
   readonly signal: AbortSignal = new AbortController().signal;
-  readonly #running = new Map<string, Promise<Done>>();
+  readonly #running = new Map<string, Promise<{ id: string | null; text: string }>>();
 
-  constructor(now: AdsWork, ports: WriterPorts) {
+  constructor(now: AdsWork, ports: AdsPorts) {
     this.now = now;
     this.ports = ports;
     this.audit = new AuditLog(ports, now.profileId);
   }
 
   /** `ads.change`. A dry run sends no change and needs neither write mode nor an amount. */
-  async change(ask: ChangeAsk): Promise<ChangeAnswer> {
-    const { endpoint, id, body, dryRun } = ask;
+  async change({ dryRun, amount, ...ask }: ChangeAsk): Promise<ChangeAnswer> {
+    const { endpoint, id, body } = ask;
+    const { path, idempotent }: Endpoint = allEndpoints[endpoint];
     const value = parseBody(endpoint, body);
     if (!dryRun && !isChange(endpoint))
       throw failure('invalid-input', t('ads:guard.noChange'), { field: 'endpoint' });
-    const needsAccount = allEndpoints[endpoint].path.includes('{account}');
-    const of = async () => (needsAccount ? (await this.now.account(ask.account)).id : null);
+    const hasAccount = path.includes('{account}');
     if (dryRun) {
-      const { idempotent }: Endpoint = allEndpoints[endpoint];
-      const call = { endpoint, account: await of(), id, body };
+      const account = hasAccount ? (await this.now.account(ask.account)).id : null;
       const key = idempotent === true ? { key: this.ports.uuid() } : {};
-      return { record: null, requests: [this.now.api.requestOf({ ...call, ...key })] };
+      return { record: null, requests: [this.now.api.requestOf({ ...ask, account, ...key })] };
     }
-    const asked = { action: endpoint, account: ask.account, id, change: body ?? '' };
-    const budgets = needsAccount ? () => Promise.resolve(budgetsOf(value)) : null;
-    const account = await this.allow({ ...asked, amount: ask.amount }, budgets);
-    const { text } = await this.send({ endpoint, account: account?.id ?? null, id, body, value });
+    const asked = { action: endpoint, account: ask.account, id, change: body ?? '', amount };
+    const account = await this.allow(asked, hasAccount ? () => budgetsOf(value) : null);
+    const { text } = await this.send({ endpoint, account, id, body, value });
     this.now.changed();
     return { record: text, requests: [] };
   }
 
   /**
-   * Lets a change pass: write mode is on, the account exists, and the user confirmed the sum of the budgets. A refusal is logged. `budgets` null:
-   * the change needs no account. Sends readings only.
+   * Lets a change pass if write mode is on, the account exists, and the user confirmed the sum of the budgets. Resolves with the account's id.
+   * Sends readings only; logs a refusal. `budgets` null: the change has no account.
    */
-  async allow(asked: Asked, budgets: (account: AdAccount) => Promise<Micros[]>): Promise<AdAccount>;
   async allow(
-    asked: Asked,
-    budgets: ((account: AdAccount) => Promise<Micros[]>) | null,
-  ): Promise<AdAccount | null>;
-  async allow(
-    { amount, ...asked }: Asked,
-    budgets: ((account: AdAccount) => Promise<Micros[]>) | null,
-  ): Promise<AdAccount | null> {
+    { id, amount, ...asked }: Asked,
+    budgets: ((account: string) => readonly Micros[] | Promise<readonly Micros[]>) | null,
+  ): Promise<string> {
     try {
       requireWrite(this.now);
-      if (budgets === null) return null;
+      if (budgets === null) return '';
       const account = await this.now.account(asked.account);
-      checkAmount(await budgets(account), amount, account);
-      return account;
+      checkAmount(await budgets(account.id), amount, account);
+      return account.id;
     } catch (error) {
-      const { id, ...tried } = asked;
-      this.audit.begin({ ...tried, entity: { id, name: null } })('refused', wordsOf(error));
-      throw error;
+      const refused = (): Promise<never> => Promise.reject(error as Error);
+      return this.audit.during({ ...asked, entity: { id, name: null } }, refused);
     }
   }
 
-  /** Sends a change that was allowed, once; the same change while it is under way is not sent again. Resolves with the record as read back. */
-  send(step: Step): Promise<Done> {
-    const { endpoint, account, id, body } = step;
-    const print = createHash('sha256')
-      .update(JSON.stringify([endpoint, account, id, body]))
-      .digest('hex');
-    const running = this.#running.get(print);
-    if (running !== undefined) return running;
-    const sent = this.#send(step, print).finally(() => this.#running.delete(print));
-    this.#running.set(print, sent);
-    return sent;
+  /** Sends an allowed change once; the same one while it is under way is not sent again. Resolves with the record as read back. */
+  send(step: Step): Promise<{ id: string | null; text: string }> {
+    const { value: _value, ...sent } = step;
+    const print = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+    const running = this.#running.get(print) ?? this.#send(step, print);
+    this.#running.set(print, running);
+    const forget = (): void => void this.#running.delete(print);
+    running.then(forget, forget);
+    return running;
   }
 
-  async #send(step: Step, print: string): Promise<Done> {
-    const { endpoint, account, id, body, value } = step;
+  async #send({ value, ...sent }: Step, print: string) {
+    const { endpoint, account, id, body } = sent;
     const { idempotent }: Endpoint = allEndpoints[endpoint];
     const key = idempotent === true ? (this.audit.keyOf(print) ?? this.ports.uuid()) : null;
-    const reading: Reading = { now: this.now, clock: this.ports.clock, signal: this.signal };
+    const reading = { now: this.now, clock: this.ports.clock, signal: this.signal };
+    const step = { ...sent, value };
     const before = await idsBefore(reading, step);
-    const entity = { id, name: textAt(value, 'name') };
-    const entry = { action: endpoint, account, entity, change: body ?? '' };
-    const end = this.audit.begin({ ...entry, ...(key === null ? {} : { print, key }) });
-    const call: ApiCall = { endpoint, account, id, body, ...(key === null ? {} : { key }) };
-    try {
+    const name = textAt(value, 'name');
+    const keyed = key === null ? {} : { print, key };
+    const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
+    const work = async () => {
+      const call = { ...sent, ...(key === null ? {} : { key }) };
       const answer = await orLost(this.now.api.send(call, this.signal));
-      const record = await this.#record(reading, step, answer, before);
-      if (record === null) throw this.#lost(step, entity.name);
-      const [madeId, name] = [textAt(record.value, 'id'), textAt(record.value, 'name')];
-      end('done', null, { id: id ?? madeId, name: name ?? entity.name });
-      return { id: id ?? madeId, text: record.text };
-    } catch (error) {
-      const isOpen = error instanceof AppFailure && error.error.code === 'unconfirmed';
-      end(isOpen ? 'unconfirmed' : 'refused', wordsOf(error));
-      throw error;
-    }
-  }
-
-  #record(
-    reading: Reading,
-    step: Step,
-    answer: ApiAnswer | null,
-    before: ReadonlySet<string> | null,
-  ): Promise<Pick<ApiAnswer, 'text' | 'value'> | null> {
-    return answer === null ? foundAfterAll(reading, step, before) : readBack(reading, step, answer);
-  }
-
-  /** The same create may be repeated: it carries the key of this one. */
-  #lost({ endpoint, id }: Step, name: string | null): AppFailure {
-    const { idempotent }: Endpoint = allEndpoints[endpoint];
-    const text = idempotent === true ? 'ads:write.lostCreate' : 'ads:write.lost';
-    return failure('unconfirmed', t(text, { name: name ?? id ?? endpoint }), { endpoint, id });
+      const read =
+        answer === null
+          ? await foundAfterAll(reading, step, before)
+          : await readBack(reading, step, answer);
+      const made = id ?? textAt(read?.value, 'id');
+      if (read !== null) return { id: made, text: read.text, name: textAt(read.value, 'name') };
+      const text = idempotent === true ? 'ads:write.lostCreate' : 'ads:write.lost';
+      throw failure('unconfirmed', t(text, { name: name ?? id ?? endpoint }), { endpoint, id });
+    };
+    return this.audit.during(entry, work, (made) => ({ id: made.id, name: made.name ?? name }));
   }
 }

@@ -1,6 +1,5 @@
 import '../../../../shared/ads/texts.ts';
 import { constants, openAsBlob } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -8,79 +7,57 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { formatBytes } from '../../../../shared/lib/format.ts';
 import { faultReason } from '../../../platform/fault.ts';
 
-export const mediaKinds = ['AUDIO', 'IMAGE', 'VIDEO'] as const;
-export type MediaKind = (typeof mediaKinds)[number];
-
-interface Format {
-  readonly type: string;
-  readonly is: (head: Buffer) => boolean;
-}
-
-const has = (head: Buffer, at: number, text: string): boolean =>
-  head.toString('latin1', at, at + text.length) === text;
-
-/** What the service takes (its help pages on ad formats). `limit`: bytes. */
-const formats: Record<MediaKind, { readonly names: string; limit: number; all: Format[] }> = {
+/** What the service takes (its help pages on ad formats), by the first bytes as Latin-1. `limit`: bytes. */
+const formats = {
   AUDIO: {
-    names: 'MP3, OGG, WAV',
-    limit: 500_000_000,
-    all: [
-      { type: 'audio/mpeg', is: (head) => has(head, 0, 'ID3') || isMpegFrame(head) },
-      { type: 'audio/ogg', is: (head) => has(head, 0, 'OggS') },
-      { type: 'audio/wav', is: (head) => has(head, 0, 'RIFF') && has(head, 8, 'WAVE') },
-    ],
+    ...{ names: 'MP3, OGG, WAV', limit: 500_000_000 },
+    // A frame of AAC has layer 0 in the second byte.
+    types: {
+      'audio/mpeg': /^ID3|^\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff]/,
+      'audio/ogg': /^OggS/,
+      'audio/wav': /^RIFF[^]{4}WAVE/,
+    },
   },
   IMAGE: {
-    names: 'JPEG, PNG',
-    limit: 20_000_000,
-    all: [
-      { type: 'image/jpeg', is: (head) => has(head, 0, '\xff\xd8\xff') },
-      { type: 'image/png', is: (head) => has(head, 0, '\x89PNG\r\n\x1a\n') },
-    ],
+    ...{ names: 'JPEG, PNG', limit: 20_000_000 },
+    types: { 'image/jpeg': /^\xff\xd8\xff/, 'image/png': /^\x89PNG\r\n\x1a\n/ },
   },
   VIDEO: {
-    names: 'MP4, MOV',
-    limit: 500_000_000,
-    all: [
-      { type: 'video/quicktime', is: (head) => has(head, 4, 'ftypqt') || has(head, 4, 'moov') },
-      { type: 'video/mp4', is: (head) => has(head, 4, 'ftyp') },
-    ],
+    ...{ names: 'MP4, MOV', limit: 500_000_000 },
+    types: { 'video/quicktime': /^[^]{4}(ftypqt|moov)/, 'video/mp4': /^[^]{4}ftyp/ },
   },
-};
-
-/** The sync word of layer I to III; `ADTS` has layer 0. */
-const isMpegFrame = (head: Buffer): boolean =>
-  head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && ((head[1] ?? 0) & 0x06) !== 0;
+} as const;
 
 /** A file that may be uploaded as this kind; it is read from disk while it is sent. Rejects with `invalid-input` (field `path`) or `storage`. */
-export async function mediaFile(file: string, kind: MediaKind): Promise<Blob> {
-  const { names, limit, all } = formats[kind];
-  const refused = (message: string) => failure('invalid-input', message, { field: 'path' });
-  if (!path.isAbsolute(file)) throw refused(t('ads:write.badPath', { path: file }));
+export async function mediaFile(file: string, kind: keyof typeof formats): Promise<Blob> {
+  const { names, limit, types } = formats[kind];
+  const refused = (key: 'badPath' | 'notAFile' | 'empty' | 'tooLarge' | 'wrongType', size = 0) => {
+    const sizes = { size: formatBytes(size), limit: formatBytes(limit) };
+    const text = t(`ads:write.${key}`, { path: file, kinds: names, ...sizes });
+    return failure('invalid-input', text, { field: 'path' });
+  };
+  if (!path.isAbsolute(file)) throw refused('badPath');
   const { size, head } = await headOf(file).catch((error: unknown) => {
     const reason = faultReason(error);
     throw failure('storage', t('ads:write.notRead', { path: file, reason }), { field: 'path' });
   });
-  if (head === null) throw refused(t('ads:write.notAFile', { path: file }));
-  if (size === 0) throw refused(t('ads:write.empty', { path: file }));
-  if (size > limit) {
-    const sizes = { size: formatBytes(size), limit: formatBytes(limit) };
-    throw refused(t('ads:write.tooLarge', { path: file, ...sizes }));
-  }
-  const format = all.find(({ is }) => is(head));
-  if (format === undefined) throw refused(t('ads:write.wrongType', { path: file, kinds: names }));
-  return openAsBlob(file, { type: format.type });
+  if (head === null) throw refused('notAFile');
+  if (size === 0) throw refused('empty');
+  if (size > limit) throw refused('tooLarge', size);
+  const format = Object.entries(types).find(([, start]) => start.test(head));
+  if (format === undefined) throw refused('wrongType');
+  return openAsBlob(file, { type: format[0] });
 }
 
 /** The first bytes; null: no regular file. */
-async function headOf(file: string): Promise<{ size: number; head: Buffer | null }> {
+async function headOf(file: string): Promise<{ size: number; head: string | null }> {
   // Opening a device can already have an effect, and a pipe without a writer would block.
   if (!(await stat(file)).isFile()) return { size: 0, head: null };
-  const handle: FileHandle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const { size } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    return { size, head: buffer.subarray(0, bytesRead) };
+    const { size } = await handle.stat();
+    return { size, head: buffer.toString('latin1', 0, bytesRead) };
   } finally {
     await handle.close();
   }
