@@ -17,7 +17,7 @@ interface Listed {
 
 /** Ends a list of a server that never does. */
 const MOST_PAGES = 20_000;
-const PASSES = 4;
+const PASSES = 12;
 
 /** An item without an id is told apart by its contents. */
 const listed = (value: unknown): Listed => {

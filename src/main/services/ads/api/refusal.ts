@@ -46,7 +46,7 @@ export function readRefusal(text: string): Refusal {
   const own = [...listOf(body['messages']), ...listOf(body['validation_errors'])];
   const messages = own.map((one) => (isRecord(one) ? one['message'] : one));
   const definitions = named.map((one) => (isRecord(one) ? one['definition'] : null));
-  const fallbacks = [error['message'], body['error_description'], body['message'], definitions[0]];
+  const fallbacks = [error['message'], body['error_description'], body['message'], ...definitions];
   const told = messages.flatMap((one) => line(one) ?? []);
   const words = told.length > 0 ? told : fallbacks.flatMap((one) => line(one) ?? []).slice(0, 1);
   return {
