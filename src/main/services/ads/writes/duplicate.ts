@@ -1,0 +1,171 @@
+import '../../../../shared/ads/texts.ts';
+import type { StepResult } from '../../../../shared/ads/contract.ts';
+import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isLacking } from '../refusal.ts';
+import { Fields } from '../tree/record.ts';
+import { wordsOf } from './audit-log.ts';
+import { switchBody } from './bulk.ts';
+import type { AdsWriter } from './change.ts';
+import { budgetsOf, parseBody } from './guard.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a create accepts of a record, besides the parts that change. */
+const copied = {
+  campaign: ['objective', 'delivery_goal_group', 'purchase_order', 'ad_product'],
+  adSet: [
+    ...['name', 'start_time', 'end_time', 'asset_format', 'bid_strategy', 'bid_micro_amount'],
+    ...['base_rate_micro_amount', 'cost_modifiers', 'dataset_id', 'frequency_caps', 'category'],
+    ...['video_delivery_formats', 'pacing', 'slot_positions', 'targets', 'delivery_goal'],
+    ...['mobile_app_id', 'promotion'],
+  ],
+  ad: [
+    ...['name', 'assets', 'tagline', 'advertiser_name', 'catalog', 'dv_client_code'],
+    ...['start_time', 'end_time', 'third_party_tracking'],
+  ],
+} as const;
+
+const HOUR = 3_600_000;
+const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
+
+const picked = (from: unknown, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(recordOf(from) ?? {}).filter(
+      ([key, part]) => keys.includes(key) && part !== null,
+    ),
+  );
+
+/** A start in the past becomes one in an hour. Throws if it would be behind the end. */
+function timesOf(source: Row, now: number): Row {
+  const fields = new Fields(source);
+  const [start, end] = [fields.time('start_time'), fields.time('end_time')];
+  const isPast = start !== null && start < now;
+  if (end !== null && end <= (isPast ? now + HOUR : (start ?? now)))
+    throw failure('invalid-input', t('ads:write.ended'));
+  const moved = new Date(now + HOUR).toISOString().replace(/\.\d+Z$/, 'Z');
+  return isPast ? { start_time: moved } : {};
+}
+
+/** The campaigns, ad sets and ads of one account, without archived ones. */
+class Copier {
+  readonly steps: StepResult[] = [];
+  readonly #writer: AdsWriter;
+  readonly #account: string;
+
+  constructor(writer: AdsWriter, account: string) {
+    this.#writer = writer;
+    this.#account = account;
+  }
+
+  /** The ad sets of a campaign. A service that does not list them names them in the ads. */
+  async adSetsOf(campaignId: string): Promise<Row[]> {
+    const query = { campaign_ids: [campaignId] };
+    const found = await this.#list('ad_sets.list', query).catch(async (error: unknown) => {
+      if (!isLacking(error)) throw error;
+      const ads = await this.#list('ads.list', query);
+      const ids = new Set(ads.map((ad) => String(ad['ad_set_id'])));
+      return Promise.all([...ids].map((id) => this.read('ad_sets.show', id)));
+    });
+    return found.filter((row) => row['status'] !== 'ARCHIVED');
+  }
+
+  async read(endpoint: EndpointName, id: string): Promise<Row> {
+    const { now, signal } = this.#writer;
+    const { value } = await now.api.read({ endpoint, account: this.#account, id }, signal);
+    return recordOf(value) ?? {};
+  }
+
+  /** The new campaign, switched off before anything is put into it. Rejects if it does not exist or is still on. */
+  async campaign(source: Row, name: string): Promise<string> {
+    const body = writeExact({ name, ...picked(source, copied.campaign) });
+    const id = (await this.#send('campaigns.create', null, body)) ?? '';
+    const off = this.#send('campaigns.update', id, switchBody('campaign', false));
+    await off.catch((error: unknown) => {
+      const reason = wordsOf(error);
+      throw failure('unconfirmed', t('ads:write.stillOn', { reason }), { id });
+    });
+    this.#did(source, null);
+    return id;
+  }
+
+  async adSet(source: Row, campaignId: string): Promise<void> {
+    const budget = picked(source['budget'], ['micro_amount', 'type']);
+    const body = { ...picked(source, copied.adSet), budget, campaign_id: campaignId };
+    const made = await this.#create(source, 'ad_sets.create', body);
+    const ads = this.#list('ads.list', { ad_set_ids: [String(source['id'])] });
+    for (const ad of await ads.catch((error: unknown) => this.#did(source, wordsOf(error)))) {
+      const keys = ['key', 'clickthrough_url', 'language'];
+      const call_to_action = picked(ad['call_to_action'], keys);
+      const copy = { ...picked(ad, copied.ad), call_to_action, ad_set_id: made };
+      if (made === null) this.#did(ad, t('ads:write.adOf'));
+      else await this.#create(ad, 'ads.create', copy);
+    }
+  }
+
+  /** The id of what was created; null: it was not, as a step says. */
+  async #create(source: Row, endpoint: EndpointName, body: Row): Promise<string | null> {
+    try {
+      const times = timesOf(source, this.#writer.ports.clock.now());
+      const id = await this.#send(
+        endpoint,
+        null,
+        writeExact({ ...body, ...times, delivery: 'OFF' }),
+      );
+      this.#did(source, null);
+      return id;
+    } catch (error) {
+      this.#did(source, wordsOf(error));
+      return null;
+    }
+  }
+
+  async #send(endpoint: EndpointName, id: string | null, body: string): Promise<string | null> {
+    const value = parseBody(endpoint, body);
+    return (await this.#writer.send({ endpoint, account: this.#account, id, body, value })).id;
+  }
+
+  #did(source: Row, reason: string | null): readonly Row[] {
+    const { id, name = id } = source;
+    const error = reason && t('ads:write.notCopied', { name: String(name), reason });
+    this.steps.push({ id: String(id), ok: reason === null, error });
+    return [];
+  }
+
+  async #list(endpoint: EndpointName, query: Readonly<Record<string, string[]>>): Promise<Row[]> {
+    const { now, signal } = this.#writer;
+    const call = { endpoint, account: this.#account, query };
+    const items = (await now.api.list(call, ALL, signal)).items.filter(isRecord);
+    // A filter that a service does not know would copy what belongs to others.
+    const [[key = '', wanted = []] = []] = Object.entries(query);
+    const field = key.replace(/s$/, '');
+    return items.filter(
+      (row) => row['status'] !== 'ARCHIVED' && wanted.includes(String(row[field] ?? wanted[0])),
+    );
+  }
+}
+
+/** `ads.duplicate`: a campaign with its ad sets and ads, all switched off and each created at most once. What failed stays as it is and is said. */
+export async function duplicate(
+  writer: AdsWriter,
+  { name, ...ask }: MethodArgs<'ads.duplicate'>,
+): Promise<{ id: string; steps: StepResult[] }> {
+  let adSets: readonly Row[] = [];
+  const asked = { ...ask, action: 'ads.duplicate', change: JSON.stringify({ name }) };
+  const account = await writer.allow(asked, async (used) => {
+    adSets = await new Copier(writer, used).adSetsOf(ask.id);
+    return adSets.flatMap(({ budget }) => budgetsOf(budget));
+  });
+  const copier = new Copier(writer, account);
+  try {
+    const id = await copier.campaign(await copier.read('campaigns.show', ask.id), name);
+    for (const adSet of adSets) await copier.adSet(adSet, id);
+    return { id, steps: copier.steps };
+  } finally {
+    writer.now.changed();
+  }
+}

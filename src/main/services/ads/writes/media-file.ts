@@ -1,0 +1,64 @@
+import '../../../../shared/ads/texts.ts';
+import { constants, openAsBlob } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatBytes } from '../../../../shared/lib/format.ts';
+import { faultReason } from '../../../platform/fault.ts';
+
+/** What the service takes (its help pages on ad formats), by the first bytes as Latin-1. `limit`: bytes. */
+const formats = {
+  AUDIO: {
+    ...{ names: 'MP3, OGG, WAV', limit: 500_000_000 },
+    // A frame of AAC has layer 0 in the second byte.
+    types: {
+      'audio/mpeg': /^ID3|^\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff]/,
+      'audio/ogg': /^OggS/,
+      'audio/wav': /^RIFF[^]{4}WAVE/,
+    },
+  },
+  IMAGE: {
+    ...{ names: 'JPEG, PNG', limit: 20_000_000 },
+    types: { 'image/jpeg': /^\xff\xd8\xff/, 'image/png': /^\x89PNG\r\n\x1a\n/ },
+  },
+  VIDEO: {
+    ...{ names: 'MP4, MOV', limit: 500_000_000 },
+    types: { 'video/quicktime': /^[^]{4}(ftypqt|moov)/, 'video/mp4': /^[^]{4}ftyp/ },
+  },
+} as const;
+
+/** A file that may be uploaded as this kind; it is read from disk while it is sent. Rejects with `invalid-input` (field `path`) or `storage`. */
+export async function mediaFile(file: string, kind: keyof typeof formats): Promise<Blob> {
+  const { names, limit, types } = formats[kind];
+  const refused = (key: 'badPath' | 'notAFile' | 'empty' | 'tooLarge' | 'wrongType', size = 0) => {
+    const sizes = { size: formatBytes(size), limit: formatBytes(limit) };
+    const text = t(`ads:write.${key}`, { path: file, kinds: names, ...sizes });
+    return failure('invalid-input', text, { field: 'path' });
+  };
+  if (!path.isAbsolute(file)) throw refused('badPath');
+  const { size, head } = await headOf(file).catch((error: unknown) => {
+    const reason = faultReason(error);
+    throw failure('storage', t('ads:write.notRead', { path: file, reason }), { field: 'path' });
+  });
+  if (head === null) throw refused('notAFile');
+  if (size === 0) throw refused('empty');
+  if (size > limit) throw refused('tooLarge', size);
+  const format = Object.entries(types).find(([, start]) => start.test(head));
+  if (format === undefined) throw refused('wrongType');
+  return openAsBlob(file, { type: format[0] });
+}
+
+/** The first bytes; null: no regular file. */
+async function headOf(file: string): Promise<{ size: number; head: string | null }> {
+  // Opening a device can already have an effect, and a pipe without a writer would block.
+  if (!(await stat(file)).isFile()) return { size: 0, head: null };
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const { size } = await handle.stat();
+    return { size, head: buffer.toString('latin1', 0, bytesRead) };
+  } finally {
+    await handle.close();
+  }
+}

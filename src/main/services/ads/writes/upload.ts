@@ -1,0 +1,149 @@
+import '../../../../shared/ads/texts.ts';
+import path from 'node:path';
+import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { sleep } from '../../../net/client.ts';
+import { orLost } from '../../../net/lost-answer.ts';
+import type { OutgoingBody } from '../../../net/request-body.ts';
+import { jsonBody, multipartBody } from '../../../net/request-body.ts';
+import { refused } from '../api/refusal.ts';
+import type { RunningTransfer } from '../transfers.ts';
+import { Fields } from '../tree/record.ts';
+import type { AdsWriter } from './change.ts';
+import { parseBody } from './guard.ts';
+import { mediaFile } from './media-file.ts';
+
+/** A larger file (bytes) goes in parts. */
+const WHOLE = 20_000_000;
+/** The size of a part (MB), whatever the service says. */
+const PARTS = { usual: 10, most: 100 } as const;
+/** For one request with its part of the file (ms): 100 MB in 20 minutes. */
+const LONGEST_MS = 20 * 60_000;
+/** Pauses (ms) before looks at an asset: 10 minutes. */
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array<number>(19).fill(30_000)];
+
+interface Target {
+  readonly writer: AdsWriter;
+  readonly account: string;
+  readonly id: string;
+  readonly ask: MethodArgs<'ads.upload'>;
+  readonly file: Blob;
+}
+
+/** `ads.upload`: checks the file, creates the asset, sends the file once and waits until the service has processed it. */
+export async function upload(
+  writer: AdsWriter,
+  ask: MethodArgs<'ads.upload'>,
+): Promise<{ record: string }> {
+  const { name, kind } = ask;
+  const file = await mediaFile(ask.path, kind);
+  const body = JSON.stringify({ asset_type: kind, name });
+  const step = { endpoint: 'assets.create', id: null, body } as const;
+  const value = parseBody(step.endpoint, body);
+  const asked = { action: step.endpoint, id: null, change: body, amount: null };
+  const account = await writer.allow({ ...asked, account: ask.account }, () => []);
+  return writer.now.transfers
+    .run({ kind: 'upload', name }, writer.signal, async (transfer) => {
+      transfer.set({ total: file.size });
+      const made = await writer.send({ ...step, account, value });
+      const id = made.id ?? '';
+      const one = new Upload({ writer, account, id, ask, file }, transfer);
+      const change = JSON.stringify({ bytes: file.size, type: file.type });
+      const entry = { action: 'assets.upload', account, entity: { id, name }, change };
+      await writer.audit.during(entry, () => one.send());
+      transfer.set({ state: 'waiting', done: file.size });
+      return { record: await one.ready() };
+    })
+    .finally(() => {
+      writer.now.changed();
+    });
+}
+
+/** Sends the file of an asset, and waits for the service to process it. */
+class Upload {
+  readonly #to: Target;
+  readonly #transfer: RunningTransfer;
+
+  constructor(to: Target, transfer: RunningTransfer) {
+    this.#to = to;
+    this.#transfer = transfer;
+  }
+
+  async send(): Promise<void> {
+    const { file, ask } = this.#to;
+    const fields = { asset_type: ask.kind };
+    if (file.size <= WHOLE) {
+      await this.#post('upload', this.#media(fields, file, 0));
+      return;
+    }
+    const session = new Fields(parseExact(await this.#post('chunked_upload/start', null)));
+    const size = partSize(session.number('max_chunk_size_mb'));
+    const named = { ...fields, upload_session_id: session.text('upload_session_id') ?? '' };
+    const count = Math.ceil(file.size / size);
+    for (let part = 0; part < count; part += 1) {
+      const media = file.slice(part * size, (part + 1) * size, file.type);
+      const section = { ...named, upload_section: String(part + 1) };
+      await this.#post('chunked_upload/transfer', this.#media(section, media, part * size));
+    }
+    await this.#post('chunked_upload/complete', jsonBody({ ...named, number_of_sections: count }));
+  }
+
+  /** The asset as JSON text, once it is ready. */
+  async ready(): Promise<string> {
+    const { name } = this.#to.ask;
+    for (const pause of PAUSES) {
+      await sleep(this.#to.writer.ports.clock, pause, this.#transfer.signal);
+      const { text, value } = await this.#read();
+      const status = recordOf(value)?.['status'];
+      if (status === 'READY') return text;
+      if (status === 'ERROR') throw failure('rejected', t('ads:write.notAccepted', { name }));
+    }
+    throw failure('timeout', t('ads:write.notReady', { name }));
+  }
+
+  #read() {
+    const { writer, account, id } = this.#to;
+    const call = { endpoint: 'assets.show', account, id } as const;
+    return writer.now.api.read(call, this.#transfer.signal);
+  }
+
+  #media(fields: Readonly<Record<string, string>>, file: Blob, before: number): OutgoingBody {
+    const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
+    const media = { name: 'media', fileName: path.basename(this.#to.ask.path), file };
+    return multipartBody([...parts, media], (sent) => {
+      this.#transfer.set({ done: before + Math.min(sent, file.size) });
+    });
+  }
+
+  /** Sends a request once. Rejects with `unconfirmed` if its answer is lost and the asset still waits for its file. */
+  async #post(action: string, body: OutgoingBody | null): Promise<string> {
+    const { writer, account, id, ask } = this.#to;
+    const { client } = writer.now.api;
+    const place = `/ad_accounts/${encodeURIComponent(account)}/assets/${encodeURIComponent(id)}`;
+    const sent = client.request({
+      ...{ method: 'POST' as const, path: `${place}/${action}` },
+      ...(body === null ? {} : { body }),
+      ...{ expect: 'text' as const, accept: 'all' as const },
+      ...{ timeoutMs: LONGEST_MS, signal: this.#transfer.signal },
+    });
+    const said = sent.then((answer) => {
+      if (answer.status < 400) return answer.body;
+      const call = { endpoint: 'assets.create', account } as const;
+      throw refused(new URL(client.origin).host, answer.status, answer.body, call);
+    });
+    const text = await orLost(said);
+    if (text !== null) return text;
+    const isLast = action === 'upload' || action === 'chunked_upload/complete';
+    const now = isLast ? await this.#read().catch(() => null) : null;
+    const status = recordOf(now?.value)?.['status'];
+    if (status === 'READY' || status === 'PROCESSING') return '';
+    throw failure('unconfirmed', t('ads:write.uploadLost', { name: ask.name }), { id });
+  }
+}
+
+/** Bytes of a part, from what the service allows (MB). */
+const partSize = (allowed: number | null): number =>
+  Math.min(Math.max(Math.floor(allowed ?? PARTS.usual), 1), PARTS.most) * 1_000_000;

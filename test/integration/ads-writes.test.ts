@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ExactNumber } from '../../src/shared/ads/rules/exact-json.ts';
+import type { BulkStep } from '../../src/shared/ads/contract.ts';
+import type { EndpointName } from '../../src/shared/ads/endpoints.ts';
+import { ACCOUNT } from '../support/ads-write-server.ts';
+import type { WriteFault } from '../support/ads-write-server.ts';
+import { AdsWriteRig } from '../support/ads-write-rig.ts';
+import { refusal } from '../support/deploys-core.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+let rig: AdsWriteRig;
+let ids: Record<'campaign' | 'adSet' | 'ad' | 'asset' | 'audience' | 'business', string>;
+beforeEach(async () => {
+  rig = await AdsWriteRig.start(await tempDir());
+  const { server } = rig;
+  const campaign = server.add('campaigns', {
+    name: 'Winter',
+    objective: 'REACH',
+    status: 'ACTIVE',
+  });
+  const adSet = server.add('ad_sets', { campaign_id: campaign, name: 'Audio', status: 'ACTIVE' });
+  ids = {
+    ...{ campaign, adSet },
+    ad: server.add('ads', {
+      ad_set_id: adSet,
+      campaign_id: campaign,
+      name: 'Spot',
+      status: 'ACTIVE',
+    }),
+    asset: server.add('assets', { name: 'Logo', asset_type: 'IMAGE', status: 'READY' }),
+    audience: server.add('audiences', { name: 'Fans', type: 'CUSTOM' }),
+    business: 'none',
+  };
+});
+afterEach(() => rig.stop());
+
+const lines = (): string[] => rig.server.writes.map(({ line }) => line);
+
+interface Case {
+  readonly endpoint: EndpointName;
+  readonly id?: keyof typeof ids;
+  readonly body: string | null;
+  /** A create with an idempotency key. */
+  readonly keyed?: true;
+  readonly amount?: string;
+}
+const image = '{"asset_type":"IMAGE","name":"Cover"}';
+const adSetBody = (): string =>
+  JSON.stringify({
+    ...{ name: 'New set', campaign_id: ids.campaign, start_time: '2027-01-01T00:00:00Z' },
+    ...{ asset_format: 'AUDIO', bid_strategy: 'AUTOBID', targets: { placements: ['MUSIC'] } },
+    budget: { micro_amount: 5_000_000, type: 'DAILY' },
+  });
+const adBody = (): string =>
+  JSON.stringify({
+    ...{ name: 'New ad', ad_set_id: ids.adSet, tagline: 'Hear it', advertiser_name: 'Studio' },
+    assets: { asset_id: ids.asset, logo_asset_id: ids.asset },
+    call_to_action: { key: 'LEARN_MORE', clickthrough_url: 'https://studio.example' },
+  });
+const cases = (): readonly Case[] => [
+  { endpoint: 'campaigns.create', body: '{"name":"Spring","objective":"REACH"}', keyed: true },
+  { endpoint: 'ad_sets.create', body: adSetBody(), keyed: true, amount: '5 EUR' },
+  { endpoint: 'ads.create', body: adBody(), keyed: true },
+  { endpoint: 'campaigns.update', id: 'campaign', body: '{"name":"Winter 2"}' },
+  { endpoint: 'ad_sets.update', id: 'adSet', body: '{"name":"Audio 2"}' },
+  { endpoint: 'ads.update', id: 'ad', body: '{"delivery":"OFF"}' },
+  { endpoint: 'assets.create', body: image },
+  { endpoint: 'assets.update', id: 'asset', body: '{"asset_type":"IMAGE","name":"Logo 2"}' },
+  { endpoint: 'assets.bulk', body: JSON.stringify({ asset_ids: [ids.asset], action: 'ARCHIVE' }) },
+  {
+    endpoint: 'audiences.create',
+    body: '{"name":"New fans","type":"CUSTOM","subtype":"AD_ENGAGEMENT"}',
+  },
+  { endpoint: 'audiences.delete', id: 'audience', body: null },
+  { endpoint: 'account.update', body: '{"name":"Radio 2"}' },
+  { endpoint: 'businesses.create', body: '{"name":"Second studio"}' },
+];
+const names = [
+  ...['campaigns.create', 'ad_sets.create', 'ads.create', 'campaigns.update', 'ad_sets.update'],
+  ...['ads.update', 'assets.create', 'assets.update', 'assets.bulk', 'audiences.create'],
+  ...['audiences.delete', 'account.update', 'businesses.create'],
+];
+const caseOf = (endpoint: string): Case => {
+  const found = cases().find((one) => one.endpoint === endpoint);
+  if (found === undefined) throw new Error(endpoint);
+  return found;
+};
+const run = ({ endpoint, id, body, amount = '' }: Case, ...faults: (WriteFault | null)[]) => {
+  rig.server.faults = faults;
+  const ask = { body, id: id === undefined ? null : ids[id], amount };
+  return rig.change(endpoint, ask);
+};
+
+describe.each(names)('%s', (endpoint) => {
+  it('is sent once and read back', async () => {
+    const { record, requests } = await run(caseOf(endpoint));
+    expect(requests).toEqual([]);
+    expect(record).not.toBeNull();
+    if (endpoint === 'audiences.delete') expect(record).toBe('{"deletion_count":1}');
+    expect(lines()).toHaveLength(1);
+    const [entry] = await rig.audit();
+    expect(entry).toMatchObject({ action: endpoint, result: 'done', detail: null });
+    expect(entry?.entity.id ?? endpoint).not.toBeNull();
+  });
+
+  it.each(['drop', 'error'] as const)(
+    'that was made, with its answer lost (%s), is done and exists once',
+    async (fault) => {
+      const change = caseOf(endpoint);
+      const { record } = await run(change, fault);
+      const kind = endpoint.slice(0, endpoint.indexOf('.'));
+      const made = record === null ? null : (JSON.parse(record) as { name?: string });
+      if (endpoint.endsWith('.create'))
+        expect(rig.server.all(kind).filter(({ name }) => name === made?.name)).toHaveLength(1);
+      const keys = rig.server.writes.map(({ key }) => key);
+      // A create with a key may be repeated, with the same key.
+      if (change.keyed === true) expect(new Set(keys).size).toBe(1);
+      else expect(keys).toEqual([null]);
+      expect((await rig.audit())[0]).toMatchObject({ result: 'done' });
+    },
+  );
+
+  it('that did not arrive is unconfirmed and not repeated', async () => {
+    const change = caseOf(endpoint);
+    const drop = 'drop-before';
+    const error = await refusal(run(change, drop, drop, drop, drop));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: true });
+    if (change.keyed !== true) expect(lines()).toHaveLength(1);
+    const [entry] = await rig.audit();
+    expect(entry).toMatchObject({ action: endpoint, result: 'unconfirmed' });
+  });
+
+  it('that the service refuses is said in its words and not repeated', async () => {
+    const error = await refusal(run(caseOf(endpoint), 'refuse'));
+    expect(error).toMatchObject({ code: 'rejected', detail: { status: 400, codes: ['NO'] } });
+    expect(JSON.stringify(error)).toContain('That is too much.');
+    expect(lines()).toHaveLength(1);
+    const [entry] = await rig.audit();
+    expect(entry).toMatchObject({ action: endpoint, result: 'refused' });
+    expect(entry?.detail).toContain('That is too much.');
+  });
+});
+
+describe('a create', () => {
+  const drops: WriteFault[] = ['drop', 'drop-before', 'drop-before', 'drop-before'];
+
+  it('that is repeated after a lost answer, even after a restart, has the same key', async () => {
+    const change = caseOf('campaigns.create');
+    expect(await refusal(run(change, ...drops))).toMatchObject({ code: 'unconfirmed' });
+    await rig.restart();
+    await run(change);
+    expect(new Set(rig.server.writes.map(({ key }) => key)).size).toBe(1);
+    expect(rig.server.all('campaigns').filter(({ name }) => name === 'Spring')).toHaveLength(1);
+    // It is done: the same again is a second one.
+    await run(change);
+    expect(new Set(rig.server.writes.map(({ key }) => key)).size).toBe(2);
+    expect(rig.server.all('campaigns').filter(({ name }) => name === 'Spring')).toHaveLength(2);
+  });
+
+  it('with another body has another key', async () => {
+    await refusal(run(caseOf('campaigns.create'), ...drops));
+    await run({ endpoint: 'campaigns.create', body: '{"name":"Other","objective":"REACH"}' });
+    expect(new Set(rig.server.writes.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('after a day has another key', async () => {
+    await refusal(run(caseOf('campaigns.create'), ...drops));
+    rig.clock.advance(25 * 3_600_000);
+    await run(caseOf('campaigns.create'));
+    expect(new Set(rig.server.writes.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('twice at once is sent once', async () => {
+    const change = caseOf('assets.create');
+    const [one, two] = await Promise.all([run(change), run(change)]);
+    expect(one.record).toBe(two.record);
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('beside an equal one that exists is not taken for it', async () => {
+    rig.server.add('assets', { name: 'Cover', asset_type: 'IMAGE', status: 'READY' });
+    const error = await refusal(run(caseOf('assets.create'), 'error-before'));
+    expect(error).toMatchObject({ code: 'unconfirmed' });
+    expect(lines()).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('has what was set, and no secret', async () => {
+    await run({
+      ...{ endpoint: 'ad_sets.update', id: 'adSet', amount: '9,007,199,254,740.993001 EUR' },
+      body: '{"budget":{"micro_amount":9007199254740993001,"type":"DAILY"}}',
+    });
+    const [entry] = await rig.audit();
+    expect(entry).toMatchObject({
+      ...{ action: 'ad_sets.update', account: ACCOUNT, result: 'done' },
+      ...{ entity: { id: ids.adSet, name: 'Audio' }, at: expect.any(Number) as number },
+    });
+    expect(entry?.change).toContain('9007199254740993001');
+    expect(JSON.stringify(await rig.audit())).not.toContain('a-secret-token');
+    expect(Object.keys(entry ?? {})).not.toContain('key');
+  });
+
+  it('is written before the change is sent', async () => {
+    const seen: unknown[] = [];
+    rig.server.onBody = () => {
+      void rig.audit().then((entries) => seen.push(entries[0]));
+    };
+    await run(caseOf('campaigns.update'));
+    expect(seen).toMatchObject([{ action: 'campaigns.update', result: 'unconfirmed' }]);
+  });
+
+  it('survives a restart, newest first, and has at most 1,000 entries', async () => {
+    await run(caseOf('ads.update'));
+    await run(caseOf('campaigns.update'));
+    await rig.restart();
+    const actions = (await rig.audit()).map(({ action }) => action);
+    expect(actions).toEqual(['campaigns.update', 'ads.update']);
+    await rig.call('ads.setMode', { mode: 'read-only', minutes: null });
+    const step: BulkStep = { level: 'ad', id: ids.ad, change: { k: 'switch', on: true } };
+    for (let n = 0; n < 1_000; n += 1)
+      await refusal(
+        rig.core.router.call(
+          'ads.bulk',
+          { account: null, steps: [step], amount: null },
+          { signal: new AbortController().signal, origin: 'cli' },
+        ),
+      );
+    const entries = await rig.audit();
+    expect(entries).toHaveLength(1_000);
+    expect(entries.every(({ result }) => result === 'refused')).toBe(true);
+  });
+
+  it('goes away with the profile', async () => {
+    await run(caseOf('ads.update'));
+    const profiles = rig.core.hub.get('connections.profiles');
+    const profileId = profiles.find(({ service }) => service === 'ads')?.id ?? '';
+    const kept = () => rig.stored(`ads/${profileId}/audit`);
+    expect(await kept()).not.toBeNull();
+    await rig.call('connections.remove', { service: 'ads', profileId });
+    expect(await kept()).toBeNull();
+  });
+});
+
+describe('many changes', () => {
+  const steps = (): BulkStep[] => [
+    { level: 'campaign', id: ids.campaign, change: { k: 'switch', on: false } },
+    { level: 'ad_set', id: crypto.randomUUID(), change: { k: 'switch', on: false } },
+    { level: 'ad', id: ids.ad, change: { k: 'switch', on: true } },
+  ];
+
+  it('go one after the other, and a failed one does not stop the rest', async () => {
+    const results = await rig.call('ads.bulk', { account: null, steps: steps(), amount: null });
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(results[1]?.error).toContain('Resource not found');
+    const bodies = rig.server.writes.map(({ body }) => body);
+    expect(bodies).toEqual(['{"status":"PAUSED"}', '{"delivery":"OFF"}', '{"delivery":"ON"}']);
+    expect((await rig.audit()).map(({ result }) => result)).toEqual(['done', 'refused', 'done']);
+  });
+
+  it('with budgets need their sum', async () => {
+    const other = rig.server.add('ad_sets', { campaign_id: ids.campaign, name: 'Video' });
+    const set = (id: string, amount: string): BulkStep =>
+      ({ level: 'ad_set', id, change: { k: 'budget', amount, type: 'DAILY' } }) as BulkStep;
+    const all = [set(ids.adSet, '10000000'), set(other, '9007199254740993001')];
+    const bulk = (amount: string | null) =>
+      rig.call('ads.bulk', { account: null, steps: all, amount });
+    expect(await refusal(bulk('10 EUR'))).toMatchObject({ code: 'amount-mismatch' });
+    expect(lines()).toEqual([]);
+    const results = await bulk('9007199254750.993001');
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(rig.server.rows['ad_sets']?.get(other)?.['budget']).toEqual({
+      micro_amount: new ExactNumber('9007199254740993001'),
+      type: 'DAILY',
+    });
+  });
+});
+
+describe('a copy', () => {
+  const budget = { micro_amount: new ExactNumber('9007199254740993001'), type: 'LIFETIME' };
+  const money = '9007199254740.993001 EUR';
+  const fill = (change: Record<string, unknown> = {}): void => {
+    Object.assign(rig.server.rows['ad_sets']?.get(ids.adSet) ?? {}, {
+      ...{ start_time: '2026-01-01T00:00:00Z', end_time: '2027-01-01T00:00:00Z' },
+      ...{ asset_format: 'AUDIO', bid_strategy: 'AUTOBID', budget: { ...budget, currency: 'EUR' } },
+      ...{ targets: { placements: ['MUSIC'], age_ranges: [{ min: 25, max: 44 }] } },
+      ...{ is_paused: false, reject_reasons: [] },
+      ...change,
+    });
+    Object.assign(rig.server.rows['ads']?.get(ids.ad) ?? {}, {
+      ...{ tagline: 'Hear it', advertiser_name: 'Studio', reject_reason: 'none' },
+      assets: { asset_id: ids.asset, companion_asset_id: ids.asset, logo_asset_id: ids.asset },
+      call_to_action: { key: 'SHOP_NOW', text: 'Shop', clickthrough_url: 'https://a.example' },
+    });
+    rig.server.add('ad_sets', { campaign_id: ids.campaign, name: 'Old', status: 'ARCHIVED' });
+  };
+  const copy = (amount = money) =>
+    rig.call('ads.duplicate', { account: null, id: ids.campaign, name: 'Winter copy', amount });
+  const named = (kind: string, field: string, value: string) =>
+    rig.server.all(kind).filter((row) => row[field] === value);
+
+  it('has all that a create accepts, exactly, and is switched off', async () => {
+    fill();
+    const { id, steps } = await copy();
+    expect(steps.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(rig.server.rows['campaigns']?.get(id)).toMatchObject({
+      ...{ name: 'Winter copy', objective: 'REACH', status: 'PAUSED' },
+    });
+    const [adSet, ...more] = named('ad_sets', 'campaign_id', id);
+    expect(more).toEqual([]);
+    expect(adSet).toMatchObject({
+      ...{ name: 'Audio', delivery: 'OFF', budget, end_time: '2027-01-01T00:00:00Z' },
+      targets: { placements: ['MUSIC'], age_ranges: [{ min: 25, max: 44 }] },
+    });
+    expect(adSet).not.toHaveProperty('is_paused');
+    const start = Date.parse(String(adSet?.['start_time']));
+    expect(start - rig.clock.now()).toBeGreaterThan(3_000_000);
+    expect(start - rig.clock.now()).toBeLessThanOrEqual(3_600_000);
+    const [ad] = named('ads', 'ad_set_id', String(adSet?.['id']));
+    expect(ad).toMatchObject({
+      ...{ name: 'Spot', delivery: 'OFF', tagline: 'Hear it' },
+      call_to_action: { key: 'SHOP_NOW', clickthrough_url: 'https://a.example' },
+    });
+    expect(lines()).toEqual([
+      ...['POST /campaigns', `PATCH /campaigns/${id}`, 'POST /ad_sets', 'POST /ads'],
+    ]);
+  });
+
+  it('needs the sum of the budgets', async () => {
+    fill();
+    expect(await refusal(copy('1 EUR'))).toMatchObject({ code: 'amount-mismatch' });
+    expect(lines()).toEqual([]);
+  });
+
+  it('works where ad sets can not be listed', async () => {
+    fill();
+    rig.server.lacking = ['GET /ad_sets'];
+    expect((await copy()).steps.map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+
+  it('with every answer lost exists once', async () => {
+    fill();
+    rig.server.faults = ['drop', null, 'drop', 'error', null, 'drop'];
+    const { id, steps } = await copy();
+    expect(steps.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(named('campaigns', 'name', 'Winter copy')).toHaveLength(1);
+    const [adSet, ...more] = named('ad_sets', 'campaign_id', id);
+    expect(more).toEqual([]);
+    expect(named('ads', 'ad_set_id', String(adSet?.['id']))).toHaveLength(1);
+  });
+
+  it('that could not be paused gets no ad sets', async () => {
+    fill();
+    rig.server.faults = [null, 'refuse'];
+    expect(await refusal(copy())).toMatchObject({ code: 'unconfirmed' });
+    expect(lines().some((line) => line.includes('ad_sets'))).toBe(false);
+  });
+
+  it('says which ad set failed, and that its ads were left out', async () => {
+    fill({ end_time: '2026-06-01T00:00:00Z' });
+    const { steps } = await copy();
+    expect(steps.map(({ id, ok }) => [id, ok])).toEqual([
+      ...[
+        [ids.campaign, true],
+        [ids.adSet, false],
+        [ids.ad, false],
+      ],
+    ]);
+    expect(steps[1]?.error).toContain('Audio');
+  });
+});
