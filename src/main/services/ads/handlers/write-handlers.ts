@@ -1,21 +1,43 @@
-import '../../../../shared/ads/texts.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import type { Handler, Handlers, MethodName } from '../../../../shared/contract/methods.ts';
 import type { AdsPorts } from '../ads-ports.ts';
-import type { RequireWork } from '../work.ts';
+import type { AdsWork, RequireWork } from '../work.ts';
+import { bulk } from '../writes/bulk.ts';
+import { AdsWriter } from '../writes/change.ts';
+import { duplicate } from '../writes/duplicate.ts';
+import { refuseOrigin } from '../writes/guard.ts';
+import { upload } from '../writes/upload.ts';
 
-const notBuilt = (): never => {
-  throw failure('unsupported', t('ads:notBuilt'));
+/** Changes, their log and their guard rails. */
+export const writeHandlers = (work: RequireWork, ports: AdsPorts) => {
+  const writers = new WeakMap<AdsWork, AdsWriter>();
+  const writer = (): AdsWriter => {
+    const now = work();
+    const known = writers.get(now) ?? new AdsWriter(now, ports);
+    writers.set(now, known);
+    return known;
+  };
+  const guarded =
+    <M extends MethodName>(handler: Handler<M>): Handler<M> =>
+    (input, context) => {
+      refuseOrigin(context);
+      return handler(input, context);
+    };
+  return {
+    'ads.setMode': guarded<'ads.setMode'>(async ({ mode, minutes }) => {
+      const now = work();
+      const isLimited = mode === 'write' && minutes !== null;
+      const until = isLimited ? ports.clock.now() + minutes * 60_000 : null;
+      await now.preferences.change(() => ({ mode: { mode, until } }));
+      now.publish();
+      return now.mode();
+    }),
+    'ads.change': guarded<'ads.change'>((ask) => writer().change(ask)),
+    'ads.bulk': guarded<'ads.bulk'>((ask) => bulk(writer(), ask)),
+    'ads.duplicate': guarded<'ads.duplicate'>((ask) => duplicate(writer(), ask)),
+    'ads.upload': guarded<'ads.upload'>((ask) => upload(writer(), ask)),
+    'ads.audit': () => writer().audit.list(),
+    'ads.endTransfer': ({ id }) => {
+      work().transfers.end(id);
+    },
+  } satisfies Partial<Handlers>;
 };
-
-export const writeHandlers = (_work: RequireWork, _ports: AdsPorts) =>
-  ({
-    'ads.setMode': notBuilt,
-    'ads.change': notBuilt,
-    'ads.audit': notBuilt,
-    'ads.bulk': notBuilt,
-    'ads.duplicate': notBuilt,
-    'ads.upload': notBuilt,
-    'ads.endTransfer': notBuilt,
-  }) satisfies Partial<Handlers>;

@@ -1,0 +1,100 @@
+import '../../../../shared/ads/texts.ts';
+import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
+import type { AdAccount } from '../../../../shared/ads/model.ts';
+import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import { addMicros, isMicros, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { CallContext } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { bracketDepth } from '../../../../shared/lib/bracket-depth.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import type { FieldError } from '../api/api.ts';
+import { checkBody } from '../api/check-body.ts';
+import type { AdsWork } from '../work.ts';
+
+/** Changes of campaigns come from a person who looks at them. */
+const origins: readonly CallContext['origin'][] = ['window', 'cli'];
+
+/** Throws `forbidden` for rules, links, menus, notifications and global keys. */
+export function refuseOrigin({ origin }: Pick<CallContext, 'origin'>): void {
+  if (!origins.includes(origin)) throw failure('forbidden', t('ads:guard.origin'), { origin });
+}
+
+/** Throws `read-only` unless write mode is on. */
+export function requireWrite(now: AdsWork): void {
+  if (now.mode().mode !== 'write') throw failure('read-only', t('ads:guard.readOnly'));
+}
+
+const invalid = (errors: readonly FieldError[]): AppFailure =>
+  failure(
+    'invalid-input',
+    errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' '),
+    { field: errors[0]?.field ?? '', errors },
+  );
+const invalidBody = (message: string): AppFailure => invalid([{ field: '', message }]);
+
+const DEEPEST = 50;
+
+/**
+ * The value of a body (null: none) that fits the service's contract. Throws `invalid-input` with `errors`. A field that stands there twice is
+ * refused, because the service might read the other one.
+ */
+export function parseBody(endpoint: EndpointName, text: string | null): unknown {
+  const { method }: Endpoint = allEndpoints[endpoint];
+  const takesBody = method === 'POST' || method === 'PATCH';
+  if (takesBody !== (text !== null))
+    throw invalidBody(t(takesBody ? 'ads:guard.noBody' : 'ads:guard.takesNoBody'));
+  if (text === null) return null;
+  const value = bracketDepth(text) > DEEPEST ? undefined : parseExact(text);
+  if (!isRecord(value) || value instanceof ExactNumber) throw invalidBody(t('ads:guard.notJson'));
+  const named = [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
+    ([, colon]) => colon !== undefined,
+  );
+  if (named.length !== countKeys(value)) throw invalidBody(t('ads:guard.twice'));
+  const errors = checkBody(endpoint, value);
+  if (errors.length > 0) throw invalid(errors);
+  return value;
+}
+
+const partsOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
+    ? Object.entries(value)
+    : [];
+
+const countKeys = (value: unknown): number =>
+  partsOf(value).reduce(
+    (sum, [, part]) => sum + countKeys(part),
+    isRecord(value) && !(value instanceof ExactNumber) ? Object.keys(value).length : 0,
+  );
+
+/** All budgets that a body sets, wherever it does. Throws `invalid-input` if one is no integer. */
+export function budgetsOf(value: unknown): Micros[] {
+  return partsOf(value).flatMap(([key, part]) => {
+    if (key !== 'micro_amount') return budgetsOf(part);
+    const text = String(part);
+    if (isMicros(text)) return [text];
+    throw invalid([{ field: 'budget.micro_amount', message: t('ads:guard.noInteger') }]);
+  });
+}
+
+/** Throws `amount-mismatch` unless the user typed the sum of the budgets that a change sets. */
+export function checkAmount(
+  budgets: readonly Micros[],
+  typed: string | null,
+  { currency }: Pick<AdAccount, 'currency'>,
+): void {
+  if (budgets.length === 0) return;
+  const sum = addMicros(...budgets);
+  if (typed !== null && parseMoney(typed, currency) === sum) return;
+  const amount = `${moneyText(sum, currency)} ${currency}`;
+  throw failure(
+    'amount-mismatch',
+    typed === null || typed.trim() === ''
+      ? t('ads:guard.noAmount', { amount })
+      : t('ads:guard.otherAmount', { amount, typed }),
+    { field: 'amount', amount, typed },
+  );
+}

@@ -1,0 +1,145 @@
+import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
+import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import { sleep } from '../../../net/client.ts';
+import type { ApiAnswer } from '../api/api.ts';
+import type { AdsWork } from '../work.ts';
+import type { Step } from './change.ts';
+
+export interface Reading {
+  readonly now: AdsWork;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+type Read = Pick<ApiAnswer, 'text' | 'value'>;
+
+/** Pauses (ms) between readings that look for the effect of a change whose answer was lost. */
+const PAUSES = [0, 1_000, 3_000] as const;
+const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
+
+const kindOf = ({ endpoint }: Step): string => endpoint.slice(0, endpoint.indexOf('.'));
+const actionOf = ({ endpoint }: Step): string => endpoint.slice(endpoint.indexOf('.') + 1);
+const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(allEndpoints, name);
+
+/** The record as the service has it now; its answer to the change where that can't be read. */
+export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Read> {
+  const id = step.id ?? recordOf(answer.value)?.['id'];
+  const read =
+    step.endpoint === 'assets.bulk' ? listed(reading, step) : shown(reading, step, id ?? null);
+  return (await read.catch(() => null)) ?? answer;
+}
+
+/** Looks for the effect of a change whose answer was lost; null: it is not there. Creates with a key were repeated already. */
+export async function foundAfterAll(
+  reading: Reading,
+  step: Step,
+  before: ReadonlySet<string> | null,
+): Promise<Read | null> {
+  for (const pause of PAUSES) {
+    if (pause > 0) await sleep(reading.clock, pause);
+    // A failed reading shows nothing.
+    const found = await effectOf(reading, step, before).catch(() => null);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Ids of what has the name of a create without a key: what comes besides is the one created. Null: not needed, or not known. */
+export async function idsBefore(reading: Reading, step: Step): Promise<ReadonlySet<string> | null> {
+  if (actionOf(step) !== 'create' || 'idempotent' in allEndpoints[step.endpoint]) return null;
+  const items = await ofSameName(reading, step).catch(() => null);
+  return items === null ? null : new Set(items.map(({ id }) => String(id)));
+}
+
+async function effectOf(
+  reading: Reading,
+  step: Step,
+  before: ReadonlySet<string> | null,
+): Promise<Read | null> {
+  if (actionOf(step) === 'create') {
+    if (before === null) return null;
+    const added = (await ofSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
+    // With several there is no telling which one this is.
+    return added.length === 1 ? asRead(added[0]) : null;
+  }
+  if (step.endpoint === 'audiences.delete') {
+    const query = { audience_ids: [step.id ?? ''], audience_types: ['CUSTOM', 'LOOKALIKE'] };
+    const left = await list(reading, step, 'audiences.list', query);
+    return left.some(({ id }) => id === step.id) ? null : asRead({ deletion_count: 1 });
+  }
+  if (step.endpoint === 'assets.bulk') {
+    const wanted = recordOf(step.value)?.['action'] === 'ARCHIVE';
+    const read = await listed(reading, step);
+    const records = Array.isArray(read?.value) ? read.value.filter(isRecord) : [];
+    return records.length > 0 && records.every((one) => isArchived(one) === wanted) ? read : null;
+  }
+  const read = await shown(reading, step, step.id);
+  return read !== null && holds(step.value, read.value) ? read : null;
+}
+
+const asRead = (value: unknown): Read => ({ text: writeExact(value), value });
+
+const isArchived = (asset: Readonly<Record<string, unknown>>): boolean =>
+  asset['archived'] === true || asset['is_archived'] === true || asset['status'] === 'ARCHIVED';
+
+async function shown({ now, signal }: Reading, step: Step, id: unknown): Promise<Read | null> {
+  const endpoint = `${kindOf(step)}.show`;
+  if (!isEndpoint(endpoint) || actionOf(step) === 'delete') return null;
+  const needsId = endpoint !== 'account.show';
+  if (needsId && typeof id !== 'string') return null;
+  const { account } = step;
+  return now.api.read({ endpoint, account, ...(needsId ? { id: String(id) } : {}) }, signal);
+}
+
+async function listed(reading: Reading, step: Step): Promise<Read | null> {
+  const ids = recordOf(step.value)?.['asset_ids'];
+  if (!Array.isArray(ids)) return null;
+  return asRead(await list(reading, step, 'assets.list', { asset_ids: ids.map(String) }));
+}
+
+/** Records whose name is that in the body. */
+async function ofSameName(reading: Reading, step: Step) {
+  const name = recordOf(step.value)?.['name'];
+  const endpoint = `${kindOf(step)}.list`;
+  if (!isEndpoint(endpoint) || typeof name !== 'string') return [];
+  const query: Record<string, string[]> =
+    endpoint === 'assets.list'
+      ? { name: [name] }
+      : endpoint === 'audiences.list'
+        ? { audience_types: ['CUSTOM', 'LOOKALIKE'] }
+        : {};
+  return (await list(reading, step, endpoint, query)).filter((one) => one['name'] === name);
+}
+
+async function list(
+  { now, signal }: Reading,
+  { account }: Step,
+  endpoint: EndpointName,
+  query: Readonly<Record<string, readonly string[]>>,
+) {
+  return (await now.api.list({ endpoint, account, query }, ALL, signal)).items.filter(isRecord);
+}
+
+/** Whether a record has all that was set: the effect of a change is there. */
+export function holds(set: unknown, got: unknown): boolean {
+  if (isNumber(set) && isNumber(got)) {
+    // Beyond 2^53 different integers are the same number.
+    const isSafe = Math.abs(Number(set)) <= Number.MAX_SAFE_INTEGER;
+    return String(set) === String(got) || (isSafe && Number(set) === Number(got));
+  }
+  if (Array.isArray(set))
+    return (
+      Array.isArray(got) &&
+      set.length === got.length &&
+      set.every((part, index) => holds(part, got[index]))
+    );
+  if (isRecord(set))
+    return isRecord(got) && Object.entries(set).every(([key, part]) => holds(part, got[key]));
+  return set === got || (set === null && got === undefined);
+}
+
+const isNumber = (value: unknown): boolean =>
+  typeof value === 'number' || value instanceof ExactNumber;
