@@ -1,6 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import type { AdsFault } from './faults.ts';
+import { adsFaultOf, adsGenerationOf } from './faults.ts';
+import { IdempotencyKeys, RateLimits } from './gate.ts';
+import { OAuth } from './oauth.ts';
+import type { AskedOfAds } from './server.ts';
+import { answerRequest, BASE } from './server.ts';
+import type { AdsState } from './state/ads-state.ts';
+import { seededState } from './state/seed.ts';
 
 export interface AdsDemoOptions {
   /** See `adsGenerations`. */
@@ -13,28 +21,77 @@ export interface AdsDemoOptions {
 export interface AdsDemo {
   /** Ends in `/ads/v3`. */
   readonly url: string;
+  /** Valid until the fault `token-expired`. */
   readonly token: string;
+  /** For signing in: `/authorize` and `/api/token` are below it. */
+  readonly accountsUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What was asked, in order, without secrets; the newest 5,000. */
+  readonly requests: readonly AskedOfAds[];
+  /** How often a path (below `/ads/v3`) was asked for; `*` stands for one part. */
+  count(method: string, pathPattern: string | RegExp): number;
+  /** Accounts, campaigns and all else as they are now. */
+  readonly state: AdsState;
+  /** Turns a fault on or off while the server runs. */
+  fault(name: AdsFault, on?: boolean): void;
+  /** Ends the access tokens that were granted, as after an hour. */
+  expireTokens(): void;
   stop(): Promise<void>;
 }
 
-/** An advertising service on 127.0.0.1. */
-export async function startAdsDemo({ port = 0 }: AdsDemoOptions): Promise<AdsDemo> {
-  const server = createServer((_request, response) => {
-    response.writeHead(404).end();
+/** An advertising service on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
+export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDemo> {
+  const { port = 0, clock = { now: () => Date.now() } } = options;
+  const generation = adsGenerationOf(options.generation ?? 'current');
+  const faults = new Set((options.faults ?? []).map(adsFaultOf));
+  const state = seededState(() => clock.now(), faults.has('huge-money'));
+  const oauth = new OAuth(() => clock.now());
+  const requests: AskedOfAds[] = [];
+  let origin = '';
+  const served = { state, generation, faults, origin: () => origin };
+  const serving = {
+    served,
+    oauth,
+    requests,
+    limits: new RateLimits(),
+    keys: new IdempotencyKeys(),
+  };
+  const http = createServer((request, response) => {
+    answerRequest(request, response, serving).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
   });
-  const { port: used } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
   return {
-    url: `http://127.0.0.1:${String(used)}/ads/v3`,
-    token: 'demo-ads-token',
+    ...{
+      url: `${origin}${BASE}`,
+      token: oauth.token,
+      requests,
+      state,
+      accountsUrl: `${origin}/accounts`,
+    },
+    ...{
+      clientId: oauth.clientId,
+      clientSecret: oauth.clientSecret,
+      expireTokens: () => oauth.expire(),
+    },
+    count: (method, pattern) => {
+      const path =
+        typeof pattern === 'string' ? new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`) : pattern;
+      return requests.filter((one) => one.method === method && path.test(one.path)).length;
+    },
+    fault: (name, on = true) => {
+      if (on) faults.add(name);
+      else faults.delete(name);
+      if (name === 'token-expired' && on) oauth.expire();
+    },
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
+        http.close(() => resolve());
+        http.closeAllConnections();
       }),
   };
 }

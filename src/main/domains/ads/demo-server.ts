@@ -10,7 +10,8 @@ export const adsDemoServer = (): DemoServer => ({
   start: async ({ generation = 'current', port = 0, faults = [] }) => {
     const { startAdsDemo } = await import('../../demo/ads/ads-demo.ts');
     const demo = await startAdsDemo({ generation, port, faults });
-    const { url, token } = demo;
-    return { ready: { generation, url, token }, stop: () => demo.stop() };
+    const { url, token, accountsUrl, clientId, clientSecret } = demo;
+    const ready = { generation, url, token, accountsUrl, clientId, clientSecret };
+    return { ready, stop: () => demo.stop() };
   },
 });

@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { deflateSync, crc32 } from 'node:zlib';
+import { jsonAnswer, notFound, send } from '../../http-answer.ts';
+import type { AdsRequest, Served } from '../request.ts';
+import { csvOf } from './tables.ts';
+
+/** Files that links lead to: media and reports. Refuses requests that carry a token, as signed links do. */
+export async function storageAnswer(
+  served: Served,
+  path: string,
+  authorization: string | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  if (authorization !== undefined)
+    return send(response, jsonAnswer({ error: 'Only one way to sign a request may be used' }, 400));
+  const [, , kind, id = '', file = ''] = path.split('/');
+  if (kind === 'media') return sendMedia(served, id, file, response);
+  const lines = csvOf(served as AdsRequest, id, file.replace('.csv', ''));
+  if (lines === null) return send(response, notFound());
+  response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
+  // An end before the last byte is the reader's own choice.
+  await pipeline(Readable.from(lines), response).catch(() => undefined);
+}
+
+function sendMedia({ state }: Served, id: string, name: string, response: ServerResponse): void {
+  const own = state.media.get(id);
+  const type = name.endsWith('.png')
+    ? 'image/png'
+    : name.endsWith('.wav')
+      ? 'audio/wav'
+      : 'video/mp4';
+  const made = type === 'image/png' ? picture(id) : silence();
+  send(response, { status: 200, type, body: own ?? made });
+}
+
+/** A small one-coloured PNG; the id gives the colour. */
+function picture(id: string): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([size, named, sum]);
+  };
+  const side = 64;
+  const header = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 2, 0, 0, 0]);
+  const colour = Buffer.from(id.slice(0, 6), 'hex');
+  const line = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: side }, () => colour)]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => line)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A tenth of a second of silence as WAV (8 kHz, 16 bit, mono). */
+function silence(): Buffer {
+  const data = Buffer.alloc(1600);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write('WAVEfmt ', 8);
+  [16, 0x1_0001, 8000, 16_000, 0x10_0002].forEach((value, index) =>
+    head.writeUInt32LE(value, 16 + index * 4),
+  );
+  head.write('data', 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}

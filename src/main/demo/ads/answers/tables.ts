@@ -1,0 +1,153 @@
+import { checkedBody } from '../check.ts';
+import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
+import { refused, unknown } from '../request.ts';
+import type { Account, Report } from '../state/ads-state.ts';
+import { DAY, dayOf, stamp } from '../state/ads-state.ts';
+import { valueOf } from '../state/measure.ts';
+import { accountOf } from './lists.ts';
+import { adRows } from './reports.ts';
+
+/** Questions after which a report is there. */
+const READY_POLLS = 2;
+const SLOW_POLLS = 7;
+
+const order: Handler = (request, id) => {
+  const { state, faults } = request;
+  const account = accountOf(request, id);
+  const body = checkedBody('reports.order', request.body);
+  if (!/^[\w-]+$/.test(String(body['name'])))
+    throw refused('name may have letters, digits, _ and - only');
+  for (const key of ['dimensions', 'metrics'])
+    if ((body[key] as unknown[]).length === 0) throw refused(`${key} must not be empty`);
+  const { report_start: from, report_end: to, granularity } = body;
+  if (granularity === 'DAY' && (from === undefined || to === undefined))
+    throw refused('report_start and report_end are required for DAY');
+  if (
+    from !== undefined &&
+    to !== undefined &&
+    Date.parse(String(to)) - Date.parse(String(from)) > 90 * DAY
+  )
+    throw refused('The report may have 90 days at most');
+  if (body['insight_dimension'] !== undefined && granularity === 'DAY')
+    throw refused('insight_dimension needs LIFETIME');
+  const made = state.nextId();
+  const expires = faults.has('expired-report') && account.reports.size === 0;
+  account.reports.set(made, { order: body, submitted: state.now(), polls: 0, expires });
+  return { id: made };
+};
+
+const status: Handler = (request, id, report = '') => {
+  const account = accountOf(request, id);
+  const found = account.reports.get(report);
+  if (found === undefined) throw unknown();
+  found.polls += 1;
+  const submitted = { submitted_at: stamp(found.submitted) };
+  if (found.polls < (request.faults.has('slow-reports') ? SLOW_POLLS : READY_POLLS))
+    return { status: 'PROCESSING', ...submitted };
+  if (found.expires) return { status: 'EXPIRED', ...submitted };
+  const url = `${request.origin()}/storage/reports/${String(account.record['id'])}/${report}.csv?signature=demo`;
+  return {
+    status: 'READY',
+    ...submitted,
+    completed_at: stamp(request.state.now()),
+    report_url: url,
+  };
+};
+
+export const tableRoutes: Routes = {
+  'POST /ad_accounts/*/async_reports 201': order,
+  'GET /ad_accounts/*/async_reports/*': status,
+};
+
+const cell = (value: unknown): string => {
+  const text = String(value ?? '');
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+const metricNames: Readonly<Record<string, string>> = {
+  ...{
+    IMPRESSIONS_ON_SPOTIFY: 'IMPRESSIONS',
+    IMPRESSIONS_OFF_SPOTIFY: 'OFF_SPOTIFY_IMPRESSIONS',
+    AD_COMPLETES: 'COMPLETES',
+  },
+  ...{
+    PLAYED_TO_25: 'FIRST_QUARTILES',
+    PLAYED_TO_50: 'MIDPOINTS',
+    PLAYED_TO_75: 'THIRD_QUARTILES',
+    PLAYED_TO_100: 'COMPLETES',
+    CPCL: 'E_CPCL',
+  },
+};
+
+const SIZE = 200 * 1024 * 1024;
+const levels = ['CAMPAIGN', 'AD_SET', 'AD'] as const;
+
+/** The lines of a report's CSV. */
+function* linesOf(
+  request: AdsRequest,
+  account: Account,
+  { order: body, submitted }: Report,
+): Generator<string> {
+  const [dimensions, metrics] = [body['dimensions'] as string[], body['metrics'] as string[]];
+  const isDaily = body['granularity'] === 'DAY';
+  yield `${[...(isDaily ? ['DATE'] : []), ...dimensions, ...metrics].join(',')}\n`;
+  const level =
+    levels.findLast((one) => dimensions.some((name) => name.startsWith(`${one}_`))) ?? 'AD_ACCOUNT';
+  const [from, to] = ['report_start', 'report_end'].map((key) =>
+    dayOf(Date.parse(String(body[key]))),
+  );
+  const first = from === undefined || Number.isNaN(from) ? 0 : from;
+  const end = to === undefined || Number.isNaN(to) ? submitted : to + DAY;
+  const campaigns = (body['campaign_ids'] ?? []) as string[];
+  for (let day = first; day < end; day += isDaily ? DAY : Infinity) {
+    const groups = new Map<
+      unknown,
+      { texts: unknown[]; sums: { impressions: number; clicks: number; cents: number } }
+    >();
+    for (const { chain, sums } of adRows(request, account, day, isDaily ? day + DAY : end)) {
+      if (campaigns.length > 0 && !campaigns.includes(String(chain.CAMPAIGN['id']))) continue;
+      const key = chain[level]['id'];
+      const old = groups.get(key)?.sums ?? { impressions: 0, clicks: 0, cents: 0 };
+      const added = {
+        impressions: old.impressions + sums.impressions,
+        clicks: old.clicks + sums.clicks,
+        cents: old.cents + sums.cents,
+      };
+      groups.set(key, { texts: dimensions.map((name) => dimensionOf(chain, name)), sums: added });
+    }
+    for (const { texts, sums } of groups.values()) {
+      if (isDaily && sums.impressions === 0) continue;
+      const values = metrics.map((name) => valueOf(metricNames[name] ?? name, sums));
+      yield `${[...(isDaily ? [stamp(day).slice(0, 10)] : []), ...texts, ...values].map(cell).join(',')}\n`;
+    }
+  }
+}
+
+function dimensionOf(
+  chain: Readonly<Record<'AD' | 'AD_SET' | 'CAMPAIGN' | 'AD_ACCOUNT', Raw>>,
+  name: string,
+): unknown {
+  const level =
+    (['AD_ACCOUNT', 'AD_SET', 'CAMPAIGN', 'AD'] as const).find((one) =>
+      name.startsWith(`${one}_`),
+    ) ?? 'AD';
+  const field = name.slice(level.length + 1).toLowerCase();
+  const value = chain[level][field === 'currency' ? 'currency_code' : field];
+  return field === 'budget' ? Number((value as Raw)['micro_amount']) / 1e6 : value;
+}
+
+/** A report's CSV in pieces; 200 MB under `big-csv`, made while it is read. Null: there is no such report. */
+export function csvOf(request: AdsRequest, id: string, report: string): Generator<string> | null {
+  const account = request.state.accounts.get(id);
+  const found = account?.reports.get(report);
+  if (account === undefined || found === undefined) return null;
+  const lines = linesOf(request, account, found);
+  return request.faults.has('big-csv') ? repeated([...lines]) : lines;
+}
+
+function* repeated([head = '', ...lines]: readonly string[]): Generator<string> {
+  yield head;
+  const piece = `${lines.join('') || 'empty\n'}`.repeat(
+    Math.ceil(65_536 / (lines.join('').length || 6)),
+  );
+  for (let sent = head.length; sent < SIZE; sent += piece.length) yield piece;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Raw } from '../request.ts';
+import words from '../words.json' with { type: 'json' };
+
+export const kinds = ['campaigns', 'ad_sets', 'ads', 'assets', 'audiences'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What one ad delivers in two weeks, and in which days (from today, both included) it does. */
+export interface Curve {
+  readonly spend: number;
+  readonly impressions: number;
+  /** Clicks per impression. */
+  readonly rate: number;
+  readonly from: number;
+  readonly last: number;
+}
+
+export interface Account {
+  readonly record: Raw;
+  /** The user has no role on it: 403. */
+  readonly closed: boolean;
+  readonly rows: Readonly<Record<Kind, Map<string, Raw>>>;
+  readonly history: Raw[];
+  /** By ad. */
+  readonly curves: Map<string, Curve>;
+  readonly reports: Map<string, Report>;
+}
+
+export interface Report {
+  readonly order: Raw;
+  readonly submitted: number;
+  polls: number;
+  readonly expires: boolean;
+}
+
+export const DAY = 86_400_000;
+/** `2026-11-20T09:00:00Z` */
+export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+/** UTC midnight. */
+export const dayOf = (ms: number): number => Math.floor(ms / DAY) * DAY;
+
+/** A UUID that is the same for the same text. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha1').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The whole service while it runs. Changes go through `insert` and `change`, so that the history knows them. */
+export class AdsState {
+  readonly now: () => number;
+  readonly businesses: Raw[] = [];
+  readonly accounts = new Map<string, Account>();
+  /** Since when (ms) an ad set or campaign delivers nothing because it was switched off. */
+  readonly offSince = new Map<string, number>();
+  /** Media of assets by id. */
+  readonly media = new Map<string, Buffer>();
+  /** Parts of uploads by session. */
+  readonly uploads = new Map<
+    string,
+    { readonly asset: string; readonly parts: Map<number, Buffer> }
+  >();
+  /** UTC midnight of the day in which the data began to be: days of curves count from it. */
+  readonly today: number;
+  #made = 0;
+
+  constructor(now: () => number) {
+    this.now = now;
+    this.today = dayOf(now());
+  }
+
+  nextId(): string {
+    this.#made += 1;
+    return uuidOf(`made-${this.#made}`);
+  }
+
+  /** Adds a row with id and times. */
+  insert(account: Account, kind: Kind, row: Raw): Raw {
+    const at = stamp(this.now());
+    const record = { id: this.nextId(), ...row, created_at: at, updated_at: at };
+    account.rows[kind].set(record.id, record);
+    this.log(account, kind, record, 'CREATED', [
+      {
+        field_type: 'name',
+        display_label: 'Created',
+        change_category: 'SETTINGS',
+        after: { value: row['name'] },
+      },
+    ]);
+    return record;
+  }
+
+  /** Changes a row in place. */
+  change(account: Account, kind: Kind, row: Raw, values: Raw): Raw {
+    const changes = Object.entries(values).map(([key, after]) => ({
+      field_type: key,
+      display_label: key.replaceAll('_', ' '),
+      change_category: categoryOf(key),
+      before: { value: row[key] ?? null },
+      after: { value: after },
+    }));
+    Object.assign(row, values, { updated_at: stamp(this.now()) });
+    this.log(account, kind, row, 'CHANGED', changes);
+    return row;
+  }
+
+  /** `who`: an index of the people; default: the user of the API. */
+  log(
+    account: Account,
+    kind: Kind,
+    row: Raw,
+    operation: string,
+    changes: readonly Raw[],
+    who = 2,
+    at = this.now(),
+  ): void {
+    const entity = { campaigns: 'CAMPAIGN', ad_sets: 'AD_SET', ads: 'CREATIVE' }[kind as string];
+    if (entity === undefined) return;
+    const [name = '', email = ''] = words.people[who] ?? [];
+    account.history.push({
+      change_id: this.nextId(),
+      timestamp: stamp(at),
+      entity_type: entity,
+      entity_id: row['id'],
+      entity_name: row['name'],
+      operation,
+      actor: {
+        principal_id: `user-${who}`,
+        principal_type: 'USER',
+        name,
+        email,
+        category: who === 2 ? 'API_INTEGRATION' : 'ADVERTISER_USER',
+      },
+      changes: changes,
+    });
+  }
+}
+
+function categoryOf(key: string): string {
+  if (/status|delivery|is_paused|pause_reason/.test(key)) return 'STATUS';
+  if (/budget|bid/.test(key)) return 'BUDGET';
+  if (/time|pacing/.test(key)) return 'SCHEDULING';
+  if (key === 'targets') return 'TARGETING';
+  return /assets|tagline|advertiser|call_to/.test(key) ? 'CREATIVE' : 'SETTINGS';
+}
