@@ -32,7 +32,9 @@ const verbs: Readonly<Record<string, readonly [string, string]>> = {
 /** The list of a resource, and its other commands. */
 function rowsOf(name: string): Row[] {
   const { list, verbs: own } = resourceOf(name);
-  const options = `${filtersOf(name).map(([option]) => option).join(' ')} ${endpoint(list).paged === true ? paging : 'limit offset'}`;
+  const options = `${filtersOf(name)
+    .map(([option]) => option)
+    .join(' ')} ${endpoint(list).paged === true ? paging : 'limit offset'}`;
   const load = async (): Promise<Work> => (await lists()).listOf(name);
   if (name === 'categories') return [['categories [text]', 'categories', options, load]];
   const words = name === 'targets' ? 'targets search [text]' : `${name} list`;
@@ -41,7 +43,12 @@ function rowsOf(name: string): Row[] {
     const of = endpointOf(name, verb);
     const hasFields = verb === 'show' && options.includes('fields');
     const given = hasFields ? 'fields' : more;
-    return [`${name} ${argument}`, verb as 'show', given, () => (verb === 'show' ? show(of) : change(of))];
+    return [
+      `${name} ${argument}`,
+      verb as 'show',
+      given,
+      () => (verb === 'show' ? show(of) : change(of)),
+    ];
   });
   return [[words, 'list', options, load], ...rest];
 }
@@ -54,14 +61,39 @@ const rows: readonly Row[] = [
   ['account update <file>', 'update', `${guards} amount`, () => change('account.update')],
   ['assets upload <media>', 'upload', `type name ${guards}`, async () => (await changes()).upload],
   ['assets archive <ids...>', 'archive', guards, async () => (await changes()).archive('ARCHIVE')],
-  ['assets unarchive <ids...>', 'unarchive', guards, async () => (await changes()).archive('UNARCHIVE')],
+  [
+    'assets unarchive <ids...>',
+    'unarchive',
+    guards,
+    async () => (await changes()).archive('UNARCHIVE'),
+  ],
   ['pause <id>', 'pause', guards, async () => (await changes()).switchTo(false)],
   ['resume <id>', 'resume', guards, async () => (await changes()).switchTo(true)],
-  ['estimate audience <file>', 'audience', 'dry-run', async () => (await changes()).estimate('estimates.audience')],
-  ['estimate bid <file>', 'bid', 'dry-run', async () => (await changes()).estimate('estimates.bid')],
-  ['report aggregate', 'aggregate', 'entity fields granularity from to ids status parents', async () => (await reports()).aggregate],
+  [
+    'estimate audience <file>',
+    'audience',
+    'dry-run',
+    async () => (await changes()).estimate('estimates.audience'),
+  ],
+  [
+    'estimate bid <file>',
+    'bid',
+    'dry-run',
+    async () => (await changes()).estimate('estimates.bid'),
+  ],
+  [
+    'report aggregate',
+    'aggregate',
+    'entity fields granularity from to ids status parents',
+    async () => (await reports()).aggregate,
+  ],
   ['report insights', 'insights', 'entity id by fields', async () => (await reports()).insights],
-  ['report csv', 'csv', 'name dimensions metrics granularity from to status campaigns out', async () => (await reports()).csv],
+  [
+    'report csv',
+    'csv',
+    'name dimensions metrics granularity from to status campaigns out',
+    async () => (await reports()).csv,
+  ],
   ['report status <id>', 'status', '', async () => (await reports()).reportStatus],
   ['audit', 'audit', '', async () => (await changes()).audit],
 ];
@@ -92,7 +124,10 @@ export const addAds: Register = (program, run) => {
     }
     command.action((...given: unknown[]) => {
       const self = given.at(-1) as Command;
-      const args = given.slice(0, -2).flat().filter((word) => word !== undefined) as string[];
+      const args = given
+        .slice(0, -2)
+        .flat()
+        .filter((word) => word !== undefined) as string[];
       return run(self, async (context) => (await load())(context, args, self.optsWithGlobals()));
     });
   }

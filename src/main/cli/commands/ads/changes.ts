@@ -62,7 +62,11 @@ export const changeOf =
   };
 
 /** Whether an id is that of a campaign, an ad set or an ad: the first that can be read. */
-async function levelOf(app: App, given: Given, id: string): Promise<'campaigns' | 'ad_sets' | 'ads'> {
+async function levelOf(
+  app: App,
+  given: Given,
+  id: string,
+): Promise<'campaigns' | 'ad_sets' | 'ads'> {
   for (const level of ['campaigns', 'ad_sets', 'ads'] as const)
     try {
       await read(app, given, `${level}.show`, { id });
@@ -138,13 +142,10 @@ export const estimate =
       const body = await bodyOf(context, file);
       if (given['dryRun'] === true)
         return printChange(app, context, given, { endpoint, id: null, body });
-      const asked = currencyIn(parseExact(body));
-      try {
-        const { value, currency } = await read(app, given, endpoint, { body });
-        return printRecord(context, { value, currency: currencyIn(value) ?? asked ?? currency });
-      } catch (error) {
-        throw withMoney(error, asked);
-      }
+      const answer = await read(app, given, endpoint, { body }).catch((error: unknown) => {
+        throw withMoney(error, currencyIn(parseExact(body)));
+      });
+      return printRecord(context, answer);
     });
 
 /** ads account use. */

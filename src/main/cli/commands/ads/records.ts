@@ -8,6 +8,12 @@ const micros = /(^|_)micros?(_|$)|_cpm(_|$)|^bid_estimate_|^base_rate_/;
 
 const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
 
+function microsIn(value: unknown): Micros | null {
+  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
+  const text = isNumber || typeof value === 'string' ? String(value) : '';
+  return isMicros(text) ? text : null;
+}
+
 /** The service's record for printing: numbers in micros as `{micros, currency}`, all others as sent. `currency`: where the record names none. */
 export function recordJson(value: unknown, currency: string | null): unknown {
   if (value instanceof ExactNumber) return rawJSON?.(value.source) ?? Number(value.source);
@@ -17,9 +23,8 @@ export function recordJson(value: unknown, currency: string | null): unknown {
   const named = record['currency'] ?? record['currency_code'];
   const own = typeof named === 'string' ? named : currency;
   const jsonOf = ([key, part]: [string, unknown]): [string, unknown] => {
-    const isValue = typeof part !== 'object' || part instanceof ExactNumber;
-    const isMoney = isValue && micros.test(key) && isMicros(String(part));
-    return [key, isMoney ? { micros: String(part), currency: own } : recordJson(part, own)];
+    const money = micros.test(key) ? microsIn(part) : null;
+    return [key, money === null ? recordJson(part, own) : { micros: money, currency: own }];
   };
   return Object.fromEntries(Object.entries(record).map(jsonOf));
 }
@@ -41,8 +46,7 @@ export function wordOf(value: unknown): string {
   const unit = typeof currency === 'string' ? currency : '';
   if (typeof money === 'string') return `${moneyText(money as Micros, unit)} ${unit}`.trim();
   if (typeof amount === 'string') return `${amount} ${unit}`.trim();
-  const word = hidden ?? sum ?? name;
-  return word === undefined ? JSON.stringify(value) : String(word);
+  return wordOf(hidden ?? sum ?? name ?? JSON.stringify(value));
 }
 
 /** A record as lines for a person. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Stats } from '../../../../shared/ads/model.ts';
+import type { Stat, Stats } from '../../../../shared/ads/model.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { statOf, sumStats } from '../../../../shared/ads/rules/stats.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
@@ -54,12 +54,15 @@ export function rangeOf(
   return { from, to };
 }
 
-/** The values of an option that is required. */
-function needed(given: Given, option: string): string[] {
-  const values = listed(given[option]).map((word) => word.toUpperCase());
-  if (values.length === 0) throw new UsageError(t('cli:usage.missingOption', { name: `--${option}` }));
-  return values;
+/** The value of an option that is required. */
+function required(given: Given, option: string): string {
+  const value = text(given[option]) ?? '';
+  if (value === '') throw new UsageError(t('cli:usage.missingOption', { name: `--${option}` }));
+  return value;
 }
+
+const words = (value: unknown): string[] => listed(value).map((word) => word.toUpperCase());
+const needed = (given: Given, option: string): string[] => words(required(given, option));
 
 const granularityOf = (given: Given, all: readonly Granularity[]): Granularity =>
   oneOf(text(given['granularity'])?.toLowerCase() ?? 'lifetime', all);
@@ -69,42 +72,49 @@ const rowsOf = (value: unknown): readonly unknown[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** The values of a list of pairs by field; what is neither a number nor money stays as sent. */
-function valuesOf(pairs: unknown): [string, unknown][] {
+/** A list of pairs: field, value as sent, and what it stands for; null: neither a number nor money. */
+function statsIn(pairs: unknown): [string, unknown, Stat | null][] {
   return (Array.isArray(pairs) ? pairs : []).map((pair) => {
-    const field = String(recordOf(pair)?.['field_type'] ?? recordOf(pair)?.['stat']);
-    const sent = recordOf(pair)?.['field_value'] ?? recordOf(pair)?.['value'];
+    const { field_type, stat, field_value, value } = recordOf(pair) ?? {};
+    const field = String(field_type ?? stat);
+    const sent = field_value ?? value;
     const isNumber = typeof sent === 'number' || sent instanceof ExactNumber;
-    return [field, (isNumber ? statOf(field, sent instanceof ExactNumber ? sent.source : sent) : null) ?? sent];
+    return [field, sent, isNumber ? statOf(field, String(sent)) : null];
   });
 }
 
-const statJson = (value: unknown, currency: string | null): unknown => {
-  if (value === 'hidden') return { hidden: '1-4' };
-  const amount = recordOf(value)?.['amount'];
-  return amount === undefined ? recordJson(value, currency) : { amount, currency };
-};
-
 /** A list of pairs as one object. */
 const statsJson = (pairs: unknown, currency: string | null): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(valuesOf(pairs).map(([field, value]) => [field, statJson(value, currency)]));
+  Object.fromEntries(
+    statsIn(pairs).map(([field, sent, stat]) => {
+      if (stat === 'hidden') return [field, { hidden: '1-4' }];
+      const isMoney = typeof stat === 'object' && stat !== null;
+      return [field, isMoney ? { ...stat, currency } : recordJson(sent, currency)];
+    }),
+  );
 
 const rowJson = (row: unknown, currency: string | null): Readonly<Record<string, unknown>> => ({
   ...recordOf(recordJson(row, currency)),
   stats: statsJson(recordOf(row)?.['stats'], currency),
 });
 
-/** The sums of what may be added, with the number of rows that are hidden and in no sum. */
-export function sumsOf(rows: readonly unknown[], currency: string | null) {
-  const stats = rows.map((row) => Object.fromEntries(valuesOf(recordOf(row)?.['stats'])) as Stats);
+/** Rows as printed, and the sums of what may be added with the number of rows that are hidden and in no sum. */
+export function reportJson(rows: readonly unknown[], currency: string | null) {
+  const stats = rows.map((row) => {
+    const known = statsIn(recordOf(row)?.['stats']).filter(([, , stat]) => stat !== null);
+    return Object.fromEntries(known.map(([field, , stat]) => [field, stat])) as Stats;
+  });
   const { sums, hidden } = sumStats(stats);
-  const fields = [...new Set([...Object.keys(sums), ...Object.keys(hidden)])];
-  const sumOf = (field: string) => {
+  const sumOf = (field: string): [string, unknown] => {
     const sum = sums[field] ?? statOf(field, 0) ?? 0;
     const rest = hidden[field] === undefined ? {} : { hiddenRows: hidden[field] };
-    return typeof sum === 'object' ? { ...sum, currency, ...rest } : { sum, ...rest };
+    return [field, typeof sum === 'object' ? { ...sum, currency, ...rest } : { sum, ...rest }];
   };
-  return Object.fromEntries(fields.map((field) => [field, sumOf(field)]));
+  const fields = new Set([...Object.keys(sums), ...Object.keys(hidden)]);
+  return {
+    rows: rows.map((row) => rowJson(row, currency)),
+    sums: Object.fromEntries([...fields].map(sumOf)),
+  };
 }
 
 /** A refusal that is about the range is a usage error. */
@@ -123,7 +133,7 @@ export const aggregate: Work = (context, _args, given) => {
   const granularity = granularityOf(given, granularities);
   const range = rangeOf(given, granularity);
   const ids = listed(given['ids']).map(idOf);
-  const statuses = listed(given['status']).map((word) => word.toUpperCase());
+  const statuses = words(given['status']);
   const query = {
     ...{ entity_type: [entity], fields, granularity: [granularity.toUpperCase()] },
     ...(range === null ? {} : { report_start: [range.from], report_end: [range.to] }),
@@ -139,8 +149,7 @@ export const aggregate: Work = (context, _args, given) => {
       parts.push(await read(app, given, 'reports.aggregate', { query: each }).catch(asUsage));
     const currency = parts[0]?.currency ?? null;
     const found = parts.flatMap(({ value }) => rowsOf(value));
-    const rows = found.map((row) => rowJson(row, currency));
-    const sums = sumsOf(found, currency);
+    const { rows, sums } = reportJson(found, currency);
     const warnings = parts.flatMap(({ value }) => recordOf(value)?.['warnings'] ?? []);
     const requests = parts.reduce((sum, part) => sum + part.requests, 0);
     if (context.options.json) printJson(context.io, { rows, sums, warnings, requests });
@@ -173,11 +182,11 @@ export const insights: Work = (context, _args, given) => {
   const fields = needed(given, 'fields');
   const query = {
     ...{ insight_dimension: [dimension], fields, entity_ids_type: [entity] },
-    entity_ids: [idOf(text(given['id']) ?? '')],
+    entity_ids: [idOf(required(given, 'id'))],
   };
   return withAds(context, given, async (app) => {
     const answer = await read(app, given, 'reports.insights', { query });
-    const rows = rowsOf(answer.value).map((row) => rowJson(row, answer.currency));
+    const { rows } = reportJson(rowsOf(answer.value), answer.currency);
     const totals = statsJson(recordOf(answer.value)?.['summary_totals'], answer.currency);
     if (context.options.json) printJson(context.io, { dimension, rows, totals });
     else printStats(context, ['name', 'insight_value'], fields, rows);
@@ -189,13 +198,13 @@ export const insights: Work = (context, _args, given) => {
 export const csv: Work = (context, _args, given) => {
   const granularity = granularityOf(given, ['lifetime', 'day']);
   const range = rangeOf(given, granularity);
-  const out = path.resolve(text(given['out']) ?? '');
+  const out = path.resolve(required(given, 'out'));
   const order = {
-    ...{ account: accountOf(given), name: text(given['name']) ?? '' },
+    ...{ account: accountOf(given), name: required(given, 'name') },
     ...{ granularity: granularity === 'day' ? ('DAY' as const) : ('LIFETIME' as const) },
     ...{ dimensions: needed(given, 'dimensions'), metrics: needed(given, 'metrics') },
     range: range === null ? null : { from: range.from.slice(0, 10), to: range.to.slice(0, 10) },
-    statuses: listed(given['status']).map((word) => word.toUpperCase()),
+    statuses: words(given['status']),
     campaigns: listed(given['campaigns']).map(idOf),
   };
   const use = async ({ client, signal }: App): Promise<number> => {
@@ -208,7 +217,7 @@ export const csv: Work = (context, _args, given) => {
 };
 
 /** ads report status: without the link, which is a secret. */
-export const reportStatus: Work = (context, [given], options) => {
+export const reportStatus: Work = (context, [given = ''], options) => {
   const id = idOf(given);
   return withAds(context, options, async (app) => {
     const { value } = await read(app, options, 'reports.status', { id });
