@@ -1,0 +1,126 @@
+import '../../../../shared/ads/texts.ts';
+import type { Level, Range, Stats } from '../../../../shared/ads/model.ts';
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import { statOf } from '../../../../shared/ads/rules/stats.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { AdsApi } from '../api/api.ts';
+import { Fields } from '../tree/record.ts';
+
+const DAY_MS = 86_400_000;
+/** Days and ids that one report may have. */
+const MOST_DAYS = 90;
+const BATCH = 50;
+
+/** What every view shows, and what the rates are formed from. */
+export const basicFields = ['SPEND', 'IMPRESSIONS', 'CLICKS'] as const;
+
+export const entityTypes = {
+  campaign: 'CAMPAIGN',
+  ad_set: 'AD_SET',
+  ad: 'AD',
+  account: 'AD_ACCOUNT',
+} as const;
+
+export interface AggregateAsk {
+  readonly account: string;
+  readonly entity: Level | 'account';
+  /** Null: all. */
+  readonly ids: readonly string[] | null;
+  /** The level of `ids`; default: `entity`. */
+  readonly idsOf?: Level;
+  readonly fields: readonly string[];
+  readonly granularity: 'LIFETIME' | 'DAY' | 'HOUR';
+  /** The first and last instant (ms since epoch, both included); null: the whole lifetime. */
+  readonly span: { readonly from: number; readonly to: number } | null;
+}
+
+export interface ReportRow {
+  readonly id: string;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly stats: Stats;
+}
+
+/** Days as instants. Throws `invalid-input` for what is no range of at most 90 days. */
+export function spanOf(range: Range): AggregateAsk['span'] {
+  if (range === null) return null;
+  const [from, to] = [range.from, range.to].map((day) =>
+    /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN,
+  ) as [number, number];
+  if (!(from <= to && to - from <= MOST_DAYS * DAY_MS))
+    throw failure('invalid-input', t('ads:service.badRange', { days: MOST_DAYS }), {
+      field: 'range',
+    });
+  return { from, to };
+}
+
+/** The UTC day of an instant, as the instant at which it begins. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+
+/** `2026-11-20T00:00:00Z`. */
+export const wireTime = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
+
+/** The rows of an aggregate report, in batches of 50 ids. */
+export async function aggregate(
+  api: AdsApi,
+  ask: AggregateAsk,
+  signal: AbortSignal,
+): Promise<ReportRow[]> {
+  const { ids, span } = ask;
+  const batches: (readonly string[] | null)[] = ids === null ? [null] : [];
+  for (let at = 0; at < (ids?.length ?? 0); at += BATCH)
+    batches.push(ids?.slice(at, at + BATCH) ?? null);
+  const query = {
+    entity_type: [entityTypes[ask.entity]],
+    fields: [...new Set(ask.fields)],
+    granularity: [ask.granularity],
+    limit: ['50'],
+    ...(span === null
+      ? {}
+      : { report_start: [wireTime(span.from)], report_end: [wireTime(span.to)] }),
+  };
+  const read = batches.map(async (batch) => {
+    const idsType = entityTypes[ask.idsOf ?? ask.entity];
+    const those = batch === null ? {} : { entity_ids: batch, entity_ids_type: [idsType] };
+    const call = { account: ask.account, query: { ...query, ...those } };
+    const { value } = await api.read({ endpoint: 'reports.aggregate', ...call }, signal);
+    return rowsOf(value);
+  });
+  return (await Promise.all(read)).flat();
+}
+
+const rowsOf = (value: unknown): ReportRow[] => {
+  const rows = (value as { rows?: unknown } | null)?.rows;
+  return (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => {
+    const fields = new Fields(row);
+    const id = fields.text('entity_id');
+    const times = { start: fields.time('start_time'), end: fields.time('end_time') };
+    return id === null ? [] : [{ id, ...times, stats: statsIn(fields.list('stats')) }];
+  });
+};
+
+/** The values of `[{field_type, field_value}]`, or of `[{stat, value}]`. */
+export function statsIn(list: readonly unknown[]): Stats {
+  const pairs = list.flatMap((one) => {
+    const fields = new Fields(one);
+    const name = fields.text('field_type') ?? fields.text('stat');
+    const sent = fields.raw('field_value') ?? fields.raw('value');
+    const number = sent instanceof ExactNumber ? sent.source : sent;
+    if (name === null || (typeof number !== 'number' && typeof number !== 'string')) return [];
+    const stat = statOf(name, number);
+    return stat === null ? [] : [[name, stat] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The statistics of each entity. */
+export async function statsById(
+  api: AdsApi,
+  ask: Omit<AggregateAsk, 'granularity' | 'ids'> & { readonly ids: readonly string[] },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Stats>> {
+  if (ask.ids.length === 0) return new Map();
+  const rows = await aggregate(api, { ...ask, granularity: 'LIFETIME' }, signal);
+  return new Map(rows.map(({ id, stats }) => [id, stats]));
+}

@@ -1,0 +1,70 @@
+import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
+import type { AdsApi } from '../api/api.ts';
+import { Fields } from '../tree/record.ts';
+import type { AggregateAsk } from './aggregate.ts';
+import { aggregate, dayOf, entityTypes, spanOf, statsIn } from './aggregate.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The service has days for 90 days in one report, and hours for two weeks. */
+const MOST_DAYS = 90;
+const HOURS_MS = 14 * DAY_MS;
+
+type Ask = MethodInput<'ads.series'>;
+
+/** The days or hours of a range that the service can tell; null: none of them. Both ends are included. `now`: ms since epoch. */
+function spanFor({ range, granularity }: Ask, now: number): AggregateAsk['span'] {
+  const days = spanOf(range);
+  if (granularity === 'DAY')
+    return days ?? { from: dayOf(now) - (MOST_DAYS - 1) * DAY_MS, to: dayOf(now) };
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const first = hour - HOURS_MS + HOUR_MS;
+  const from = Math.max(first, days?.from ?? first);
+  const to = Math.min(hour, (days?.to ?? hour) + DAY_MS - HOUR_MS);
+  return from <= to ? { from, to } : null;
+}
+
+/** One entity's values per day or hour, oldest first. Hours before the last two weeks are missing. */
+export async function readSeries(
+  api: AdsApi,
+  ask: Ask & { readonly account: string },
+  now: number,
+  signal: AbortSignal,
+): Promise<MethodOutput<'ads.series'>> {
+  const { account, level, id, granularity, fields } = ask;
+  const span = spanFor(ask, now);
+  if (span === null) return [];
+  const step = granularity === 'DAY' ? DAY_MS : HOUR_MS;
+  const report = { account, entity: level, ids: [id], fields, granularity, span };
+  const rows = await aggregate(api, report, signal);
+  const points = rows.flatMap(({ start, end, stats }) =>
+    start === null ? [] : [{ start, end: end ?? start + step, stats }],
+  );
+  return points.sort((a, b) => a.start - b.start);
+}
+
+/** One entity's values by age, genre, ... over its lifetime. */
+export async function readInsights(
+  api: AdsApi,
+  ask: MethodInput<'ads.insights'> & { readonly account: string },
+  signal: AbortSignal,
+): Promise<MethodOutput<'ads.insights'>> {
+  const query = {
+    insight_dimension: [ask.dimension],
+    fields: ask.fields,
+    entity_ids: [ask.id],
+    entity_ids_type: [entityTypes[ask.level]],
+  };
+  const call = { endpoint: 'reports.insights', account: ask.account, query } as const;
+  const answer = new Fields((await api.read(call, signal)).value);
+  const rows = answer.list('rows').map((row) => {
+    const fields = new Fields(row);
+    const value = fields.text('insight_value') ?? '';
+    return {
+      value,
+      name: fields.text('name') ?? value,
+      stats: statsIn(fields.list('stats')),
+    };
+  });
+  return { rows, totals: statsIn(answer.list('summary_totals')) };
+}

@@ -1,0 +1,156 @@
+import '../../../../shared/ads/texts.ts';
+import type { TreeQuery } from '../../../../shared/ads/contract.ts';
+import type { Ad, AdSet, Campaign, Range, Stats } from '../../../../shared/ads/model.ts';
+import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { amountIn } from '../../../../shared/ads/rules/stats.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { AggregateAsk } from '../reporting/aggregate.ts';
+import { basicFields, spanOf, statsById } from '../reporting/aggregate.ts';
+import { unlessSignedOut } from '../refusal.ts';
+import type { AdsWork } from '../work.ts';
+import { listAdSets } from './ad-sets.ts';
+import { adOf, adSetOf, campaignOf, isCampaignOn } from './entities.ts';
+import type { Fields } from './record.ts';
+import { withIds } from './record.ts';
+
+const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
+/** All known ones but ARCHIVED. */
+const unarchived = [
+  ...['ACTIVE', 'PAUSED', 'ACTIVE_RESTRICTED', 'AGENT_CONTROLLED', 'PENDING_ADVERTISER_REVIEW'],
+] as const;
+/** Ads of one ad set. */
+const MOST_ADS = 500;
+
+interface Ask {
+  readonly account: string;
+  /** ms since epoch. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+type Read = ReadonlyMap<string, Stats>;
+
+/** Statistics, or none with a problem in the overview: the tree itself can be shown without them. */
+async function optional(work: AdsWork, read: Promise<readonly Read[]>): Promise<readonly Read[]> {
+  try {
+    const all = await read;
+    work.noteProblem('stats', null);
+    return all;
+  } catch (error) {
+    work.noteProblem('stats', t('ads:service.noStats', { reason: unlessSignedOut(error) }));
+    return [];
+  }
+}
+
+/** A page of campaigns with their ad sets, statistics and pacing: one report per level, and one of what ad sets spent so far. */
+export async function readCampaigns(
+  work: AdsWork,
+  query: TreeQuery,
+  { account, now, signal }: Ask,
+): Promise<{ items: Campaign[]; total: number }> {
+  const { offset, limit, range } = query;
+  const span = spanOf(range);
+  const call = { endpoint: 'campaigns.list', account, query: filtersOf(query) } as const;
+  const list = await work.api.list(call, { offset, limit, pageSize: limit }, signal);
+  const campaigns = withIds(list.items);
+  const ids = campaigns.map(({ id }) => id);
+  const adSets =
+    ids.length === 0 ? new Map<string, Fields>() : await listAdSets(work, account, ids, signal);
+  const adSetIds = [...(adSets?.keys() ?? [])];
+  const fields = [...basicFields, ...query.fields];
+  const of = (ask: Pick<AggregateAsk, 'entity' | 'fields' | 'span'> & { ids: readonly string[] }) =>
+    statsById(work.api, { account, ...ask }, signal);
+  const [byCampaign, byAdSet, soFar] = await optional(
+    work,
+    Promise.all([
+      of({ entity: 'campaign', ids, fields, span }),
+      of({ entity: 'ad_set', ids: adSetIds, fields, span }),
+      ...(span === null
+        ? []
+        : [of({ entity: 'ad_set', ids: adSetIds, fields: ['SPEND'], span: null })]),
+    ]),
+  );
+  const spent = spendOf(soFar ?? byAdSet ?? new Map());
+  const stalled = stalledIn(work);
+  const items = campaigns.map(({ id, fields: record }) => {
+    const campaignOn = isCampaignOn(record);
+    const own = [...(adSets ?? [])].filter(([, one]) => one.text('campaign_id') === id);
+    const parts = own.map(([key, one]): AdSet => {
+      const context = { campaignOn, now, stalled: stalled.has(key), spent: spent.get(key) ?? null };
+      return adSetOf(key, one, { ...context, stats: byAdSet?.get(key) ?? {} });
+    });
+    const known = adSets === null ? null : parts;
+    return campaignOf(id, record, { stats: byCampaign?.get(id) ?? {}, adSets: known, spent, now });
+  });
+  return { items, total: list.total ?? offset + items.length };
+}
+
+/** What the service filters and sorts by. Throws `invalid-input` for another order. */
+function filtersOf({ search, statuses, ids, sort }: TreeQuery): Record<string, readonly string[]> {
+  const field = sort?.field.toUpperCase() ?? null;
+  if (field !== null && !sortable.includes(field))
+    throw failure('invalid-input', t('ads:service.badSort', { field }), { field: 'sort.field' });
+  return {
+    statuses: statuses.length > 0 ? statuses : unarchived,
+    ...(search === '' ? {} : { name: [search] }),
+    ...(ids === null ? {} : { campaign_ids: ids }),
+    ...(field === null
+      ? {}
+      : { sort_field: [field], sort_direction: [sort?.down === true ? 'DESC' : 'ASC'] }),
+  };
+}
+
+const spendOf = (stats: Read): ReadonlyMap<string, Amount> =>
+  new Map(
+    [...stats].flatMap(([id, one]) => {
+      const amount = amountIn(one, 'SPEND');
+      return amount === null ? [] : [[id, amount] as const];
+    }),
+  );
+
+/** The ad sets that the overview found to have stalled. */
+const stalledIn = ({ overview }: AdsWork): ReadonlySet<string> =>
+  new Set(
+    (overview.state.value?.findings ?? [])
+      .filter(({ kind }) => kind === 'stalled')
+      .map(({ id }) => id),
+  );
+
+/** The ads of one ad set. */
+export async function readAds(
+  work: AdsWork,
+  ask: { readonly adSetId: string; readonly range: Range; readonly fields: readonly string[] },
+  { account, now, signal }: Ask,
+): Promise<Ad[]> {
+  const { adSetId } = ask;
+  const call = { endpoint: 'ads.list', account, query: { ad_set_ids: [adSetId] } } as const;
+  const [shown, list] = await Promise.all([
+    work.api.read({ endpoint: 'ad_sets.show', account, id: adSetId }, signal),
+    work.api.list(call, { offset: 0, limit: MOST_ADS, pageSize: 50 }, signal),
+  ]);
+  const [parent] = withIds([shown.value]);
+  const campaign = parent?.fields.text('campaign_id') ?? null;
+  const record = await campaignRecord(work, account, campaign, signal);
+  const context = { stats: {}, spent: null, now, stalled: stalledIn(work).has(adSetId) };
+  const campaignOn = record === null || isCampaignOn(record);
+  const adSet =
+    parent === undefined ? null : adSetOf(parent.id, parent.fields, { ...context, campaignOn });
+  const ads = withIds(list.items);
+  const fields = [...basicFields, ...ask.fields];
+  const ids = ads.map(({ id }) => id);
+  const report = { account, entity: 'ad', ids, fields, span: spanOf(ask.range) } as const;
+  const [stats] = await optional(work, Promise.all([statsById(work.api, report, signal)]));
+  return ads.map(({ id, fields: one }) => adOf(id, one, stats?.get(id) ?? {}, adSet));
+}
+
+async function campaignRecord(
+  { api }: AdsWork,
+  account: string,
+  id: string | null,
+  signal: AbortSignal,
+): Promise<Fields | null> {
+  if (id === null) return null;
+  const { value } = await api.read({ endpoint: 'campaigns.show', account, id }, signal);
+  return withIds([value])[0]?.fields ?? null;
+}

@@ -1,0 +1,65 @@
+import type { AdSet, Pacing } from '../model.ts';
+import type { Amount, Micros } from './money.ts';
+import { approximately, microsOfAmount } from './money.ts';
+
+const DAY_MS = 86_400_000;
+/** Points within which spending counts as on plan. */
+const ON_PLAN = 5;
+/** Points behind which delivery counts as limited, and the gap is a warning. */
+export const WARNING_GAP = 20;
+/** Points beyond which the gap is critical. */
+export const CRITICAL_GAP = 40;
+
+/** One ad set's budget and time; `spent` since its start. Times: ms since epoch. */
+export type Flight = Pick<AdSet, 'budget' | 'start' | 'end' | 'on'> & {
+  readonly spent: Amount | null;
+};
+
+interface Plan {
+  readonly total: number;
+  readonly spent: number;
+  /** 0 to 1. */
+  readonly elapsed: number;
+}
+
+/**
+ * A LIFETIME budget counts from start to end. A DAILY one comes to its amount times the days of the flight, or, without an end, times the days
+ * so far, of which all have elapsed. Null: not started, or a part is unknown.
+ */
+function planOf({ budget, start, end, spent }: Flight, now: number): Plan | null {
+  if (budget === null || spent === null || start === null || now < start) return null;
+  const amount = approximately(budget.amount);
+  const isDaily = budget.type === 'DAILY';
+  if (amount <= 0 || (end === null && !isDaily) || (end !== null && end <= start)) return null;
+  const days = Math.max(1, Math.ceil(((end ?? now) - start) / DAY_MS));
+  const elapsed = end === null ? 1 : Math.min(1, (now - start) / (end - start));
+  const total = isDaily ? amount * days : amount;
+  return { total, spent: approximately(microsOfAmount(spent)), elapsed };
+}
+
+/**
+ * How the spending of one ad set, or of all ad sets of a campaign, compares with time. The elapsed share of several is weighted by their
+ * budgets. Ad sets without a plan do not count; null: none has one. `now`: ms since epoch.
+ */
+export function pacingOf(flights: readonly Flight[], now: number): Pacing | null {
+  const plans = flights.flatMap((flight) => planOf(flight, now) ?? []);
+  const sum = (of: (plan: Plan) => number): number => plans.reduce((so, one) => so + of(one), 0);
+  const total = sum((plan) => plan.total);
+  if (total <= 0) return null;
+  const spent = sum((plan) => plan.spent) / total;
+  const elapsed = sum((plan) => plan.elapsed * plan.total) / total;
+  const gap = (spent - elapsed) * 100;
+  return { spent, elapsed, gap, state: stateOf(flights, spent, gap) };
+}
+
+function stateOf(flights: readonly Flight[], spent: number, gap: number): Pacing['state'] {
+  const isOpen = flights.some(({ budget, end }) => budget?.type === 'DAILY' && end === null);
+  if (spent >= 1 && !isOpen) return 'usedUp';
+  if (!flights.some(({ on }) => on)) return 'paused';
+  if (Math.abs(gap) < ON_PLAN) return 'onPlan';
+  return gap < 0 ? 'behind' : 'ahead';
+}
+
+/** Whether money spent has reached an amount, exactly. */
+export const hasReached = (spent: Amount, amount: Micros): boolean =>
+  BigInt(microsOfAmount(spent)) >= BigInt(amount);
