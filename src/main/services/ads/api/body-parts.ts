@@ -54,9 +54,7 @@ export const currency = rule<string>(
 );
 
 const isTime = (value: unknown): boolean =>
-  isText(value) &&
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) &&
-  fromIso(value) !== null;
+  isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) && fromIso(value) !== null;
 
 /** UTC, to the second. */
 export const time = rule<string>(isTime, () => t('ads:check.time'));
