@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../support/ads-cli-rig.ts';
 import { AdsCliRig } from '../support/ads-cli-rig.ts';
+import { onlyCore } from '../support/cli-run.ts';
 import { terminalControls } from '../support/terminal-controls.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -46,7 +47,6 @@ describe('accounts', () => {
   });
 
   it('refuses what is no UUID before it asks anything', async () => {
-    const asked = rig.demo.requests.length;
     for (const args of [
       ['campaigns', 'show', 'x'],
       ['campaigns', '--ids', `${NOBODY},x`],
@@ -57,8 +57,9 @@ describe('accounts', () => {
       ['campaigns', '--page-size', '51'],
       ['campaigns', '--direction', 'up'],
     ])
-      expect(await rig.error(args, {}, 2)).toMatchObject({ code: 'invalid-input' });
-    expect(rig.demo.requests).toHaveLength(asked);
+      expect(await rig.error(args, { createCore: onlyCore(null) }, 2)).toMatchObject({
+        code: 'invalid-input',
+      });
   });
 });
 
@@ -191,7 +192,9 @@ describe('reports', () => {
     expect(answer).toMatchObject({ dimension: 'AGE', totals: {} });
     expect((answer['rows'] as Json[])[0]).toMatchObject({ stats: {} });
     rig.demo.fault('insufficient-data');
-    expect(await rig.error([...args, ...fields])).toMatchObject({ code: 'not-enough-data' });
+    // Equal readings share an answer for a while.
+    const other = [...args.slice(0, -1), 'GENDER', ...fields];
+    expect(await rig.error(other)).toMatchObject({ code: 'not-enough-data' });
   });
 
   it('keeps on through a rate limit', async () => {
@@ -317,7 +320,10 @@ it('has a command for every endpoint', async () => {
   const ready = (await rig.items(['assets', '--type', 'AUDIO', '--status', 'READY']))[0] ?? {};
   const logo = (await rig.items(['assets', '--type', 'IMAGE', '--status', 'READY']))[0] ?? {};
   await rig.json(['assets', 'show', asset]);
-  await rig.json(['assets', 'update', asset, '-', ...yes], body({ name: 'Cover 2' }));
+  await rig.json(
+    ['assets', 'update', asset, '-', ...yes],
+    body({ name: 'Cover 2', asset_type: 'IMAGE' }),
+  );
   const archived = await rig.json(['assets', 'archive', asset, ...yes]);
   expect((archived['items'] as Json[]).map(id)).toEqual([asset]);
   await rig.json(['assets', 'unarchive', asset, ...yes]);
@@ -329,7 +335,7 @@ it('has a command for every endpoint', async () => {
   await rig.json(['ads', 'show', ad]);
   await rig.json(['ads', 'update', ad, '-', ...yes], body({ tagline: 'Hear it today' }));
   await rig.json(['ads']);
-  const people = { name: 'Fans', type: 'CUSTOM', subtype: 'CUSTOMER_LIST' };
+  const people = { name: 'Fans', audience_type: 'CUSTOM', subtype: 'CUSTOMER_LIST' };
   const audience = await made(['audiences', 'create'], people);
   await rig.json(['audiences', 'show', audience]);
   expect(await rig.json(['audiences', 'delete', audience, ...yes])).toEqual({ deletion_count: 1 });
