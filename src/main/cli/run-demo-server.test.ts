@@ -92,7 +92,7 @@ describe('demo-server', () => {
   });
 
   it('lists its servers with generations and faults', async () => {
-    expect(demoServerNames).toEqual(['music', 'playout', 'deploys', 'issues', 'workflows']);
+    expect(demoServerNames).toEqual(['music', 'playout', 'deploys', 'issues', 'workflows', 'ads']);
     const server = await domains[0]?.loadDemoServer();
     expect(server?.generations.slice(0, 2)).toEqual(['current', 'specified']);
   });

@@ -151,6 +151,8 @@ export const adsMethods = {
     }),
     out: Mode,
   }),
+  /** Whether changes are allowed now. */
+  'ads.mode': method({ in: z.void(), out: Mode }),
   'ads.notify': method({ in: z.object({ kind: FindingKind, on: z.boolean() }), out: z.void() }),
 
   // The service's own records, for scripts and forms. Answers are JSON text.

@@ -31,6 +31,7 @@ export const writeHandlers = (work: RequireWork, ports: AdsPorts) => {
       now.publish();
       return now.mode();
     }),
+    'ads.mode': () => work().mode(),
     'ads.change': guarded<'ads.change'>((ask) => writer().change(ask)),
     'ads.bulk': guarded<'ads.bulk'>((ask) => bulk(writer(), ask)),
     'ads.duplicate': guarded<'ads.duplicate'>((ask) => duplicate(writer(), ask)),

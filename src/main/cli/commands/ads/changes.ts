@@ -1,0 +1,180 @@
+import path from 'node:path';
+import type { ChangeAsk } from '../../../../shared/ads/contract.ts';
+import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import type { App } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { printJson } from '../../output.ts';
+import { isoOf } from '../../times.ts';
+import { oneOf } from '../player-actions.ts';
+import { printRows } from './lists.ts';
+import { currencyIn, recordJson } from './records.ts';
+import { endpoint as endpointNamed, resourceOf, wordsIn } from './resources.ts';
+import type { Work } from './with-ads.ts';
+import { accountOf, bodyOf, idOf, printRecord, read, withAds } from './with-ads.ts';
+
+// Changes are called without a signal: the command waits for their outcome, for which the service has its own time limit.
+
+type What = Pick<ChangeAsk, 'endpoint' | 'id' | 'body'>;
+
+/** Throws `read-only` or `needs-yes` without `--yes`, before anything is sent. */
+async function requireYes({ client, signal }: App, given: Given, isMode = false): Promise<void> {
+  if (given['yes'] === true) return;
+  const { mode } = await client.call('ads.mode', undefined, signal);
+  if (mode === 'read-only' && !isMode) throw failure('read-only', t('adscli:readOnly'));
+  throw failure('needs-yes', t('adscli:needsYes'), { option: '--yes' });
+}
+
+/** Makes a change; resolves with the record as read back. With `--dry-run`, prints the requests instead and resolves with null. */
+async function change(app: App, context: Context, given: Given, what: What): Promise<unknown> {
+  const { io, options } = context;
+  const dryRun = given['dryRun'] === true;
+  if (!dryRun) await requireYes(app, given);
+  const ask = { ...what, account: accountOf(given), amount: text(given['amount']), dryRun };
+  const { record, requests } = await app.client.call('ads.change', ask);
+  if (!dryRun) return parseExact(record ?? '{}');
+  if (options.json) printJson(io, { dryRun, requests });
+  else for (const { method, path: to, body } of requests) io.out(`${method} ${to} ${body ?? ''}`);
+  return null;
+}
+
+async function printChange(app: App, context: Context, given: Given, what: What): Promise<number> {
+  const value = await change(app, context, given, what);
+  return value === null ? 0 : printRecord(context, { value, currency: currencyIn(value) });
+}
+
+/** A change with an id, a file or both, as its endpoint takes them. */
+export const changeOf =
+  (endpoint: EndpointName): Work =>
+  (context, args, given) => {
+    const { path: to, method } = endpointNamed(endpoint);
+    const id = to.includes('{id}') ? idOf(args[0] ?? '') : null;
+    const use = async (app: App): Promise<number> => {
+      const body = method === 'DELETE' ? null : await bodyOf(context, args.at(-1) ?? '');
+      return printChange(app, context, given, { endpoint, id, body });
+    };
+    return withAds(context, given, use, null);
+  };
+
+/** Whether an id is that of a campaign, an ad set or an ad: the first that can be read. */
+async function levelOf(
+  app: App,
+  given: Given,
+  id: string,
+): Promise<'campaigns' | 'ad_sets' | 'ads'> {
+  for (const level of ['campaigns', 'ad_sets', 'ads'] as const)
+    try {
+      await read(app, given, `${level}.show`, { id });
+      return level;
+    } catch (error) {
+      const isMissing = error instanceof AppFailure && error.error.code === 'not-found';
+      if (!isMissing || level === 'ads') throw error;
+    }
+  throw new Error('unreachable');
+}
+
+/** ads pause, ads resume. */
+export const switchTo =
+  (on: boolean): Work =>
+  (context, [given = ''], options) => {
+    const id = idOf(given);
+    const use = async (app: App): Promise<number> => {
+      const level = await levelOf(app, options, id);
+      const set =
+        level === 'campaigns'
+          ? { status: on ? 'ACTIVE' : 'PAUSED' }
+          : { delivery: on ? 'ON' : 'OFF' };
+      const what = { endpoint: `${level}.update`, id, body: JSON.stringify(set) } as const;
+      return printChange(app, context, options, what);
+    };
+    return withAds(context, options, use, null);
+  };
+
+/** ads assets archive, unarchive: one request, and one that reads the assets back. */
+export const archive =
+  (action: 'ARCHIVE' | 'UNARCHIVE'): Work =>
+  (context, args, given) => {
+    const body = JSON.stringify({ asset_ids: args.map(idOf), action });
+    const use = async (app: App): Promise<number> => {
+      const what = { endpoint: 'assets.bulk', id: null, body } as const;
+      const items = recordJson(await change(app, context, given, what), null);
+      const columns = wordsIn(resourceOf('assets').columns);
+      if (Array.isArray(items)) printRows(context, columns, { items, requests: 2 });
+      return 0;
+    };
+    return withAds(context, given, use, null);
+  };
+
+/** ads assets upload. */
+export const upload: Work = (context, [file = ''], given) => {
+  const kind = oneOf(text(given['type'])?.toUpperCase() ?? '', ['AUDIO', 'IMAGE', 'VIDEO']);
+  const name = text(given['name']) ?? path.parse(file).name;
+  const use = async (app: App): Promise<number> => {
+    const body = JSON.stringify({ name, asset_type: kind });
+    const what = { endpoint: 'assets.create', id: null, body } as const;
+    if (given['dryRun'] === true) return printChange(app, context, given, what);
+    await requireYes(app, given);
+    const ask = { account: accountOf(given), path: path.resolve(file), kind, name };
+    const { record } = await app.client.call('ads.upload', ask);
+    return printRecord(context, { value: parseExact(record), currency: null });
+  };
+  return withAds(context, given, use, null);
+};
+
+/** The failure of an estimate for too few people, with its `bid_suggestion` as money. */
+function withMoney(error: unknown, currency: string | null): unknown {
+  const suggestion = error instanceof AppFailure ? error.error.detail?.['bid_suggestion'] : null;
+  if (!(error instanceof AppFailure) || !isRecord(suggestion)) return error;
+  const detail = { ...error.error.detail, bid_suggestion: recordJson(suggestion, currency) };
+  return new AppFailure({ ...error.error, detail });
+}
+
+/** ads estimate: a reading, with money in the currency of its own answer or of the request. */
+export const estimate =
+  (endpoint: EndpointName): Work =>
+  (context, [file = ''], given) =>
+    withAds(context, given, async (app) => {
+      const body = await bodyOf(context, file);
+      if (given['dryRun'] === true)
+        return printChange(app, context, given, { endpoint, id: null, body });
+      const answer = await read(app, given, endpoint, { body }).catch((error: unknown) => {
+        throw withMoney(error, currencyIn(parseExact(body)));
+      });
+      return printRecord(context, answer);
+    });
+
+/** ads account use. */
+export const chooseAccount: Work = (context, [account = ''], given) =>
+  withAds(context, { account }, async (app) => {
+    await app.client.call('ads.chooseAccount', { account }, app.signal);
+    return printRecord(context, await read(app, { ...given, account }, 'account.show', {}));
+  });
+
+/** ads mode: prints or sets whether changes are allowed. */
+export const setMode: Work = (context, [wanted], given) =>
+  withAds(context, given, async (app) => {
+    const { client, signal } = app;
+    const to = wanted === undefined ? null : oneOf(wanted, ['read-only', 'write']);
+    if (to === 'write') await requireYes(app, given, true);
+    const { mode } =
+      to === null
+        ? await client.call('ads.mode', undefined, signal)
+        : await client.call('ads.setMode', { mode: to, minutes: null });
+    if (context.options.json) printJson(context.io, { mode });
+    else context.io.out(mode);
+    return 0;
+  });
+
+/** ads audit: the changes that this app tried, newest first. */
+export const audit: Work = (context, _args, given) =>
+  withAds(context, given, async ({ client, signal }) => {
+    const entries = await client.call('ads.audit', undefined, signal);
+    const items = entries.map((entry) => ({ ...entry, at: isoOf(entry.at) }));
+    printRows(context, ['at', 'action', 'entity', 'result', 'detail'], { items });
+    return 0;
+  });

@@ -1,0 +1,56 @@
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import { isMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+
+/** Keys of numbers in micros: `micro_amount`, `bid_micro_amount`, `cost_micro`, `estimated_cpm_max`, `bid_estimate_min`, ... */
+const micros = /(^|_)micros?(_|$)|_cpm(_|$)|^bid_estimate_|^base_rate_/;
+
+const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
+
+function microsIn(value: unknown): Micros | null {
+  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
+  const text = isNumber || typeof value === 'string' ? String(value) : '';
+  return isMicros(text) ? text : null;
+}
+
+/** The service's record for printing: numbers in micros as `{micros, currency}`, all others as sent. `currency`: where the record names none. */
+export function recordJson(value: unknown, currency: string | null): unknown {
+  if (value instanceof ExactNumber) return rawJSON?.(value.source) ?? Number(value.source);
+  if (Array.isArray(value)) return value.map((item) => recordJson(item, currency));
+  const record = recordOf(value);
+  if (record === null) return value;
+  const named = record['currency'] ?? record['currency_code'];
+  const own = typeof named === 'string' ? named : currency;
+  const jsonOf = ([key, part]: [string, unknown]): [string, unknown] => {
+    const money = micros.test(key) ? microsIn(part) : null;
+    return [key, money === null ? recordJson(part, own) : { micros: money, currency: own }];
+  };
+  return Object.fromEntries(Object.entries(record).map(jsonOf));
+}
+
+/** The first currency that a record names, on any level. */
+export function currencyIn(value: unknown): string | null {
+  const named = recordOf(value)?.['currency'];
+  if (typeof named === 'string') return named;
+  const parts = Array.isArray(value) ? value : Object.values(recordOf(value) ?? {});
+  return parts.reduce<string | null>((found, part) => found ?? currencyIn(part), null);
+}
+
+/** A value of `recordJson` as a person reads it. */
+export function wordOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const record = recordOf(value);
+  if (record === null) return typeof value === 'string' ? value : JSON.stringify(value);
+  const { micros: money, amount, currency, hidden, sum, name } = record;
+  const unit = typeof currency === 'string' ? currency : '';
+  if (typeof money === 'string') return `${moneyText(money as Micros, unit)} ${unit}`.trim();
+  if (typeof amount === 'string') return `${amount} ${unit}`.trim();
+  return wordOf(hidden ?? sum ?? name ?? JSON.stringify(value));
+}
+
+/** A record as lines for a person. */
+export const linesOf = (record: unknown): string[] =>
+  Object.entries(recordOf(record) ?? {})
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key}: ${wordOf(value)}`);

@@ -1,0 +1,227 @@
+import path from 'node:path';
+import type { Stat, Stats } from '../../../../shared/ads/model.ts';
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import { statOf, sumStats } from '../../../../shared/ads/rules/stats.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { App } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { printJson, printTable } from '../../output.ts';
+import { UsageError } from '../../usage-error.ts';
+import { oneOf } from '../player-actions.ts';
+import { recordJson, wordOf } from './records.ts';
+import type { Work } from './with-ads.ts';
+import { accountOf, idOf, listed, printRecord, read, withAds } from './with-ads.ts';
+
+/** Ids in one report. */
+const BATCH = 50;
+const DAY = 86_400_000;
+const day = /^\d{4}-\d\d-\d\d$/;
+const hour = /^(\d{4}-\d\d-\d\dT\d\d)(:00){0,2}Z?$/;
+
+const granularities = ['lifetime', 'day', 'hour'] as const;
+type Granularity = (typeof granularities)[number];
+
+/** The start of a UTC day or hour as the service takes it; throws a usage error. `last`: the hour that stands for a whole day. */
+function timeOf(value: string, granularity: Granularity, last: string): string {
+  const isDay = day.test(value);
+  const at = isDay ? `${value}T${granularity === 'hour' ? last : '00'}` : hour.exec(value)?.[1];
+  const time = `${at ?? ''}:00:00Z`;
+  const isWrong = granularity !== 'hour' && !time.endsWith('T00:00:00Z');
+  const ms = Date.parse(time);
+  if (isWrong || Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(at ?? '-'))
+    throw new UsageError(t('adscli:usage.time', { value }));
+  return time;
+}
+
+/** First and last time of a report; null: its whole lifetime. Throws a usage error for what the service does not provide. */
+export function rangeOf(
+  given: Given,
+  granularity: Granularity,
+  now = Date.now(),
+): { readonly from: string; readonly to: string } | null {
+  const [first, end] = [text(given['from']), text(given['to'])];
+  if (first === null && end === null && granularity === 'lifetime') return null;
+  if (first === null || end === null) throw new UsageError(t('adscli:usage.fromTo'));
+  const from = timeOf(first, granularity, '00');
+  const to = timeOf(end, granularity, '23');
+  const days = (Date.parse(to) - Date.parse(from)) / DAY;
+  const isOld = granularity === 'hour' && now - Date.parse(from) > 15 * DAY;
+  if (days < 0 || days > 90 || isOld) throw new UsageError(t('adscli:usage.range'));
+  return { from, to };
+}
+
+/** The value of an option that is required. */
+function required(given: Given, option: string): string {
+  const value = text(given[option]) ?? '';
+  if (value === '') throw new UsageError(t('cli:usage.missingOption', { name: `--${option}` }));
+  return value;
+}
+
+const words = (value: unknown): string[] => listed(value).map((word) => word.toUpperCase());
+const needed = (given: Given, option: string): string[] => words(required(given, option));
+
+const granularityOf = (given: Given, all: readonly Granularity[]): Granularity =>
+  oneOf(text(given['granularity'])?.toLowerCase() ?? 'lifetime', all);
+
+const rowsOf = (value: unknown): readonly unknown[] => {
+  const rows = recordOf(value)?.['rows'];
+  return Array.isArray(rows) ? rows : [];
+};
+
+/** A list of pairs: field, value as sent, and what it stands for; null: neither a number nor money. */
+function statsIn(pairs: unknown): [string, unknown, Stat | null][] {
+  return (Array.isArray(pairs) ? pairs : []).map((pair) => {
+    const { field_type, stat, field_value, value } = recordOf(pair) ?? {};
+    const field = String(field_type ?? stat);
+    const sent = field_value ?? value;
+    const isNumber = typeof sent === 'number' || sent instanceof ExactNumber;
+    return [field, sent, isNumber ? statOf(field, String(sent)) : null];
+  });
+}
+
+/** A list of pairs as one object. */
+const statsJson = (pairs: unknown, currency: string | null): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    statsIn(pairs).map(([field, sent, stat]) => {
+      if (stat === 'hidden') return [field, { hidden: '1-4' }];
+      const isMoney = typeof stat === 'object' && stat !== null;
+      return [field, isMoney ? { ...stat, currency } : recordJson(sent, currency)];
+    }),
+  );
+
+const rowJson = (row: unknown, currency: string | null): Readonly<Record<string, unknown>> => ({
+  ...recordOf(recordJson(row, currency)),
+  stats: statsJson(recordOf(row)?.['stats'], currency),
+});
+
+/** Rows as printed, and the sums of what may be added with the number of rows that are hidden and in no sum. */
+export function reportJson(rows: readonly unknown[], currency: string | null) {
+  const stats = rows.map((row) => {
+    const known = statsIn(recordOf(row)?.['stats']).filter(([, , stat]) => stat !== null);
+    return Object.fromEntries(known.map(([field, , stat]) => [field, stat])) as Stats;
+  });
+  const { sums, hidden } = sumStats(stats);
+  const sumOf = (field: string): [string, unknown] => {
+    const sum = sums[field] ?? statOf(field, 0) ?? 0;
+    const rest = hidden[field] === undefined ? {} : { hiddenRows: hidden[field] };
+    return [field, typeof sum === 'object' ? { ...sum, currency, ...rest } : { sum, ...rest }];
+  };
+  const fields = new Set([...Object.keys(sums), ...Object.keys(hidden)]);
+  return {
+    rows: rows.map((row) => rowJson(row, currency)),
+    sums: Object.fromEntries([...fields].map(sumOf)),
+  };
+}
+
+/** A refusal that is about the range is a usage error. */
+function asUsage(error: unknown): never {
+  const isRange =
+    error instanceof AppFailure &&
+    error.error.detail?.['status'] === 400 &&
+    /report_(start|end)|REPORT_RANGE|\brange\b/i.test(JSON.stringify(error.error));
+  throw isRange ? new UsageError(error.message) : error;
+}
+
+/** ads report aggregate: the figures of entities, with the sums of what may be added. */
+export const aggregate: Work = (context, _args, given) => {
+  const [entity = ''] = needed(given, 'entity');
+  const fields = needed(given, 'fields');
+  const granularity = granularityOf(given, granularities);
+  const range = rangeOf(given, granularity);
+  const ids = listed(given['ids']).map(idOf);
+  const statuses = words(given['status']);
+  const query = {
+    ...{ entity_type: [entity], fields, granularity: [granularity.toUpperCase()] },
+    ...(range === null ? {} : { report_start: [range.from], report_end: [range.to] }),
+    ...(statuses.length === 0 ? {} : { statuses, entity_status_type: [entity] }),
+    ...(given['parents'] === true ? { include_parent_entity: ['true'] } : {}),
+  };
+  const batches: Record<string, string[]>[] = ids.length === 0 ? [query] : [];
+  for (let at = 0; at < ids.length; at += BATCH)
+    batches.push({ ...query, entity_ids: ids.slice(at, at + BATCH), entity_ids_type: [entity] });
+  const use = async (app: App): Promise<number> => {
+    const parts = [];
+    for (const each of batches)
+      parts.push(await read(app, given, 'reports.aggregate', { query: each }).catch(asUsage));
+    const currency = parts[0]?.currency ?? null;
+    const found = parts.flatMap(({ value }) => rowsOf(value));
+    const { rows, sums } = reportJson(found, currency);
+    const warnings = parts.flatMap(({ value }) => recordOf(value)?.['warnings'] ?? []);
+    const requests = parts.reduce((sum, part) => sum + part.requests, 0);
+    if (context.options.json) printJson(context.io, { rows, sums, warnings, requests });
+    else {
+      printStats(context, ['entity_name', 'start_time'], fields, [...rows, { stats: sums }]);
+      for (const warning of warnings) context.io.err(wordOf(warning));
+    }
+    return 0;
+  };
+  return withAds(context, given, use, null);
+};
+
+function printStats(
+  { io }: Context,
+  heads: readonly string[],
+  fields: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): void {
+  const cellsOf = (row: Readonly<Record<string, unknown>>): string[] => [
+    ...heads.map((key) => wordOf(row[key])),
+    ...fields.map((field) => wordOf(recordOf(row['stats'])?.[field])),
+  ];
+  printTable(io, [[...heads, ...fields], ...rows.map(cellsOf)]);
+}
+
+/** ads report insights: the people of one campaign or ad set by a dimension. */
+export const insights: Work = (context, _args, given) => {
+  const entity = oneOf(needed(given, 'entity').join(), ['AD_SET', 'CAMPAIGN']);
+  const [dimension = ''] = needed(given, 'by');
+  const fields = needed(given, 'fields');
+  const query = {
+    ...{ insight_dimension: [dimension], fields, entity_ids_type: [entity] },
+    entity_ids: [idOf(required(given, 'id'))],
+  };
+  return withAds(context, given, async (app) => {
+    const answer = await read(app, given, 'reports.insights', { query });
+    const { rows } = reportJson(rowsOf(answer.value), answer.currency);
+    const totals = statsJson(recordOf(answer.value)?.['summary_totals'], answer.currency);
+    if (context.options.json) printJson(context.io, { dimension, rows, totals });
+    else printStats(context, ['name', 'insight_value'], fields, rows);
+    return 0;
+  });
+};
+
+/** ads report csv: orders a report, waits, and streams it to a file. */
+export const csv: Work = (context, _args, given) => {
+  const granularity = granularityOf(given, ['lifetime', 'day']);
+  const range = rangeOf(given, granularity);
+  const out = path.resolve(required(given, 'out'));
+  const order = {
+    ...{ account: accountOf(given), name: required(given, 'name') },
+    ...{ granularity: granularity === 'day' ? ('DAY' as const) : ('LIFETIME' as const) },
+    ...{ dimensions: needed(given, 'dimensions'), metrics: needed(given, 'metrics') },
+    range: range === null ? null : { from: range.from.slice(0, 10), to: range.to.slice(0, 10) },
+    statuses: words(given['status']),
+    campaigns: listed(given['campaigns']).map(idOf),
+  };
+  const use = async ({ client, signal }: App): Promise<number> => {
+    const { id, path: file, bytes } = await client.call('ads.csv', { order, path: out }, signal);
+    if (context.options.json) printJson(context.io, { id, status: 'READY', path: file, bytes });
+    else context.io.out(t('adscli:saved', { path: file, bytes }));
+    return 0;
+  };
+  return withAds(context, given, use, null);
+};
+
+/** ads report status: without the link, which is a secret. */
+export const reportStatus: Work = (context, [given = ''], options) => {
+  const id = idOf(given);
+  return withAds(context, options, async (app) => {
+    const { value } = await read(app, options, 'reports.status', { id });
+    const { status, submitted_at, completed_at } = recordOf(value) ?? {};
+    return printRecord(context, { value: { status, submitted_at, completed_at }, currency: null });
+  });
+};

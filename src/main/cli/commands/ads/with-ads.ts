@@ -1,0 +1,106 @@
+import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
+import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import type { App } from '../../app-link.ts';
+import { withApp } from '../../app-link.ts';
+import type { Context } from '../../context.ts';
+import { readBytes } from '../../eq/read-text.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
+import { printFailure, printJson } from '../../output.ts';
+import { UsageError } from '../../usage-error.ts';
+import { linesOf, recordJson } from './records.ts';
+import { endpoint as endpointNamed } from './resources.ts';
+
+/** A command with its arguments in order. */
+export type Work = (context: Context, args: readonly string[], given: Given) => Promise<number>;
+
+/** The id; throws a usage error unless it is a UUID. */
+export function idOf(id: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return id;
+  throw new UsageError(t('adscli:usage.id', { value: id }));
+}
+
+/** A list with the value, if it was given. */
+export const optional = (value: unknown): string[] =>
+  typeof value === 'string' && value !== '' ? [value] : [];
+
+/** The values of a comma list; empty: not given. */
+export const listed = (value: unknown): string[] =>
+  (text(value)?.split(',') ?? []).map((word) => word.trim()).filter((word) => word !== '');
+
+export const accountOf = (given: Given): string | null => text(given['account']);
+
+/** Runs a command with the app; throws `unsupported` if no service is connected. Exit code 2 with the candidates if `--account` is missing. */
+export function withAds(
+  context: Context,
+  given: Given,
+  use: (app: App) => Promise<number>,
+  timeout?: null,
+): Promise<number> {
+  const checked = async (app: App): Promise<number> => {
+    const profiles = app.client.get('connections.profiles');
+    if (!profiles.some(({ service }) => service === 'ads'))
+      throw failure('unsupported', t('adscli:notConnected'));
+    try {
+      return await use(app);
+    } catch (error) {
+      const isOpen = error instanceof AppFailure && error.error.code === 'ambiguous';
+      if (!isOpen || accountOf(given) !== null) throw error;
+      printFailure(context.io, error.error, context.options.json);
+      return 2;
+    }
+  };
+  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
+  return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
+}
+
+interface Read {
+  readonly value: unknown;
+  readonly currency: string | null;
+}
+
+/** Reads a record; numbers as the service wrote them. */
+export async function read(
+  { client, signal }: App,
+  given: Given,
+  endpoint: EndpointName,
+  ask: Partial<Pick<MethodInput<'ads.read'>, 'id' | 'query' | 'body'>>,
+): Promise<Read & { readonly requests: number }> {
+  const call = { endpoint, account: accountOf(given), id: null, query: {}, body: null, ...ask };
+  const { record, ...rest } = await client.call('ads.read', call, signal);
+  return { ...rest, value: parseExact(record) };
+}
+
+/** A body from a file or standard input: JSON text as it is written. Throws `invalid-input`. */
+export async function bodyOf({ io }: Context, file: string): Promise<string> {
+  const body = decodeText(await readBytes(io, file)).trim();
+  if (isRecord(parseExact(body))) return body;
+  const message = t('adscli:notJson', { name: file });
+  throw failure('invalid-input', message, { errors: [{ field: '', message }] });
+}
+
+/** Prints a record of the service. */
+export function printRecord({ io, options }: Context, { value, currency }: Read): number {
+  const record = recordJson(value, currency);
+  if (options.json) printJson(io, record);
+  else for (const line of linesOf(record)) io.out(line);
+  return 0;
+}
+
+/** Shows one record. */
+export const showOf =
+  (endpoint: EndpointName): Work =>
+  (context, [id = ''], given) => {
+    const ask = {
+      ...(endpointNamed(endpoint).path.includes('{id}') ? { id: idOf(id) } : {}),
+      ...(given['fields'] === undefined ? {} : { query: { fields: listed(given['fields']) } }),
+    };
+    return withAds(context, given, async (app) =>
+      printRecord(context, await read(app, given, endpoint, ask)),
+    );
+  };
