@@ -25,6 +25,8 @@ export interface Candidate {
   /** The user trusts the current network. */
   readonly trustNetwork: boolean;
   readonly confirmAddress: boolean;
+  /** False: the address for signing in is told, not opened. */
+  readonly browser?: boolean | undefined;
 }
 
 /** What the steps learned about the server and the user. */

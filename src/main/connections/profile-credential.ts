@@ -15,8 +15,8 @@ import type { ProfileStore } from './profile-store.ts';
 export interface CredentialOptions {
   /** Name of the header, for credentials of kind `header`. Default `x-api-key`. */
   readonly header?: string;
-  /** The registered app and its server, for credentials of kind `oauth`. */
-  readonly oauth?: (fields: Values) => OAuthApp;
+  /** The registered app and its server, for credentials of kind `oauth`. `useSecrets`: the app's own secret among them. */
+  readonly oauth?: (fields: Values, useSecrets: WithSecrets) => OAuthApp;
   /** Replaces the standard credential, for a service that exchanges it for another one. Not called for `oauth`. */
   readonly adapt?: (standard: Credential, about: AdaptedCredential) => Credential;
 }
@@ -140,7 +140,7 @@ export class ProfileCredentials {
     if (known?.version === version) return known.credential;
     const credential = new OAuthCredential(
       { ...this.#ports, http: routed(http, profile) },
-      oauthApp(this.#options, profile.fields),
+      oauthApp(this.#options, profile.fields, (use) => profiles.useSecrets(profile, use)),
       secretName(profile.service, profile.id, TOKENS),
     );
     const lent = {
@@ -153,7 +153,11 @@ export class ProfileCredentials {
   }
 }
 
-export function oauthApp({ oauth }: CredentialOptions, fields: Values): OAuthApp {
+export function oauthApp(
+  { oauth }: CredentialOptions,
+  fields: Values,
+  useSecrets: WithSecrets,
+): OAuthApp {
   if (oauth === undefined) throw failure('unsupported', t('connections:test.noOAuth'));
-  return oauth(fields);
+  return oauth(fields, useSecrets);
 }

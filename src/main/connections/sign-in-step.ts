@@ -86,7 +86,9 @@ async function readWithTokens(
       if (!ended || signIn === 'never') throw error;
     }
   if (signIn === 'never') throw netFailure({ code: 'no-token', detail: null });
-  const secrets = { [TOKENS]: await signInBrowser(ports, options, context) };
+  // The app's own secret is stored beside the tokens, which need it to be refreshed.
+  const own = await context.useSecrets((typed) => Promise.resolve(typed));
+  const secrets = { ...own, [TOKENS]: await signInBrowser(ports, options, context) };
   const fresh = { ...context, learned: { ...learned, secrets } };
   const result = await read(ports, options, fresh, accessOf(secrets[TOKENS]));
   return { ...result, learned: { ...result.learned, secrets } };
@@ -105,16 +107,16 @@ const accessOf = (text: string): Credential =>
 async function signInBrowser(
   { http, clock, openAddress }: SignInPorts,
   options: SignInStepOptions,
-  { candidate, signal, waitForUser }: StepContext,
+  { candidate, signal, waitForUser, useSecrets }: StepContext,
 ): Promise<string> {
   const { signIn } = await import('../net/oauth-sign-in.ts');
-  const app = oauthApp(options, candidate.fields);
+  const app = oauthApp(options, candidate.fields, useSecrets);
   const tokens = await waitForUser((tell) =>
     signIn({ http: routed(http, candidate), clock }, app, {
       signal,
       open: (url) => {
         tell({ detail: t('connections:test.waitForBrowser'), url });
-        openAddress(url);
+        if (candidate.browser !== false) openAddress(url);
       },
     }),
   );

@@ -129,6 +129,8 @@ export const ConnectionInput = z.object({
   proxy: z.string().max(2000).nullable().default(null),
   /** Whether to sign in with the browser (`oauth`): `needed` (default) if no stored sign-in works, `again`: always. */
   signIn: z.enum(['never', 'needed', 'again']).optional(),
+  /** False: tells the address for signing in and does not open it. */
+  browser: z.boolean().optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 

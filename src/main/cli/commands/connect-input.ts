@@ -33,13 +33,17 @@ const allFields = (service: ServiceDescriptor): readonly FieldDescriptor[] => [
 const givenFor = (given: Given, { option }: FieldDescriptor): string | null =>
   text(given[new Option(option.flags).attributeName()]);
 
+/** Whether the options read a secret from standard input: a token or password, or the secret of the user's app. */
+export const readsSecret = (given: Given): boolean =>
+  given['tokenStdin'] === true || given['secretStdin'] === true;
+
 /** The sign-in method given by the options, otherwise the profile's, otherwise the service's first. */
 export function chosenCredential(
   service: ServiceDescriptor,
   given: Given,
   known: ConnectionProfile | null,
 ): CredentialDescriptor {
-  const wanted = text(given['signIn']);
+  const wanted = given['signIn'] === true ? 'oauth' : text(given['signIn']);
   const asked = service.credentials.find(({ kind }) => kind === wanted);
   if (wanted !== null && asked === undefined)
     throw new UsageError(
@@ -56,7 +60,7 @@ export function chosenCredential(
   if (named !== undefined || known !== null)
     return named ?? credentialOf(service, known?.credential ?? null);
   // Without a secret, a new profile of a service that may need none signs in without one.
-  const unsigned = given['tokenStdin'] === true ? null : 'none';
+  const unsigned = readsSecret(given) ? null : 'none';
   return credentialOf(service, unsigned);
 }
 
@@ -105,6 +109,7 @@ export function inputOf(
     confirmAddress: true,
     caFile: ca === null ? (known?.caFile ?? null) : path.resolve(ca),
     proxy: text(given['proxy']) ?? known?.proxy ?? null,
+    ...(given['browser'] === false ? { browser: false } : {}),
   };
 }
 

@@ -18,7 +18,13 @@ import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkOptions, chosenCredential, fieldOptions, inputOf } from './connect-input.ts';
+import {
+  checkOptions,
+  chosenCredential,
+  fieldOptions,
+  inputOf,
+  readsSecret,
+} from './connect-input.ts';
 import { profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 import { find } from '../resolve-player.ts';
@@ -50,7 +56,10 @@ export const addConnect: Register = (program, run, services = allServices) => {
       }),
     );
   if (services.some(({ credentials }) => credentials.some(({ kind }) => kind === 'oauth')))
-    command.option('--sign-in <kind>', t('connections:cli.signInOption'));
+    command
+      .option('--sign-in [kind]', t('connections:cli.signInOption'))
+      .option('--secret-stdin', t('connections:cli.secretStdin'))
+      .option('--no-browser', t('connections:cli.noBrowser'));
   if (services.some(({ network }) => network.proxy))
     command.option('--proxy <address>', t('connections:form.proxyHint'));
 };
@@ -61,7 +70,7 @@ async function connect(
   context: Context,
 ): Promise<number> {
   const checkOnly = given['checkOnly'] === true;
-  const withSecret = given['tokenStdin'] === true;
+  const withSecret = readsSecret(given);
   if (chosenCredential(service, given, null).kind === 'login' && !withSecret)
     throw new UsageError(t('cli:connect.passwordMissing'));
   const secret = withSecret ? await readSecret(service, given, context) : null;

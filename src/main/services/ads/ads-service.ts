@@ -17,7 +17,7 @@ import { AdsWork } from './work.ts';
 export function createAdsService(ports: AdsPorts) {
   const ads: ProfileService<AdsWork> = new ProfileService(ports, {
     descriptor: adsDescriptor,
-    signIn: signInOf(),
+    signIn: signInOf(ports),
     client: adsLimits,
     open: (opening) => new AdsWork(ports, ads.profiles, opening),
     closed: () => {

@@ -1,9 +1,33 @@
+import '../../../shared/ads/texts.ts';
+import { ACCOUNTS_URL } from '../../../shared/ads/descriptor.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
 import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { createAdsApi } from './api/ads-api.ts';
 
-/** Signs in with an access token, or with the browser. */
-export const signInOf = (): SignInStepOptions => ({
-  read: async (client, { signal }) => {
-    await client.request({ path: '/businesses', expect: 'json', signal });
-    return null;
+const NAME_MAX = 200;
+
+/** Signs in with an access token, or with the browser by an app of the user's own on the service. The account's name is the first business's. */
+export const signInOf = ({ clock }: { readonly clock: Clock }): SignInStepOptions => ({
+  oauth: ({ clientId = '', accountsUrl = ACCOUNTS_URL }, useSecrets) => {
+    const base = accountsUrl.replace(/\/+$/, '');
+    return {
+      authorizeUrl: `${base}/authorize`,
+      tokenUrl: `${base}/api/token`,
+      clientId,
+      clientSecret: {
+        sentAs: 'basic',
+        withSecret: (use) => useSecrets(({ secret = '' }) => use(secret)),
+      },
+      // The user's role decides; the service has no scopes.
+      scopes: [],
+    };
+  },
+  read: async (client, { signal, fields }) => {
+    const api = createAdsApi(client, { clock, fields });
+    const all = { offset: 0, limit: 0, pageSize: 50 };
+    const { items } = await api.list({ endpoint: 'businesses.list' }, all, signal);
+    const name = isRecord(items[0]) ? items[0]['name'] : null;
+    return typeof name === 'string' ? name.slice(0, NAME_MAX) : null;
   },
 });

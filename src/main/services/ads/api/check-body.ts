@@ -1,7 +1,274 @@
+import type { z } from 'zod';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 import type { FieldError } from './api.ts';
+import {
+  anyText,
+  currency,
+  decimal,
+  fileName,
+  flag,
+  id,
+  integer,
+  list,
+  micros,
+  name,
+  object,
+  text,
+  time,
+  timeOrNull,
+  word,
+} from './body-parts.ts';
+
+const MOST_ERRORS = 50;
+const INT32 = 2_147_483_647;
+
+const age = integer(13, 99).optional();
+const hour = integer(0, 23).optional();
+const ids = list(id).optional();
+const texts = list(anyText).optional();
+const words = list(word).optional();
+
+const targets = object({
+  age_ranges: list(object({ min: age, max: age })).optional(),
+  geo_targets: object({
+    country_code: anyText.optional(),
+    region_ids: texts,
+    city_ids: texts,
+    postal_code_ids: texts,
+  }).optional(),
+  genders: words,
+  platforms: words,
+  placements: words,
+  language: text(2, 2).optional(),
+  genre_ids: texts,
+  artist_ids: texts,
+  playlist_ids: texts,
+  podcast_episode_topic_ids: texts,
+  interest_ids: ids,
+  audience_ids: ids,
+  audience_ids_exclusions: ids,
+  sensitive_topic_exclusions: object({
+    topics: list(object({ id: anyText, filter_option: word })).optional(),
+    filter_option: word.optional(),
+  }).optional(),
+  user_day_parts: list(
+    object({
+      day_of_week: words,
+      hour_of_day: list(object({ min: hour, max: hour })).optional(),
+    }),
+  ).optional(),
+});
+
+const frequencyCaps = list(
+  object({
+    frequency_unit: word,
+    frequency_period: integer(1, INT32),
+    max_impressions: integer(1, INT32),
+  }),
+  { max: 6 },
+).optional();
+
+const campaign = object({
+  name: name(2, 200),
+  objective: word,
+  purchase_order: text(2, 45).optional(),
+  ad_product: word.optional(),
+  delivery_goal_group: word.optional(),
+  status: word.optional(),
+});
+
+const budget = object({ micro_amount: micros, type: word });
+
+const adSet = object({
+  name: text(2, 200),
+  start_time: time,
+  end_time: time.optional(),
+  budget,
+  asset_format: word,
+  targets,
+  bid_strategy: word,
+  bid_micro_amount: micros.optional(),
+  base_rate_micro_amount: micros.optional(),
+  campaign_id: id.optional(),
+  category: anyText.optional(),
+  cost_modifiers: list(object({ id, name: anyText, rate: decimal })).optional(),
+  dataset_id: id.optional(),
+  delivery: word.optional(),
+  delivery_goal: word.optional(),
+  frequency_caps: frequencyCaps,
+  mobile_app_id: id.optional(),
+  pacing: word.optional(),
+  placements: words,
+  promotion: object({
+    promotion_goal: word,
+    promotion_target_id: anyText.optional(),
+    conversion_events: list(
+      object({ tracking_event_type: word, window_duration_ms: integer(28_800_000, INT32) }),
+    ).optional(),
+  }).optional(),
+  slot_positions: words,
+  video_delivery_formats: words,
+});
+
+const price = object({ micro: micros.optional(), currency_code: currency.optional() }).optional();
+
+const ad = object({
+  name: text(2, 200),
+  ad_set_id: id,
+  advertiser_name: text(2, 25),
+  tagline: name(2, 40),
+  assets: object({
+    asset_id: id,
+    logo_asset_id: id,
+    companion_asset_id: id.optional(),
+    canvas_asset_id: id.optional(),
+  }),
+  call_to_action: object({
+    key: word.optional(),
+    language: word.optional(),
+    clickthrough_url: anyText.optional(),
+  }),
+  start_time: timeOrNull.optional(),
+  end_time: timeOrNull.optional(),
+  third_party_tracking: list(
+    object({ measurement_partner: word.optional(), url: anyText.optional() }),
+    { max: 11 },
+  ).optional(),
+  dv_client_code: anyText.optional(),
+  catalog: object({
+    id: id.optional(),
+    catalog_items: list(
+      object({
+        id: id.optional(),
+        asset_id: id.optional(),
+        position: integer(0, INT32),
+        price,
+        sale_price: price,
+        tagline: name(2, 40).optional(),
+      }),
+    ).optional(),
+  }).optional(),
+  delivery: word.optional(),
+});
+
+const asset = object({ asset_type: word, asset_subtype: word.optional(), name: text(2, 120) });
+
+const audience = object({
+  audience_type: word,
+  name: text(2, 80),
+  description: text(0, 80).optional(),
+  seed_audience_id: id.optional(),
+  audience_id: id.optional(),
+  subtype: word.optional(),
+  dataset_ids: ids,
+  included_events: texts,
+  excluded_events: texts,
+  lookback_days: integer(30, 180).optional(),
+  campaign_ids: ids,
+  ad_set_ids: ids,
+  exposure_type: word.optional(),
+});
+
+const account = object({
+  name: name(1, 120),
+  industry: word,
+  billing_address: object({
+    name: name(1, 120).optional(),
+    street: anyText.optional(),
+    city: anyText.optional(),
+    region: anyText.optional(),
+    postal_code: anyText.optional(),
+  }),
+  tax_id: anyText,
+  tax_ids: list(object({ id: anyText.optional(), type: word.optional() })),
+  legal_entity_name: anyText,
+  website: anyText,
+}).partial();
+
+const business = object({
+  name: text(1, 255),
+  type: word,
+  business_admin_name: anyText.optional(),
+  business_admin_email: text(0, 319).optional(),
+  business_admin_has_marketing_opt_in: flag.optional(),
+});
+
+const estimate = object({
+  asset_format: word,
+  objective: word,
+  bid_strategy: word,
+  targets,
+  frequency_caps: frequencyCaps,
+  video_delivery_formats: words,
+  category: anyText.optional(),
+});
+
+/** The bodies of the endpoints that take one. */
+const bodies = {
+  'campaigns.create': campaign,
+  'campaigns.update': campaign.partial(),
+  'ad_sets.create': adSet,
+  'ad_sets.update': adSet.partial(),
+  'ads.create': ad,
+  'ads.update': ad.partial(),
+  'assets.create': asset,
+  'assets.update': asset.partial({ name: true }),
+  'assets.bulk': object({ asset_ids: list(id, { min: 1 }), action: word }),
+  'audiences.create': audience,
+  'account.update': account,
+  'businesses.create': business,
+  'estimates.audience': estimate.extend({
+    ad_account_id: id,
+    start_date: time,
+    end_date: time.optional(),
+    bid_micro_amount: micros,
+    budget: budget.extend({ currency }),
+  }),
+  'estimates.bid': estimate.extend({ currency }),
+  'reports.order': object({
+    name: fileName,
+    granularity: word,
+    dimensions: list(word, { min: 1 }),
+    metrics: list(word, { min: 1 }),
+    statuses: words,
+    campaign_ids: ids,
+    report_start: time.optional(),
+    report_end: time.optional(),
+    insight_dimension: word.optional(),
+    attribution_window: word.optional(),
+  }),
+} as const satisfies Partial<Record<EndpointName, z.ZodType>>;
+
+type WithBody = keyof typeof bodies;
+
+/** The body of an endpoint. Money is a safe integer or an `ExactNumber`. */
+export type BodyOf<E extends WithBody> = z.infer<(typeof bodies)[E]>;
+
+const hasBody = (endpoint: EndpointName): endpoint is WithBody => Object.hasOwn(bodies, endpoint);
+
+/** Rules about more than one field. */
+function together(endpoint: EndpointName, body: unknown): readonly FieldError[] {
+  if (!isRecord(body)) return [];
+  const count = Object.keys(body).length;
+  if (endpoint.endsWith('.update') && count === 0)
+    return [{ field: 'body', message: t('ads:check.empty') }];
+  if (endpoint === 'ad_sets.update' && 'delivery' in body && count > 1)
+    return [{ field: 'delivery', message: t('ads:check.alone') }];
+  const isLookalike = endpoint === 'audiences.create' && body['audience_type'] === 'LOOKALIKE';
+  if (isLookalike && body['seed_audience_id'] === undefined)
+    return [{ field: 'seed_audience_id', message: t('ads:check.missing') }];
+  return [];
+}
 
 /** Holds the body of a request (a value from `parseExact`) against the service's contract; unknown keys and values of enumerations pass. */
-export function checkBody(_endpoint: EndpointName, _body: unknown): readonly FieldError[] {
-  return [];
+export function checkBody(endpoint: EndpointName, body: unknown): readonly FieldError[] {
+  if (!hasBody(endpoint)) return [];
+  const { error } = bodies[endpoint].safeParse(body);
+  const issues = (error?.issues ?? []).slice(0, MOST_ERRORS).map(({ path, message }) => ({
+    field: path.length === 0 ? 'body' : path.join('.'),
+    message,
+  }));
+  return [...issues, ...together(endpoint, body)];
 }

@@ -49,7 +49,7 @@ const idFilters: ReadonlySet<string> = new Set(
   ['campaign', 'ad_set', 'ad', 'asset', 'audience', 'entity', 'change'].map((of) => `${of}_ids`),
 );
 
-/** `invalid-input` with the errors by field, and the first of them as sentence. */
+/** `invalid-input` with the errors by field, and the first of them as sentences. */
 export const invalidFields = (errors: readonly FieldError[]): AppFailure =>
   failure(
     'invalid-input',
@@ -70,8 +70,7 @@ export function pathOf(call: ApiCall): string {
   const errors: FieldError[] = [];
   const checked = (field: string, value: string | null | undefined): string => {
     const id = value?.trim() ?? '';
-    if (!isUuid(id))
-      errors.push({ field, message: t('ads:check.id', { field, value: id.slice(0, 60) }) });
+    if (!isUuid(id)) errors.push({ field, message: t('ads:check.uuid') });
     return id;
   };
   const path = endpointOf(call).path.replace(/\{(\w+)\}/g, (_all, name: string) =>

@@ -1,16 +1,77 @@
 import '../../../../shared/ads/texts.ts';
+import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
+import { parseExact, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 import type { AdsPorts } from '../ads-ports.ts';
-import type { RequireWork } from '../work.ts';
+import type { ApiCall } from '../api/api.ts';
+import { checkBody } from '../api/check-body.ts';
+import { invalidFields, isUuid } from '../api/request.ts';
+import type { AdsWork, RequireWork } from '../work.ts';
 
-const notBuilt = (): never => {
-  throw failure('unsupported', t('ads:notBuilt'));
-};
+interface Asked {
+  readonly endpoint: EndpointName;
+  readonly account: string | null;
+  readonly id: string | null;
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  readonly body?: string | null;
+}
 
-export const apiHandlers = (_work: RequireWork, _ports: AdsPorts) =>
+/** Readings of the service's own records, for scripts and forms. */
+export const apiHandlers = (work: RequireWork, _ports: AdsPorts) =>
   ({
-    'ads.read': notBuilt,
-    'ads.list': notBuilt,
+    'ads.read': async (asked, { signal }) => {
+      const body = checked(asked);
+      const { call, currency } = await callOf(work(), asked);
+      const { value, requests } = await work().api.read(call, signal);
+      return {
+        record: writeExact(value),
+        requests,
+        currency: currency ?? currencyOf(value) ?? currencyOf(body),
+      };
+    },
+    'ads.list': async ({ offset, limit, pageSize, ...asked }, { signal }) => {
+      const { call, currency } = await callOf(work(), asked);
+      const part = { offset, limit, pageSize };
+      const { items, total, requests } = await work().api.list(call, part, signal);
+      return { items: writeExact(items), total, requests, currency };
+    },
   }) satisfies Partial<Handlers>;
+
+/** The body of a reading; undefined: none. Rejects calls that change something, and bodies that the service would refuse. */
+function checked({ endpoint, body = null }: Asked): unknown {
+  const { method, safe }: Endpoint = allEndpoints[endpoint];
+  if (method !== 'GET' && safe !== true)
+    throw failure('invalid-input', t('ads:api.notARead', { endpoint }));
+  if (method === 'GET') return undefined;
+  const value = body === null ? undefined : parseExact(body);
+  if (value === undefined) throw invalidFields([{ field: 'body', message: t('ads:check.json') }]);
+  const errors = checkBody(endpoint, value);
+  if (errors.length > 0) throw invalidFields(errors);
+  return value;
+}
+
+/** The account that a call needs, and its currency. One that is shown by its id need not be among the known ones. */
+async function callOf(
+  work: AdsWork,
+  asked: Asked,
+): Promise<{ readonly call: ApiCall; readonly currency: string | null }> {
+  const { endpoint, account } = asked;
+  const { path }: Endpoint = allEndpoints[endpoint];
+  const isDirect = endpoint === 'account.show' && account !== null && isUuid(account);
+  if (isDirect || !path.includes('{account}')) return { call: asked, currency: null };
+  const { id, currency } = await work.account(account);
+  return { call: { ...asked, account: id }, currency };
+}
+
+/** The currency that an account, an estimate or its order names. */
+function currencyOf(value: unknown): string | null {
+  if (!isRecord(value)) return null;
+  const budget = isRecord(value['budget']) ? value['budget'] : {};
+  const bid = isRecord(value['bid_suggestion']) ? value['bid_suggestion'] : {};
+  const all = [value['currency_code'], value['currency'], budget['currency'], bid['currency']];
+  return all.find((one) => typeof one === 'string') ?? null;
+}

@@ -1,0 +1,112 @@
+import '../../../../shared/ads/texts.ts';
+import { z } from 'zod';
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { fromIso } from '../../../net/iso-time.ts';
+import { isUuid } from './request.ts';
+
+/** Parts of request bodies. Each has one sentence that says what is right; unknown keys pass. */
+const rule = <T>(check: (value: unknown) => boolean, words: () => string) =>
+  z.custom<T>(check, {
+    error: ({ input }) => (input === undefined ? t('ads:check.missing') : words()),
+  });
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Of `min` to `max` characters. */
+export const text = (min: number, max: number) =>
+  rule<string>(
+    (value) => isText(value) && value.length >= min && value.length <= max,
+    () => t('ads:check.text', { min, max }),
+  );
+
+/** The same, with no blank at either end. */
+export const name = (min: number, max: number) =>
+  rule<string>(
+    (value) =>
+      isText(value) && value.length >= min && value.length <= max && value === value.trim(),
+    () => t('ads:check.name', { min, max }),
+  );
+
+/** The name of a CSV report. */
+export const fileName = rule<string>(
+  (value) => isText(value) && /^[A-Za-z0-9_-]{2,120}$/.test(value),
+  () => t('ads:check.fileName'),
+);
+
+export const anyText = rule<string>(isText, () => t('ads:check.anyText'));
+
+export const id = rule<string>(
+  (value) => isText(value) && isUuid(value),
+  () => t('ads:check.uuid'),
+);
+
+/** An open enumeration: any word of the service's kind. */
+export const word = rule<string>(
+  (value) => isText(value) && /^[A-Z0-9_]{1,100}$/.test(value),
+  () => t('ads:check.word'),
+);
+
+/** A word that decides which fields belong to the body. */
+export const currency = rule<string>(
+  (value) => isText(value) && /^[A-Z]{3}$/.test(value),
+  () => t('ads:check.currency'),
+);
+
+const isTime = (value: unknown): boolean =>
+  isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) && fromIso(value) !== null;
+
+/** UTC, to the second. */
+export const time = rule<string>(isTime, () => t('ads:check.time'));
+export const timeOrNull = rule<string | null>(
+  (value) => value === null || isTime(value),
+  () => t('ads:check.time'),
+);
+
+export const flag = rule<boolean>(
+  (value) => typeof value === 'boolean',
+  () => t('ads:check.flag'),
+);
+
+export const decimal = rule<number | ExactNumber>(
+  (value) => typeof value === 'number' || value instanceof ExactNumber,
+  () => t('ads:check.number'),
+);
+
+const LARGEST = 2n ** 63n - 1n;
+
+const integerOf = (value: unknown): bigint | null => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
+  const isPlain = value instanceof ExactNumber && /^-?\d{1,30}$/.test(value.source);
+  return isPlain ? BigInt(value.source) : null;
+};
+
+const within = (value: unknown, min: bigint, max: bigint): boolean => {
+  const number = integerOf(value);
+  return number !== null && number >= min && number <= max;
+};
+
+/** Money in millionths of a currency unit, as large as the service can store. */
+export const micros = rule<number | ExactNumber>(
+  (value) => within(value, 0n, LARGEST),
+  () => t('ads:check.micros'),
+);
+
+export const integer = (min: number, max: number) =>
+  rule<number>(
+    (value) => within(value, BigInt(min), BigInt(max)),
+    () => t('ads:check.integer', { min, max }),
+  );
+
+export const list = <S extends z.ZodType>(item: S, { min = 0, max = 10_000 } = {}) =>
+  z
+    .array(item, {
+      error: ({ input }) => t(input === undefined ? 'ads:check.missing' : 'ads:check.list'),
+    })
+    .min(min, { error: () => t('ads:check.atLeast', { min }) })
+    .max(max, { error: () => t('ads:check.atMost', { max }) });
+
+export const object = <S extends z.ZodRawShape>(shape: S) =>
+  z.looseObject(shape, {
+    error: ({ input }) => t(input === undefined ? 'ads:check.missing' : 'ads:check.object'),
+  });
