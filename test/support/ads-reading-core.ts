@@ -40,7 +40,11 @@ export async function startReadingCore(
   };
   const { report } = await call('connections.save', {
     ...{ service: adsDescriptor.id, profileId: null, name: '', credential: 'bearer' },
-    ...{ fields: { url: demo.url }, secrets: { token: demo.token }, trustNetwork: false },
+    ...{
+      fields: { url: demo.url, sdkHeader: 'X-Spotify-Ads-Sdk' },
+      secrets: { token: demo.token },
+      trustNetwork: false,
+    },
     ...{ confirmAddress: false, caFile: null, proxy: null, force: true },
   });
   clock.advance(0);
