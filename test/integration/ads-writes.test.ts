@@ -70,7 +70,7 @@ const cases = (): readonly Case[] => [
   { endpoint: 'assets.bulk', body: JSON.stringify({ asset_ids: [ids.asset], action: 'ARCHIVE' }) },
   {
     endpoint: 'audiences.create',
-    body: '{"name":"New fans","type":"CUSTOM","subtype":"AD_ENGAGEMENT"}',
+    body: '{"name":"New fans","audience_type":"CUSTOM","audience_subtype":"AD_ENGAGEMENT"}',
   },
   { endpoint: 'audiences.delete', id: 'audience', body: null },
   { endpoint: 'account.update', body: '{"name":"Radio 2"}' },

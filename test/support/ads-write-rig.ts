@@ -29,11 +29,11 @@ export class AdsWriteRig {
     return rig;
   }
 
-  async connect(): Promise<void> {
-    const url = this.#url;
+  /** Default: to the small server. */
+  async connect(url = this.#url, token = 'a-secret-token', sdkHeader = 'X-Sdk'): Promise<void> {
     const saved = await this.call('connections.save', {
       ...{ service: 'ads', profileId: null, name: '', credential: 'bearer' },
-      ...{ fields: { url, sdkHeader: 'X-Sdk' }, secrets: { token: 'a-secret-token' } },
+      ...{ fields: { url, sdkHeader }, secrets: { token } },
       ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null, force: false },
     });
     if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));

@@ -14,7 +14,9 @@ export class ExactNumber {
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const keep: Reviver = (_key, value, context) =>
-  typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
+  typeof value === 'number' &&
+  context?.source !== undefined &&
+  (String(value) !== context.source || Math.abs(value) > Number.MAX_SAFE_INTEGER)
     ? new ExactNumber(context.source)
     : value;
 
