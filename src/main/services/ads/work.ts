@@ -17,6 +17,7 @@ import { adsAttention } from './overview/ads-attention.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
 import { isLacking } from './refusal.ts';
+import { CsvTables } from '../../net/csv-tables.ts';
 import { Transfers } from './transfers.ts';
 
 /** The service's work for one profile. */
@@ -26,6 +27,7 @@ export class AdsWork {
   readonly preferences: AdsPreferences;
   readonly overview: Resource<typeof Overview>;
   readonly transfers: Transfers;
+  readonly tables: CsvTables;
   readonly onClose: Opening['onClose'];
   readonly #ports: AdsPorts;
   readonly #closed = new AbortController();
@@ -43,6 +45,7 @@ export class AdsWork {
     const preferences = new AdsPreferences(profiles, profile.id);
     this.preferences = preferences;
     this.transfers = new Transfers(ports.hub, ports.uuid);
+    this.tables = new CsvTables(ports.store, profile.id);
     this.overview = resource({
       panel: 'overview',
       topics: ['ads.overview'],
@@ -100,8 +103,13 @@ export class AdsWork {
 
   /** Something changed: reads the overview now, and lets windows read again what they show. */
   changed(): void {
+    this.refresh().catch(() => undefined);
+  }
+
+  /** The same; resolves when the overview was read. */
+  refresh(): Promise<void> {
     this.#revision += 1;
-    this.overview.refresh().catch(() => undefined);
+    return this.overview.refresh();
   }
 
   /** Publishes the overview with the current preferences. */

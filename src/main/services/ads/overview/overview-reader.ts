@@ -1,17 +1,158 @@
-import type { Overview } from '../../../../shared/ads/model.ts';
+import '../../../../shared/ads/texts.ts';
+import type { AdAccount, Finding, Overview, Stats } from '../../../../shared/ads/model.ts';
+import { amountIn, sumStats } from '../../../../shared/ads/rules/stats.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { readAccounts } from '../accounts.ts';
-import type { AdsApi } from '../api/api.ts';
+import type { AdsApi, ApiCall } from '../api/api.ts';
+import { isForbidden, isLacking, unlessSignedOut } from '../refusal.ts';
+import type { ReportRow } from '../reporting/aggregate.ts';
+import { aggregate, dayOf, statsById } from '../reporting/aggregate.ts';
+import { adOf, adSetOf, isCampaignOn } from '../tree/entities.ts';
+import { withIds } from '../tree/record.ts';
+import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
 /** What the service says of the overview. */
 export type OverviewRead = Omit<Overview, 'mode' | 'silent' | 'revision'>;
 
-/** Reads accounts and what needs the user in the chosen one. `now`: ms since epoch. */
+/** Ad sets, and rejected ads, that one reading looks at. */
+const MOST = 150;
+const BATCH = 50;
+
+interface Round {
+  readonly api: AdsApi;
+  readonly account: AdAccount;
+  /** ms since epoch. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+type Found = Pick<Overview, 'findings' | 'complete' | 'problems'>;
+
+/** Reads the accounts, and what needs the user in the chosen one; without a choice, in the first one. `now`: ms since epoch. */
 export async function readOverview(
   api: AdsApi,
-  { chosen }: { readonly chosen: string | null; readonly now: number },
+  { chosen, now }: { readonly chosen: string | null; readonly now: number },
   signal: AbortSignal,
 ): Promise<OverviewRead> {
   const { accounts, problems } = await readAccounts(api, chosen, signal);
-  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0] ?? null;
-  return { accounts, account: account?.id ?? null, findings: [], complete: true, problems };
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
+  const none = { accounts, findings: [], complete: true, problems };
+  if (account === undefined) return { ...none, account: null };
+  const own = await readFindings({ api, account, now, signal });
+  return {
+    ...{ accounts, account: account.id },
+    findings: own.findings,
+    complete: own.complete,
+    problems: [...problems, ...own.problems],
+  };
+}
+
+async function readFindings(round: Round): Promise<Found> {
+  try {
+    const [adSets, ads] = await Promise.all([readAdSets(round), readRejectedAds(round)]);
+    return {
+      findings: [...accountFindings(round.account, false), ...ads.findings, ...adSets.findings],
+      complete: adSets.complete && ads.complete,
+      problems: [...ads.problems, ...adSets.problems],
+    };
+  } catch (error) {
+    const reason = unlessSignedOut(error);
+    const denied = isForbidden(error);
+    const findings = accountFindings(round.account, denied);
+    return {
+      findings,
+      complete: false,
+      problems: denied ? [] : [t('ads:service.notRead', { reason })],
+    };
+  }
+}
+
+/** Up to 150 records of a list. */
+async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
+  const part = { offset: 0, limit: MOST, pageSize: 50 };
+  const { items, total } = await api.list({ ...call, account: account.id }, part, signal);
+  return { items: withIds(items), complete: (total ?? items.length) <= items.length };
+}
+
+async function readRejectedAds(round: Round): Promise<Found> {
+  const query = { statuses: ['REJECTED'] };
+  const { items, complete } = await listed(round, { endpoint: 'ads.list', query });
+  const findings = items.map(({ id, fields }) => rejectedFinding('ad', adOf(id, fields, {}, null)));
+  return { findings, complete, problems: [] };
+}
+
+async function readAdSets(round: Round): Promise<Found> {
+  const query = { statuses: ['ACTIVE', 'ACTIVE_RESTRICTED', 'REJECTED'] };
+  let list;
+  try {
+    list = await listed(round, { endpoint: 'ad_sets.list', query });
+  } catch (error) {
+    if (!isLacking(error)) throw error;
+    return { findings: [], complete: false, problems: [t('ads:service.noAdSets')] };
+  }
+  const { items, complete } = list;
+  const campaigns = await campaignsOf(
+    round,
+    items.flatMap(({ fields }) => fields.text('campaign_id') ?? []),
+  );
+  const on = (id: string | null): boolean => campaigns.get(id ?? '') ?? true;
+  const live = items.filter(({ fields }) => on(fields.text('campaign_id')));
+  const reports = await readReports(
+    round,
+    live.map(({ id }) => id),
+  );
+  const { now, account } = round;
+  const findings = live.flatMap(({ id, fields }): Finding[] => {
+    const all = reports.all === null ? null : (reports.all.get(id) ?? {});
+    const context = { stats: {}, campaignOn: true, stalled: false, now };
+    const spent = all === null ? null : amountIn(all, 'SPEND');
+    return adSetFindings({
+      adSet: adSetOf(id, fields, { ...context, spent }),
+      ...{ all, now, currency: account.currency },
+      lately: reports.lately(id),
+      today: reports.today(id),
+    });
+  });
+  return { findings, complete, problems: reports.problems };
+}
+
+/** Whether these campaigns are switched on. */
+async function campaignsOf(round: Round, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const each = [...new Set(ids)];
+  const on = new Map<string, boolean>();
+  for (let at = 0; at < each.length; at += BATCH) {
+    const query = { campaign_ids: each.slice(at, at + BATCH) };
+    const { items } = await listed(round, { endpoint: 'campaigns.list', query });
+    for (const { id, fields } of items)
+      on.set(id, isCampaignOn(fields) && fields.text('status') !== 'ARCHIVED');
+  }
+  return on;
+}
+
+/** What ad sets spent and showed: since their start, and day by day since 4 h ago. `all` null: the reports failed. */
+async function readReports({ api, account, now, signal }: Round, ids: readonly string[]) {
+  const ask = {
+    account: account.id,
+    entity: 'ad_set',
+    ids,
+    fields: ['SPEND', 'IMPRESSIONS'],
+  } as const;
+  const span = { from: dayOf(latelyFrom(now)), to: dayOf(now) };
+  let all: ReadonlyMap<string, Stats> | null = null;
+  let days: readonly ReportRow[] = [];
+  const problems: string[] = [];
+  try {
+    days = await aggregate(api, { ...ask, granularity: 'DAY', span }, signal);
+    all = await statsById(api, { ...ask, span: null }, signal);
+  } catch (error) {
+    problems.push(t('ads:service.noStats', { reason: unlessSignedOut(error) }));
+  }
+  const of = (id: string, from: number): Stats =>
+    sumStats(
+      days.filter((row) => row.id === id && (row.start ?? 0) >= from).map(({ stats }) => stats),
+    ).sums;
+  return {
+    ...{ all, problems },
+    lately: (id: string) => of(id, span.from),
+    today: (id: string) => of(id, span.to),
+  };
 }

@@ -56,6 +56,10 @@ export class Fields {
     return isRecord(value) ? new Fields(value) : null;
   }
 
+  get all(): Readonly<Record<string, unknown>> {
+    return this.#record;
+  }
+
   raw(key: string): unknown {
     return this.#own(key);
   }

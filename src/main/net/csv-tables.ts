@@ -1,0 +1,140 @@
+import '../../shared/ads/texts.ts';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { MethodInput, MethodOutput } from '../../shared/contract/methods.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
+import type { Clock, StorePort } from '../platform/ports.ts';
+
+/** Rows between two known places of a file. */
+const STEP = 500;
+/** Bytes of one page of rows; what is beyond is cut off. */
+const MOST_BYTES = 8_000_000;
+const MOST_COLUMNS = 200;
+const MOST_CELL = 2_000;
+/** Downloaded files that are remembered. */
+const MOST_FILES = 200;
+const [QUOTE, NEWLINE] = [0x22, 0x0a];
+
+/** Where every 500th record of a CSV starts (bytes; the first one is the header), and how many there are. */
+interface Index {
+  readonly starts: readonly number[];
+  readonly records: number;
+  readonly size: number;
+  readonly mtime: number;
+}
+
+/**
+ * Reads pages of the CSV files (RFC 4180) that this app downloaded for one profile. A file is scanned once and read in parts, so its size does
+ * not matter.
+ */
+export class CsvTables {
+  readonly #indexes = new Map<string, Index>();
+  readonly #store: StorePort;
+  readonly #kind: string;
+  readonly #own = new Set<string>();
+
+  constructor(store: StorePort, profileId: string) {
+    this.#store = store;
+    this.#kind = `ads-csv/${profileId}`;
+  }
+
+  /** A report was downloaded to this path. */
+  add(path: string, clock: Pick<Clock, 'now'>): void {
+    this.#own.add(path);
+    this.#store.appendHistory(this.#kind, clock.now(), path);
+  }
+
+  /** Rejects with `forbidden` for any other file. */
+  async rows({
+    path,
+    offset,
+    limit,
+  }: MethodInput<'ads.table'>): Promise<MethodOutput<'ads.table'>> {
+    const isOwn =
+      this.#own.has(path) ||
+      this.#store.readHistory(this.#kind, MOST_FILES).some(({ entry }) => entry === path);
+    if (!isOwn) throw failure('forbidden', t('ads:report.notOurs'), { field: 'path' });
+    try {
+      const index = await this.#indexOf(path);
+      const first = Math.floor((offset + 1) / STEP);
+      const [header = []] = await recordsFrom(path, index, 0, 1);
+      const last = Math.ceil((offset + 1 + limit) / STEP);
+      const records = await recordsFrom(path, index, first, last);
+      const skip = offset + 1 - first * STEP;
+      const total = Math.max(0, index.records - 1);
+      return { columns: header, rows: records.slice(skip, skip + limit), total };
+    } catch (error) {
+      const reason = faultReason(error);
+      throw failure('storage', t('ads:report.notRead', { path, reason }), {}, { cause: error });
+    }
+  }
+
+  async #indexOf(path: string): Promise<Index> {
+    const { size, mtimeMs } = await stat(path);
+    const known = this.#indexes.get(path);
+    if (known?.size === size && known.mtime === mtimeMs) return known;
+    const index = { ...(await scan(path)), size, mtime: mtimeMs };
+    this.#indexes.set(path, index);
+    return index;
+  }
+}
+
+/** A line break inside quotes belongs to its cell; a doubled quote leaves and enters the quotes at once. */
+async function scan(path: string): Promise<Pick<Index, 'starts' | 'records'>> {
+  const starts: number[] = [0];
+  let [records, isQuoted, at, start] = [0, false, 0, 0];
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    const bytes = chunk as Buffer;
+    for (let i = 0; i < bytes.length; i += 1) {
+      const byte = bytes[i];
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      if (byte !== NEWLINE || isQuoted) continue;
+      records += 1;
+      start = at + i + 1;
+      if (records % STEP === 0) starts.push(start);
+    }
+    at += bytes.length;
+  }
+  return { starts, records: at > start ? records + 1 : records };
+}
+
+/** The records between two known places. */
+async function recordsFrom(
+  path: string,
+  { starts, size }: Index,
+  first: number,
+  last: number,
+): Promise<string[][]> {
+  const from = starts[first] ?? size;
+  const bytes = Math.min((starts[last] ?? size) - from, MOST_BYTES);
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
+    const text = buffer.subarray(0, bytesRead).toString('utf8');
+    return parseCsv(from === 0 ? text.replace(/^\uFEFF/, '') : text);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The cells of complete records. */
+export function parseCsv(text: string): string[][] {
+  const records: string[][] = [];
+  let cells: string[] = [];
+  // A cell in quotes or a plain one, and what ends it.
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"([^"]*(?:""[^"]*)*)"|([^,\r\n]*))(,|\r?\n|$)/g,
+  )) {
+    const isRest = end === '' && quoted === undefined && plain === '' && cells.length === 0;
+    if (isRest) break;
+    const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
+    if (cells.length < MOST_COLUMNS) cells.push(cell.slice(0, MOST_CELL));
+    if (end === ',') continue;
+    records.push(cells);
+    cells = [];
+    if (end === '') break;
+  }
+  return records;
+}

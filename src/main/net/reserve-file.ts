@@ -1,0 +1,72 @@
+import '../../shared/ads/texts.ts';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
+
+/** Numbers that are tried behind a name that is taken. */
+const MOST_NAMES = 1_000;
+
+export interface Place {
+  readonly path: string;
+  /** Removes the empty file. */
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Creates an empty file for a report, so that nothing is ever overwritten: `wanted` (an absolute path) as it is, or `name.csv`, `name-2.csv`,
+ * ... in the folder of downloads. Rejects with `conflict` if `wanted` exists.
+ */
+export async function reservePlace(wanted: string | null, name: string): Promise<Place> {
+  if (wanted !== null) {
+    if (!path.isAbsolute(wanted))
+      throw failure('invalid-input', t('ads:report.badPath', { path: wanted }), { field: 'path' });
+    if (await created(wanted)) return placeAt(wanted);
+    throw failure('conflict', t('ads:report.exists', { path: wanted }), { field: 'path' });
+  }
+  const folder = await downloadsFolder();
+  await mkdir(folder, { recursive: true });
+  const safe = name
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100);
+  const base = path.join(folder, safe === '' ? 'report' : safe);
+  for (let n = 1; n <= MOST_NAMES; n += 1) {
+    const file = `${base}${n === 1 ? '' : `-${String(n)}`}.csv`;
+    if (await created(file)) return placeAt(file);
+  }
+  throw failure('conflict', t('ads:report.exists', { path: `${base}.csv` }));
+}
+
+const placeAt = (file: string): Place => ({
+  path: file,
+  release: () => rm(file, { force: true }),
+});
+
+/** False: there is one. */
+async function created(file: string): Promise<boolean> {
+  try {
+    await (await open(file, 'wx')).close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    const reason = faultReason(error);
+    throw failure(
+      'storage',
+      t('ads:report.notWritten', { path: file, reason }),
+      {},
+      { cause: error },
+    );
+  }
+}
+
+/** `XDG_DOWNLOAD_DIR` of the desktop, or `~/Downloads`. */
+async function downloadsFolder(): Promise<string> {
+  const home = homedir();
+  const config = process.env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
+  const dirs = await readFile(path.join(config, 'user-dirs.dirs'), 'utf8').catch(() => '');
+  const named = /^XDG_DOWNLOAD_DIR="([^"\n]+)"/m.exec(dirs)?.[1]?.replace('$HOME', home);
+  return named !== undefined && path.isAbsolute(named) ? named : path.join(home, 'Downloads');
+}

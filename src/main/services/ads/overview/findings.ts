@@ -1,0 +1,136 @@
+import '../../../../shared/ads/texts.ts';
+import type {
+  Ad,
+  AdAccount,
+  AdSet,
+  Finding,
+  FindingKind,
+  Level,
+  Stats,
+} from '../../../../shared/ads/model.ts';
+import { STALLED_MS, isStalled } from '../../../../shared/ads/rules/delivery.ts';
+import { approximately, microsOfAmount, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { CRITICAL_GAP, hasReached } from '../../../../shared/ads/rules/pacing.ts';
+import { amountIn, countIn } from '../../../../shared/ads/rules/stats.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+
+const ENDING_MS = 48 * 3_600_000;
+/** The service may spend a little more on a day than a daily budget. Above this share it is reported. */
+const DAY_LIMIT = 1.2;
+
+type Said = Pick<Finding, 'text' | 'remedy'>;
+type Subject = Pick<Finding, 'level' | 'id' | 'name' | 'campaignId' | 'adSetId'>;
+
+const finding = (kind: FindingKind, subject: Subject, said: Said): Finding => ({
+  ...{ kind, ...subject },
+  ...said,
+});
+
+/** What an account needs; `denied`: its campaigns refused the user. */
+export function accountFindings({ id, name, status }: AdAccount, denied: boolean): Finding[] {
+  const subject = { level: null, id, name, campaignId: null, adSetId: null };
+  if (denied)
+    return [
+      finding('account', subject, {
+        text: t('ads:finding.accountNoAccess'),
+        remedy: t('ads:finding.accountNoAccessRemedy'),
+      }),
+    ];
+  if (status === '' || status === 'ACTIVE') return [];
+  const text = t('ads:finding.account', { status });
+  return [finding('account', subject, { text, remedy: t('ads:finding.accountRemedy') })];
+}
+
+/** What a rejected ad or ad set needs. */
+export function rejectedFinding(
+  level: Level,
+  one: Pick<Ad, 'id' | 'name' | 'rejections' | 'campaignId'> & { readonly adSetId: string },
+): Finding {
+  const { id, name, rejections, campaignId, adSetId } = one;
+  const reasons = rejections.map(({ reason }) => reason).join(' ');
+  const remedies = rejections.flatMap(({ remedy }) => remedy ?? []).join(' ');
+  return finding(
+    'rejected',
+    { level, id, name, campaignId, adSetId },
+    {
+      text:
+        reasons === ''
+          ? t('ads:finding.rejectedNoReason')
+          : t('ads:finding.rejected', { reason: reasons }),
+      remedy: remedies === '' ? null : remedies,
+    },
+  );
+}
+
+export interface AdSetReport {
+  readonly adSet: AdSet;
+  /** Of the days (UTC) of the last 4 h, and of today. */
+  readonly lately: Stats;
+  readonly today: Stats;
+  /** Since its start; null: unknown. */
+  readonly all: Stats | null;
+  readonly currency: string;
+  /** ms since epoch. */
+  readonly now: number;
+}
+
+/**
+ * What an ad set needs. Overspend: more than 20 % above a daily budget today, or more than 40 points ahead of the plan. Used up: a lifetime
+ * budget was reached, exactly.
+ */
+export function adSetFindings(report: AdSetReport): Finding[] {
+  const { adSet, now } = report;
+  const { id, name, campaignId, delivery, end } = adSet;
+  const of = (kind: FindingKind, said: Said): Finding =>
+    finding(kind, { level: 'ad_set', id, name, campaignId, adSetId: id }, said);
+  const { state } = delivery;
+  if (state === 'rejected') return [rejectedFinding('ad_set', { ...adSet, adSetId: id })];
+  if (state === 'account')
+    return [
+      of('account', {
+        text: t('ads:finding.adSetAccount'),
+        remedy: t('ads:finding.accountRemedy'),
+      }),
+    ];
+  if (state !== 'delivering' && state !== 'limited' && state !== 'stalled') return [];
+  const money = moneyFinding(report);
+  const isStill =
+    report.all !== null &&
+    isStalled({ start: adSet.start, impressions: countIn(report.lately, 'IMPRESSIONS') }, now);
+  const isEnding = end !== null && end - now <= ENDING_MS;
+  return [
+    ...(isStill && money?.kind !== 'usedUp'
+      ? [of('stalled', { text: t('ads:finding.stalled'), remedy: t('ads:finding.stalledRemedy') })]
+      : []),
+    ...(money === null ? [] : [of(money.kind, money)]),
+    ...(isEnding ? [of('ending', { text: t('ads:finding.ending'), remedy: null })] : []),
+  ];
+}
+
+function moneyFinding({
+  adSet,
+  today,
+  all,
+  currency,
+}: AdSetReport): (Said & { kind: 'usedUp' | 'overspend' }) | null {
+  const { budget, pacing } = adSet;
+  if (budget === null || all === null) return null;
+  const [spent, day] = [amountIn(all, 'SPEND'), amountIn(today, 'SPEND')];
+  const overspend = { kind: 'overspend', remedy: t('ads:finding.overspendRemedy') } as const;
+  if (budget.type !== 'DAILY' && spent !== null && hasReached(spent, budget.amount))
+    return { kind: 'usedUp', text: t('ads:finding.usedUp'), remedy: t('ads:finding.usedUpRemedy') };
+  if (budget.type === 'DAILY' && day !== null) {
+    const micros = microsOfAmount(day);
+    const text = t('ads:finding.overspendDay', {
+      spent: `${moneyText(micros, currency)} ${currency}`,
+      budget: `${moneyText(budget.amount, currency)} ${currency}`,
+    });
+    if (approximately(micros) > DAY_LIMIT * approximately(budget.amount))
+      return { ...overspend, text };
+  }
+  if (pacing === null || pacing.gap <= CRITICAL_GAP) return null;
+  return { ...overspend, text: t('ads:finding.overspend', { points: Math.round(pacing.gap) }) };
+}
+
+/** From when days count for "no impressions": the start of the day 4 h ago. */
+export const latelyFrom = (now: number): number => now - STALLED_MS;

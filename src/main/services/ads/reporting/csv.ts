@@ -1,0 +1,123 @@
+import '../../../../shared/ads/texts.ts';
+import type { CsvOrder } from '../../../../shared/ads/contract.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { sleep } from '../../../net/client.ts';
+import { noCredential } from '../../../net/credential.ts';
+import { download, linkRequest } from '../../../net/download.ts';
+import { reservePlace } from '../../../net/reserve-file.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { RunningTransfer } from '../transfers.ts';
+import { Fields } from '../tree/record.ts';
+import type { AdsWork } from '../work.ts';
+import { spanOf, wireTime } from './aggregate.ts';
+
+/** Pauses (ms) between looks at a report, and how long to wait for it. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+const PATIENCE_MS = 30 * 60_000;
+const MOST_BYTES = 8e9;
+
+export interface CsvAsk {
+  readonly account: string;
+  readonly order: CsvOrder;
+  /** Null: the user's folder of downloads. */
+  readonly path: string | null;
+}
+
+/** Orders a report, waits until it is ready, and streams it to a new file. One that expired meanwhile is ordered once more. */
+export async function fetchCsv(
+  work: AdsWork,
+  clock: Clock,
+  { account, order, path }: CsvAsk,
+  transfer: RunningTransfer,
+): Promise<{ id: string; path: string; bytes: number }> {
+  const { signal, set } = transfer;
+  const body = orderBody(order);
+  const place = await reservePlace(path, order.name);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const id = await orderReport(work, account, body, signal);
+      const link = await readyLink(work, clock, { account, id, signal });
+      if (link !== null) {
+        set({ state: 'receiving' });
+        const bytes = await receive(work, link, place.path, transfer);
+        set({ path: place.path, done: bytes, total: bytes });
+        return { id, path: place.path, bytes };
+      }
+      if (tries === 2) throw failure('rejected', t('ads:report.expired'));
+    }
+  } catch (error) {
+    await place.release();
+    throw error;
+  }
+}
+
+function orderBody(order: CsvOrder): string {
+  const span = spanOf(order.range);
+  const letters = order.name.replace(/[^\w-]+/g, '-').slice(0, 120);
+  return JSON.stringify({
+    name: letters.length < 2 ? `report-${letters}` : letters,
+    granularity: order.granularity,
+    dimensions: order.dimensions,
+    metrics: order.metrics,
+    ...(order.statuses.length === 0 ? {} : { statuses: order.statuses }),
+    ...(order.campaigns.length === 0 ? {} : { campaign_ids: order.campaigns }),
+    ...(span === null ? {} : { report_start: wireTime(span.from), report_end: wireTime(span.to) }),
+  });
+}
+
+async function orderReport(
+  { api }: AdsWork,
+  account: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { value } = await api.send({ endpoint: 'reports.order', account, body }, signal);
+  const id = new Fields(value).text('id');
+  if (id === null) throw failure('not-this-server', t('ads:report.failed'));
+  return id;
+}
+
+/** The link of a report once it is ready; null: it expired. Unknown states count as not ready. */
+async function readyLink(
+  { api }: AdsWork,
+  clock: Clock,
+  { account, id, signal }: { account: string; id: string; signal: AbortSignal },
+): Promise<string | null> {
+  const started = clock.monotonic();
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    await sleep(clock, pause, signal);
+    const { value } = await api.read({ endpoint: 'reports.status', account, id }, signal);
+    const fields = new Fields(value);
+    const status = fields.text('status');
+    if (status === 'EXPIRED') return null;
+    if (status === 'FAILED') throw failure('rejected', t('ads:report.failed'), { id });
+    const link = fields.text('report_url');
+    if (status === 'READY' && link === null)
+      throw failure('not-this-server', t('ads:report.noLink'), { id });
+    if (status === 'READY') return link;
+    if (clock.monotonic() - started > PATIENCE_MS)
+      throw failure('timeout', t('ads:report.late', { minutes: PATIENCE_MS / 60_000 }), { id });
+  }
+}
+
+/** The link grants access to the file: it goes out without the token, and stays out of the log. */
+function receive(
+  { api: { client } }: AdsWork,
+  link: string,
+  to: string,
+  { signal, set }: RunningTransfer,
+): Promise<number> {
+  const request = { ...linkRequest(link, client.origin), template: '/(link)' };
+  return download(
+    client.streams,
+    { ...request, credential: noCredential, signal },
+    {
+      ...{ to, maxBytes: MOST_BYTES },
+      onProgress: (done, total) => {
+        set({ done, total });
+      },
+    },
+  );
+}

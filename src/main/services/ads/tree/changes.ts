@@ -1,0 +1,56 @@
+import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
+import type { ChangeEntry } from '../../../../shared/ads/model.ts';
+import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { AdsApi } from '../api/api.ts';
+import { isLacking } from '../refusal.ts';
+import { Fields } from './record.ts';
+
+const MOST_TEXT = 300;
+const entityTypes = { campaign: 'CAMPAIGN', ad_set: 'AD_SET', ad: 'CREATIVE' } as const;
+
+/** One entity's history of changes, newest first; empty on a service without one. */
+export async function readChanges(
+  api: AdsApi,
+  { level, id, offset, limit, account }: MethodInput<'ads.changes'> & { readonly account: string },
+  signal: AbortSignal,
+): Promise<MethodOutput<'ads.changes'>> {
+  const query = { entity_type: [entityTypes[level]], entity_ids: [id] };
+  try {
+    const call = { endpoint: 'changes.list', account, query } as const;
+    const { items, total } = await api.list(call, { offset, limit, pageSize: limit }, signal);
+    const entries = items.map((item) => changeOf(new Fields(item)));
+    return { items: entries, total: total ?? offset + entries.length };
+  } catch (error) {
+    if (isLacking(error)) return { items: [], total: 0 };
+    throw error;
+  }
+}
+
+/** Values stand beside a single change only; several are named. */
+function changeOf(fields: Fields): ChangeEntry {
+  const changes = fields.list('changes').map((one) => new Fields(one));
+  const [first, ...more] = changes;
+  const labels = changes.flatMap(
+    (one) => one.text('display_label') ?? one.text('field_type') ?? [],
+  );
+  const actor = fields.part('actor');
+  const value = (key: string): string | null =>
+    more.length > 0 ? null : valueOf(first?.part(key));
+  return {
+    at: fields.time('timestamp'),
+    who: actor?.text('name') ?? actor?.text('principal_id') ?? null,
+    what:
+      labels.length > 0 ? labels.join(', ').slice(0, MOST_TEXT) : (fields.text('operation') ?? ''),
+    from: value('before'),
+    to: value('after'),
+  };
+}
+
+/** `{value}`, the micros of an amount, or the JSON of anything else. */
+function valueOf(part: Fields | null | undefined): string | null {
+  if (part === null || part === undefined) return null;
+  const value = part.raw('value');
+  if (value === undefined)
+    return (part.micros('micro_amount') ?? writeExact(part.all)).slice(0, MOST_TEXT);
+  return (typeof value === 'string' ? value : writeExact(value)).slice(0, MOST_TEXT);
+}
