@@ -30,7 +30,7 @@ export function EntityItems({
   readonly entity: Entity;
   readonly show: (entity: Entity) => void;
 }) {
-  const why = useCanChange() ? '' : t('adspanel:tree.locked');
+  const why = useCanChange() ? '' : t('adspanel:mode.locked');
   const { node, level } = entity;
   const item = (text: ReactNode, Icon: typeof Pause, change: Change): ReactNode => (
     <MenuItem icon={<Icon {...icon} />} why={why} onSelect={() => openChange(change)}>

@@ -74,7 +74,7 @@ function FilterBar({ overview, filter, setFilter, set }: Props) {
           className={css['compact']}
           icon={<Plus {...icon} />}
           aria-label={t('adspanel:tree.newCampaign')}
-          blocked={can ? undefined : t('adspanel:tree.locked')}
+          blocked={can ? undefined : t('adspanel:mode.locked')}
           hint={t('adspanel:tree.newCampaign')}
           onClick={() => {
             openCreate({ k: 'campaign' });
@@ -134,7 +134,7 @@ function BulkBar({
   readonly entities: readonly Entity[];
   readonly clear: () => void;
 }) {
-  const blocked = useCanChange() ? undefined : t('adspanel:tree.locked');
+  const blocked = useCanChange() ? undefined : t('adspanel:mode.locked');
   const sets = entities.filter((one) => one.level === 'ad_set');
   const noSets = sets.length < entities.length ? t('adspanel:tree.bulk.onlySets') : undefined;
   return (

@@ -165,7 +165,7 @@ function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear
     <Button
       variant="primary"
       icon={<Plus {...icon} />}
-      blocked={can ? undefined : t('adspanel:tree.locked')}
+      blocked={can ? undefined : t('adspanel:mode.locked')}
       onClick={() => {
         openCreate({ k: 'campaign' });
       }}
