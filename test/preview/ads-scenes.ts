@@ -61,10 +61,9 @@ export const adsScenes: readonly Scene[] = [
 /** Opens the rows that the design picture shows open. */
 async function openRows(page: Page): Promise<void> {
   const table = page.getByRole('treegrid');
-  if (!(await table.isVisible())) {
-    await page.getByRole('button', { name: t('adspanel:tree.back') }).click();
-    await table.waitFor();
-  }
+  const back = page.getByRole('button', { name: t('adspanel:tree.back'), exact: true });
+  await table.or(back).waitFor();
+  if (await back.isVisible()) await back.click();
   for (const name of ['Winter reach', 'Low Tide album', 'Berlin', 'Hamburg', 'Listeners of Juno']) {
     const row = table.getByRole('row', { name: new RegExp(name) });
     await row.waitFor();

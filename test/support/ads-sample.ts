@@ -139,7 +139,7 @@ export const campaigns: readonly Campaign[] = [
   someCampaign('tide', 'Low Tide album launch', {
     stats: stats('1283.20', 170_970, 0.75),
     budget: budget(1700, 'LIFETIME'),
-    pacing: pacing('ahead', 0.755, 0.58),
+    pacing: pacing('ahead', 0.75, 0.58),
     adSets: [...tideSets],
   }),
   someCampaign('lanterns', 'Paper Lanterns single', {

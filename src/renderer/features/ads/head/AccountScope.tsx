@@ -1,5 +1,14 @@
 import '../../../../shared/ads/panel-texts.ts';
-import { Bell, ChevronDown, ExternalLink } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  ChartColumn,
+  ChevronDown,
+  ExternalLink,
+  Images,
+  ListTree,
+  Users,
+} from 'lucide-react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { findingKinds } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -17,7 +26,6 @@ import {
   MenuSeparator,
   MenuSub,
 } from '../../../ui/Menu.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { AdsView } from '../model/place.ts';
 import { adsViews, placeOf, readPlace } from '../model/place.ts';
@@ -26,7 +34,7 @@ import css from '../AdsPanel.module.css';
 /** The account with its currency, a menu of all accounts by business, and what the panel lists. */
 export function AccountScope() {
   const { value } = useTopic('ads.overview');
-  const wide = useMatches('(min-width: 1000px)');
+  const wide = useMatches('(min-width: 560px)');
   const { expected, submit } = useChoice();
   if (value === null) return null;
   const chosen = expected?.value ?? value.account;
@@ -47,7 +55,12 @@ export function AccountScope() {
           ))}
         </MenuRadios>
         <MenuSeparator />
-        {!wide && <ViewItems />}
+        {!wide && (
+          <>
+            <ViewItems />
+            <MenuSeparator />
+          </>
+        )}
         <MenuSub label={t('adspanel:head.notify')} icon={<Bell {...icon} />}>
           {findingKinds.map((kind) => (
             <MenuCheck
@@ -70,7 +83,7 @@ export function AccountScope() {
           {t('adspanel:head.manager')}
         </MenuItem>
       </Menu>
-      {wide && <ViewSelect />}
+      {wide && <ViewMenu />}
     </>
   );
 }
@@ -103,12 +116,10 @@ function Trigger({
       title={name}
       aria-label={t('adspanel:head.account', { name, currency: account?.currency ?? '' })}
     >
-      <span className={css['initials']} aria-hidden="true">
-        {initials}
-      </span>
+      <span className={css['initials']} data-initials={initials.join('')} aria-hidden="true" />
       <span className={css['account']} dir="auto">
         {name}
-      </span>
+      </span>{' '}
       <span className={css['currency']}>{account?.currency}</span>
       <ChevronDown {...icon} size={14} />
     </button>
@@ -128,30 +139,43 @@ const show = (view: string): void => {
   navigate('ads', view === 'campaigns' ? '' : view);
 };
 
-function ViewSelect() {
+const viewIcons: Readonly<Record<AdsView, LucideIcon>> = {
+  campaigns: ListTree,
+  assets: Images,
+  audiences: Users,
+  reports: ChartColumn,
+};
+
+/** What the panel lists, as a menu that is small enough beside the account. */
+function ViewMenu() {
   const { view } = readPlace(useRoute().detail);
+  const Icon = viewIcons[view];
+  const name = t(`adspanel:head.view.${view}`);
   return (
-    <Select<AdsView>
-      label={t('adspanel:head.view.label')}
-      value={view}
-      options={adsViews.map((value) => ({ value, label: t(`adspanel:head.view.${value}`) }))}
-      onValue={show}
-    />
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={css['scope']} title={name} aria-label={name}>
+          <Icon {...icon} />
+          <span className={css['viewName']}>{name}</span>
+          <ChevronDown {...icon} size={14} />
+        </button>
+      }
+    >
+      <ViewItems />
+    </Menu>
   );
 }
 
 function ViewItems() {
   const { view } = readPlace(useRoute().detail);
   return (
-    <>
-      <MenuRadios value={view} onValue={show}>
-        {adsViews.map((value) => (
-          <MenuRadio key={value} value={value}>
-            {t(`adspanel:head.view.${value}`)}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
-      <MenuSeparator />
-    </>
+    <MenuRadios value={view} onValue={show}>
+      {adsViews.map((value) => (
+        <MenuRadio key={value} value={value}>
+          {t(`adspanel:head.view.${value}`)}
+        </MenuRadio>
+      ))}
+    </MenuRadios>
   );
 }

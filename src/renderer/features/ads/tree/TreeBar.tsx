@@ -105,8 +105,12 @@ function StatusMenu({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) 
     <Menu
       align="start"
       trigger={
-        <Button className={css['compact']} icon={<ListFilter {...icon} size={14} />}>
-          <span className={css['word']}>{t(`adspanel:tree.show.${filter.status}`)}</span>
+        <Button
+          className={css['compact']}
+          icon={<ListFilter {...icon} size={14} />}
+          aria-label={t(`adspanel:tree.show.${filter.status}`)}
+        >
+          <span className={css['show']}>{t(`adspanel:tree.show.${filter.status}`)}</span>
         </Button>
       }
     >
@@ -137,39 +141,27 @@ function BulkBar({
   const blocked = useCanChange() ? undefined : t('adspanel:mode.locked');
   const sets = entities.filter((one) => one.level === 'ad_set');
   const noSets = sets.length < entities.length ? t('adspanel:tree.bulk.onlySets') : undefined;
+  const actions = [
+    ['pause', Pause, undefined, { k: 'switch', entities, on: false }],
+    ['resume', Play, undefined, { k: 'switch', entities, on: true }],
+    ['budget', Wallet, noSets, { k: 'budgets', entities: sets }],
+  ] as const;
   return (
     <div className={css['toolbar']} role="toolbar" aria-label={t('adspanel:tree.bulk.label')}>
       <strong>{t('adspanel:tree.bulk.selected', { count: entities.length })}</strong>
-      <Button
-        icon={<Pause {...icon} size={14} />}
-        {...{ blocked }}
-        className={css['compact']}
-        onClick={() => {
-          openChange({ k: 'switch', entities, on: false });
-        }}
-      >
-        {t('adspanel:tree.bulk.pause')}
-      </Button>
-      <Button
-        icon={<Play {...icon} size={14} />}
-        {...{ blocked }}
-        className={css['compact']}
-        onClick={() => {
-          openChange({ k: 'switch', entities, on: true });
-        }}
-      >
-        {t('adspanel:tree.bulk.resume')}
-      </Button>
-      <Button
-        icon={<Wallet {...icon} size={14} />}
-        blocked={blocked ?? noSets}
-        className={css['compact']}
-        onClick={() => {
-          openChange({ k: 'budgets', entities: sets });
-        }}
-      >
-        {t('adspanel:tree.bulk.budget')}
-      </Button>
+      {actions.map(([name, Icon, not, change]) => (
+        <Button
+          key={name}
+          icon={<Icon {...icon} size={14} />}
+          blocked={blocked ?? not}
+          className={css['compact']}
+          onClick={() => {
+            openChange(change);
+          }}
+        >
+          {t(`adspanel:tree.bulk.${name}`)}
+        </Button>
+      ))}
       <span className={css['end']}>
         <IconButton label={t('adspanel:tree.bulk.clear')} icon={<X {...icon} />} onClick={clear} />
       </span>

@@ -30,7 +30,7 @@ const read = (
   id: Figure['id'],
   field: string,
   fold: number,
-  width = 86,
+  width = 80,
   look: Look = 'count',
 ): Figure => ({ id, field, look, width, fold, of: (stats) => stats[field] });
 

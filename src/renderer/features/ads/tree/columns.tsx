@@ -26,17 +26,17 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       cell: (row) => <NameCell row={row} />,
     },
     {
-      ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 54, fold: 6 },
+      ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 52, fold: 6 },
       cell: cell(({ node: { status } }) => (
         <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>{stateWord(status)}</span>
       )),
     },
     {
-      ...{ id: 'delivery', title: t('adspanel:tree.column.delivery'), width: 106, fold: 1 },
+      ...{ id: 'delivery', title: t('adspanel:tree.column.delivery'), width: 102, fold: 1 },
       cell: cell(({ node }) => <DeliveryWord delivery={node.delivery} />),
     },
     {
-      ...{ id: 'budget', title: t('adspanel:tree.column.budget'), width: 82, fold: 5 },
+      ...{ id: 'budget', title: t('adspanel:tree.column.budget'), width: 80, fold: 5 },
       align: 'end',
       cell: cell((entity) => {
         if (entity.level === 'ad') return null;
@@ -50,7 +50,7 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       cell: cell(({ node }) => statText(node.stats['SPEND'], 'money', currency)),
     },
     {
-      ...{ id: 'pacing', title: t('adspanel:tree.column.pacing'), width: 98, fold: 7 },
+      ...{ id: 'pacing', title: t('adspanel:tree.column.pacing'), width: 90, fold: 7 },
       cell: cell((entity) =>
         entity.level === 'ad' ? null : <PacingBar pacing={entity.node.pacing} />,
       ),
