@@ -9,7 +9,7 @@ import {
   ListTree,
   Users,
 } from 'lucide-react';
-import type { AdAccount } from '../../../../shared/ads/model.ts';
+import type { AdAccount, Overview } from '../../../../shared/ads/model.ts';
 import { findingKinds } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
@@ -61,19 +61,7 @@ export function AccountScope() {
             <MenuSeparator />
           </>
         )}
-        <MenuSub label={t('adspanel:head.notify')} icon={<Bell {...icon} />}>
-          {findingKinds.map((kind) => (
-            <MenuCheck
-              key={kind}
-              checked={!value.silent.includes(kind)}
-              onChecked={(on) => {
-                send('ads.notify', { kind, on });
-              }}
-            >
-              {t(`adspanel:head.kind.${kind}`)}
-            </MenuCheck>
-          ))}
-        </MenuSub>
+        <Notifications silent={value.silent} />
         <MenuItem
           icon={<ExternalLink {...icon} />}
           onSelect={() => {
@@ -85,6 +73,24 @@ export function AccountScope() {
       </Menu>
       {wide && <ViewMenu />}
     </>
+  );
+}
+
+function Notifications({ silent }: Pick<Overview, 'silent'>) {
+  return (
+    <MenuSub label={t('adspanel:head.notify')} icon={<Bell {...icon} />}>
+      {findingKinds.map((kind) => (
+        <MenuCheck
+          key={kind}
+          checked={!silent.includes(kind)}
+          onChecked={(on) => {
+            send('ads.notify', { kind, on });
+          }}
+        >
+          {t(`adspanel:head.kind.${kind}`)}
+        </MenuCheck>
+      ))}
+    </MenuSub>
   );
 }
 

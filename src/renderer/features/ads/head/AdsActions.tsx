@@ -58,7 +58,8 @@ function Presets() {
 /** The days of the numbers, with fields for own ones. Campaigns without days of their own count in UTC. */
 function OwnDays() {
   const range = useRange((state) => state.range);
-  const { from, to } = range ?? { from: dayOf(Date.now()), to: dayOf(Date.now()) };
+  const today = dayOf(useNow(60_000));
+  const { from, to } = range ?? { from: today, to: today };
   const text = daysText(range) ?? t('adspanel:head.range.lifetime');
   return (
     <Popover

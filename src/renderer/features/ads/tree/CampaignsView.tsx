@@ -59,9 +59,6 @@ function Campaigns({ overview, stale }: Props) {
     () => (ids.size > 1 || openId === null ? ids : new Set([openId])),
     [ids, openId],
   );
-  const show = (entity: Entity | null): void => {
-    navigate('ads', entity === null ? '' : placeOf('campaigns', ...wayTo(entity)));
-  };
   const list = (
     <section className={cx(surface['surface'], css['main'])} aria-label={t('adspanel:tree.label')}>
       <TreeBar
@@ -77,26 +74,11 @@ function Campaigns({ overview, stale }: Props) {
         clear={() => {
           setFilter(noFilter);
         }}
-        toPane={(entity) => {
-          show(entity);
-          // After the pane is drawn, which it is at once in a wide window only.
-          setTimeout(() => document.getElementById(PANE)?.focus());
-        }}
+        toPane={toPane}
       />
     </section>
   );
-  const pane = isOpen && (
-    <div id={PANE} tabIndex={-1} className={cx(surface['surface'], css['pane'])}>
-      {!wide && (
-        <div className={css['back']}>
-          <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
-            {t('adspanel:tree.back')}
-          </Button>
-        </div>
-      )}
-      <OpenRow {...{ tree, place, stale }} />
-    </div>
-  );
+  const pane = isOpen && <Pane {...{ tree, place, stale, wide }} />;
   if (!wide) return isOpen ? pane : list;
   return (
     <SplitView id="ads" label={t('adspanel:tree.details')} width={296} side={pane}>
@@ -105,9 +87,40 @@ function Campaigns({ overview, stale }: Props) {
   );
 }
 
+interface PaneProps {
+  readonly tree: Tree;
+  readonly place: Place;
+  readonly stale: boolean;
+}
+
+function Pane({ wide, ...row }: PaneProps & { readonly wide: boolean }) {
+  return (
+    <div id={PANE} tabIndex={-1} className={cx(surface['surface'], css['pane'])}>
+      {!wide && (
+        <div className={css['back']}>
+          <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
+            {t('adspanel:tree.back')}
+          </Button>
+        </div>
+      )}
+      <OpenRow {...row} />
+    </div>
+  );
+}
+
 const back = (): void => {
   navigate('ads');
 };
+
+const show = (entity: Entity): void => {
+  navigate('ads', placeOf('campaigns', ...wayTo(entity)));
+};
+
+function toPane(entity: Entity): void {
+  show(entity);
+  // A narrow window draws the pane only now.
+  setTimeout(() => document.getElementById(PANE)?.focus());
+}
 
 /** Opens the rows above the row of the address. */
 function useOpenWay({ campaign, adSet, ad }: Place): void {
@@ -131,15 +144,7 @@ export function entityAt({ campaigns, rows }: Tree, { campaign, adSet, ad }: Pla
   return row?.k === 'entity' ? row.entity : null;
 }
 
-function OpenRow({
-  tree,
-  place,
-  stale,
-}: {
-  readonly tree: Tree;
-  readonly place: Place;
-  readonly stale: boolean;
-}) {
+function OpenRow({ tree, place, stale }: PaneProps) {
   const entity = entityAt(tree, place);
   if (entity !== null) return <EntityPane key={entity.node.id} {...{ entity, stale }} />;
   const waits =

@@ -43,7 +43,6 @@ export function TreeBar(props: Props) {
 }
 
 function FilterBar({ overview, filter, setFilter, set }: Props) {
-  const can = useCanChange();
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -69,28 +68,36 @@ function FilterBar({ overview, filter, setFilter, set }: Props) {
           {t(`adspanel:tree.finding.${kind}`, { count })}
         </FilterChip>
       ))}
-      <span className={css['end']}>
-        <Button
-          className={css['compact']}
-          icon={<Plus {...icon} />}
-          aria-label={t('adspanel:tree.newCampaign')}
-          blocked={can ? undefined : t('adspanel:mode.locked')}
-          hint={t('adspanel:tree.newCampaign')}
-          onClick={() => {
-            openCreate({ k: 'campaign' });
-          }}
-        />
-        <Select
-          label={t('adspanel:tree.columns')}
-          className={css['compact']}
-          value={set}
-          options={columnSets.map((value) => ({ value, label: t(`adspanel:tree.set.${value}`) }))}
-          onValue={(value) => {
-            columnSet.set(value);
-          }}
-        />
-      </span>
+      <End set={set} />
     </div>
+  );
+}
+
+/** The button for a new campaign, and the columns. */
+function End({ set }: Pick<Props, 'set'>) {
+  const can = useCanChange();
+  return (
+    <span className={css['end']}>
+      <Button
+        className={css['compact']}
+        icon={<Plus {...icon} />}
+        aria-label={t('adspanel:tree.newCampaign')}
+        blocked={can ? undefined : t('adspanel:mode.locked')}
+        hint={t('adspanel:tree.newCampaign')}
+        onClick={() => {
+          openCreate({ k: 'campaign' });
+        }}
+      />
+      <Select
+        label={t('adspanel:tree.columns')}
+        className={css['compact']}
+        value={set}
+        options={columnSets.map((value) => ({ value, label: t(`adspanel:tree.set.${value}`) }))}
+        onValue={(value) => {
+          columnSet.set(value);
+        }}
+      />
+    </span>
   );
 }
 

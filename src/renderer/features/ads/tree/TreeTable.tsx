@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { MenuAt } from '../../../ui/Menu.tsx';
-import type { Sort } from '../../../ui/table/column.ts';
+import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
@@ -41,7 +41,7 @@ interface Props {
   readonly setIds: (ids: ReadonlySet<string>) => void;
   /** Id of the row in the pane. */
   readonly open: string | null;
-  readonly show: (entity: Entity | null) => void;
+  readonly show: (entity: Entity) => void;
   readonly toPane: (entity: Entity) => void;
   readonly stale: boolean;
   readonly clear: () => void;
@@ -49,27 +49,19 @@ interface Props {
 
 /** The rows of the tree, with the total below them. */
 export function TreeTable(props: Props) {
-  const { overview, tree, set, ids, open, show, toPane, stale, filter } = props;
+  const { overview, tree, set, ids, show, toPane, stale, filter } = props;
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
   const rows = useMemo(() => rowSource(tree.rows), [tree.rows]);
-  const [current, setCurrent] = useState(open);
-  const [shown, setShown] = useState(open);
-  if (shown !== open) {
-    setShown(open);
-    if (open !== null) setCurrent(open);
-  }
-  const entityOf = (id: string | null): Entity | null => {
-    const row = id === null ? null : rows.at(rows.indexOf(id));
-    return row?.k === 'entity' ? row.entity : null;
-  };
+  const { entityOf, current, setCurrent, select, onKey } = useRows(props, rows);
   const { menu, onContextMenu } = useRowMenu(entityOf, current, show);
-  const select = (next: ReadonlySet<string>, pressed: string | null): void => {
-    props.setIds(new Set([...next].filter((id) => entityOf(id) !== null)));
-    const entity = entityOf(pressed);
-    if (next.size === 1 && pressed !== null && next.has(pressed) && entity !== null) show(entity);
-  };
   const total = tree.rows.length > 0 && <TotalRow {...{ overview, tree, set, currency, filter }} />;
+  const above = (
+    <>
+      {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
+      {total}
+    </>
+  );
   return (
     <div className={css['table']} onContextMenu={onContextMenu}>
       <DataTable
@@ -86,35 +78,50 @@ export function TreeTable(props: Props) {
         onOpen={(row) => {
           if (row.k === 'entity') toPane(row.entity);
         }}
-        onKey={({ key, altKey, ctrlKey, shiftKey }, row) => {
-          const does =
-            row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(tree.rows, row, key);
-          if (does === null || row === null) return false;
-          if ('open' in does) setOpen(does.open, row.id);
-          else {
-            setCurrent(does.to);
-            select(new Set([does.to]), does.to);
-          }
-          return true;
-        }}
+        onKey={onKey}
         loading={tree.loading}
         {...(tree.more === undefined ? {} : { onEnd: tree.more })}
         empty={<Empty filtered={isFiltered(filter)} clear={props.clear} />}
         // The table draws what stands here in its frame, so the total has the columns of the rows.
-        {...(tree.error === null && total === false
-          ? {}
-          : {
-              error: (
-                <>
-                  {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
-                  {total}
-                </>
-              ),
-            })}
+        {...(tree.error === null && total === false ? {} : { error: above })}
       />
       {menu}
     </div>
   );
+}
+
+/** The current row, which follows the address, and what selects rows and opens them by key. */
+function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) {
+  const [current, setCurrent] = useState(open);
+  const [shown, setShown] = useState(open);
+  if (shown !== open) {
+    setShown(open);
+    if (open !== null) setCurrent(open);
+  }
+  const entityOf = (id: string | null): Entity | null => {
+    const row = id === null ? null : rows.at(rows.indexOf(id));
+    return row?.k === 'entity' ? row.entity : null;
+  };
+  const select = (next: ReadonlySet<string>, pressed: string | null): void => {
+    setIds(new Set([...next].filter((id) => entityOf(id) !== null)));
+    const entity = entityOf(pressed);
+    if (next.size === 1 && pressed !== null && next.has(pressed) && entity !== null) show(entity);
+  };
+  const onKey = (
+    { key, altKey, ctrlKey, shiftKey }: KeyboardEvent,
+    row: TreeRow | null,
+  ): boolean => {
+    const does =
+      row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(tree.rows, row, key);
+    if (does === null || row === null) return false;
+    if ('open' in does) setOpen(does.open, row.id);
+    else {
+      setCurrent(does.to);
+      select(new Set([does.to]), does.to);
+    }
+    return true;
+  };
+  return { entityOf, current, setCurrent, select, onKey };
 }
 
 /** The menu of a row, which opens by right click, long press or Shift+F10. */
