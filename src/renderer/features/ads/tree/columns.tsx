@@ -26,7 +26,7 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       cell: (row) => <NameCell row={row} />,
     },
     {
-      ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 52, fold: 6 },
+      ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 56, fold: 6 },
       cell: cell(({ node: { status } }) => (
         <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>{stateWord(status)}</span>
       )),
