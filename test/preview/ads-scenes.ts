@@ -4,7 +4,15 @@ import type { Overview } from '../../src/shared/ads/model.ts';
 import type { ResourceState } from '../../src/shared/connections/resource-state.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { adsOf, campaigns, now, profile, someOverview, total } from '../support/ads-sample.ts';
+import {
+  adsOf,
+  campaigns,
+  now,
+  profile,
+  someCampaign,
+  someOverview,
+  total,
+} from '../support/ads-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,6 +24,7 @@ interface Over {
   readonly shown?: typeof campaigns;
   readonly sizes?: readonly string[];
   readonly forcedColors?: boolean;
+  readonly path?: string;
 }
 
 const scene = (name: string, { value, state, shown = campaigns, ...over }: Over = {}): Scene => ({
@@ -36,9 +45,9 @@ const scene = (name: string, { value, state, shown = campaigns, ...over }: Over 
   handlers: {
     ...answers,
     'ads.refresh': () => undefined,
-    'ads.campaigns': ({ ids }) => {
+    'ads.campaigns': ({ ids, offset, limit }) => {
       const items = shown.filter(({ id }) => ids === null || ids.includes(id));
-      return { items: [...items], total: items.length };
+      return { items: items.slice(offset, offset + limit), total: items.length };
     },
     'ads.ads': ({ adSetId }) => [...(adsOf[adSetId] ?? [])],
     'ads.total': () => total,
@@ -48,6 +57,12 @@ const scene = (name: string, { value, state, shown = campaigns, ...over }: Over 
   ...over,
 });
 
+const many = Array.from({ length: 5000 }, (_, at) => ({
+  ...(campaigns[at % 2] ?? someCampaign('', '')),
+  id: `campaign-${String(at)}`,
+  name: `Campaign ${String(at).padStart(4, '0')}`,
+}));
+
 /** States of the ads panel. */
 export const adsScenes: readonly Scene[] = [
   scene('ads', { forcedColors: true, sizes: ['320x640', '640x390', '1280x780', '1600x900'] }),
@@ -56,6 +71,8 @@ export const adsScenes: readonly Scene[] = [
     state: { stale: true, error: failure('unreachable', 'No answer in 10 s.').error },
     value: { problems: ['The ads of 2 ad sets could not be read.'] },
   }),
+  // For measuring only: no pictures.
+  scene('ads-many', { shown: many, path: '/ads', sizes: [] }),
 ];
 
 /** Opens the rows that the design picture shows open. */
