@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Row } from './measure.ts';
+import { benchAdsCampaigns } from './ads-campaigns.ts';
 import { benchBurst } from './burst.ts';
 import { benchDeploysSchema } from './deploys-schema.ts';
 import { benchEqDrag } from './eq-drag.ts';
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   table: benchTable,
   'workflow-graph': benchWorkflowGraph,
   library: benchLibrary,
+  'ads-campaigns': benchAdsCampaigns,
   queue: benchQueue,
   'music-search': benchMusicSearch,
   log: benchLog,

@@ -1,4 +1,187 @@
-/** The account with its currency, and a menu of all accounts by business. */
+import '../../../../shared/ads/panel-texts.ts';
+import type { LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  ChartColumn,
+  ChevronDown,
+  ExternalLink,
+  Images,
+  ListTree,
+  Users,
+} from 'lucide-react';
+import type { AdAccount, Overview } from '../../../../shared/ads/model.ts';
+import { findingKinds } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call, send } from '../../../state/calls.ts';
+import { navigate, useRoute } from '../../../state/route.ts';
+import { readTopic, useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { icon } from '../../../ui/icon.ts';
+import {
+  Menu,
+  MenuCheck,
+  MenuItem,
+  MenuRadio,
+  MenuRadios,
+  MenuSeparator,
+  MenuSub,
+} from '../../../ui/Menu.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
+import type { AdsView } from '../model/place.ts';
+import { adsViews, placeOf, readPlace } from '../model/place.ts';
+import css from '../AdsPanel.module.css';
+
+/** The account with its currency, a menu of all accounts by business, and what the panel lists. */
 export function AccountScope() {
-  return null;
+  const { value } = useTopic('ads.overview');
+  const wide = useMatches('(min-width: 560px)');
+  const { expected, submit } = useChoice();
+  if (value === null) return null;
+  const chosen = expected?.value ?? value.account;
+  const account = value.accounts.find(({ id }) => id === chosen);
+  return (
+    <>
+      <Menu align="start" trigger={<Trigger account={account} />}>
+        <MenuRadios value={chosen ?? ''} onValue={submit}>
+          {[...byBusiness(value.accounts)].map(([business, accounts]) => (
+            <div key={business} role="group" aria-label={business}>
+              <p className={css['business']}>{business}</p>
+              {accounts.map(({ id, name, currency, status }) => (
+                <MenuRadio key={id} value={id} note={status === 'ACTIVE' ? currency : status}>
+                  {name}
+                </MenuRadio>
+              ))}
+            </div>
+          ))}
+        </MenuRadios>
+        <MenuSeparator />
+        {!wide && (
+          <>
+            <ViewItems />
+            <MenuSeparator />
+          </>
+        )}
+        <Notifications silent={value.silent} />
+        <MenuItem
+          icon={<ExternalLink {...icon} />}
+          onSelect={() => {
+            send('ads.open', { account: chosen, what: 'manager', id: null });
+          }}
+        >
+          {t('adspanel:head.manager')}
+        </MenuItem>
+      </Menu>
+      {wide && <ViewMenu />}
+    </>
+  );
+}
+
+function Notifications({ silent }: Pick<Overview, 'silent'>) {
+  return (
+    <MenuSub label={t('adspanel:head.notify')} icon={<Bell {...icon} />}>
+      {findingKinds.map((kind) => (
+        <MenuCheck
+          key={kind}
+          checked={!silent.includes(kind)}
+          onChecked={(on) => {
+            send('ads.notify', { kind, on });
+          }}
+        >
+          {t(`adspanel:head.kind.${kind}`)}
+        </MenuCheck>
+      ))}
+    </MenuSub>
+  );
+}
+
+function useChoice() {
+  return useMutation((account: string) => call('ads.chooseAccount', { account }), {
+    expect: {
+      of: (account) => account,
+      read: () => readTopic('ads.overview').value?.account ?? '',
+      within: 15_000,
+    },
+    // The open row belongs to the account before.
+    onDone: () => {
+      navigate('ads', placeOf(readPlace(decodeURIComponent(location.hash.slice(1))).view));
+    },
+  });
+}
+
+function Trigger({
+  account,
+  ...button
+}: { readonly account: AdAccount | undefined } & React.ComponentPropsWithRef<'button'>) {
+  const name = account?.name ?? t('adspanel:head.noAccount');
+  const initials = name.split(/\s+/, 2).map((word) => word.slice(0, 1).toUpperCase());
+  return (
+    <button
+      type="button"
+      {...button}
+      className={css['scope']}
+      title={name}
+      aria-label={t('adspanel:head.account', { name, currency: account?.currency ?? '' })}
+    >
+      <span className={css['initials']} data-initials={initials.join('')} aria-hidden="true" />
+      <span className={css['account']} dir="auto">
+        {name}
+      </span>{' '}
+      <span className={css['currency']}>{account?.currency}</span>
+      <ChevronDown {...icon} size={14} />
+    </button>
+  );
+}
+
+function byBusiness(accounts: readonly AdAccount[]): ReadonlyMap<string, readonly AdAccount[]> {
+  const groups = new Map<string, AdAccount[]>();
+  for (const account of accounts) {
+    const group = groups.get(account.business.name) ?? [];
+    groups.set(account.business.name, [...group, account]);
+  }
+  return groups;
+}
+
+const show = (view: string): void => {
+  navigate('ads', view === 'campaigns' ? '' : view);
+};
+
+const viewIcons: Readonly<Record<AdsView, LucideIcon>> = {
+  campaigns: ListTree,
+  assets: Images,
+  audiences: Users,
+  reports: ChartColumn,
+};
+
+/** What the panel lists, as a menu that is small enough beside the account. */
+function ViewMenu() {
+  const { view } = readPlace(useRoute().detail);
+  const Icon = viewIcons[view];
+  const name = t(`adspanel:head.view.${view}`);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={css['scope']} title={name} aria-label={name}>
+          <Icon {...icon} />
+          <span className={css['viewName']}>{name}</span>
+          <ChevronDown {...icon} size={14} />
+        </button>
+      }
+    >
+      <ViewItems />
+    </Menu>
+  );
+}
+
+function ViewItems() {
+  const { view } = readPlace(useRoute().detail);
+  return (
+    <MenuRadios value={view} onValue={show}>
+      {adsViews.map((value) => (
+        <MenuRadio key={value} value={value}>
+          {t(`adspanel:head.view.${value}`)}
+        </MenuRadio>
+      ))}
+    </MenuRadios>
+  );
 }

@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  adsOf,
+  campaigns,
+  profile,
+  someCampaign,
+  someOverview,
+  total,
+} from '../../../../../test/support/ads-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
+import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { navigate } from '../../../state/route.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { AdsPanel } from '../AdsPanel.tsx';
+import { ratio, statText } from '../model/numbers.ts';
+import { rangeOf } from '../model/range.ts';
+import { arrowKey, treeRows, useOpenRows } from './rows.ts';
+
+let core: WindowCore;
+let asked: MethodInput<'ads.campaigns'>[];
+let shown: typeof campaigns;
+
+beforeEach(async () => {
+  localStorage.clear();
+  useOpenRows.setState({ ids: new Set() });
+  navigate('ads');
+  // happy-dom has no layout: without a height, the table would render no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes('min-width'),
+        media,
+      }) as unknown as MediaQueryList,
+  );
+  asked = [];
+  shown = campaigns;
+  core = await windowCore(
+    {
+      'connections.profiles': [profile],
+      'ads.overview': {
+        ...{ value: someOverview(), at: Date.now(), stale: false, error: null, nextAt: null },
+      },
+    },
+    {
+      'ads.campaigns': (query) => {
+        asked.push(query);
+        const { ids, offset, limit } = query;
+        const items = shown.filter(({ id }) => ids === null || ids.includes(id));
+        return { items: items.slice(offset, offset + limit), total: items.length };
+      },
+      'ads.ads': ({ adSetId }) => [...(adsOf[adSetId] ?? [])],
+      'ads.total': () => total,
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  core.close();
+  vi.restoreAllMocks();
+});
+
+const grid = () => screen.getByRole('treegrid');
+const row = (name: RegExp) => within(grid()).getByRole('row', { name });
+const settle = () => act(arrived);
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    fireEvent.keyDown(grid(), { key });
+    await settle();
+  }
+}
+async function open(): Promise<void> {
+  render(
+    <UiRoot>
+      <AdsPanel />
+    </UiRoot>,
+  );
+  await settle();
+  await settle();
+}
+
+describe('rows of the tree', () => {
+  it('shows what is open, and a place for ads that are still read', () => {
+    const rows = treeRows(
+      campaigns,
+      new Set(['winter', 'berlin', 'hamburg']),
+      new Map([['berlin', adsOf['berlin'] ?? []]]),
+    );
+    expect(rows.slice(0, 7).map(({ id, depth }) => `${String(depth)} ${id}`)).toEqual([
+      ...['0 winter', '1 berlin', '2 glass-30', '2 glass-15', '1 hamburg', '2 hamburg ads'],
+      '1 leipzig',
+    ]);
+    expect(rows[5]?.k).toBe('wait');
+  });
+
+  it('opens, closes and moves by the arrow keys', () => {
+    const rows = treeRows(campaigns, new Set(['winter']), new Map());
+    const [winter, berlin] = rows;
+    if (winter === undefined || berlin === undefined) throw new Error('no rows');
+    expect(arrowKey(rows, winter, 'ArrowRight')).toEqual({ to: 'berlin' });
+    expect(arrowKey(rows, winter, 'ArrowLeft')).toEqual({ open: false });
+    expect(arrowKey(rows, berlin, 'ArrowRight')).toEqual({ open: true });
+    expect(arrowKey(rows, berlin, 'ArrowLeft')).toEqual({ to: 'winter' });
+  });
+});
+
+describe('numbers', () => {
+  it('keeps report money exact, hides what is hidden and forms no rate of nothing', () => {
+    const amount = { amount: '9007199254740993.25' as Amount };
+    expect(statText(amount, 'money', 'EUR')).toBe('9,007,199,254,740,993.25');
+    expect(statText('hidden', 'count', 'EUR')).toBe(t('adspanel:tree.hidden'));
+    expect(statText(undefined, 'count', 'EUR')).toBe('—');
+    expect(ratio({ CLICKS: 0, IMPRESSIONS: 0 }, 'CLICKS', 'IMPRESSIONS')).toBeUndefined();
+    expect(ratio({ CLICKS: 'hidden', IMPRESSIONS: 9 }, 'CLICKS', 'IMPRESSIONS')).toBe('hidden');
+  });
+
+  it('counts days in UTC and ends today', () => {
+    const late = Date.UTC(2026, 10, 20, 23, 59);
+    expect(rangeOf('14', late)).toEqual({ from: '2026-11-07', to: '2026-11-20' });
+    expect(rangeOf('today', late)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(rangeOf('lifetime', late)).toBeNull();
+  });
+});
+
+describe('the table', () => {
+  it('opens a campaign and an ad set by keyboard, with their levels', async () => {
+    await open();
+    await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    const ad = row(/Glass Harbour, 30 s/);
+    expect(ad.getAttribute('aria-level')).toBe('3');
+    expect(row(/Winter reach/).getAttribute('aria-expanded')).toBe('true');
+    expect(decodeURIComponent(location.hash)).toBe('#campaigns/winter/berlin');
+    expect(screen.getByRole('heading', { name: 'Berlin, 25–44' })).toBeTruthy();
+  });
+
+  it('opens the way to the row of the address', async () => {
+    navigate('ads', 'campaigns/winter/hamburg/salt-30');
+    await open();
+    await settle();
+    expect(row(/Salt and Neon, 30 s/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('asks for the campaigns of a finding, and opens the way to it', async () => {
+    await open();
+    fireEvent.click(
+      screen.getByRole('button', { name: t('adspanel:tree.finding.rejected', { count: 1 }) }),
+    );
+    await settle();
+    await settle();
+    expect(asked.at(-1)?.ids).toEqual(['winter']);
+    expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('adspanel:tree.delivery.rejected'));
+  });
+
+  it('reads the next page when its end comes into view', async () => {
+    shown = Array.from({ length: 120 }, (_, at) =>
+      someCampaign(`c${String(at)}`, `C ${String(at)}`),
+    );
+    await open();
+    expect(asked.map(({ offset }) => offset)).toEqual([0]);
+    grid().scrollTop = 50 * 33;
+    fireEvent.scroll(grid());
+    await settle();
+    await settle();
+    expect(asked.map(({ offset }) => offset)).toEqual([0, 50]);
+    expect(grid().getAttribute('aria-rowcount')).toBe('101');
+  });
+
+  it('locks the actions for several rows in read-only mode', async () => {
+    await open();
+    fireEvent.click(row(/Winter reach/));
+    fireEvent.click(row(/Field Notes/), { ctrlKey: true });
+    await settle();
+    const bar = within(screen.getByRole('toolbar'));
+    expect(bar.getByText(t('adspanel:tree.bulk.selected', { count: 2 }))).toBeTruthy();
+    const pause = bar.getByRole('button', { name: t('adspanel:tree.bulk.pause') });
+    expect(pause.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('shows the total of the account in the columns of the rows', async () => {
+    await open();
+    const sums = screen.getByRole('group', { name: t('adspanel:tree.total.label') });
+    expect(sums.textContent).toContain('3,951.60');
+    expect(sums.textContent).toContain('0.63 %');
+  });
+});
