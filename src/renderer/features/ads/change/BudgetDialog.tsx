@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ArrowRight } from 'lucide-react';
-import type { Budget } from '../../../../shared/ads/model.ts';
+import type { AdSet, Budget } from '../../../../shared/ads/model.ts';
 import type { BudgetOutlook, Outcome } from '../../../../shared/ads/rules/budget-change.ts';
 import { budgetOutlook } from '../../../../shared/ads/rules/budget-change.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
@@ -31,17 +31,17 @@ const bodyOf = (amount: Micros, type: string): string =>
 const signed = (money: Micros, currency: string): string =>
   `${money.startsWith('-') ? '' : '+'}${moneyText(money, currency)}`;
 
-/** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
-export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
+/** What is typed so far, what is missing, and the change that sends it. */
+function useBudget(node: AdSet) {
   const account = useAccount();
   const currency = account?.currency ?? '';
   const budget: Budget = node.budget ?? { amount: microsOf(0n), type: 'DAILY' };
   const [wanted, setWanted] = useState('');
   const [typed, setTyped] = useState('');
   const spent = useResource('ads.spent', { account: account?.id ?? null, id: node.id });
-  const at = useNow(60_000);
-  const to = parseMoney(wanted, currency);
-  const isNew = to !== null && to !== budget.amount;
+  const amount = parseMoney(wanted, currency);
+  /** Null: no other amount yet. */
+  const to = amount === budget.amount ? null : amount;
   const type = budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME';
   const unit = t(`adspanel:change.unit.${type}`, { currency });
   const sent = useMutation(
@@ -54,11 +54,48 @@ export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: 
       }),
     { inline: true, onDone: closeChange },
   );
-  const why = !isNew
-    ? t('adspanel:change.noAmount')
-    : parseMoney(typed, currency) === to
-      ? null
-      : t('adspanel:change.mismatch');
+  const why =
+    to === null
+      ? t('adspanel:change.noAmount')
+      : parseMoney(typed, currency) === to
+        ? null
+        : t('adspanel:change.mismatch');
+  return {
+    account,
+    currency,
+    budget,
+    spent,
+    wanted,
+    setWanted,
+    typed,
+    setTyped,
+    to,
+    unit,
+    type,
+    sent,
+    why,
+  } as const;
+}
+
+/** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
+export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
+  const {
+    account,
+    currency,
+    budget,
+    spent,
+    wanted,
+    setWanted,
+    typed,
+    setTyped,
+    to,
+    unit,
+    type,
+    sent,
+    why,
+  } = useBudget(node);
+  const at = useNow(60_000);
+  const isNew = to !== null;
   const outlook = isNew ? budgetOutlook(budget, to, node, spent.data, at) : null;
   return (
     <ChangeForm
@@ -79,9 +116,7 @@ export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: 
         <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
       )}
       <Notice tone="warn" title={t('adspanel:change.budget.warn')} />
-      {isNew && (
-        <TypedAmount amount={to} {...{ unit, currency, typed }} onTyped={setTyped} />
-      )}
+      {isNew && <TypedAmount amount={to} {...{ unit, currency, typed }} onTyped={setTyped} />}
     </ChangeForm>
   );
 }
@@ -152,12 +187,15 @@ function Means({
     if (spent === null) return t(`adspanel:change.means.${k}`);
     return t(`adspanel:change.means.${k}Spent`, { amount: moneyText(spent, currency) });
   };
-  const title = end === null ? t('adspanel:change.means.noEnd') : t('adspanel:change.means.end', { day });
+  const title =
+    end === null ? t('adspanel:change.means.noEnd') : t('adspanel:change.means.end', { day });
   return (
     <>
       <p className={css['between']}>
         <b>{title}</b>
-        {days !== null && <span className={css['now']}>{t('adspanel:change.means.days', { count: days })}</span>}
+        {days !== null && (
+          <span className={css['now']}>{t('adspanel:change.means.days', { count: days })}</span>
+        )}
       </p>
       <table className={css['table']} aria-label={title}>
         <thead>

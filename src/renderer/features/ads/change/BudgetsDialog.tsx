@@ -15,6 +15,30 @@ import { useAccount } from './use-account.ts';
 
 type Way = 'percent' | 'fixed';
 
+type AdSets = readonly Extract<Entity, { level: 'ad_set' }>[];
+
+/** The old and the new budget of each ad set that is not done; `to` null: the value cannot be read. */
+function rowsOf(
+  entities: AdSets,
+  done: ReadonlySet<string>,
+  way: Way,
+  value: string,
+  currency: string,
+) {
+  const percent = Number(value.replace(',', '.').replace('−', '-').replace('%', ''));
+  return entities.flatMap(({ node: { id, name, budget } }) => {
+    if (budget === null || done.has(id)) return [];
+    const usable = value.trim() !== '' && Number.isFinite(percent);
+    const to =
+      way === 'fixed'
+        ? parseMoney(value, currency)
+        : usable
+          ? byPercent(budget.amount, percent)
+          : null;
+    return [{ id, name, budget, to }];
+  });
+}
+
 /** New budgets for several ad sets, by percent or all the same; the user types their sum. */
 export function BudgetsDialog({
   entities,
@@ -27,14 +51,7 @@ export function BudgetsDialog({
   const [way, setWay] = useState<Way>('percent');
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
-  const percent = Number(value.replace(',', '.').replace('−', '-').replace('%', ''));
-  const rows = entities.flatMap(({ node: { id, name, budget } }) => {
-    if (budget === null || done.has(id)) return [];
-    const usable = value.trim() !== '' && Number.isFinite(percent);
-    const to =
-      way === 'fixed' ? parseMoney(value, currency) : usable ? byPercent(budget.amount, percent) : null;
-    return [{ id, name, budget, to }];
-  });
+  const rows = rowsOf(entities, done, way, value, currency);
   const steps = rows.flatMap(({ id, budget, to }) =>
     to === null || to === budget.amount
       ? []
@@ -53,6 +70,58 @@ export function BudgetsDialog({
         sent.submit({ steps, amount: typed });
       }}
     >
+      <Wanted {...{ way, value, currency }} onWay={setWay} onValue={setValue} />
+      <OldAndNew {...{ rows, currency }} />
+      {steps.length > 0 && (
+        <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />
+      )}
+      <StepResults
+        {...{ results }}
+        names={new Map(entities.map(({ node }) => [node.id, node.name]))}
+      />
+    </ChangeForm>
+  );
+}
+
+function OldAndNew({
+  rows,
+  currency,
+}: {
+  readonly rows: ReturnType<typeof rowsOf>;
+  readonly currency: string;
+}) {
+  return (
+    <SmallTable
+      figures
+      label={t('adspanel:change.budgets.title', { count: rows.length })}
+      head={[
+        t('adspanel:change.budgets.adSet'),
+        t('adspanel:change.now'),
+        t('adspanel:change.new'),
+      ]}
+    >
+      {rows.map(({ id, name, budget, to }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>{moneyText(budget.amount, currency)}</td>
+          <td>{to === null ? '—' : moneyText(to, currency)}</td>
+        </tr>
+      ))}
+    </SmallTable>
+  );
+}
+
+interface WantedProps {
+  readonly way: Way;
+  readonly value: string;
+  readonly currency: string;
+  readonly onWay: (way: Way) => void;
+  readonly onValue: (value: string) => void;
+}
+
+function Wanted({ way, value, currency, onWay, onValue }: WantedProps) {
+  return (
+    <>
       <Segmented<Way>
         label={t('adspanel:change.budgets.way')}
         value={way}
@@ -60,28 +129,11 @@ export function BudgetsDialog({
           value: one,
           label: t(`adspanel:change.budgets.${one}`),
         }))}
-        onValue={setWay}
+        onValue={onWay}
       />
       <Field label={t(`adspanel:change.budgets.${way}Label`, { currency })}>
-        {(parts) => <TextInput {...parts} data-first-focus value={value} onText={setValue} />}
+        {(parts) => <TextInput {...parts} data-first-focus value={value} onText={onValue} />}
       </Field>
-      <SmallTable
-        figures
-        label={t('adspanel:change.budgets.title', { count: entities.length })}
-        head={[t('adspanel:change.budgets.adSet'), t('adspanel:change.now'), t('adspanel:change.new')]}
-      >
-        {rows.map(({ id, name, budget, to }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td>{moneyText(budget.amount, currency)}</td>
-            <td>{to === null ? '—' : moneyText(to, currency)}</td>
-          </tr>
-        ))}
-      </SmallTable>
-      {steps.length > 0 && (
-        <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />
-      )}
-      <StepResults {...{ results }} names={new Map(entities.map(({ node }) => [node.id, node.name]))} />
-    </ChangeForm>
+    </>
   );
 }

@@ -14,6 +14,17 @@ import { allowChanges, backToReadOnly, useCanChange } from '../mode/use-mode.ts'
 import css from './Change.module.css';
 import { closeChange } from './open-change.ts';
 
+interface FormProps {
+  readonly title: string;
+  readonly of: readonly (string | undefined)[];
+  readonly keep?: string;
+  readonly submit: string;
+  readonly why: string | null;
+  readonly sent: Pick<Mutation<never, never>, 'pending' | 'error'>;
+  readonly onSend: () => void;
+  readonly children: ReactNode;
+}
+
 /**
  * A change to confirm: what it means, what protects it, and the button that says what it does. It stays open with everything typed if it fails.
  * `why`: what is missing before it can be sent; null: nothing. `of`: what is changed and what it belongs to.
@@ -27,16 +38,7 @@ export function ChangeForm({
   sent,
   onSend,
   children,
-}: {
-  readonly title: string;
-  readonly of: readonly (string | undefined)[];
-  readonly keep?: string;
-  readonly submit: string;
-  readonly why: string | null;
-  readonly sent: Pick<Mutation<never, never>, 'pending' | 'error'>;
-  readonly onSend: () => void;
-  readonly children: ReactNode;
-}) {
+}: FormProps) {
   const id = useId();
   const open = useCanChange();
   const blocked = open ? (why ?? undefined) : t('adspanel:change.readOnly');
@@ -49,28 +51,7 @@ export function ChangeForm({
       onOpenChange={() => {
         if (!sent.pending) closeChange();
       }}
-      actions={
-        <>
-          {open && (
-            <span className={css['aside']}>
-              <Button variant="ghost" icon={<Lock {...icon} />} onClick={backToReadOnly}>
-                {t('adspanel:mode.back')}
-              </Button>
-            </span>
-          )}
-          <Button onClick={closeChange}>{keep}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            pending={sent.pending}
-            {...{ blocked }}
-            {...(open ? {} : { icon: <Lock {...icon} size={14} /> })}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      actions={<Actions {...{ id, keep, submit, blocked, open }} pending={sent.pending} />}
     >
       <form
         id={id}
@@ -90,18 +71,57 @@ export function ChangeForm({
         )}
         {children}
         {sent.error !== null && open && <Failed error={sent.error} />}
-        <ul className={css['promises']}>
-          <li>
-            <ShieldCheck {...icon} />
-            {t('adspanel:change.once')}
-          </li>
-          <li>
-            <History {...icon} />
-            {t('adspanel:change.logged')}
-          </li>
-        </ul>
+        <Promises />
       </form>
     </Dialog>
+  );
+}
+
+interface ActionsProps {
+  readonly id: string;
+  readonly keep: string;
+  readonly submit: string;
+  readonly blocked: string | undefined;
+  readonly open: boolean;
+  readonly pending: boolean;
+}
+
+function Actions({ id, keep, submit, blocked, open, pending }: ActionsProps) {
+  return (
+    <>
+      {open && (
+        <span className={css['aside']}>
+          <Button variant="ghost" icon={<Lock {...icon} />} onClick={backToReadOnly}>
+            {t('adspanel:mode.back')}
+          </Button>
+        </span>
+      )}
+      <Button onClick={closeChange}>{keep}</Button>
+      <Button
+        type="submit"
+        form={id}
+        variant="primary"
+        {...{ pending, blocked }}
+        {...(open ? {} : { icon: <Lock {...icon} size={14} /> })}
+      >
+        {submit}
+      </Button>
+    </>
+  );
+}
+
+function Promises() {
+  return (
+    <ul className={css['promises']}>
+      <li>
+        <ShieldCheck {...icon} />
+        {t('adspanel:change.once')}
+      </li>
+      <li>
+        <History {...icon} />
+        {t('adspanel:change.logged')}
+      </li>
+    </ul>
   );
 }
 

@@ -13,20 +13,14 @@ import { StepResults } from './StepResults.tsx';
 import { TypedAmount } from './TypedAmount.tsx';
 import { useAccount } from './use-account.ts';
 
-/** Copies a campaign with its ad sets and ads, switched off; the user types the sum of their budgets. */
-export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
-  const { node } = entity.level === 'campaign' ? entity : { node: entity.campaign };
-  const account = useAccount();
-  const currency = account?.currency ?? '';
-  const [name, setName] = useState(t('adspanel:change.duplicate.copyOf', { name: node.name }));
-  const [typed, setTyped] = useState('');
+/** Closes if every step went well, otherwise keeps the results. */
+function useDuplicate(id: string, name: string, amount: string) {
+  const account = useAccount()?.id ?? null;
   const [results, setResults] = useState<readonly StepResult[]>([]);
-  const sum = addMicros(...node.adSets.flatMap(({ budget }) => budget?.amount ?? []));
   const sent = useMutation(
     () =>
       call('ads.duplicate', {
-        ...{ account: account?.id ?? null, id: node.id, name: name.trim() },
-        amount: sum === '0' ? '' : typed,
+        ...{ account, id, name: name.trim(), amount },
       }),
     {
       inline: true,
@@ -36,6 +30,18 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
       },
     },
   );
+  return { sent, results };
+}
+
+/** Copies a campaign with its ad sets and ads, switched off; the user types the sum of their budgets. */
+export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
+  const { node } = entity.level === 'campaign' ? entity : { node: entity.campaign };
+  const account = useAccount();
+  const currency = account?.currency ?? '';
+  const [name, setName] = useState(t('adspanel:change.duplicate.copyOf', { name: node.name }));
+  const [typed, setTyped] = useState('');
+  const sum = addMicros(...node.adSets.flatMap(({ budget }) => budget?.amount ?? []));
+  const { sent, results } = useDuplicate(node.id, name, sum === '0' ? '' : typed);
   const needs = sum !== '0' && parseMoney(typed, currency) !== sum;
   const ended = results.length > 0 ? t('adspanel:change.duplicate.done') : null;
   const why = needs ? t('adspanel:change.mismatch') : ended;
@@ -50,7 +56,14 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
     >
       <Field label={t('adspanel:change.name')}>
         {(parts) => (
-          <TextInput {...parts} data-first-focus name="name" maxLength={200} value={name} onText={setName} />
+          <TextInput
+            {...parts}
+            data-first-focus
+            name="name"
+            maxLength={200}
+            value={name}
+            onText={setName}
+          />
         )}
       </Field>
       <p>{t('adspanel:change.duplicate.text', { count: node.adSets.length })}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AdSet } from '../../../../shared/ads/model.ts';
 import { daysBetween } from '../../../../shared/ads/rules/budget-change.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { moneyText, parseMoney, timesMicros } from '../../../../shared/ads/rules/money.ts';
@@ -37,6 +38,13 @@ function useUpdate({ level, node }: Entity) {
 
 const iso = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
+/** The days that a daily budget counts more with a later end, and what they can spend; null: none. */
+function laterEnd({ budget, end: old }: AdSet, start: number, end: number) {
+  const days = daysBetween(start, end) - (old === null ? 0 : daysBetween(start, old));
+  if (budget?.type !== 'DAILY' || days <= 0) return null;
+  return { days, amount: timesMicros(budget.amount, days) };
+}
+
 /** A new start or end; names what a later end can spend. */
 export function DatesDialog({ entity }: { readonly entity: AdSetEntity }) {
   const { node, campaign } = entity;
@@ -49,9 +57,7 @@ export function DatesDialog({ entity }: { readonly entity: AdSetEntity }) {
     ...(end === node.end ? {} : { end_time: iso(end) }),
   };
   const none = Object.keys(change).length === 0;
-  const { budget } = node;
-  const days = daysBetween(start, end) - (node.end === null ? 0 : daysBetween(start, node.end));
-  const more = budget?.type === 'DAILY' && days > 0 ? timesMicros(budget.amount, days) : null;
+  const more = laterEnd(node, start, end);
   const wrong = end <= start ? t('adspanel:change.dates.order') : null;
   const currency = account?.currency ?? '';
   return (
@@ -71,7 +77,7 @@ export function DatesDialog({ entity }: { readonly entity: AdSetEntity }) {
         <Notice
           tone="warn"
           title={t('adspanel:change.dates.more', {
-            ...{ count: days, amount: moneyText(more, currency), currency },
+            ...{ count: more.days, amount: moneyText(more.amount, currency), currency },
           })}
         />
       )}
@@ -98,9 +104,18 @@ export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
         if (bid !== null) sent.submit({ bid_micro_amount: new ExactNumber(bid) });
       }}
     >
-      <Field label={t('adspanel:change.bid.label', { currency })} hint={t('adspanel:change.bid.hint', { now })}>
+      <Field
+        label={t('adspanel:change.bid.label', { currency })}
+        hint={t('adspanel:change.bid.hint', { now })}
+      >
         {(parts) => (
-          <TextInput {...parts} data-first-focus name="bid_micro_amount" value={typed} onText={setTyped} />
+          <TextInput
+            {...parts}
+            data-first-focus
+            name="bid_micro_amount"
+            value={typed}
+            onText={setTyped}
+          />
         )}
       </Field>
     </ChangeForm>
@@ -125,7 +140,14 @@ export function RenameDialog({ entity }: { readonly entity: Entity }) {
     >
       <Field label={t('adspanel:change.name')}>
         {(parts) => (
-          <TextInput {...parts} data-first-focus name="name" maxLength={200} value={name} onText={setName} />
+          <TextInput
+            {...parts}
+            data-first-focus
+            name="name"
+            maxLength={200}
+            value={name}
+            onText={setName}
+          />
         )}
       </Field>
     </ChangeForm>

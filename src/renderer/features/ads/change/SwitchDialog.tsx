@@ -56,7 +56,10 @@ export function SwitchDialog({
   return (
     <ChangeForm
       title={t(`adspanel:change.${verb}.title`, { name: name ?? '' })}
-      of={[first?.level === 'campaign' || count > 1 ? undefined : first?.campaign.name, account?.name]}
+      of={[
+        first?.level === 'campaign' || count > 1 ? undefined : first?.campaign.name,
+        account?.name,
+      ]}
       submit={t(`adspanel:change.${verb}.submit`)}
       why={null}
       {...{ sent }}
@@ -71,14 +74,11 @@ export function SwitchDialog({
           ? t(`adspanel:change.${verb}.text`)
           : t(`adspanel:change.${verb}.amount`, { amount: moneyText(amount, currency), currency })}
       </p>
-      {count > 1 && (
-        <ul>
-          {entities.map(({ node }) => (
-            <li key={node.id}>{node.name}</li>
-          ))}
-        </ul>
-      )}
-      <StepResults {...{ results }} names={new Map(entities.map(({ node }) => [node.id, node.name]))} />
+      {count > 1 && <p>{entities.map(({ node }) => node.name).join(', ')}</p>}
+      <StepResults
+        {...{ results }}
+        names={new Map(entities.map(({ node }) => [node.id, node.name]))}
+      />
     </ChangeForm>
   );
 }

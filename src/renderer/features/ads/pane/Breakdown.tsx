@@ -14,7 +14,15 @@ import { openWord, statText } from '../model/numbers.ts';
 import css from './Pane.module.css';
 
 const main = ['AGE', 'GENDER', 'GENRE'] as const;
-const others = ['COUNTRY', 'REGION', 'CITY', 'PLATFORM', 'PLACEMENT', 'FORMAT', 'INTERESTS'] as const;
+const others = [
+  'COUNTRY',
+  'REGION',
+  'CITY',
+  'PLATFORM',
+  'PLACEMENT',
+  'FORMAT',
+  'INTERESTS',
+] as const;
 /** What is counted: the first that the answer has, rarest first. */
 const metrics = [
   ['PURCHASES', 'purchases'],
@@ -48,34 +56,11 @@ export function Breakdown({
     data?.rows.some(({ stats }) => stats[field] !== undefined && stats[field] !== 0) === true;
   const [field, name] = metrics.find(([one]) => has(one)) ?? metrics[4];
   const title = t('adspanel:pane.by', { what: t(`adspanel:tree.column.${name}`) });
-  const options = main.map((value) => ({ value: value as string, label: openWord(value) }));
-  const extra = main.some((one) => one === dimension)
-    ? []
-    : [{ value: dimension, label: openWord(dimension) }];
   return (
     <section className={css['section']} aria-label={title} data-stale={insights.stale || undefined}>
       <div className={css['line']}>
         <h3>{title}</h3>
-        <span className={css['end']}>
-          <Segmented
-            small
-            label={title}
-            value={dimension}
-            options={[...options, ...extra]}
-            onValue={setDimension}
-          />
-          <Menu
-            trigger={<IconButton label={t('adspanel:pane.moreBy')} icon={<Ellipsis {...icon} />} />}
-          >
-            <MenuRadios value={dimension} onValue={setDimension}>
-              {others.map((one) => (
-                <MenuRadio key={one} value={one}>
-                  {openWord(one)}
-                </MenuRadio>
-              ))}
-            </MenuRadios>
-          </Menu>
-        </span>
+        <Dimensions {...{ title, dimension }} onDimension={setDimension} />
       </div>
       {data !== null && <Bars rows={data.rows} {...{ field, title }} />}
       {error?.code === 'not-enough-data' ? (
@@ -86,6 +71,43 @@ export function Breakdown({
         error !== null && <ErrorState error={error} onRetry={insights.refresh} />
       )}
     </section>
+  );
+}
+
+function Dimensions({
+  title,
+  dimension,
+  onDimension,
+}: {
+  readonly title: string;
+  readonly dimension: string;
+  readonly onDimension: (dimension: string) => void;
+}) {
+  const options = main.map((value) => ({ value: value as string, label: openWord(value) }));
+  const extra = main.some((one) => one === dimension)
+    ? []
+    : [{ value: dimension, label: openWord(dimension) }];
+  return (
+    <span className={css['end']}>
+      <Segmented
+        small
+        label={title}
+        value={dimension}
+        options={[...options, ...extra]}
+        onValue={onDimension}
+      />
+      <Menu
+        trigger={<IconButton label={t('adspanel:pane.moreBy')} icon={<Ellipsis {...icon} />} />}
+      >
+        <MenuRadios value={dimension} onValue={onDimension}>
+          {others.map((one) => (
+            <MenuRadio key={one} value={one}>
+              {openWord(one)}
+            </MenuRadio>
+          ))}
+        </MenuRadios>
+      </Menu>
+    </span>
   );
 }
 
@@ -114,7 +136,10 @@ function Bars({
               <th scope="row">{name}</th>
               <td aria-hidden="true">
                 {typeof stat === 'number' && (
-                  <span className={css['bar']} style={{ width: `${String((stat / most) * 100)}%` }} />
+                  <span
+                    className={css['bar']}
+                    style={{ width: `${String((stat / most) * 100)}%` }}
+                  />
                 )}
                 {stat === 'hidden' && <span className={css['stub']} />}
               </td>

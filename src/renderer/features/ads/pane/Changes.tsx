@@ -36,11 +36,9 @@ export function mergeChanges(
   return [...marked, ...added].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
 
-/** The last changes of a row; all of them in a dialog. */
-export function Changes({ level, id }: { readonly level: Level; readonly id: string }) {
+function useChanges(level: Level, id: string) {
   const account = useAccount()?.id ?? null;
   const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
-  const [all, setAll] = useState(false);
   const changes = useResource(
     'ads.changes',
     { account, level, id, offset: 0, limit: 50 },
@@ -50,6 +48,13 @@ export function Changes({ level, id }: { readonly level: Level; readonly id: str
   const ours = (audit.data ?? []).filter(({ entity }) => entity.id === id);
   const list = mergeChanges(changes.data?.items ?? [], ours);
   const count = list.length + (changes.data?.total ?? 0) - (changes.data?.items.length ?? 0);
+  return { changes, list, count };
+}
+
+/** The last changes of a row; all of them in a dialog. */
+export function Changes({ level, id }: { readonly level: Level; readonly id: string }) {
+  const [all, setAll] = useState(false);
+  const { changes, list, count } = useChanges(level, id);
   const title = t('adspanel:pane.changes');
   return (
     <section className={css['section']} aria-label={title} data-stale={changes.stale || undefined}>

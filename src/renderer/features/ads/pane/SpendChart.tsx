@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Range } from '../../../../shared/ads/model.ts';
 import { approximately, moneyText, timesMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useNow } from '../../../state/now.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
@@ -29,9 +30,7 @@ function everyDay(points: readonly Point[], range: Range): readonly Point[] {
   });
 }
 
-/** What was spent per day against the daily budget, or per hour of one day. */
-export function SpendChart({ entity }: { readonly entity: Entity }) {
-  const { level, node } = entity;
+function useSpend({ level, node }: Entity) {
   const account = useAccount();
   const currency = account?.currency ?? '';
   const { range } = useRange();
@@ -40,40 +39,46 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
   const granularity = hours ? 'HOUR' : 'DAY';
   const input = { account: account?.id ?? null, level, id: node.id, range, granularity } as const;
   const series = useResource('ads.series', { ...input, fields: ['SPEND'] }, { version });
+  const today = dayOf(useNow(60_000));
   const points = useMemo(() => {
-    const today = dayOf(Date.now());
     const told = (series.data ?? []).map(({ start, stats: { SPEND: spend } }): Point => ({
       x: start,
       y: typeof spend === 'object' ? Number(spend.amount) : null,
       partial: !hours && dayOf(start) === today,
     }));
     return hours ? told : everyDay(told, range);
-  }, [series.data, hours, range]);
-  const budget = entity.level === 'ad' || entity.node.budget === null ? null : entity.node.budget;
-  const daily = budget?.type === 'DAILY' ? budget.amount : null;
-  const plan = daily === null || range === null ? null : timesMicros(daily, points.length);
+  }, [series.data, hours, range, today]);
+  return { series, points, hours, range, currency };
+}
+
+/** The daily budget as a line of the chart, and what it comes to in that many days; 0 days: neither is known. */
+function planOf(entity: Entity, days: number, currency: string) {
+  const budget = entity.level === 'ad' ? null : entity.node.budget;
+  if (budget?.type !== 'DAILY' || days === 0) return { limit: {}, plan: currency };
+  const { amount } = budget;
+  const label = t('adspanel:pane.budgetLine', { amount: moneyText(amount, currency) });
+  const whole = moneyText(timesMicros(amount, days), currency);
+  return {
+    limit: { reference: { value: approximately(amount), label } },
+    plan: t('adspanel:pane.ofPlan', { amount: whole, currency }),
+  };
+}
+
+/** What was spent per day against the daily budget, or per hour of one day. */
+export function SpendChart({ entity }: { readonly entity: Entity }) {
+  const { node } = entity;
+  const { series, points, hours, range, currency } = useSpend(entity);
+  const { limit, plan } = planOf(entity, hours || range === null ? 0 : points.length, currency);
   const money = (value: number): string => `${value.toFixed(2)} ${currency}`;
   const clock = timeWords(DAY, 'UTC');
   const x = hours ? clock : { full: dayText, short: dayText };
   const title = t(hours ? 'adspanel:pane.spendHour' : 'adspanel:pane.spendDay');
-  const limit =
-    daily === null || hours
-      ? {}
-      : {
-          reference: {
-            value: approximately(daily),
-            label: t('adspanel:pane.budgetLine', { amount: moneyText(daily, currency) }),
-          },
-        };
   return (
     <section className={css['section']} aria-label={title} data-stale={series.stale || undefined}>
       <div className={css['line']}>
         <h3>{title}</h3>
         <span className={css['end']}>
-          <b>{statText(node.stats['SPEND'], 'money', currency)}</b>{' '}
-          {plan === null || hours
-            ? currency
-            : t('adspanel:pane.ofPlan', { amount: moneyText(plan, currency), currency })}
+          <b>{statText(node.stats['SPEND'], 'money', currency)}</b> {plan}
         </span>
       </div>
       {series.data === null ? (
