@@ -1,6 +1,129 @@
+import { Ellipsis, ExternalLink, Pause, Play, Wallet } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { send } from '../../../state/calls.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { Change } from '../change/open-change.ts';
+import { openChange } from '../change/open-change.ts';
+import { dayText } from '../change/words.ts';
+import { LockedButton } from '../mode/LockedButton.tsx';
 import type { Entity } from '../model/entity.ts';
+import { DeliveryWord } from '../tree/cells.tsx';
+import { Breakdown } from './Breakdown.tsx';
+import { Changes } from './Changes.tsx';
+import { EntityFacts } from './EntityFacts.tsx';
+import css from './Pane.module.css';
+import { SpendChart } from './SpendChart.tsx';
 
 /** Everything about one row of the tree: state, spend per day, a breakdown, changes, and what can be done. */
-export function EntityPane({ entity }: { readonly entity: Entity; readonly stale: boolean }) {
-  return <h2>{entity.node.name}</h2>;
+export function EntityPane({
+  entity,
+  stale,
+}: {
+  readonly entity: Entity;
+  readonly stale: boolean;
+}) {
+  const { level } = entity;
+  return (
+    <article className={css['pane']} data-stale={stale || undefined}>
+      <Head {...{ entity }} />
+      {entity.level !== 'campaign' &&
+        entity.node.rejections.map(({ reason, remedy }) => (
+          <div key={reason} className={css['notice']}>
+            <Notice tone="bad" title={reason}>
+              {remedy ?? t('adspanel:pane.noRemedy')}
+            </Notice>
+          </div>
+        ))}
+      <SpendChart {...{ entity }} />
+      {level !== 'ad' && <Breakdown level={level} id={entity.node.id} />}
+      <EntityFacts {...{ entity }} />
+      <Changes level={level} id={entity.node.id} />
+    </article>
+  );
+}
+
+function belongs(entity: Entity): string {
+  if (entity.level === 'campaign')
+    return t('adspanel:pane.ofCampaign', { count: entity.node.adSets.length });
+  if (entity.level === 'ad')
+    return t('adspanel:pane.ofAd', { name: entity.adSet.name, campaign: entity.campaign.name });
+  const { end } = entity.node;
+  const name = entity.campaign.name;
+  return end === null
+    ? t('adspanel:pane.ofAdSet', { name })
+    : t('adspanel:pane.ofAdSetEnds', { name, day: dayText(end - 1) });
+}
+
+function Head({ entity }: { readonly entity: Entity }) {
+  const { node } = entity;
+  return (
+    <header className={css['section']}>
+      <div className={css['line']}>
+        <h2 className={css['name']} dir="auto">
+          {node.name}
+        </h2>
+        <DeliveryWord delivery={node.delivery} />
+        <span className={css['end']}>
+          <More {...{ entity }} />
+        </span>
+      </div>
+      <p className={css['dim']}>{belongs(entity)}</p>
+      <div className={css['line']}>
+        {entity.level === 'ad_set' && (
+          <LockedButton
+            icon={<Wallet {...icon} size={14} />}
+            onClick={() => {
+              openChange({ k: 'budget', entity });
+            }}
+          >
+            {t('adspanel:pane.editBudget')}
+          </LockedButton>
+        )}
+        <LockedButton
+          icon={node.on ? <Pause {...icon} size={14} /> : <Play {...icon} size={14} />}
+          onClick={() => {
+            openChange({ k: 'switch', entities: [entity], on: !node.on });
+          }}
+        >
+          {t(node.on ? 'adspanel:pane.pause' : 'adspanel:pane.resume')}
+        </LockedButton>
+        <span className={css['end']}>
+          <IconButton
+            label={t('adspanel:tree.item.manager')}
+            icon={<ExternalLink {...icon} />}
+            onClick={() => {
+              send('ads.open', { account: null, what: 'manager', id: node.id });
+            }}
+          />
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** The rarer changes. They open in read-only mode, too, and explain. */
+function More({ entity }: { readonly entity: Entity }) {
+  const item = (text: string, change: Change) => (
+    <MenuItem
+      onSelect={() => {
+        openChange(change);
+      }}
+    >
+      {text}
+    </MenuItem>
+  );
+  return (
+    <Menu trigger={<IconButton label={t('adspanel:pane.more')} icon={<Ellipsis {...icon} />} />}>
+      {entity.level === 'ad_set' && item(t('adspanel:pane.editDates'), { k: 'dates', entity })}
+      {entity.level === 'ad_set' && item(t('adspanel:pane.editBid'), { k: 'bid', entity })}
+      {item(t('adspanel:tree.item.rename'), { k: 'rename', entity })}
+      {entity.level === 'campaign' &&
+        item(t('adspanel:tree.item.duplicate'), { k: 'duplicate', entity })}
+      <MenuSeparator />
+      {item(t('adspanel:tree.item.archive'), { k: 'archive', entity })}
+    </Menu>
+  );
 }

@@ -1,0 +1,222 @@
+import { useId, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import type { AdSet, Budget } from '../../../../shared/ads/model.ts';
+import type { BudgetOutlook, Outcome } from '../../../../shared/ads/rules/budget-change.ts';
+import { budgetOutlook } from '../../../../shared/ads/rules/budget-change.ts';
+import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import { microsOf, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { useNow } from '../../../state/now.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { Entity } from '../model/entity.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import css from './Change.module.css';
+import { closeChange } from './open-change.ts';
+import { TypedAmount } from './TypedAmount.tsx';
+import { useAccount } from './use-account.ts';
+import { dayText } from './words.ts';
+
+type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
+
+/** The budget as the service wants it, exact whatever its size. */
+const bodyOf = (amount: Micros, type: string): string =>
+  writeExact({ budget: { micro_amount: new ExactNumber(amount), type } });
+
+const signed = (money: Micros, currency: string): string =>
+  `${money.startsWith('-') ? '' : '+'}${moneyText(money, currency)}`;
+
+/** What is typed so far, what is missing, and the change that sends it. */
+function useBudget(node: AdSet) {
+  const account = useAccount();
+  const currency = account?.currency ?? '';
+  const budget: Budget = node.budget ?? { amount: microsOf(0n), type: 'DAILY' };
+  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState('');
+  const spent = useResource('ads.spent', { account: account?.id ?? null, id: node.id });
+  const amount = parseMoney(wanted, currency);
+  /** Null: no other amount yet. */
+  const to = amount === budget.amount ? null : amount;
+  const type = budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME';
+  const unit = t(`adspanel:change.unit.${type}`, { currency });
+  const sent = useMutation(
+    () =>
+      call('ads.change', {
+        ...{ endpoint: 'ad_sets.update', account: account?.id ?? null, id: node.id },
+        body: bodyOf(to ?? budget.amount, budget.type),
+        amount: typed,
+        dryRun: false,
+      }),
+    { inline: true, onDone: closeChange },
+  );
+  const why =
+    to === null
+      ? t('adspanel:change.noAmount')
+      : parseMoney(typed, currency) === to
+        ? null
+        : t('adspanel:change.mismatch');
+  return {
+    account,
+    currency,
+    budget,
+    spent,
+    wanted,
+    setWanted,
+    typed,
+    setTyped,
+    to,
+    unit,
+    type,
+    sent,
+    why,
+  } as const;
+}
+
+/** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
+export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
+  const {
+    account,
+    currency,
+    budget,
+    spent,
+    wanted,
+    setWanted,
+    typed,
+    setTyped,
+    to,
+    unit,
+    type,
+    sent,
+    why,
+  } = useBudget(node);
+  const at = useNow(60_000);
+  const isNew = to !== null;
+  const outlook = isNew ? budgetOutlook(budget, to, node, spent.data, at) : null;
+  return (
+    <ChangeForm
+      title={t(`adspanel:change.budget.${type}`)}
+      of={[node.name, campaign.name, account?.name]}
+      keep={t('adspanel:change.keep', { amount: moneyText(budget.amount, currency), currency })}
+      submit={
+        isNew
+          ? t('adspanel:change.budget.submit', { amount: moneyText(to, currency), unit })
+          : t('adspanel:change.budget.none')
+      }
+      {...{ why, sent }}
+      onSend={sent.submit}
+    >
+      <Compare {...{ budget, unit, currency, wanted, outlook }} onWanted={setWanted} />
+      {outlook !== null && <Means {...{ outlook, currency }} end={node.end} />}
+      {spent.error !== null && (
+        <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
+      )}
+      <Notice tone="warn" title={t('adspanel:change.budget.warn')} />
+      {isNew && <TypedAmount amount={to} {...{ unit, currency, typed }} onTyped={setTyped} />}
+    </ChangeForm>
+  );
+}
+
+interface CompareProps {
+  readonly budget: Budget;
+  readonly unit: string;
+  readonly currency: string;
+  readonly wanted: string;
+  readonly outlook: BudgetOutlook | null;
+  readonly onWanted: (text: string) => void;
+}
+
+function Compare({ budget, unit, currency, wanted, outlook, onWanted }: CompareProps) {
+  const id = useId();
+  const percent = outlook?.percent ?? null;
+  return (
+    <div className={css['compare']}>
+      <div>
+        <span className={css['caption']}>{t('adspanel:change.now')}</span>
+        <span className={`${css['figure'] ?? ''} ${css['now'] ?? ''}`}>
+          {moneyText(budget.amount, currency)} <span className={css['unit']}>{unit}</span>
+        </span>
+      </div>
+      <ArrowRight {...icon} />
+      <div>
+        <label htmlFor={id}>{t('adspanel:change.new')}</label>
+        <TextInput
+          {...{ id }}
+          data-first-focus
+          inputMode="decimal"
+          name="budget.micro_amount"
+          value={wanted}
+          onText={onWanted}
+        />{' '}
+        <span className={css['unit']}>{unit}</span>
+      </div>
+      {outlook !== null && (
+        <div className={css['change']}>
+          <span className={css['caption']}>
+            {percent === null
+              ? t('adspanel:change.difference')
+              : t('adspanel:change.differenceOf', {
+                  percent: `${percent < 0 ? '−' : '+'}${String(Math.abs(percent))}`,
+                })}
+          </span>
+          <span className={`${css['figure'] ?? ''} ${css['more'] ?? ''}`}>
+            {signed(outlook.change, currency)} <span className={css['unit']}>{unit}</span>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Means({
+  outlook: { rows, days },
+  currency,
+  end,
+}: {
+  readonly outlook: BudgetOutlook;
+  readonly currency: string;
+  readonly end: number | null;
+}) {
+  const day = end === null ? '' : dayText(end - 1);
+  const name = ({ k, spent }: Outcome): string => {
+    if (k === 'rest') return t('adspanel:change.means.rest', { day });
+    if (spent === null) return t(`adspanel:change.means.${k}`);
+    return t(`adspanel:change.means.${k}Spent`, { amount: moneyText(spent, currency) });
+  };
+  const title =
+    end === null ? t('adspanel:change.means.noEnd') : t('adspanel:change.means.end', { day });
+  return (
+    <>
+      <p className={css['between']}>
+        <b>{title}</b>
+        {days !== null && (
+          <span className={css['now']}>{t('adspanel:change.means.days', { count: days })}</span>
+        )}
+      </p>
+      <table className={css['table']} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('adspanel:change.means.atMost', { currency })}</th>
+            <th scope="col">{t('adspanel:change.now')}</th>
+            <th scope="col">{t('adspanel:change.new')}</th>
+            <th scope="col">{t('adspanel:change.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.k} className={row.k === 'run' ? css['last'] : undefined}>
+              <th scope="row">{name(row)}</th>
+              <td>{moneyText(row.now, currency)}</td>
+              <td>{moneyText(row.to, currency)}</td>
+              <td>{signed(row.change, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { byPercent } from '../../../../shared/ads/rules/budget-change.ts';
+import { addMicros, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { Entity } from '../model/entity.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { StepResults } from './StepResults.tsx';
+import { useBulk } from './SwitchDialog.tsx';
+import { TypedAmount } from './TypedAmount.tsx';
+import { useAccount } from './use-account.ts';
+
+type Way = 'percent' | 'fixed';
+
+type AdSets = readonly Extract<Entity, { level: 'ad_set' }>[];
+
+/** The old and the new budget of each ad set that is not done; `to` null: the value cannot be read. */
+function rowsOf(
+  entities: AdSets,
+  done: ReadonlySet<string>,
+  way: Way,
+  value: string,
+  currency: string,
+) {
+  const percent = Number(value.replace(',', '.').replace('−', '-').replace('%', ''));
+  return entities.flatMap(({ node: { id, name, budget } }) => {
+    if (budget === null || done.has(id)) return [];
+    const usable = value.trim() !== '' && Number.isFinite(percent);
+    const to =
+      way === 'fixed'
+        ? parseMoney(value, currency)
+        : usable
+          ? byPercent(budget.amount, percent)
+          : null;
+    return [{ id, name, budget, to }];
+  });
+}
+
+/** New budgets for several ad sets, by percent or all the same; the user types their sum. */
+export function BudgetsDialog({
+  entities,
+}: {
+  readonly entities: readonly Extract<Entity, { level: 'ad_set' }>[];
+}) {
+  const account = useAccount();
+  const currency = account?.currency ?? '';
+  const { sent, results, done } = useBulk();
+  const [way, setWay] = useState<Way>('percent');
+  const [value, setValue] = useState('');
+  const [typed, setTyped] = useState('');
+  const rows = rowsOf(entities, done, way, value, currency);
+  const steps = rows.flatMap(({ id, budget, to }) =>
+    to === null || to === budget.amount
+      ? []
+      : [{ level: 'ad_set', id, change: { k: 'budget', amount: to, type: budget.type } } as const],
+  );
+  const sum = addMicros(...steps.map(({ change }) => change.amount));
+  const mismatch = parseMoney(typed, currency) === sum ? null : t('adspanel:change.mismatch');
+  const why = steps.length === 0 ? t('adspanel:change.noAmount') : mismatch;
+  return (
+    <ChangeForm
+      title={t('adspanel:change.budgets.title', { count: entities.length })}
+      of={[account?.name]}
+      submit={t('adspanel:change.budgets.submit', { count: steps.length })}
+      {...{ why, sent }}
+      onSend={() => {
+        sent.submit({ steps, amount: typed });
+      }}
+    >
+      <Wanted {...{ way, value, currency }} onWay={setWay} onValue={setValue} />
+      <OldAndNew {...{ rows, currency }} />
+      {steps.length > 0 && (
+        <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />
+      )}
+      <StepResults
+        {...{ results }}
+        names={new Map(entities.map(({ node }) => [node.id, node.name]))}
+      />
+    </ChangeForm>
+  );
+}
+
+function OldAndNew({
+  rows,
+  currency,
+}: {
+  readonly rows: ReturnType<typeof rowsOf>;
+  readonly currency: string;
+}) {
+  return (
+    <SmallTable
+      figures
+      label={t('adspanel:change.budgets.title', { count: rows.length })}
+      head={[
+        t('adspanel:change.budgets.adSet'),
+        t('adspanel:change.now'),
+        t('adspanel:change.new'),
+      ]}
+    >
+      {rows.map(({ id, name, budget, to }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>{moneyText(budget.amount, currency)}</td>
+          <td>{to === null ? '—' : moneyText(to, currency)}</td>
+        </tr>
+      ))}
+    </SmallTable>
+  );
+}
+
+interface WantedProps {
+  readonly way: Way;
+  readonly value: string;
+  readonly currency: string;
+  readonly onWay: (way: Way) => void;
+  readonly onValue: (value: string) => void;
+}
+
+function Wanted({ way, value, currency, onWay, onValue }: WantedProps) {
+  return (
+    <>
+      <Segmented<Way>
+        label={t('adspanel:change.budgets.way')}
+        value={way}
+        options={(['percent', 'fixed'] as const).map((one) => ({
+          value: one,
+          label: t(`adspanel:change.budgets.${one}`),
+        }))}
+        onValue={onWay}
+      />
+      <Field label={t(`adspanel:change.budgets.${way}Label`, { currency })}>
+        {(parts) => <TextInput {...parts} data-first-focus value={value} onText={onValue} />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { addMicros, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import type { StepResult } from '../../../../shared/ads/contract.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { Entity } from '../model/entity.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { closeChange } from './open-change.ts';
+import { StepResults } from './StepResults.tsx';
+import { TypedAmount } from './TypedAmount.tsx';
+import { useAccount } from './use-account.ts';
+
+/** Closes if every step went well, otherwise keeps the results. */
+function useDuplicate(id: string, name: string, amount: string) {
+  const account = useAccount()?.id ?? null;
+  const [results, setResults] = useState<readonly StepResult[]>([]);
+  const sent = useMutation(
+    () =>
+      call('ads.duplicate', {
+        ...{ account, id, name: name.trim(), amount },
+      }),
+    {
+      inline: true,
+      onDone: ({ steps }) => {
+        if (steps.every(({ ok }) => ok)) closeChange();
+        else setResults(steps);
+      },
+    },
+  );
+  return { sent, results };
+}
+
+/** Copies a campaign with its ad sets and ads, switched off; the user types the sum of their budgets. */
+export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
+  const { node } = entity.level === 'campaign' ? entity : { node: entity.campaign };
+  const account = useAccount();
+  const currency = account?.currency ?? '';
+  const [name, setName] = useState(t('adspanel:change.duplicate.copyOf', { name: node.name }));
+  const [typed, setTyped] = useState('');
+  const sum = addMicros(...node.adSets.flatMap(({ budget }) => budget?.amount ?? []));
+  const { sent, results } = useDuplicate(node.id, name, sum === '0' ? '' : typed);
+  const needs = sum !== '0' && parseMoney(typed, currency) !== sum;
+  const ended = results.length > 0 ? t('adspanel:change.duplicate.done') : null;
+  const why = needs ? t('adspanel:change.mismatch') : ended;
+  return (
+    <ChangeForm
+      title={t('adspanel:change.duplicate.title')}
+      of={[node.name, account?.name]}
+      submit={t('adspanel:change.duplicate.submit', { amount: moneyText(sum, currency), currency })}
+      why={name.trim() === '' ? t('adspanel:change.nothing') : why}
+      {...{ sent }}
+      onSend={sent.submit}
+    >
+      <Field label={t('adspanel:change.name')}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            data-first-focus
+            name="name"
+            maxLength={200}
+            value={name}
+            onText={setName}
+          />
+        )}
+      </Field>
+      <p>{t('adspanel:change.duplicate.text', { count: node.adSets.length })}</p>
+      {sum !== '0' && (
+        <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />
+      )}
+      <StepResults
+        {...{ results }}
+        names={new Map([node, ...node.adSets].map((one) => [one.id, one.name]))}
+      />
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react';
+import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import css from './Change.module.css';
+
+/** The amount that the user types once more to confirm it; nothing is filled in. */
+export function TypedAmount({
+  amount,
+  unit,
+  currency,
+  typed,
+  onTyped,
+}: {
+  readonly amount: Micros;
+  /** Behind the field: "EUR per day". */
+  readonly unit: string;
+  readonly currency: string;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+}) {
+  return (
+    <Field label={t('adspanel:change.type', { amount: moneyText(amount, currency) })}>
+      {(parts) => (
+        <div className={css['typed']}>
+          <TextInput {...parts} name="amount" value={typed} onText={onTyped} inputMode="decimal" />
+          <span>
+            {unit}
+            {parseMoney(typed, currency) === amount && (
+              <span className={css['matches']} role="status">
+                <Check {...icon} size={14} />
+                {t('adspanel:change.matches')}
+              </span>
+            )}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

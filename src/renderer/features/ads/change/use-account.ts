@@ -1,0 +1,9 @@
+import type { AdAccount } from '../../../../shared/ads/model.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+
+/** The chosen account. */
+export const useAccount = (): AdAccount | null =>
+  useTopicSelector(
+    'ads.overview',
+    ({ value }) => value?.accounts.find(({ id }) => id === value.account) ?? null,
+  );

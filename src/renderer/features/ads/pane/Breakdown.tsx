@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { useAccount } from '../change/use-account.ts';
+import { openWord, statText } from '../model/numbers.ts';
+import css from './Pane.module.css';
+
+const main = ['AGE', 'GENDER', 'GENRE'] as const;
+const others = [
+  'COUNTRY',
+  'REGION',
+  'CITY',
+  'PLATFORM',
+  'PLACEMENT',
+  'FORMAT',
+  'INTERESTS',
+] as const;
+/** What is counted: the first that the answer has, rarest first. */
+const metrics = [
+  ['PURCHASES', 'purchases'],
+  ['SIGN_UPS', 'signUps'],
+  ['LEADS', 'leads'],
+  ['CLICKS', 'clicks'],
+  ['IMPRESSIONS', 'impressions'],
+] as const;
+
+type Answer = MethodOutput<'ads.insights'>;
+
+/** One breakdown of the audience at a time. Hidden values are no numbers and in no sum. */
+export function Breakdown({
+  level,
+  id,
+}: {
+  readonly level: 'campaign' | 'ad_set';
+  readonly id: string;
+}) {
+  const account = useAccount()?.id ?? null;
+  const [dimension, setDimension] = useState<string>('AGE');
+  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const fields = metrics.map(([field]) => field);
+  const insights = useResource(
+    'ads.insights',
+    { account, level, id, dimension, fields },
+    { version, keep: false },
+  );
+  const { data, error } = insights;
+  const has = (field: string): boolean =>
+    data?.rows.some(({ stats }) => stats[field] !== undefined && stats[field] !== 0) === true;
+  const [field, name] = metrics.find(([one]) => has(one)) ?? metrics[4];
+  const title = t('adspanel:pane.by', { what: t(`adspanel:tree.column.${name}`) });
+  return (
+    <section className={css['section']} aria-label={title} data-stale={insights.stale || undefined}>
+      <div className={css['line']}>
+        <h3>{title}</h3>
+        <Dimensions {...{ title, dimension }} onDimension={setDimension} />
+      </div>
+      {data !== null && <Bars rows={data.rows} {...{ field, title }} />}
+      {error?.code === 'not-enough-data' ? (
+        <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>
+      ) : data === null ? (
+        <Awaited resource={insights} label={t('adspanel:pane.loading')} rows={6} />
+      ) : (
+        error !== null && <ErrorState error={error} onRetry={insights.refresh} />
+      )}
+    </section>
+  );
+}
+
+function Dimensions({
+  title,
+  dimension,
+  onDimension,
+}: {
+  readonly title: string;
+  readonly dimension: string;
+  readonly onDimension: (dimension: string) => void;
+}) {
+  const options = main.map((value) => ({ value: value as string, label: openWord(value) }));
+  const extra = main.some((one) => one === dimension)
+    ? []
+    : [{ value: dimension, label: openWord(dimension) }];
+  return (
+    <span className={css['end']}>
+      <Segmented
+        small
+        label={title}
+        value={dimension}
+        options={[...options, ...extra]}
+        onValue={onDimension}
+      />
+      <Menu
+        trigger={<IconButton label={t('adspanel:pane.moreBy')} icon={<Ellipsis {...icon} />} />}
+      >
+        <MenuRadios value={dimension} onValue={onDimension}>
+          {others.map((one) => (
+            <MenuRadio key={one} value={one}>
+              {openWord(one)}
+            </MenuRadio>
+          ))}
+        </MenuRadios>
+      </Menu>
+    </span>
+  );
+}
+
+function Bars({
+  rows,
+  field,
+  title,
+}: {
+  readonly rows: Answer['rows'];
+  readonly field: string;
+  readonly title: string;
+}) {
+  const values = rows.flatMap(({ stats }) => {
+    const value = stats[field];
+    return typeof value === 'number' ? [value] : [];
+  });
+  const most = Math.max(1, ...values);
+  const sum = values.reduce((all, value) => all + value, 0);
+  const hidden = rows.filter(({ stats }) => stats[field] === 'hidden').length;
+  return (
+    <>
+      <table className={css['bars']} aria-label={title}>
+        <tbody>
+          {rows.map(({ value, name, stats: { [field]: stat } }) => (
+            <tr key={value}>
+              <th scope="row">{name}</th>
+              <td aria-hidden="true">
+                {typeof stat === 'number' && (
+                  <span
+                    className={css['bar']}
+                    style={{ width: `${String((stat / most) * 100)}%` }}
+                  />
+                )}
+                {stat === 'hidden' && <span className={css['stub']} />}
+              </td>
+              <td className={stat === 'hidden' ? css['hidden'] : undefined}>
+                {statText(stat, 'count', '')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>}
+      {hidden > 0 && (
+        <p className={css['caption']}>
+          {t('adspanel:pane.hiddenRows', { count: hidden, sum: sum.toLocaleString('en-US') })}
+        </p>
+      )}
+    </>
+  );
+}

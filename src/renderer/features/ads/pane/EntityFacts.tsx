@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { AdSet } from '../../../../shared/ads/model.ts';
+import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { useAccount } from '../change/use-account.ts';
+import { dayText } from '../change/words.ts';
+import type { Entity } from '../model/entity.ts';
+import { budgetText, openWord } from '../model/numbers.ts';
+import css from './Pane.module.css';
+
+/** A part of the targeting as the service sent it, in words; bounded. */
+function words(value: unknown): string {
+  if (Array.isArray(value)) return value.slice(0, 20).map(words).join(', ');
+  if (!isRecord(value)) return String(value).slice(0, 200);
+  const { min, max } = value;
+  if (typeof min === 'number' && typeof max === 'number') return `${String(min)}–${String(max)}`;
+  return Object.values(value).slice(0, 20).map(words).join(', ');
+}
+
+const word = (raw: string | null): string | null => (raw === null ? null : openWord(raw));
+const day = (at: number | null): string | null => (at === null ? null : dayText(at));
+
+type Line = readonly [name: string, value: ReactNode];
+
+function adSetLines({ targets, ...node }: AdSet, currency: string): readonly Line[] {
+  return [
+    [t('adspanel:pane.start'), day(node.start)],
+    [t('adspanel:pane.end'), node.end === null ? null : dayText(node.end - 1)],
+    [t('adspanel:tree.column.budget'), node.budget && budgetText(node.budget, currency)],
+    [t('adspanel:pane.bid'), node.bid && `${moneyText(node.bid, currency)} ${currency}`],
+    [t('adspanel:pane.goal'), word(node.goal)],
+    [t('adspanel:pane.format'), word(node.format)],
+    ...Object.entries(targets)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]): Line => [openWord(name), words(value)]),
+  ];
+}
+
+function linesOf(entity: Entity, currency: string): readonly Line[] {
+  switch (entity.level) {
+    case 'campaign':
+      return [
+        [t('adspanel:pane.objective'), word(entity.node.objective)],
+        [t('adspanel:pane.order'), entity.node.purchaseOrder],
+      ];
+    case 'ad_set':
+      return adSetLines(entity.node, currency);
+    case 'ad':
+      return [
+        [t('adspanel:pane.format'), word(entity.node.format)],
+        [t('adspanel:pane.tagline'), entity.node.tagline],
+        [t('adspanel:pane.advertiser'), entity.node.advertiser],
+        [t('adspanel:pane.link'), entity.node.callToAction?.url],
+      ];
+  }
+}
+
+/** Schedule, bid, goal and targeting of a row, and its id to copy. */
+export function EntityFacts({ entity }: { readonly entity: Entity }) {
+  const currency = useAccount()?.currency ?? '';
+  const { id } = entity.node;
+  return (
+    <section className={css['section']} aria-label={t('adspanel:pane.facts')}>
+      <h3>{t('adspanel:pane.facts')}</h3>
+      <Facts small>
+        {linesOf(entity, currency).map(
+          ([name, value]) =>
+            value !== null &&
+            value !== undefined && (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
+        <Fact name={t('adspanel:pane.id')}>
+          {id}
+          <CopyButton label={t('adspanel:pane.copyId')} text={() => id} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}

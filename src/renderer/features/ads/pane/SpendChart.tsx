@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import type { Range } from '../../../../shared/ads/model.ts';
+import { approximately, moneyText, timesMicros } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useNow } from '../../../state/now.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Chart } from '../../../ui/chart/Chart.tsx';
+import type { Point } from '../../../ui/chart/chart-data.ts';
+import { timeWords } from '../../../ui/chart/units.ts';
+import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import { useAccount } from '../change/use-account.ts';
+import { dayText } from '../change/words.ts';
+import type { Entity } from '../model/entity.ts';
+import { statText } from '../model/numbers.ts';
+import { dayOf, useRange } from '../model/range.ts';
+import css from './Pane.module.css';
+
+const DAY = 86_400_000;
+
+/** One point for each day of the range; what the service did not tell is unknown, not zero. */
+function everyDay(points: readonly Point[], range: Range): readonly Point[] {
+  if (range === null) return points;
+  const told = new Map(points.map((point) => [dayOf(point.x), point]));
+  const first = Date.parse(range.from);
+  const count = Math.round((Date.parse(range.to) - first) / DAY) + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const x = first + at * DAY;
+    return told.get(dayOf(x)) ?? { x, y: null };
+  });
+}
+
+function useSpend({ level, node }: Entity) {
+  const account = useAccount();
+  const currency = account?.currency ?? '';
+  const { range } = useRange();
+  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const hours = range !== null && range.from === range.to;
+  const granularity = hours ? 'HOUR' : 'DAY';
+  const input = { account: account?.id ?? null, level, id: node.id, range, granularity } as const;
+  const series = useResource('ads.series', { ...input, fields: ['SPEND'] }, { version });
+  const today = dayOf(useNow(60_000));
+  const points = useMemo(() => {
+    const told = (series.data ?? []).map(({ start, stats: { SPEND: spend } }): Point => ({
+      x: start,
+      y: typeof spend === 'object' ? Number(spend.amount) : null,
+      partial: !hours && dayOf(start) === today,
+    }));
+    return hours ? told : everyDay(told, range);
+  }, [series.data, hours, range, today]);
+  return { series, points, hours, range, currency };
+}
+
+/** The daily budget as a line of the chart, and what it comes to in that many days; 0 days: neither is known. */
+function planOf(entity: Entity, days: number, currency: string) {
+  const budget = entity.level === 'ad' ? null : entity.node.budget;
+  if (budget?.type !== 'DAILY' || days === 0) return { limit: {}, plan: currency };
+  const { amount } = budget;
+  const label = t('adspanel:pane.budgetLine', { amount: moneyText(amount, currency) });
+  const whole = moneyText(timesMicros(amount, days), currency);
+  return {
+    limit: { reference: { value: approximately(amount), label } },
+    plan: t('adspanel:pane.ofPlan', { amount: whole, currency }),
+  };
+}
+
+/** What was spent per day against the daily budget, or per hour of one day. */
+export function SpendChart({ entity }: { readonly entity: Entity }) {
+  const { node } = entity;
+  const { series, points, hours, range, currency } = useSpend(entity);
+  const { limit, plan } = planOf(entity, hours || range === null ? 0 : points.length, currency);
+  const money = (value: number): string => `${value.toFixed(2)} ${currency}`;
+  const clock = timeWords(DAY, 'UTC');
+  const x = hours ? clock : { full: dayText, short: dayText };
+  const title = t(hours ? 'adspanel:pane.spendHour' : 'adspanel:pane.spendDay');
+  return (
+    <section className={css['section']} aria-label={title} data-stale={series.stale || undefined}>
+      <div className={css['line']}>
+        <h3>{title}</h3>
+        <span className={css['end']}>
+          <b>{statText(node.stats['SPEND'], 'money', currency)}</b> {plan}
+        </span>
+      </div>
+      {series.data === null ? (
+        <Awaited resource={series} label={t('adspanel:pane.loading')} />
+      ) : (
+        <Chart
+          label={title}
+          kind="bar"
+          height={150}
+          series={[{ id: 'spend', name: t('adspanel:tree.column.spend'), points }]}
+          unit={{ full: money, short: String }}
+          x={{ ...x, title: t(hours ? 'adspanel:pane.hour' : 'adspanel:pane.day') }}
+          {...limit}
+        />
+      )}
+      {series.data !== null && series.error !== null && (
+        <ErrorState error={series.error} onRetry={series.refresh} />
+      )}
+      {points.some(({ partial }) => partial) && (
+        <p className={css['caption']}>{t('adspanel:pane.today')}</p>
+      )}
+    </section>
+  );
+}

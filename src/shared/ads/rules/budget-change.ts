@@ -1,0 +1,82 @@
+import type { AdSet, Budget } from '../model.ts';
+import type { Amount, Micros } from './money.ts';
+import { addMicros, microsOf, microsOfAmount, subtractMicros, timesMicros } from './money.ts';
+
+const DAY = 86_400_000;
+const NONE = microsOf(0n);
+
+/** UTC days from the day of `from` to the day of `end`, both included; an end at midnight belongs to the day before. 0: it is over. */
+export const daysBetween = (from: number, end: number): number =>
+  Math.max(0, Math.floor((end - 1) / DAY) - Math.floor(from / DAY) + 1);
+
+/** At most this is spent, with the present budget and with the new one. */
+export interface Outcome {
+  readonly k: 'today' | 'rest' | 'run';
+  readonly now: Micros;
+  readonly to: Micros;
+  readonly change: Micros;
+  /** Of the run: spent before today. Of today: spent so far. Null: unknown. */
+  readonly spent: Micros | null;
+}
+
+export interface BudgetOutlook {
+  readonly change: Micros;
+  /** Percent of the present budget, to one place; null: it is 0. */
+  readonly percent: number | null;
+  /** Days of `rest`, today included; null: it has no end, so nothing is said about the rest. */
+  readonly days: number | null;
+  readonly rows: readonly Outcome[];
+}
+
+/**
+ * What a new amount of the same budget type comes to at most. A daily budget counts for each UTC day up to the end, a lifetime budget once, less
+ * what is spent. `spent`: as `ads.spent` reports it; without it there is no row for the whole run.
+ */
+export function budgetOutlook(
+  { amount, type }: Budget,
+  to: Micros,
+  { start, end }: Pick<AdSet, 'start' | 'end'>,
+  spent: { readonly today: Amount | null; readonly all: Amount | null } | null,
+  at: number,
+): BudgetOutlook {
+  const today = spent?.today == null ? null : microsOfAmount(spent.today);
+  const all = spent?.all == null ? null : microsOfAmount(spent.all);
+  const change = subtractMicros(to, amount);
+  const row = (k: Outcome['k'], now: Micros, next: Micros, of: Micros | null): Outcome => ({
+    ...{ k, now, to: next, spent: of },
+    change: subtractMicros(next, now),
+  });
+  const percent =
+    BigInt(amount) === 0n ? null : Number((BigInt(change) * 1000n) / BigInt(amount)) / 10;
+  const days = end === null ? null : daysBetween(Math.max(at, start ?? at), end);
+  if (type !== 'DAILY') {
+    const left = (of: Micros): Micros => atLeastNone(subtractMicros(of, all ?? NONE));
+    const rest = all === null ? [] : [row('rest', left(amount), left(to), all)];
+    return { change, percent, days, rows: [...rest, row('run', amount, to, all)] };
+  }
+  const rows = start !== null && start > at ? [] : [row('today', amount, to, today)];
+  if (days === null) return { change, percent, days, rows };
+  const rest = row('rest', timesMicros(amount, days), timesMicros(to, days), null);
+  if (all === null) return { change, percent, days, rows: [...rows, rest] };
+  const before = subtractMicros(all, today ?? NONE);
+  const run = row('run', addMicros(rest.now, before), addMicros(rest.to, before), before);
+  return { change, percent, days, rows: [...rows, rest, run] };
+}
+
+const atLeastNone = (money: Micros): Micros => (money.startsWith('-') ? NONE : money);
+
+/** A budget changed by whole or tenth percent, rounded to millionths. Null: nothing would be left. */
+export function byPercent(amount: Micros, percent: number): Micros | null {
+  const value = (BigInt(amount) * BigInt(Math.round((100 + percent) * 10))) / 1000n;
+  return value > 0n ? microsOf(value) : null;
+}
+
+/** The daily budgets that a switch of these starts or stops; each ad set counts once. */
+export function perDay(adSets: readonly AdSet[]): Micros {
+  const daily = new Map(
+    adSets.flatMap(({ id, budget }) =>
+      budget?.type === 'DAILY' ? [[id, budget.amount] as const] : [],
+    ),
+  );
+  return addMicros(...daily.values());
+}
