@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adsPlays } from './ads-scenes.ts';
 import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
@@ -16,6 +17,7 @@ import { workflowsRunPlays } from './workflows-run-scenes.ts';
 
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  ...adsPlays,
   ...deploysPlays,
   ...deploysEditPlays,
   ...eqPartPlays,

@@ -22,6 +22,7 @@ import { rulesScenes } from './rules-scenes.ts';
 import type { Scene } from './scene.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
+import { adsScenes } from './ads-scenes.ts';
 import { workflowsScenes } from './workflows-scenes.ts';
 import { workflowsRunScenes } from './workflows-run-scenes.ts';
 
@@ -50,6 +51,7 @@ export const scenes: readonly Scene[] = [
   ...issuesDetailScenes,
   ...rulesScenes,
   ...quickScenes,
+  ...adsScenes,
   ...workflowsScenes,
   ...workflowsRunScenes,
 ];

@@ -1,17 +1,23 @@
 import '../../../shared/ads/texts.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
-import type { AdAccount } from '../../../shared/ads/model.ts';
+import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
 import { Overview } from '../../../shared/ads/model.ts';
 import { noAds } from '../../../shared/ads/topics.ts';
 import type { Opening } from '../../connections/profile-service.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import type { Resource } from '../../resources/resource.ts';
+import { candidatesOf, pickAccount, readAccount, readAccounts } from './accounts.ts';
 import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
+import { adsAttention } from './overview/ads-attention.ts';
+import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
+import { isLacking } from './refusal.ts';
+import { Transfers } from './transfers.ts';
 
 /** The service's work for one profile. */
 export class AdsWork {
@@ -19,9 +25,14 @@ export class AdsWork {
   readonly profileId: string;
   readonly preferences: AdsPreferences;
   readonly overview: Resource<typeof Overview>;
+  readonly transfers: Transfers;
   readonly onClose: Opening['onClose'];
   readonly #ports: AdsPorts;
-  #revision = 0;
+  readonly #closed = new AbortController();
+  /** Parts of what windows show that could not be read, by part. */
+  readonly #problems = new Map<string, string>();
+  #modeEnds: Dispose | null = null;
+  #revision: number;
 
   constructor(ports: AdsPorts, profiles: ProfileStore, opening: Opening) {
     const { profile, client, resource, onClose } = opening;
@@ -29,7 +40,9 @@ export class AdsWork {
     this.onClose = onClose;
     this.profileId = profile.id;
     this.api = createAdsApi(client);
-    this.preferences = new AdsPreferences(profiles, profile.id);
+    const preferences = new AdsPreferences(profiles, profile.id);
+    this.preferences = preferences;
+    this.transfers = new Transfers(ports.hub, ports.uuid);
     this.overview = resource({
       panel: 'overview',
       topics: ['ads.overview'],
@@ -37,16 +50,52 @@ export class AdsWork {
       version: 1,
       plan: { visible: 300_000, inFlight: 300_000, hidden: 1_200_000 },
       isInFlight: () => false,
-      fetch: () => Promise.reject(failure('unsupported', t('ads:notBuilt'))),
+      fetch: (signal) => this.#read(signal),
       onState: (state) => {
         this.#publish(state);
       },
+      watch: adsAttention(ports.attention, (kind) => !preferences.get().silent.includes(kind)),
+    });
+    this.#revision = this.overview.state.value?.revision ?? 0;
+    onClose(() => {
+      this.#modeEnds?.();
+      this.transfers.close();
+      this.#closed.abort();
     });
   }
 
-  /** The account to use: the given one by id or unique name, otherwise the chosen one. Rejects with `not-found`, `ambiguous` and the candidates. */
-  account(_wanted: string | null): Promise<AdAccount> {
-    return Promise.reject(failure('unsupported', t('ads:notBuilt')));
+  /**
+   * The account to use: the given one by id or unique name, otherwise the chosen one, otherwise the only one. Rejects with `not-found` or
+   * `ambiguous`, and `candidates` (`{id, name, business}`) in `detail`.
+   */
+  async account(wanted: string | null): Promise<AdAccount> {
+    const { signal } = this.#closed;
+    const asked = wanted ?? this.preferences.get().adAccount;
+    const known = this.overview.state.value?.accounts ?? [];
+    const found = asked === null ? null : pickAccount(known, asked);
+    if (found !== null) return found;
+    const { accounts } = await readAccounts(this.api, null, signal);
+    const [only, ...more] = accounts;
+    if (asked !== null) return pickAccount(accounts, asked) ?? this.#confirmed(asked, accounts);
+    if (only !== undefined && more.length === 0) return only;
+    const text = t(only === undefined ? 'ads:service.nameAccount' : 'ads:service.whichAccount');
+    const detail = { field: 'account', candidates: candidatesOf(accounts) };
+    throw failure(only === undefined ? 'not-found' : 'ambiguous', text, detail);
+  }
+
+  /** Whether changes are allowed now. */
+  mode(): Mode {
+    const { mode } = this.preferences.get();
+    const isOver = mode.until !== null && mode.until <= this.#ports.clock.now();
+    return isOver ? { mode: 'read-only', until: null } : mode;
+  }
+
+  /** Says in the overview that a part could not be read; null: it could. */
+  noteProblem(part: string, problem: string | null): void {
+    if ((this.#problems.get(part) ?? null) === problem) return;
+    if (problem === null) this.#problems.delete(part);
+    else this.#problems.set(part, problem);
+    this.#publish(this.overview.state);
   }
 
   /** Something changed: reads the overview now, and lets windows read again what they show. */
@@ -61,15 +110,56 @@ export class AdsWork {
     this.#ports.hub.flush();
   }
 
+  /** An account that no list has, by its id. */
+  async #confirmed(id: string, accounts: readonly AdAccount[]): Promise<AdAccount> {
+    const unknown = failure('not-found', t('ads:service.noAccount', { name: id }), {
+      ...{ field: 'account', candidates: candidatesOf(accounts) },
+    });
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw unknown;
+    try {
+      return await readAccount(this.api, id, this.#closed.signal);
+    } catch (error) {
+      throw isLacking(error) ? unknown : error;
+    }
+  }
+
+  async #read(signal: AbortSignal): Promise<Overview> {
+    const { adAccount } = this.preferences.get();
+    const now = this.#ports.clock.now();
+    const read = await readOverview(this.api, { chosen: adAccount, now }, signal);
+    return { ...read, ...this.#own() };
+  }
+
+  /** What the app knows by itself. */
+  #own(): Pick<Overview, 'mode' | 'silent' | 'revision'> {
+    return {
+      mode: this.mode(),
+      silent: this.preferences.get().silent,
+      revision: this.#revision,
+    };
+  }
+
   #publish(state: ResourceState<Overview>): void {
-    const { mode, silent } = this.preferences.get();
-    const value =
-      state.value === null ? null : { ...state.value, mode, silent, revision: this.#revision };
+    const { value: read } = state;
+    const problems = [...new Set([...(read?.problems ?? []), ...this.#problems.values()])];
+    const value = read === null ? null : { ...read, ...this.#own(), problems };
     this.#ports.hub.set('ads.overview', { ...state, value });
     this.#ports.hub.set(
       'ads.summary',
       value === null ? noAds : { troubled: value.findings.length },
     );
+    this.#endModeInTime();
+  }
+
+  /** Publishes the overview when write mode ends by itself. */
+  #endModeInTime(): void {
+    const { clock } = this.#ports;
+    const { until } = this.mode();
+    this.#modeEnds?.();
+    const publish = (): void => {
+      this.publish();
+    };
+    this.#modeEnds = until === null ? null : clock.after(until - clock.now(), publish);
   }
 }
 

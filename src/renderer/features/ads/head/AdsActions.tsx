@@ -1,6 +1,95 @@
+import '../../../../shared/ads/panel-texts.ts';
+import { Calendar } from 'lucide-react';
+import { useEffect } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { Freshness } from '../../../state/Freshness.tsx';
+import { useNow } from '../../../state/now.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateTimeField.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Popover } from '../../../ui/Popover.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
 import { ModeChip } from '../mode/ModeChip.tsx';
+import type { Preset } from '../model/range.ts';
+import { dayOf, daysText, presets, showDays, showPreset, useRange } from '../model/range.ts';
+import css from '../AdsPanel.module.css';
 
 /** The age of the data, the mode, and the days of the numbers. */
 export function AdsActions() {
-  return <ModeChip />;
+  const { value, at, stale, error } = useTopic('ads.overview');
+  const { pending, submit } = useMutation(() => call('ads.refresh', undefined));
+  if (value === null) return null;
+  return (
+    <>
+      <span className={css['age']}>
+        <Freshness of={{ at, stale, error, loading: pending, refresh: submit }} />
+      </span>
+      <ModeChip />
+      <Presets />
+      <OwnDays />
+    </>
+  );
+}
+
+function Presets() {
+  const preset = useRange((state) => state.preset);
+  const now = useNow(60_000);
+  const wide = useMatches('(min-width: 1240px)');
+  useEffect(() => {
+    showPreset(preset, now);
+  }, [preset, now]);
+  const shown = presets.filter((one) => one !== 'custom' || (!wide && preset === 'custom'));
+  const choice = {
+    label: t('adspanel:head.range.label'),
+    value: preset,
+    options: shown.map((value) => ({ value, label: t(`adspanel:head.range.${value}`) })),
+    onValue: (next: Preset) => {
+      showPreset(next, Date.now());
+    },
+  };
+  return wide ? <Segmented {...choice} /> : <Select {...choice} className={css['preset']} />;
+}
+
+/** The days of the numbers, with fields for own ones. Campaigns without days of their own count in UTC. */
+function OwnDays() {
+  const range = useRange((state) => state.range);
+  const { from, to } = range ?? { from: dayOf(Date.now()), to: dayOf(Date.now()) };
+  const text = daysText(range) ?? t('adspanel:head.range.lifetime');
+  return (
+    <Popover
+      label={t('adspanel:head.days')}
+      trigger={
+        <Button
+          className={css['days']}
+          icon={<Calendar {...icon} size={14} />}
+          aria-label={t('adspanel:head.daysOf', { days: text })}
+        >
+          <span>{text}</span>
+        </Button>
+      }
+    >
+      <div className={css['fields']}>
+        <DateField
+          label={t('adspanel:head.from')}
+          value={from}
+          onValue={(day) => {
+            showDays(day, to);
+          }}
+        />
+        <DateField
+          label={t('adspanel:head.to')}
+          value={to}
+          onValue={(day) => {
+            showDays(from, day);
+          }}
+        />
+        <p className={css['hint']}>{t('adspanel:head.utc')}</p>
+      </div>
+    </Popover>
+  );
 }

@@ -4,8 +4,44 @@ import type { Range } from '../../../../shared/ads/model.ts';
 export const presets = ['today', '7', '14', '30', 'lifetime', 'custom'] as const;
 export type Preset = (typeof presets)[number];
 
+const DAY = 86_400_000;
+/** The UTC day of a moment (ms since epoch), as `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The UTC days of a preset that ends today; `kept`: the user's own days. */
+export function rangeOf(preset: Preset, now: number, kept: Range = null): Range {
+  if (preset === 'lifetime') return null;
+  if (preset === 'custom') return kept ?? rangeOf('14', now);
+  const days = preset === 'today' ? 1 : Number(preset);
+  return { from: dayOf(now - (days - 1) * DAY), to: dayOf(now) };
+}
+
 /** The days of all numbers in the panel. */
 export const useRange = create<{ readonly preset: Preset; readonly range: Range }>(() => ({
   preset: '14',
-  range: null,
+  range: rangeOf('14', Date.now()),
 }));
+
+/** Sets the days of a preset, and moves them on after midnight (UTC). */
+export function showPreset(preset: Preset, now: number): void {
+  const before = useRange.getState();
+  const range = rangeOf(preset, now, before.range);
+  const same = range?.from === before.range?.from && range?.to === before.range?.to;
+  if (preset !== before.preset || !same) useRange.setState({ preset, range });
+}
+
+/** The user's own days; swapped if they are the wrong way round. */
+export function showDays(one: string, other: string): void {
+  const [from = one, to = other] = [one, other].sort();
+  useRange.setState({ preset: 'custom', range: { from, to } });
+}
+
+/** `Nov 7 – 20`; null for the lifetime. */
+export function daysText(range: Range): string | null {
+  if (range === null) return null;
+  const format = new Intl.DateTimeFormat(navigator.language, {
+    ...{ day: 'numeric', month: 'short' },
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(range.from), Date.parse(range.to));
+}

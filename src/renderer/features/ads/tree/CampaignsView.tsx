@@ -1,4 +1,155 @@
+import { ChevronLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Overview } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useRemembered } from '../../../state/remembered.ts';
+import { navigate, useRoute } from '../../../state/route.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SplitView } from '../../../ui/SplitView.tsx';
+import surface from '../../../ui/Surface.module.css';
+import type { Sort } from '../../../ui/table/column.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import type { Entity } from '../model/entity.ts';
+import type { Place } from '../model/place.ts';
+import { placeOf, readPlace } from '../model/place.ts';
+import { EntityPane } from '../pane/EntityPane.tsx';
+import { columnSet } from './column-sets.ts';
+import { noFilter } from './filter.ts';
+import { setOpen, wayTo } from './rows.ts';
+import { TreeTable } from './TreeTable.tsx';
+import { TreeBar } from './TreeBar.tsx';
+import type { Tree } from './use-tree.ts';
+import { useTree } from './use-tree.ts';
+import css from './Tree.module.css';
+
+/** Id of the element of the open row's pane, which Enter moves the focus to. */
+const PANE = 'ads-pane';
+/** Window width (px) from which tree and pane fit side by side. */
+const WIDE = '(min-width: 900px)';
+
 /** Campaigns, ad sets and ads in one table, with the open row beside it. */
 export function CampaignsView({ stale }: { readonly stale: boolean }) {
-  return <p>{String(stale)}</p>;
+  const { value } = useTopic('ads.overview');
+  return value === null ? null : <Campaigns overview={value} stale={stale} />;
+}
+
+interface Props {
+  readonly overview: Overview;
+  readonly stale: boolean;
+}
+
+function Campaigns({ overview, stale }: Props) {
+  const place = readPlace(useRoute().detail);
+  const wide = useMatches(WIDE);
+  const [filter, setFilter] = useState(noFilter);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const set = useRemembered(columnSet);
+  const tree = useTree(overview, filter, set, sort, place);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = place.campaign !== null;
+  const openId = place.ad ?? place.adSet ?? place.campaign;
+  useOpenWay(place);
+  const selected = useMemo(
+    () => (ids.size > 1 || openId === null ? ids : new Set([openId])),
+    [ids, openId],
+  );
+  const show = (entity: Entity | null): void => {
+    navigate('ads', entity === null ? '' : placeOf('campaigns', ...wayTo(entity)));
+  };
+  const list = (
+    <section className={cx(surface['surface'], css['main'])} aria-label={t('adspanel:tree.label')}>
+      <TreeBar
+        {...{ overview, filter, setFilter, set, tree }}
+        ids={selected}
+        clear={() => setIds(new Set())}
+      />
+      <TreeTable
+        {...{ overview, tree, filter, set, sort, setSort, setIds, show }}
+        ids={selected}
+        open={openId}
+        stale={stale || tree.stale}
+        clear={() => {
+          setFilter(noFilter);
+        }}
+        toPane={(entity) => {
+          show(entity);
+          // After the pane is drawn, which it is at once in a wide window only.
+          setTimeout(() => document.getElementById(PANE)?.focus());
+        }}
+      />
+    </section>
+  );
+  const pane = isOpen && (
+    <div id={PANE} tabIndex={-1} className={cx(surface['surface'], css['pane'])}>
+      {!wide && (
+        <div className={css['back']}>
+          <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
+            {t('adspanel:tree.back')}
+          </Button>
+        </div>
+      )}
+      <OpenRow {...{ tree, place, stale }} />
+    </div>
+  );
+  if (!wide) return isOpen ? pane : list;
+  return (
+    <SplitView id="ads" label={t('adspanel:tree.details')} width={296} side={pane}>
+      {list}
+    </SplitView>
+  );
+}
+
+const back = (): void => {
+  navigate('ads');
+};
+
+/** Opens the rows above the row of the address. */
+function useOpenWay({ campaign, adSet, ad }: Place): void {
+  const way = [adSet === null ? null : campaign, ad === null ? null : adSet];
+  const key = way.join(' ');
+  const [before, setBefore] = useState('');
+  if (before === key) return;
+  setBefore(key);
+  queueMicrotask(() => setOpen(true, ...way.filter((id) => id !== null)));
+}
+
+/** The entity that an address names; null: it is not among the rows that are read. */
+export function entityAt({ campaigns, rows }: Tree, { campaign, adSet, ad }: Place): Entity | null {
+  const node = campaigns?.find(({ id }) => id === campaign);
+  if (node === undefined) return null;
+  if (adSet === null) return { level: 'campaign', node };
+  const set = node.adSets.find(({ id }) => id === adSet);
+  if (set === undefined) return null;
+  if (ad === null) return { level: 'ad_set', node: set, campaign: node };
+  const row = rows.find(({ id }) => id === ad);
+  return row?.k === 'entity' ? row.entity : null;
+}
+
+function OpenRow({
+  tree,
+  place,
+  stale,
+}: {
+  readonly tree: Tree;
+  readonly place: Place;
+  readonly stale: boolean;
+}) {
+  const entity = entityAt(tree, place);
+  if (entity !== null) return <EntityPane key={entity.node.id} {...{ entity, stale }} />;
+  const waits =
+    tree.loading || tree.rows.some(({ k, parent }) => k === 'wait' && parent === place.adSet);
+  if (waits) return <Skeleton rows={6} label={t('adspanel:tree.loading')} />;
+  if (tree.error !== null) return <ErrorState error={tree.error} onRetry={tree.refresh} />;
+  return (
+    <EmptyState
+      title={t('adspanel:tree.gone')}
+      action={<Button onClick={back}>{t('adspanel:tree.back')}</Button>}
+    />
+  );
 }

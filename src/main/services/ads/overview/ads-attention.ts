@@ -1,0 +1,50 @@
+import '../../../../shared/ads/texts.ts';
+import type { Finding, FindingKind, Overview } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Watcher } from '../../../connections/profile-service.ts';
+import type { AttentionPort } from '../../../platform/ports.ts';
+import { ChangeWatch } from '../../../resources/changes.ts';
+
+const bad: readonly FindingKind[] = ['rejected', 'account'];
+
+/** The finding's place in the panel. */
+const pathOf = ({ campaignId, adSetId, id, level }: Finding): string => {
+  const ids = level === null ? [] : [...new Set([campaignId, adSetId, id])];
+  const place = ids.filter((each) => each !== null).map(encodeURIComponent);
+  return place.length === 0 ? '/ads' : `/ads#campaigns/${place.join('/')}`;
+};
+
+/** Reports findings that came since the previous read, until they are gone. */
+export function adsAttention(
+  attention: AttentionPort,
+  isOn: (kind: FindingKind) => boolean,
+): Watcher<Overview> {
+  // An appeared finding is reported; a muted kind is left out when it appears.
+  const watch = new ChangeWatch<Finding>({
+    ...{ attention, source: 'ads', prefix: 'finding:' },
+    key: ({ kind, id }) => `${kind} ${id}`,
+    state: ({ text }) => text,
+    report: ({ after }) =>
+      isOn(after.kind)
+        ? {
+            severity: bad.includes(after.kind) ? 'bad' : 'warn',
+            subject: after.name,
+            text: after.text,
+            ...(after.remedy === null ? {} : { detail: after.remedy }),
+            action: { k: 'open', label: t('ads:finding.open'), path: pathOf(after) },
+          }
+        : null,
+    isMuted: () => false,
+  });
+  return {
+    seed: ({ findings }) => {
+      watch.seed(findings);
+    },
+    seen: ({ findings }) => {
+      watch.seen(findings);
+    },
+    reset: () => {
+      watch.reset();
+    },
+  };
+}

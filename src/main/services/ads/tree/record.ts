@@ -1,0 +1,74 @@
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import { isMicros } from '../../../../shared/ads/rules/money.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { fromIso } from '../../../net/iso-time.ts';
+
+/** Characters of a text, and items of a list inside a record. */
+const MOST_TEXT = 2_000;
+const MOST_ITEMS = 1_000;
+
+/** Reads fields of one record of the service (from `parseExact`). A missing field, or one of a wrong type, is null or empty. */
+export class Fields {
+  readonly #record: Readonly<Record<string, unknown>>;
+
+  constructor(value: unknown) {
+    this.#record = recordOf(value) ?? {};
+  }
+
+  text(key: string): string | null {
+    const value = this.#own(key);
+    return typeof value === 'string' ? value.slice(0, MOST_TEXT) : null;
+  }
+
+  /** A finite number, at the price of its last digits. */
+  number(key: string): number | null {
+    const value = this.#own(key);
+    const number = value instanceof ExactNumber ? Number(value.source) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : null;
+  }
+
+  flag(key: string): boolean {
+    return this.#own(key) === true;
+  }
+
+  /** ms since epoch. */
+  time(key: string): number | null {
+    return fromIso(this.text(key) ?? '');
+  }
+
+  /** An integer of any size, also if it is a text. */
+  micros(key: string): Micros | null {
+    const value = this.#own(key);
+    const isNumber = typeof value === 'number' || value instanceof ExactNumber;
+    const text = isNumber || typeof value === 'string' ? String(value) : '';
+    return isMicros(text) ? text : null;
+  }
+
+  list(key: string): readonly unknown[] {
+    const value = this.#own(key);
+    return Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [];
+  }
+
+  /** Null: there is none. */
+  part(key: string): Fields | null {
+    const value = this.#own(key);
+    return isRecord(value) ? new Fields(value) : null;
+  }
+
+  raw(key: string): unknown {
+    return this.#own(key);
+  }
+
+  #own(key: string): unknown {
+    return Object.hasOwn(this.#record, key) ? this.#record[key] : undefined;
+  }
+}
+
+/** The records of a list that have an id. */
+export const withIds = (items: readonly unknown[]): { id: string; fields: Fields }[] =>
+  items.flatMap((item) => {
+    const fields = new Fields(item);
+    const id = fields.text('id');
+    return id === null || id === '' ? [] : [{ id, fields }];
+  });

@@ -1,0 +1,51 @@
+import type { Budget, Stat, Stats } from '../../../../shared/ads/model.ts';
+import { moneyText, placesOf } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+
+/** What stands for a value that cannot be formed. */
+export const DASH = '—';
+
+const numbers = (places: number): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
+const whole = numbers(0);
+const hundredths = numbers(2);
+
+/** How a column shows its value. */
+export type Look = 'money' | 'count' | 'percent' | 'times';
+
+/** A value of a report in words. Report money is exact: `Intl` takes its decimal text. */
+export function statText(stat: Stat | undefined, look: Look, currency: string): string {
+  if (stat === undefined) return DASH;
+  if (stat === 'hidden') return t('adspanel:tree.hidden');
+  if (look === 'money') {
+    const amount = typeof stat === 'number' ? stat : stat.amount;
+    return numbers(placesOf(currency)).format(amount as unknown as number);
+  }
+  const value = typeof stat === 'number' ? stat : Number(stat.amount);
+  if (look === 'count') return whole.format(value);
+  return look === 'percent' ? `${hundredths.format(value * 100)} %` : hundredths.format(value);
+}
+
+const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
+  typeof stat === 'object' ? Number(stat.amount) : stat;
+
+/** A rate, formed from its parts: hidden if one of them is, undefined if one is unknown or nothing can be divided. */
+export function ratio(stats: Stats, part: string, of: string): Stat | undefined {
+  const [above, below] = [plain(stats[part]), plain(stats[of])];
+  if (above === 'hidden' || below === 'hidden') return 'hidden';
+  if (above === undefined || below === undefined || below === 0) return undefined;
+  return above / below;
+}
+
+/** `40.00/day`, `1,700 total`. */
+export function budgetText({ amount, type }: Budget, currency: string): string {
+  const text = moneyText(amount, currency);
+  if (type === 'DAILY') return t('adspanel:tree.perDay', { amount: text });
+  return t('adspanel:tree.inAll', { amount: text.replace(/\.0+$/, '') });
+}
+
+/** `AD_ACCOUNT` as "Ad account": for words of the service without a text of ours. */
+export function openWord(raw: string): string {
+  const text = raw.toLowerCase().replaceAll('_', ' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Overview } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { Look } from '../model/numbers.ts';
+import { DASH, statText } from '../model/numbers.ts';
+import { daysText, useRange } from '../model/range.ts';
+import type { ColumnSet, Figure } from './column-sets.ts';
+import { fieldsOf, figures } from './column-sets.ts';
+import type { TreeFilter } from './filter.ts';
+import { isFiltered } from './filter.ts';
+import type { Tree } from './use-tree.ts';
+import css from './Tree.module.css';
+
+/** Columns whose cell is no sum, and those that start at the left. */
+const plain = new Set(['state', 'delivery', 'budget', 'pacing']);
+const left = new Set(['name', 'state', 'delivery', 'pacing']);
+
+interface Props {
+  readonly overview: Overview;
+  readonly tree: Tree;
+  readonly set: ColumnSet;
+  readonly currency: string;
+  readonly filter: TreeFilter;
+}
+
+/** The sums of the account, as its own report has them: reach and rates are not the sum of their rows. */
+export function TotalRow({ overview, tree, set, currency, filter }: Props) {
+  const { account, revision } = overview;
+  const range = useRange((state) => state.range);
+  const fields = fieldsOf(set);
+  const { data, error } = useResource(
+    'ads.total',
+    { account, range, fields },
+    { version: revision },
+  );
+  const row = useRef<HTMLDivElement>(null);
+  const shown = useShownColumns(row);
+  const text = (of: Figure['of'], look: Look): string =>
+    data === null ? DASH : statText(of(data), look, currency);
+  const count = tree.campaigns?.length ?? 0;
+  const all = !isFiltered(filter) && tree.total !== null;
+  const delivering = tree.campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
+  const cells: Readonly<Record<string, ReactNode>> = {
+    name: all
+      ? t('adspanel:tree.total.all', { count: tree.total ?? 0 })
+      : t('adspanel:tree.total.account'),
+    delivery:
+      all && count === tree.total
+        ? t('adspanel:tree.total.delivering', { count: delivering?.length ?? 0 })
+        : '',
+    budget: currency,
+    spend: text((stats) => stats['SPEND'], 'money'),
+    pacing: daysText(range) ?? t('adspanel:head.range.lifetime'),
+    ...Object.fromEntries(figures[set].map(({ id, of, look }) => [id, text(of, look)])),
+  };
+  return (
+    <div
+      ref={row}
+      className={css['total']}
+      role="group"
+      aria-label={t('adspanel:tree.total.label')}
+      title={error?.message}
+    >
+      {shown.map((id) => (
+        <span key={id} className={cx(!plain.has(id) && css['sum'], left.has(id) && css['start'])}>
+          {cells[id]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The columns that the header above shows, in its order: the user moves them, and narrow windows fold them. */
+function useShownColumns(row: { readonly current: HTMLElement | null }): readonly string[] {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const grid = row.current?.parentElement?.querySelector('[role=treegrid]');
+    const head = grid?.firstElementChild;
+    if (grid == null || head == null) return undefined;
+    const read = (): void => {
+      const cells = [...head.querySelectorAll<HTMLElement>('[data-head]')];
+      setShown(cells.map(({ dataset }) => dataset['head'] ?? ''));
+    };
+    const follow = (): void => {
+      row.current?.style.setProperty('translate', `${String(-grid.scrollLeft)}px`);
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(head, { childList: true });
+    grid.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      grid.removeEventListener('scroll', follow);
+    };
+  }, [row]);
+  return shown;
+}

@@ -1,0 +1,178 @@
+import { ListFilter, Pause, Play, Plus, Wallet, X } from 'lucide-react';
+import type { Overview } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { openChange } from '../change/open-change.ts';
+import { openCreate } from '../create/open-create.ts';
+import type { Entity } from '../model/entity.ts';
+import { useCanChange } from '../mode/use-mode.ts';
+import type { ColumnSet } from './column-sets.ts';
+import { columnSet, columnSets } from './column-sets.ts';
+import type { TreeFilter } from './filter.ts';
+import { findingCounts, statusFilters } from './filter.ts';
+import { setOpen } from './rows.ts';
+import type { Tree } from './use-tree.ts';
+import css from './Tree.module.css';
+
+interface Props {
+  readonly overview: Overview;
+  readonly filter: TreeFilter;
+  readonly setFilter: (filter: TreeFilter) => void;
+  readonly set: ColumnSet;
+  readonly tree: Tree;
+  readonly ids: ReadonlySet<string>;
+  readonly clear: () => void;
+}
+
+/** Search, filters and columns; or what can be done with several selected rows. */
+export function TreeBar(props: Props) {
+  const { ids, tree, clear } = props;
+  if (ids.size > 1) {
+    const entities = tree.rows.flatMap((row) =>
+      row.k === 'entity' && ids.has(row.id) ? [row.entity] : [],
+    );
+    return <BulkBar {...{ entities, clear }} />;
+  }
+  return <FilterBar {...props} />;
+}
+
+function FilterBar({ overview, filter, setFilter, set }: Props) {
+  const can = useCanChange();
+  return (
+    <div className={css['toolbar']}>
+      <SearchField
+        className={css['search']}
+        label={t('adspanel:tree.search')}
+        value={filter.text}
+        onText={(text) => {
+          setFilter({ ...filter, text });
+        }}
+      />
+      <StatusMenu {...{ filter, setFilter }} />
+      {findingCounts(overview).map(([kind, count]) => (
+        <FilterChip
+          key={kind}
+          on={filter.finding === kind}
+          tone={kind === 'rejected' || kind === 'stalled' ? 'bad' : 'warn'}
+          onToggle={(on) => {
+            setFilter({ ...filter, finding: on ? kind : null });
+            const found = overview.findings.filter((one) => one.kind === kind);
+            if (on) setOpen(true, ...found.flatMap((one) => wayOf(one)));
+          }}
+        >
+          {t(`adspanel:tree.finding.${kind}`, { count })}
+        </FilterChip>
+      ))}
+      <span className={css['end']}>
+        <Button
+          className={css['compact']}
+          icon={<Plus {...icon} />}
+          aria-label={t('adspanel:tree.newCampaign')}
+          blocked={can ? undefined : t('adspanel:mode.locked')}
+          hint={t('adspanel:tree.newCampaign')}
+          onClick={() => {
+            openCreate({ k: 'campaign' });
+          }}
+        />
+        <Select
+          label={t('adspanel:tree.columns')}
+          className={css['compact']}
+          value={set}
+          options={columnSets.map((value) => ({ value, label: t(`adspanel:tree.set.${value}`) }))}
+          onValue={(value) => {
+            columnSet.set(value);
+          }}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** The rows to open so that a finding's row is seen. */
+const wayOf = ({ level, campaignId, adSetId }: Overview['findings'][number]): string[] =>
+  [level === 'campaign' ? null : campaignId, level === 'ad' ? adSetId : null].filter(
+    (id) => id !== null,
+  );
+
+function StatusMenu({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button className={css['compact']} icon={<ListFilter {...icon} size={14} />}>
+          <span className={css['word']}>{t(`adspanel:tree.show.${filter.status}`)}</span>
+        </Button>
+      }
+    >
+      <MenuRadios
+        value={filter.status}
+        onValue={(one) => {
+          const status = statusFilters.find((value) => value === one) ?? 'current';
+          setFilter({ ...filter, status });
+        }}
+      >
+        {statusFilters.map((one) => (
+          <MenuRadio key={one} value={one}>
+            {t(`adspanel:tree.show.${one}`)}
+          </MenuRadio>
+        ))}
+      </MenuRadios>
+    </Menu>
+  );
+}
+
+function BulkBar({
+  entities,
+  clear,
+}: {
+  readonly entities: readonly Entity[];
+  readonly clear: () => void;
+}) {
+  const blocked = useCanChange() ? undefined : t('adspanel:mode.locked');
+  const sets = entities.filter((one) => one.level === 'ad_set');
+  const noSets = sets.length < entities.length ? t('adspanel:tree.bulk.onlySets') : undefined;
+  return (
+    <div className={css['toolbar']} role="toolbar" aria-label={t('adspanel:tree.bulk.label')}>
+      <strong>{t('adspanel:tree.bulk.selected', { count: entities.length })}</strong>
+      <Button
+        icon={<Pause {...icon} size={14} />}
+        {...{ blocked }}
+        className={css['compact']}
+        onClick={() => {
+          openChange({ k: 'switch', entities, on: false });
+        }}
+      >
+        {t('adspanel:tree.bulk.pause')}
+      </Button>
+      <Button
+        icon={<Play {...icon} size={14} />}
+        {...{ blocked }}
+        className={css['compact']}
+        onClick={() => {
+          openChange({ k: 'switch', entities, on: true });
+        }}
+      >
+        {t('adspanel:tree.bulk.resume')}
+      </Button>
+      <Button
+        icon={<Wallet {...icon} size={14} />}
+        blocked={blocked ?? noSets}
+        className={css['compact']}
+        onClick={() => {
+          openChange({ k: 'budgets', entities: sets });
+        }}
+      >
+        {t('adspanel:tree.bulk.budget')}
+      </Button>
+      <span className={css['end']}>
+        <IconButton label={t('adspanel:tree.bulk.clear')} icon={<X {...icon} />} onClick={clear} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Plus } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useMemo, useState } from 'react';
+import type { Overview } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import type { MenuPoint } from '../../../ui/Menu.tsx';
+import { MenuAt } from '../../../ui/Menu.tsx';
+import type { Sort } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { openCreate } from '../create/open-create.ts';
+import type { Entity } from '../model/entity.ts';
+import { useCanChange } from '../mode/use-mode.ts';
+import type { ColumnSet } from './column-sets.ts';
+import { treeColumns } from './columns.tsx';
+import { EntityItems } from './EntityItems.tsx';
+import type { TreeFilter } from './filter.ts';
+import { isFiltered } from './filter.ts';
+import type { TreeRow } from './rows.ts';
+import { arrowKey, rowSource, setOpen } from './rows.ts';
+import { TotalRow } from './TotalRow.tsx';
+import type { Tree } from './use-tree.ts';
+import css from './Tree.module.css';
+
+const rowId = ({ id }: TreeRow): string => id;
+const nameOf = (row: TreeRow): string => (row.k === 'entity' ? row.entity.node.name : '');
+/** The table takes the role of a tree from it; the rows keep the order that they have. */
+const groupOf = (): string => '';
+
+interface Props {
+  readonly overview: Overview;
+  readonly tree: Tree;
+  readonly filter: TreeFilter;
+  readonly set: ColumnSet;
+  readonly sort: Sort | null;
+  readonly setSort: (sort: Sort | null) => void;
+  readonly ids: ReadonlySet<string>;
+  readonly setIds: (ids: ReadonlySet<string>) => void;
+  /** Id of the row in the pane. */
+  readonly open: string | null;
+  readonly show: (entity: Entity | null) => void;
+  readonly toPane: (entity: Entity) => void;
+  readonly stale: boolean;
+  readonly clear: () => void;
+}
+
+/** The rows of the tree, with the total below them. */
+export function TreeTable(props: Props) {
+  const { overview, tree, set, ids, open, show, toPane, stale, filter } = props;
+  const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
+  const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
+  const rows = useMemo(() => rowSource(tree.rows), [tree.rows]);
+  const [current, setCurrent] = useState(open);
+  const [shown, setShown] = useState(open);
+  if (shown !== open) {
+    setShown(open);
+    if (open !== null) setCurrent(open);
+  }
+  const entityOf = (id: string | null): Entity | null => {
+    const row = id === null ? null : rows.at(rows.indexOf(id));
+    return row?.k === 'entity' ? row.entity : null;
+  };
+  const { menu, onContextMenu } = useRowMenu(entityOf, current, show);
+  const select = (next: ReadonlySet<string>, pressed: string | null): void => {
+    props.setIds(new Set([...next].filter((id) => entityOf(id) !== null)));
+    const entity = entityOf(pressed);
+    if (next.size === 1 && pressed !== null && next.has(pressed) && entity !== null) show(entity);
+  };
+  const total = tree.rows.length > 0 && <TotalRow {...{ overview, tree, set, currency, filter }} />;
+  return (
+    <div className={css['table']} onContextMenu={onContextMenu}>
+      <DataTable
+        id={`ads ${set}`}
+        label={t('adspanel:tree.label')}
+        className={css['table']}
+        rowHeight={33}
+        fixedColumns
+        {...{ rows, columns, rowId, groupOf, current, stale }}
+        textOf={nameOf}
+        onCurrent={setCurrent}
+        selection={{ mode: 'multi', ids, onSelect: select }}
+        sort={{ value: props.sort, onSort: props.setSort }}
+        onOpen={(row) => {
+          if (row.k === 'entity') toPane(row.entity);
+        }}
+        onKey={({ key, altKey, ctrlKey, shiftKey }, row) => {
+          const does =
+            row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(tree.rows, row, key);
+          if (does === null || row === null) return false;
+          if ('open' in does) setOpen(does.open, row.id);
+          else {
+            setCurrent(does.to);
+            select(new Set([does.to]), does.to);
+          }
+          return true;
+        }}
+        loading={tree.loading}
+        {...(tree.more === undefined ? {} : { onEnd: tree.more })}
+        empty={<Empty filtered={isFiltered(filter)} clear={props.clear} />}
+        // The table draws what stands here in its frame, so the total has the columns of the rows.
+        {...(tree.error === null && total === false
+          ? {}
+          : {
+              error: (
+                <>
+                  {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
+                  {total}
+                </>
+              ),
+            })}
+      />
+      {menu}
+    </div>
+  );
+}
+
+/** The menu of a row, which opens by right click, long press or Shift+F10. */
+function useRowMenu(
+  entityOf: (id: string | null) => Entity | null,
+  current: string | null,
+  show: (entity: Entity) => void,
+) {
+  const [asked, setAsked] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
+  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+    const { clientX: x, clientY: y, currentTarget, target } = event;
+    const row = target instanceof Element ? target.closest('[role=row]') : null;
+    const byKey = row === null;
+    const cell = byKey
+      ? currentTarget.querySelector<HTMLElement>(`[data-row="${CSS.escape(current ?? '')}"]`)
+      : row.querySelector<HTMLElement>('[data-row]');
+    const id = cell?.dataset['row'];
+    if (cell === null || id === undefined) return;
+    event.preventDefault();
+    const { left, bottom } = cell.getBoundingClientRect();
+    const point = byKey ? { x: left, y: bottom } : { x, y };
+    setAsked({ id, at: { ...point, opener: document.activeElement } });
+  };
+  const entity = entityOf(asked?.id ?? null);
+  const menu = asked !== null && entity !== null && (
+    <MenuAt
+      at={asked.at}
+      onClose={() => {
+        setAsked(null);
+      }}
+    >
+      <EntityItems entity={entity} show={show} />
+    </MenuAt>
+  );
+  return { menu, onContextMenu };
+}
+
+function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear: () => void }) {
+  const can = useCanChange();
+  if (filtered)
+    return (
+      <EmptyState
+        title={t('adspanel:tree.noMatch')}
+        action={<Button onClick={clear}>{t('adspanel:tree.clear')}</Button>}
+      />
+    );
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus {...icon} />}
+      blocked={can ? undefined : t('adspanel:mode.locked')}
+      onClick={() => {
+        openCreate({ k: 'campaign' });
+      }}
+    >
+      {t('adspanel:tree.newCampaign')}
+    </Button>
+  );
+  return (
+    <EmptyState title={t('adspanel:tree.empty')} action={create}>
+      {t('adspanel:tree.emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,145 @@
+import { AudioLines, ChevronDown, ChevronRight, Film, Image } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Delivery, Pacing } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import type { Tone } from '../../../ui/StatusPill.tsx';
+import { Dot } from '../../../ui/StatusPill.tsx';
+import { DASH, openWord } from '../model/numbers.ts';
+import type { TreeRow } from './rows.ts';
+import { setOpen } from './rows.ts';
+import css from './Tree.module.css';
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = {
+  delivering: 'good',
+  limited: 'waiting',
+  stalled: 'bad',
+  rejected: 'bad',
+  pending: 'busy',
+  scheduled: 'queued',
+  off: 'paused',
+  completed: 'idle',
+  archived: 'skipped',
+  account: 'bad',
+  empty: 'idle',
+  unknown: 'idle',
+};
+const formats = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image } as const;
+const weights = ['campaign', 'adSet', 'ad'] as const;
+
+const dayText = (ms: number): string =>
+  new Intl.DateTimeFormat(navigator.language, {
+    ...{ day: 'numeric', month: 'short' },
+    timeZone: 'UTC',
+  }).format(ms);
+
+export function deliveryWord({ state, raw, at }: Delivery): string {
+  if (state === 'unknown') return openWord(raw);
+  if (state === 'scheduled' && at !== null)
+    return t('adspanel:tree.delivery.from', { day: dayText(at) });
+  return t(`adspanel:tree.delivery.${state}`);
+}
+
+/** What the service does with it: shape, word and color. */
+export function DeliveryWord({ delivery }: { readonly delivery: Delivery }) {
+  const tone = tones[delivery.state];
+  return (
+    <span className={cx(css['delivery'], css[tone])}>
+      <Dot tone={tone} />
+      {deliveryWord(delivery)}
+    </span>
+  );
+}
+
+/** What the user set. */
+export const stateWord = (status: string): string =>
+  status === 'ACTIVE' || status === 'PAUSED' || status === 'ARCHIVED'
+    ? t(`adspanel:tree.status.${status}`)
+    : openWord(status);
+
+export function pacingWord({ state, gap }: Pacing): string {
+  if (state !== 'ahead' && state !== 'behind') return t(`adspanel:tree.pacing.${state}`);
+  return t(`adspanel:tree.pacing.${state}`, { count: Math.abs(Math.round(gap)) });
+}
+
+/** Up to 20 points from the plan are green, up to 40 amber. */
+function pacingTone({ state, gap }: Pacing): string {
+  if (state === 'paused' || state === 'usedUp') return 'gray';
+  const off = Math.abs(gap);
+  return off > 40 ? 'far' : off > 20 ? 'off' : 'near';
+}
+
+/** What is spent as a bar with a tick for the time that has passed, below its word. */
+export function PacingBar({ pacing }: { readonly pacing: Pacing | null }) {
+  if (pacing === null) return DASH;
+  const share = (value: number): string => `${String(Math.min(1, Math.max(0, value)) * 100)}%`;
+  return (
+    <span className={cx(css['pacing'], css[pacingTone(pacing)])}>
+      {pacingWord(pacing)}
+      <span className={css['bar']} aria-hidden="true">
+        <span className={css['fill']} style={{ width: share(pacing.spent) }} />
+        <span className={css['tick']} style={{ left: share(pacing.elapsed) }} />
+      </span>
+    </span>
+  );
+}
+
+/** The name, indented by its level, after the button that opens the row. */
+export function NameCell({ row }: { readonly row: TreeRow }) {
+  const cell = useRef<HTMLSpanElement>(null);
+  const open = row.k === 'entity' ? row.open : null;
+  const { depth } = row;
+  // The table knows rows without a level only. It never sets these attributes itself after it created the row.
+  useLayoutEffect(() => {
+    const element = cell.current?.closest('[role=row]');
+    element?.setAttribute('aria-level', String(depth + 1));
+    if (open === null) element?.removeAttribute('aria-expanded');
+    else element?.setAttribute('aria-expanded', String(open));
+  });
+  const name = row.k === 'entity' ? row.entity.node.name : '';
+  return (
+    <span ref={cell} data-row={row.id} className={css['name']} style={{ paddingLeft: depth * 14 }}>
+      <Lead row={row} open={open} />
+      <span className={cx(css['text'], css[weights[depth]])} dir="auto" title={name}>
+        {row.k === 'entity' ? name : <Below row={row} />}
+      </span>
+    </span>
+  );
+}
+
+function Lead({ row, open }: { readonly row: TreeRow; readonly open: boolean | null }) {
+  if (row.k === 'entity' && row.entity.level === 'ad') {
+    const { format } = row.entity.node;
+    const Format = formats[format as keyof typeof formats] ?? AudioLines;
+    return (
+      <span className={css['lead']} title={format === null ? undefined : openWord(format)}>
+        <Format {...icon} size={14} />
+      </span>
+    );
+  }
+  if (open === null) return <span className={css['lead']} />;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={css['lead']}
+      tabIndex={-1}
+      aria-label={t(open ? 'adspanel:tree.close' : 'adspanel:tree.open')}
+      onClick={() => {
+        setOpen(!open, row.id);
+      }}
+    >
+      <Chevron {...icon} size={14} />
+    </button>
+  );
+}
+
+/** What stands for the ads of an ad set. */
+function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
+  const text =
+    row.k === 'failed'
+      ? t('adspanel:tree.adsFailed', { reason: row.message })
+      : t(row.k === 'wait' ? 'adspanel:tree.adsWait' : 'adspanel:tree.adsNone');
+  return <span className={css['below']}>{text}</span>;
+}

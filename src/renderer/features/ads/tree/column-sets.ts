@@ -1,0 +1,75 @@
+import type { Stat, Stats } from '../../../../shared/ads/model.ts';
+import { Remembered } from '../../../state/remembered.ts';
+import type { Look } from '../model/numbers.ts';
+import { ratio } from '../model/numbers.ts';
+
+export const columnSets = ['delivery', 'engagement', 'conversion'] as const;
+export type ColumnSet = (typeof columnSets)[number];
+
+/** The columns that the user chose. */
+export const columnSet = new Remembered<ColumnSet>('ads.columns', columnSets, 'delivery');
+
+/** One column of numbers. */
+export interface Figure {
+  readonly id: (typeof names)[number];
+  readonly look: Look;
+  readonly width: number;
+  /** Gives way in this order where space is short, highest first. */
+  readonly fold: number;
+  readonly of: (stats: Stats) => Stat | undefined;
+  /** The field to ask for, if it is none of the three that always come. */
+  readonly field?: string;
+}
+
+const names = [
+  ...['impressions', 'ctr', 'reach', 'frequency', 'clicks', 'costPerClick'],
+  ...['completes', 'leads', 'signUps', 'purchases', 'revenue', 'returned'],
+] as const;
+
+const read = (
+  id: Figure['id'],
+  field: string,
+  fold: number,
+  width = 86,
+  look: Look = 'count',
+): Figure => ({ id, field, look, width, fold, of: (stats) => stats[field] });
+
+const clicks = read('clicks', 'CLICKS', 3, 74);
+/** The service does not say whether its own rate is a share or percent, so the rate is formed here. */
+const ctr: Figure = {
+  ...{ id: 'ctr', look: 'percent', width: 62, fold: 4 },
+  of: (stats) => ratio(stats, 'CLICKS', 'IMPRESSIONS'),
+};
+
+export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
+  delivery: [
+    read('impressions', 'IMPRESSIONS', 3),
+    ctr,
+    read('reach', 'REACH', 9, 80),
+    read('frequency', 'FREQUENCY', 9, 86, 'times'),
+  ],
+  engagement: [
+    clicks,
+    ctr,
+    {
+      ...{ id: 'costPerClick', look: 'money', width: 84, fold: 8 },
+      of: (stats) => ratio(stats, 'SPEND', 'CLICKS'),
+    },
+    read('completes', 'COMPLETES', 9),
+  ],
+  conversion: [
+    read('leads', 'LEADS', 4, 66),
+    read('signUps', 'SIGN_UPS', 3, 78),
+    read('purchases', 'PURCHASES', 8, 84),
+    read('revenue', 'REVENUE', 9, 84, 'money'),
+    {
+      ...{ id: 'returned', field: 'REVENUE', look: 'times', width: 76, fold: 9 },
+      of: (stats) => ratio(stats, 'REVENUE', 'SPEND'),
+    },
+  ],
+};
+
+/** The fields to ask for besides those that always come. */
+export const fieldsOf = (set: ColumnSet): string[] => [
+  ...new Set(figures[set].flatMap(({ field }) => field ?? [])),
+];

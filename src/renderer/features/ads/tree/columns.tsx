@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import type { Entity } from '../model/entity.ts';
+import { budgetText, DASH, statText } from '../model/numbers.ts';
+import { DeliveryWord, NameCell, PacingBar, stateWord } from './cells.tsx';
+import type { ColumnSet } from './column-sets.ts';
+import { figures } from './column-sets.ts';
+import type { TreeRow } from './rows.ts';
+import css from './Tree.module.css';
+
+const cell =
+  (draw: (entity: Entity) => ReactNode) =>
+  (row: TreeRow): ReactNode =>
+    row.k === 'entity' ? draw(row.entity) : null;
+
+/** The columns of a set. Only the name sorts: the service sorts campaigns by nothing else that is shown. */
+export function treeColumns(set: ColumnSet, currency: string): readonly Column<TreeRow>[] {
+  return [
+    {
+      id: 'name',
+      title: t('adspanel:tree.column.name'),
+      width: 150,
+      grow: 1,
+      value: ({ id }) => id,
+      cell: (row) => <NameCell row={row} />,
+    },
+    {
+      ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 54, fold: 6 },
+      cell: cell(({ node: { status } }) => (
+        <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>{stateWord(status)}</span>
+      )),
+    },
+    {
+      ...{ id: 'delivery', title: t('adspanel:tree.column.delivery'), width: 106, fold: 1 },
+      cell: cell(({ node }) => <DeliveryWord delivery={node.delivery} />),
+    },
+    {
+      ...{ id: 'budget', title: t('adspanel:tree.column.budget'), width: 82, fold: 5 },
+      align: 'end',
+      cell: cell((entity) => {
+        if (entity.level === 'ad') return null;
+        const { budget } = entity.node;
+        return budget === null ? DASH : budgetText(budget, currency);
+      }),
+    },
+    {
+      ...{ id: 'spend', title: t('adspanel:tree.column.spend'), width: 72, fold: 2 },
+      align: 'end',
+      cell: cell(({ node }) => statText(node.stats['SPEND'], 'money', currency)),
+    },
+    {
+      ...{ id: 'pacing', title: t('adspanel:tree.column.pacing'), width: 98, fold: 7 },
+      cell: cell((entity) =>
+        entity.level === 'ad' ? null : <PacingBar pacing={entity.node.pacing} />,
+      ),
+    },
+    ...figures[set].map(({ id, look, width, fold, of }): Column<TreeRow> => ({
+      ...{ id, title: t(`adspanel:tree.column.${id}`), width, fold, align: 'end' },
+      cell: cell(({ node }) => statText(of(node.stats), look, currency)),
+    })),
+  ];
+}

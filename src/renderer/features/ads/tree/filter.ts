@@ -1,0 +1,40 @@
+import type { FindingKind, Overview } from '../../../../shared/ads/model.ts';
+
+export const statusFilters = ['current', 'active', 'paused', 'archived'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+export interface TreeFilter {
+  readonly text: string;
+  readonly status: StatusFilter;
+  /** Only campaigns with such a finding. */
+  readonly finding: FindingKind | null;
+}
+
+export const noFilter: TreeFilter = { text: '', status: 'current', finding: null };
+export const isFiltered = ({ text, status, finding }: TreeFilter): boolean =>
+  text !== '' || status !== 'current' || finding !== null;
+
+const statuses: Readonly<Record<StatusFilter, string[]>> = {
+  current: [],
+  active: ['ACTIVE'],
+  paused: ['PAUSED'],
+  archived: ['ARCHIVED'],
+};
+
+/** The most ids that the service takes in one request. */
+const IDS = 50;
+
+/** The filter as the core takes it. */
+export function queryOf({ text, status, finding }: TreeFilter, { findings }: Overview) {
+  const found = findings.filter(({ kind }) => kind === finding);
+  const ids = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))].slice(0, IDS);
+  return { search: text.trim(), statuses: statuses[status], ids: finding === null ? null : ids };
+}
+
+/** Findings about rows of the tree by kind, in the order of their first one, with their number. */
+export function findingCounts({ findings }: Overview): readonly (readonly [FindingKind, number])[] {
+  const counts = new Map<FindingKind, number>();
+  for (const { kind, level } of findings)
+    if (level !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts];
+}

@@ -1,0 +1,110 @@
+import { create } from 'zustand';
+import type { Ad, Campaign } from '../../../../shared/ads/model.ts';
+import type { RowSource } from '../../../ui/table/column.ts';
+import type { Entity } from '../model/entity.ts';
+
+/** A row of the tree: a campaign, ad set or ad, or what stands for the ads of an ad set until they are read. */
+export type TreeRow = {
+  readonly id: string;
+  readonly depth: 0 | 1 | 2;
+  /** Id of the row above. */
+  readonly parent: string | null;
+} & (
+  | {
+      readonly k: 'entity';
+      readonly entity: Entity;
+      /** Null: nothing is below. */
+      readonly open: boolean | null;
+    }
+  | { readonly k: 'wait' | 'none' }
+  | { readonly k: 'failed'; readonly message: string }
+);
+
+/** The ads of an ad set, or why they could not be read. */
+export type AdsRead = readonly Ad[] | { readonly message: string };
+
+/** Ids of the open campaigns and ad sets; they stay open while another panel is shown. */
+export const useOpenRows = create<{ readonly ids: ReadonlySet<string> }>(() => ({
+  ids: new Set(),
+}));
+
+export function setOpen(open: boolean, ...ids: readonly string[]): void {
+  const next = new Set(useOpenRows.getState().ids);
+  for (const id of ids)
+    if (open) next.add(id);
+    else next.delete(id);
+  useOpenRows.setState({ ids: next });
+}
+
+/** The visible rows, from the top. An ad set without an entry in `ads` is still being read. */
+export function treeRows(
+  campaigns: readonly Campaign[],
+  open: ReadonlySet<string>,
+  ads: ReadonlyMap<string, AdsRead>,
+): TreeRow[] {
+  const rows: TreeRow[] = [];
+  for (const campaign of campaigns) {
+    const isOpen = campaign.adSets.length === 0 ? null : open.has(campaign.id);
+    const entity = { level: 'campaign', node: campaign } as const;
+    rows.push({ k: 'entity', id: campaign.id, depth: 0, parent: null, entity, open: isOpen });
+    if (isOpen !== true) continue;
+    for (const adSet of campaign.adSets) {
+      const shown = adSet.delivery.state === 'empty' ? null : open.has(adSet.id);
+      const set = { level: 'ad_set', node: adSet, campaign } as const;
+      const place = { id: adSet.id, depth: 1, parent: campaign.id } as const;
+      rows.push({ k: 'entity', ...place, entity: set, open: shown });
+      if (shown === true) rows.push(...adRows(set, ads.get(adSet.id)));
+    }
+  }
+  return rows;
+}
+
+function adRows(
+  { node: adSet, campaign }: Extract<Entity, { level: 'ad_set' }>,
+  read: AdsRead | undefined,
+): TreeRow[] {
+  const place = { id: `${adSet.id} ads`, depth: 2, parent: adSet.id } as const;
+  if (read === undefined) return [{ k: 'wait', ...place }];
+  if (!isRead(read)) return [{ k: 'failed', ...place, message: read.message }];
+  if (read.length === 0) return [{ k: 'none', ...place }];
+  return read.map((ad) => ({
+    ...{ k: 'entity', ...place, id: ad.id, open: null },
+    entity: { level: 'ad', node: ad, adSet, campaign },
+  }));
+}
+
+export const isRead = (read: AdsRead | undefined): read is readonly Ad[] => Array.isArray(read);
+
+/** Rows as the table reads them. */
+export function rowSource(rows: readonly TreeRow[]): RowSource<TreeRow> {
+  const indexes = new Map(rows.map(({ id }, index) => [id, index]));
+  return {
+    count: rows.length,
+    at: (index) => rows[index] ?? null,
+    indexOf: (id) => indexes.get(id) ?? -1,
+  };
+}
+
+/** What the right and left arrow keys do on a row: open or close it, or the row to go to. */
+export function arrowKey(
+  rows: readonly TreeRow[],
+  row: TreeRow,
+  key: string,
+): { readonly open: boolean } | { readonly to: string } | null {
+  const open = row.k === 'entity' ? row.open : null;
+  if (key === 'ArrowRight') {
+    if (open === false) return { open: true };
+    const below = open === true ? rows.find(({ parent }) => parent === row.id) : undefined;
+    return below === undefined ? null : { to: below.id };
+  }
+  if (key !== 'ArrowLeft') return null;
+  if (open === true) return { open: false };
+  return row.parent === null ? null : { to: row.parent };
+}
+
+/** Ids from the campaign down, as in the address. */
+export function wayTo(entity: Entity): readonly string[] {
+  if (entity.level === 'campaign') return [entity.node.id];
+  if (entity.level === 'ad_set') return [entity.campaign.id, entity.node.id];
+  return [entity.campaign.id, entity.adSet.id, entity.node.id];
+}
