@@ -1,4 +1,103 @@
+import '../../../../shared/ads/form-texts.ts';
+import type { AdAccount } from '../../../../shared/ads/model.ts';
+import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { UploadDialog } from '../assets/UploadDialog.tsx';
+import { useCanChange } from '../mode/use-mode.ts';
+import { AdPreview } from './AdPreview.tsx';
+import { Estimates } from './Estimates.tsx';
+import type { Plan } from './fields.ts';
+import { planOf, textOf } from './fields.ts';
+import css from './Form.module.css';
+import { FormFields } from './FormFields.tsx';
+import { closeCreate, useCreation } from './open-create.ts';
+import type { CreateForm } from './use-create-form.ts';
+import { useCreateForm } from './use-create-form.ts';
+import { useMemo } from 'react';
+
 /** The form that `openCreate` asked for. */
 export function CreateDialogs() {
-  return null;
+  const creation = useCreation((state) => state.creation);
+  const account = useTopicSelector('ads.overview', ({ value }) =>
+    value?.accounts.find(({ id }) => id === value.account),
+  );
+  const plan = useMemo(
+    () => (creation === null || creation.k === 'asset' ? null : planOf(creation)),
+    [creation],
+  );
+  if (account === undefined || creation === null) return null;
+  if (plan === null) return <UploadDialog account={account} onClose={closeCreate} />;
+  return <Open key={`${plan.k} ${account.id}`} {...{ plan, account }} />;
+}
+
+function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAccount }) {
+  const { k, parent } = plan;
+  const canChange = useCanChange();
+  const form = useCreateForm(plan, account, () => {
+    showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name: textOf(form.draft, 'name') }) });
+    closeCreate();
+  });
+  const { creating, matches, asksAmount, otherErrors } = form;
+  const lost = creating.error?.code === 'unconfirmed';
+  const label = asksAmount && form.budget !== null ? amountText(form) : null;
+  return (
+    <FormDialog
+      wide
+      title={t(`adsform:${k}.title`)}
+      description={parent === null ? account.name : `${parent} · ${account.name}`}
+      submit={
+        lost
+          ? t('adsform:again')
+          : label === null
+            ? t(`adsform:${k}.submit`)
+            : t('adsform:createFor', { amount: label })
+      }
+      submission={creating}
+      disabled={!matches || !canChange}
+      hint={canChange ? undefined : t('adsform:readOnly')}
+      dirty={form.dirty}
+      onClose={closeCreate}
+    >
+      {!canChange && <Notice title={t('adsform:readOnly')} />}
+      <FormFields form={form} />
+      {asksAmount && <Estimates body={form.body} objective={plan.objective} account={account} />}
+      {k === 'ad' && <AdPreview draft={form.draft} account={account.id} />}
+      {asksAmount && <Amount {...{ form }} label={label} />}
+      {otherErrors.map(({ field, message }) => (
+        <Notice key={field + message} tone="bad" title={`${field}: ${message}`} />
+      ))}
+      {lost && <Notice tone="warn" title={t('adsform:lost')} />}
+      <Notice tone="safe" title={t('adsform:once')} />
+    </FormDialog>
+  );
+}
+
+/** "40.00 EUR per day". */
+const amountText = ({ budget, currency, draft }: CreateForm): string =>
+  t(`adsform:amount.${textOf(draft, 'budget.type') === 'DAILY' ? 'daily' : 'lifetime'}`, {
+    amount: budget === null ? '' : moneyText(budget, currency),
+    currency,
+  });
+
+/** The amount typed once more, which the new ad set may spend. */
+function Amount({ form, label }: { readonly form: CreateForm; readonly label: string | null }) {
+  const { typed, setTyped, matches } = form;
+  return (
+    <div className={matches ? css['matched'] : css['unmatched']}>
+      <Field
+        label={t('adsform:amount.confirm', { amount: label ?? t('adsform:field.budget') })}
+        hint={matches ? t('adsform:amount.matches') : undefined}
+      >
+        {(parts) => (
+          <TextInput {...parts} disabled={label === null} value={typed} onText={setTyped} />
+        )}
+      </Field>
+    </div>
+  );
 }

@@ -1,4 +1,215 @@
-/** The reports of the account. */
+import '../../../../shared/ads/form-texts.ts';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import type { AdAccount, Stat } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chart } from '../../../ui/chart/Chart.tsx';
+import type { Unit } from '../../../ui/chart/units.ts';
+import { countUnit, moneyUnit, timeWords } from '../../../ui/chart/units.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import surface from '../../../ui/Surface.module.css';
+import css from '../assets/Assets.module.css';
+import { useAccount } from '../assets/AssetsView.tsx';
+import { Transfers } from '../assets/Transfers.tsx';
+import { wordOf } from '../create/form-body.ts';
+import { Picker } from '../create/Picker.tsx';
+import { useRange } from '../model/range.ts';
+import { CsvTable } from './CsvTable.tsx';
+import { OrderCsv } from './OrderCsv.tsx';
+import type { Metric, ReportAsk, ReportRow } from './report-rows.ts';
+import { isMoney, metrics, numberOf, readReport } from './report-rows.ts';
+
+const DAY = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** Rows of the table on the page; the CSV has all. */
+const MOST_ROWS = 500;
+
+/** Numbers of the account or of campaigns by day or hour, and reports as files. */
 export function ReportsView({ stale }: { readonly stale: boolean }) {
-  return <p>{String(stale)}</p>;
+  const account = useAccount();
+  const [ordering, setOrdering] = useState(false);
+  const [table, setTable] = useState<string | null>(null);
+  if (account === undefined) return null;
+  return (
+    <section
+      className={cx(surface['surface'], css['view'])}
+      aria-label={t('adsform:report.label')}
+    >
+      <Aggregate
+        key={account.id}
+        {...{ account, stale }}
+        onOrder={() => {
+          setOrdering(true);
+        }}
+        onTable={setTable}
+      />
+      {ordering && (
+        <OrderCsv
+          account={account}
+          onClose={() => {
+            setOrdering(false);
+          }}
+        />
+      )}
+      {table !== null && (
+        <CsvTable
+          path={table}
+          onClose={() => {
+            setTable(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Aggregate({
+  account,
+  stale,
+  onOrder,
+  onTable,
+}: {
+  readonly account: AdAccount;
+  readonly stale: boolean;
+  readonly onOrder: () => void;
+  readonly onTable: (path: string) => void;
+}) {
+  const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
+  const [metric, setMetric] = useState<Metric>('SPEND');
+  const [granularity, setGranularity] = useState<'DAY' | 'HOUR'>('DAY');
+  const [campaigns, setCampaigns] = useState<readonly string[]>([]);
+  const chosen = useRange((state) => state.range);
+  const range = chosen ?? { from: dayOf(Date.now() - 89 * DAY), to: dayOf(Date.now()) };
+  const ask: ReportAsk = { account: account.id, campaigns, metrics: shown, granularity, range };
+  const report = useQuery(shown.length === 0 ? null : JSON.stringify(ask), (signal) =>
+    readReport(ask, signal),
+  );
+  const drawn = shown.includes(metric) ? metric : (shown[0] ?? 'SPEND');
+  const rows = report.data ?? [];
+  return (
+    <>
+      <div className={css['toolbar']}>
+        <Field label={t('adsform:field.campaigns')} hint={t('adsform:report.all')}>
+          {(parts) => (
+            <Picker
+              {...{ parts }}
+              many
+              source="campaigns"
+              values={campaigns}
+              onValues={setCampaigns}
+            />
+          )}
+        </Field>
+        <Segmented
+          small
+          label={t('adsform:report.granularity')}
+          value={granularity}
+          options={(['DAY', 'HOUR'] as const).map((value) => ({ value, label: wordOf(value) }))}
+          onValue={setGranularity}
+        />
+        <Select
+          label={t('adsform:report.drawn')}
+          value={drawn}
+          options={shown.map((value) => ({ value, label: wordOf(value) }))}
+          onValue={setMetric}
+        />
+        <span className={css['end']}>
+          <Button icon={<FileDown {...icon} />} onClick={onOrder}>
+            {t('adsform:csv.open')}
+          </Button>
+        </span>
+      </div>
+      <Transfers kind="csv" onTable={onTable} />
+      <div className={css['body']} aria-busy={report.loading || stale}>
+        <div role="group" aria-label={t('adsform:report.metrics')} className={css['metrics']}>
+          {metrics.map((one) => (
+            <Checkbox
+              key={one}
+              checked={shown.includes(one)}
+              onChecked={(on) => {
+                setShown(metrics.filter((other) => (other === one ? on : shown.includes(other))));
+              }}
+            >
+              {wordOf(one)}
+            </Checkbox>
+          ))}
+        </div>
+        <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
+        {report.data?.length === 0 && (
+          <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
+        )}
+        {rows.length > 0 && <Shown {...{ rows, drawn, shown, granularity }} {...account} />}
+      </div>
+    </>
+  );
+}
+
+function Shown({
+  rows,
+  drawn,
+  shown,
+  granularity,
+  currency,
+}: {
+  readonly rows: readonly ReportRow[];
+  readonly drawn: Metric;
+  readonly shown: readonly Metric[];
+  readonly granularity: 'DAY' | 'HOUR';
+  readonly currency: string;
+}) {
+  const unitOf = (metric: Metric): Unit => (isMoney(metric) ? moneyUnit(currency) : countUnit());
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const today = Date.parse(dayOf(Date.now()));
+  const time = timeWords(granularity === 'DAY' ? 61 * DAY : DAY, 'UTC');
+  const cellOf = (stat: Stat | undefined, metric: Metric): string => {
+    const value = numberOf(stat);
+    if (stat === 'hidden') return t('adsform:report.hidden');
+    return value === null ? '—' : unitOf(metric).full(value);
+  };
+  return (
+    <>
+      <Chart
+        label={t('adsform:report.chart', { metric: wordOf(drawn) })}
+        kind={names.size === 1 && granularity === 'DAY' ? 'bar' : 'line'}
+        unit={unitOf(drawn)}
+        x={{ ...time, short: timeWords(granularity === 'DAY' ? 3 * DAY : DAY, 'UTC').short, title: 'UTC' }}
+        series={[...names].map(([id, name]) => ({
+          ...{ id, name },
+          points: rows
+            .filter((row) => row.id === id)
+            .map(({ start, stats }) => ({
+              x: start,
+              y: numberOf(stats[drawn]),
+              partial: start >= today,
+            })),
+        }))}
+      />
+      <p>{t('adsform:report.note')}</p>
+      <SmallTable
+        figures
+        label={t('adsform:report.table')}
+        head={['UTC', t('adsform:field.name'), ...shown.map(wordOf)]}
+      >
+        {rows.slice(-MOST_ROWS).map(({ id, name, start, stats }) => (
+          <tr key={`${id} ${String(start)}`}>
+            <th scope="row">{time.full(start)}</th>
+            <td dir="auto">{name}</td>
+            {shown.map((one) => (
+              <td key={one}>{cellOf(stats[one], one)}</td>
+            ))}
+          </tr>
+        ))}
+      </SmallTable>
+    </>
+  );
 }

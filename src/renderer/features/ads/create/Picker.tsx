@@ -1,0 +1,128 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { assetFacts } from '../assets/asset-words.tsx';
+import type { Source } from './fields.ts';
+import css from './Form.module.css';
+import { useSettled } from './use-settled.ts';
+import { wordOf } from './form-body.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly note?: string;
+}
+interface Ask {
+  readonly search: string;
+  readonly account: string | null;
+  /** `assets`: the kind that fits. */
+  readonly format: string;
+}
+type Read = (ask: Ask, signal: AbortSignal) => Promise<readonly Choice[]>;
+
+const plain = ({ id, name }: { readonly id: string; readonly name: string }): Choice => ({
+  value: id,
+  label: name,
+});
+const page = { offset: 0, limit: 50 };
+const audiences =
+  (types: string[]): Read =>
+  async ({ search, account }, signal) => {
+    const { items } = await call('ads.audiences', { account, search, types, ...page }, signal);
+    return items.map((one) => ({ ...plain(one), note: wordOf(one.status) }));
+  };
+
+/** What the fields of each source offer for a typed text. */
+const readers: Readonly<Record<Source, Read>> = {
+  artists: async ({ search }, signal) =>
+    search === '' ? [] : (await call('ads.artists', { search }, signal)).map(plain),
+  categories: async ({ search }, signal) => {
+    const wanted = search.toLowerCase();
+    const all = await call('ads.categories', undefined, signal);
+    return all.filter(({ name }) => name.toLowerCase().includes(wanted)).map(plain);
+  },
+  audiences: audiences([]),
+  seeds: audiences(['CUSTOM']),
+  assets: async ({ search, account, format }, signal) => {
+    const ask = { account, search, kinds: [format], archived: false, ...page };
+    const { items } = await call('ads.assets', ask, signal);
+    return items
+      .filter(({ status }) => status === 'READY')
+      .map((one) => ({ ...plain(one), note: assetFacts(one) }));
+  },
+  campaigns: async ({ search, account }, signal) => {
+    const ask = { account, search, statuses: [], ids: null, range: null, fields: [], sort: null };
+    return (await call('ads.campaigns', { ...ask, ...page }, signal)).items.map(plain);
+  },
+};
+
+/** Chooses one or many of what the service finds for a typed text. */
+export function Picker({
+  parts,
+  source,
+  format = '',
+  values,
+  many,
+  onValues,
+}: {
+  readonly parts: Partial<FieldParts> & { readonly label?: string };
+  readonly source: Source;
+  readonly format?: string;
+  readonly values: readonly string[];
+  readonly many: boolean;
+  readonly onValues: (values: readonly string[]) => void;
+}) {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [text, setText] = useState('');
+  const account = useTopicSelector('ads.overview', ({ value }) => value?.account ?? null);
+  const ask = { search: useSettled(text).trim().slice(0, 200), account, format };
+  const { data, error, loading } = useQuery(JSON.stringify([source, ask]), (signal) =>
+    readers[source](ask, signal),
+  );
+  const value = many ? '' : (values[0] ?? '');
+  const found = (data ?? []).filter((one) => !many || !values.includes(one.value));
+  const chosen = found.some((one) => one.value === value)
+    ? []
+    : [{ value, label: names[value] ?? '', disabled: true }];
+  const pick = (id: string): void => {
+    setNames({ ...names, [id]: found.find((one) => one.value === id)?.label ?? id });
+    onValues(many ? [...values, id] : [id]);
+  };
+  return (
+    <>
+      <Combobox
+        {...parts}
+        {...{ value }}
+        options={[...chosen.filter((one) => one.label !== '' || one.value === ''), ...found].filter(
+          (one) => one.value !== '' || text === '',
+        )}
+        empty={error?.message ?? t(loading ? 'adsform:pick.loading' : `adsform:pick.${source}`)}
+        onText={setText}
+        onValue={pick}
+      />
+      {many && values.length > 0 && (
+        <ul className={css['picked']}>
+          {values.map((id) => (
+            <li key={id}>
+              <span dir="auto">{names[id] ?? id}</span>
+              <IconButton
+                label={t('adsform:pick.remove', { name: names[id] ?? id })}
+                icon={<X {...icon} size={14} />}
+                onClick={() => {
+                  onValues(values.filter((one) => one !== id));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

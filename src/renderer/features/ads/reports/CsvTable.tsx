@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { usePaged } from '../../../state/use-paged.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { baseName } from '../assets/UploadDialog.tsx';
+import css from '../assets/Assets.module.css';
+
+interface Row {
+  readonly id: string;
+  readonly cells: readonly string[];
+}
+const rowId = ({ id }: Row): string => id;
+const PAGE = 200;
+
+/** The rows of a downloaded CSV, page by page. */
+export function CsvTable({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+  const first = useResource('ads.table', { path, offset: 0, limit: 1 });
+  const rows = usePaged<Row, number>(path, {
+    ...{ first: 0, size: PAGE, id: rowId },
+    fetch: async (offset, signal) => {
+      const page = await call('ads.table', { path, offset, limit: PAGE }, signal);
+      const items = page.rows.map((cells, at) => ({ id: String(offset + at), cells }));
+      const next = offset + items.length;
+      return { items, total: page.total, next: items.length === 0 || next >= page.total ? null : next };
+    },
+  });
+  const titles = first.data?.columns;
+  const columns = useMemo(
+    () =>
+      (titles ?? []).map(
+        (title, at): Column<Row> => ({
+          ...{ id: String(at), title, width: 130 },
+          cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
+        }),
+      ),
+    [titles],
+  );
+  return (
+    <Dialog
+      open
+      huge
+      title={baseName(path)}
+      description={first.data === null ? path : t('adsform:csv.rows', { count: first.data.total })}
+      onOpenChange={onClose}
+    >
+      <Awaited resource={first} label={t('adsform:report.reading')} />
+      {titles !== undefined && (
+        <div className={css['csv']}>
+          <DataTable
+            id="ads-csv"
+            label={baseName(path)}
+            className={css['table']}
+            rows={rows.items ?? []}
+            {...{ columns, rowId }}
+            loading={rows.loading}
+            {...(rows.hasMore ? { onEnd: rows.more } : {})}
+            error={
+              rows.error === null ? undefined : (
+                <ErrorState error={rows.error} onRetry={rows.refresh} />
+              )
+            }
+            empty={<EmptyState title={t('adsform:report.empty')} />}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { AdAccount } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Transfers } from '../assets/Transfers.tsx';
+import type { Draft, FormField } from '../create/fields.ts';
+import { textOf } from '../create/fields.ts';
+import { FormFields } from '../create/FormFields.tsx';
+import { useFormDraft } from '../create/use-create-form.ts';
+
+const dayOf = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+const isDaily = (draft: Draft): boolean => textOf(draft, 'granularity') === 'DAY';
+
+const fields = (): readonly FormField[] => [
+  {
+    ...{ path: 'name', label: 'name', hint: 'csvName', kind: 'text' },
+    ...{ pattern: /^[\w-]{2,120}$/, initial: [`report-${dayOf(0)}`] },
+  },
+  { path: 'granularity', label: 'granularity', kind: 'choice', choices: ['DAY', 'LIFETIME'] },
+  { path: 'from', label: 'from', kind: 'day', initial: [dayOf(30)], shown: isDaily },
+  { path: 'to', label: 'to', kind: 'day', initial: [dayOf(1)], shown: isDaily },
+  {
+    ...{ path: 'dimensions', label: 'dimensions', kind: 'boxes' },
+    initial: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
+    choices: [
+      ...['AD_ACCOUNT_NAME', 'AD_ACCOUNT_CURRENCY', 'CAMPAIGN_NAME', 'CAMPAIGN_STATUS'],
+      ...['CAMPAIGN_OBJECTIVE', 'AD_SET_NAME', 'AD_SET_STATUS', 'AD_SET_BUDGET'],
+      ...['AD_SET_COST_MODEL', 'AD_NAME'],
+    ],
+  },
+  {
+    ...{ path: 'metrics', label: 'metrics', kind: 'boxes' },
+    initial: ['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'CLICKS'],
+    choices: [
+      ...['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'IMPRESSIONS_OFF_SPOTIFY', 'CLICKS', 'CTR', 'CPM'],
+      ...['CPCL', 'REACH', 'FREQUENCY', 'STARTS', 'PLAYED_TO_25', 'PLAYED_TO_50', 'PLAYED_TO_75'],
+      ...['AD_COMPLETES', 'COMPLETION_RATE', 'LISTENERS', 'NEW_LISTENERS', 'STREAMS'],
+      ...['VIDEO_VIEWS', 'PAGE_VIEWS', 'LEADS', 'SIGN_UPS', 'PURCHASES', 'REVENUE'],
+    ],
+  },
+  {
+    ...{ path: 'campaigns', label: 'campaigns', kind: 'picks', source: 'campaigns' },
+    optional: true,
+  },
+];
+
+/** Orders a report as a CSV file, which is written to the user's folder of downloads. */
+export function OrderCsv({
+  account,
+  onClose,
+}: {
+  readonly account: AdAccount;
+  readonly onClose: () => void;
+}) {
+  const form = useFormDraft(useMemo(fields, []), account.currency);
+  const { draft } = form;
+  const many = (path: string): string[] => [...(draft[path] ?? [])];
+  const ordering = useMutation(
+    () =>
+      form.checked(() =>
+        call('ads.csv', {
+          path: null,
+          order: {
+            ...{ account: account.id, name: textOf(draft, 'name').trim(), statuses: [] },
+            granularity: isDaily(draft) ? 'DAY' : 'LIFETIME',
+            range: isDaily(draft) ? { from: textOf(draft, 'from'), to: textOf(draft, 'to') } : null,
+            ...{ dimensions: many('dimensions'), metrics: many('metrics') },
+            campaigns: many('campaigns'),
+          },
+        }),
+      ),
+    {
+      inline: true,
+      onDone: ({ path }) => {
+        showToast({ tone: 'good', text: t('adsform:csv.done', { path }) });
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      wide
+      title={t('adsform:csv.title')}
+      description={account.name}
+      submit={t('adsform:csv.submit')}
+      submission={ordering}
+      back={ordering.pending ? t('adsform:upload.behind') : t('app:cancel')}
+      onClose={onClose}
+    >
+      <FormFields form={form} />
+      {form.otherErrors.map(({ field, message }) => (
+        <Notice key={field + message} tone="bad" title={`${field}: ${message}`} />
+      ))}
+      <Transfers kind="csv" />
+    </FormDialog>
+  );
+}
