@@ -238,8 +238,10 @@ describe('faults of the advertising demo', () => {
       report_url: string;
     };
     const response = await fetch(ready.report_url);
+    const reader = response.body?.getReader();
     let bytes = 0;
-    for await (const part of response.body ?? []) bytes += part.length;
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+      bytes += part.value.length;
     expect(bytes).toBeGreaterThan(200 * 1024 * 1024);
   });
 

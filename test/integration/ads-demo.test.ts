@@ -40,15 +40,15 @@ async function asked(method: string, path: string, ask: AdsAsk = {}, status = 20
   const sent = isFine ? api.requestProblems({ method, path, query, body, multipart }) : [];
   expect(unexpected(sent)).toEqual([]);
   expect(unexpected(api.answerProblems(answer))).toEqual([]);
-  return JSON.parse(answer.body) as Record<string, never>;
+  return JSON.parse(answer.body) as Record<string, unknown>;
 }
 const created = async (path: string, body: object, status = 200) => {
   const { id } = await asked('POST', path, { body: JSON.stringify(body) }, status);
   return String(id);
 };
-const some = async (name: string, at = 0): Promise<Record<string, never>> => {
+const some = async (name: string, at = 0): Promise<Record<string, unknown>> => {
   const list = await asked('GET', `${account}/${name}`);
-  return (list[name] as Record<string, never>[])[at] ?? {};
+  return (list[name] as Record<string, unknown>[])[at] ?? {};
 };
 
 const adSet = (campaign: string) => ({
@@ -127,7 +127,7 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
     const { url } = await asked('GET', path);
     expect(await (await fetch(String(url))).text()).toBe('some bytes');
     const { upload_session_id: session } = await asked('POST', `${path}/chunked_upload/start`);
-    const part = media({ upload_session_id: session ?? '', upload_section: '1' });
+    const part = media({ upload_session_id: String(session), upload_section: '1' });
     await asked('POST', `${path}/chunked_upload/transfer`, part);
     const complete = { upload_session_id: session, number_of_sections: 1, asset_type: 'IMAGE' };
     await asked('POST', `${path}/chunked_upload/complete`, { body: JSON.stringify(complete) });
@@ -195,7 +195,7 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
     ] as const;
     const whole = await report(type, ...fields, ...ids, ...range);
     const days = await report(type, ...fields, ...ids, ...range, ['granularity', 'DAY'] as const);
-    const values = (answer: Record<string, never>, at: number): number[] =>
+    const values = (answer: Record<string, unknown>, at: number): number[] =>
       (answer['rows'] as { stats: { field_value: number }[] }[]).map(
         (row) => row.stats[at]?.field_value ?? 0,
       );

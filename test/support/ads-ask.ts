@@ -6,7 +6,6 @@ export interface AdsAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  readonly json: () => Readonly<Record<string, never>>;
 }
 
 export interface AdsAsk {
@@ -42,7 +41,6 @@ export async function askAds(
     status,
     headers: given,
     body: text,
-    json: () => JSON.parse(text) as never,
   };
 }
 

@@ -1,5 +1,5 @@
 import contract from './contract.json' with { type: 'json' };
-import type { Raw } from './request.ts';
+import type { Raw } from './raw.ts';
 import { refused } from './request.ts';
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import type { AdsRequest } from './request.ts';
-import { Refusal, textOf } from './request.ts';
+import { textOf } from './raw.ts';
+import { Refusal } from './request.ts';
 
 /** Window of the rate limits (ms), and requests in it. */
 const WINDOW_MS = 30_000;

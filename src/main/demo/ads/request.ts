@@ -1,8 +1,6 @@
 import type { AdsFault, AdsGeneration } from './faults.ts';
+import type { Raw } from './raw.ts';
 import type { AdsState } from './state/ads-state.ts';
-
-/** JSON from `parseExact`: integers beyond 2^53 stay exact. */
-export type Raw = Record<string, unknown>;
 
 /** What the server consists of while it runs. */
 export interface Served {
@@ -29,9 +27,6 @@ export interface AdsRequest extends Served {
 export type Handler = (request: AdsRequest, ...parts: readonly string[]) => unknown;
 /** By method and path; `*` is one part. `POST x 201` answers with that status. */
 export type Routes = Readonly<Record<string, Handler>>;
-
-/** The text that it is; everything else is ''. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** An answer that is an error; `extra` stands in its body beside the usual. */
 export class Refusal extends Error {

@@ -14,7 +14,8 @@ import type { AdsFault } from './faults.ts';
 import type { IdempotencyKeys, RateLimits } from './gate.ts';
 import { checkProduct, Limited } from './gate.ts';
 import type { OAuth } from './oauth.ts';
-import type { AdsRequest, Handler, Raw, Served } from './request.ts';
+import type { Raw } from './raw.ts';
+import type { AdsRequest, Handler, Served } from './request.ts';
 import { Refusal, refusalBody, refused, unknown } from './request.ts';
 import { addMany } from './state/seed.ts';
 

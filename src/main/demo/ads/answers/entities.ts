@@ -1,6 +1,8 @@
 import { checkedBody } from '../check.ts';
-import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
-import { refused, textOf, unknown } from '../request.ts';
+import type { Raw } from '../raw.ts';
+import type { AdsRequest, Handler, Routes } from '../request.ts';
+import { textOf } from '../raw.ts';
+import { refused, unknown } from '../request.ts';
 import type { Account } from '../state/ads-state.ts';
 import { stamp } from '../state/ads-state.ts';
 import { adSetDefaults } from '../state/seed.ts';

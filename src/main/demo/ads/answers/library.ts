@@ -1,6 +1,8 @@
 import { checkedBody } from '../check.ts';
-import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
-import { Refusal, refused, textOf, unknown } from '../request.ts';
+import type { Raw } from '../raw.ts';
+import type { AdsRequest, Handler, Routes } from '../request.ts';
+import { textOf } from '../raw.ts';
+import { Refusal, refused, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import { mediaFields } from '../state/seed.ts';
 import { accountOf, listed, named, oneOf, rowOf, underKey } from './lists.ts';

@@ -1,5 +1,6 @@
 import { checkedQuery } from '../check.ts';
-import type { AdsRequest, Raw } from '../request.ts';
+import type { Raw } from '../raw.ts';
+import type { AdsRequest } from '../request.ts';
 import { Refusal, unknown } from '../request.ts';
 import type { Account, Kind } from '../state/ads-state.ts';
 

@@ -1,5 +1,6 @@
 import { checkedQuery } from '../check.ts';
-import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
+import type { Raw } from '../raw.ts';
+import type { AdsRequest, Handler, Routes } from '../request.ts';
 import { Refusal, refused } from '../request.ts';
 import type { Account } from '../state/ads-state.ts';
 import { DAY, dayOf, stamp } from '../state/ads-state.ts';

@@ -1,6 +1,8 @@
 import { checkedBody } from '../check.ts';
-import type { AdsRequest, Handler, Raw, Routes } from '../request.ts';
-import { refused, textOf, unknown } from '../request.ts';
+import type { Raw } from '../raw.ts';
+import type { AdsRequest, Handler, Routes } from '../request.ts';
+import { textOf } from '../raw.ts';
+import { refused, unknown } from '../request.ts';
 import type { Account, Report } from '../state/ads-state.ts';
 import { DAY, dayOf, stamp } from '../state/ads-state.ts';
 import type { Measured } from '../state/measure.ts';

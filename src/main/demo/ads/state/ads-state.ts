@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Raw } from '../request.ts';
+import type { Raw } from '../raw.ts';
 import words from '../words.json' with { type: 'json' };
 
 export const kinds = ['campaigns', 'ad_sets', 'ads', 'assets', 'audiences'] as const;

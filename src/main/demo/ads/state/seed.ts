@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
-import type { Raw } from '../request.ts';
-import { textOf } from '../request.ts';
+import type { Raw } from '../raw.ts';
+import { textOf } from '../raw.ts';
 import words from '../words.json' with { type: 'json' };
 import type { Account, Kind } from './ads-state.ts';
 import { AdsState, DAY, kinds, stamp, uuidOf } from './ads-state.ts';
