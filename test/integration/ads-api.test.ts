@@ -19,7 +19,9 @@ const under = `/ad_accounts/${ACCOUNT}`;
 const show = { endpoint: 'campaigns.show', account: ACCOUNT, id: ENTITY } as const;
 const shown = `GET ${under}/campaigns/${ENTITY}`;
 const create = {
-  ...{ endpoint: 'campaigns.create', account: ACCOUNT, key: 'KEY_1' },
+  endpoint: 'campaigns.create',
+  account: ACCOUNT,
+  key: 'KEY_1',
   body: '{"name":"Winter","objective":"REACH"}',
 } as const;
 const made = `POST ${under}/campaigns`;

@@ -17,7 +17,7 @@ const targets = {
   genders: ['FEMALE'],
   platforms: ['IOS'],
   placements: ['MUSIC'],
-  ids: ['06HL4z0CvFAxyc27GXpf02'],
+  artist_ids: ['06HL4z0CvFAxyc27GXpf02'],
   interest_ids: [id],
   language: 'de',
   sensitive_topic_exclusions: { filter_option: 'STANDARD', topics: [] },
