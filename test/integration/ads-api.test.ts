@@ -209,9 +209,9 @@ describe('a create', () => {
   });
 
   it('without a key is sent once, as every other change', async () => {
-    const { key: _key, ...plain } = create;
+    const { endpoint, account, body } = create;
     const rig = await open({ [made]: drop, [`PATCH ${under}/campaigns/${ENTITY}`]: json({}, 502) });
-    await failed(rig.send(plain));
+    await failed(rig.send({ endpoint, account, body }));
     await failed(rig.send({ ...show, endpoint: 'campaigns.update', body: '{}' }));
     expect(rig.server.requests).toHaveLength(2);
   });
