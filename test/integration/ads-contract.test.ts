@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCall } from '../../src/main/services/ads/api/api.ts';
 import type { BodyOf } from '../../src/main/services/ads/api/check-body.ts';
 import { checkBody } from '../../src/main/services/ads/api/check-body.ts';
-import type { EndpointName } from '../../src/shared/ads/endpoints.ts';
+import type { Endpoint, EndpointName } from '../../src/shared/ads/endpoints.ts';
 import { allEndpoints, endpointNames, endpoints } from '../../src/shared/ads/endpoints.ts';
 import { parseExact } from '../../src/shared/ads/rules/exact-json.ts';
 import { ACCOUNT, below, ENTITY, startAdsApi } from '../support/ads-api-rig.ts';
@@ -17,7 +18,7 @@ const targets = {
   genders: ['FEMALE'],
   platforms: ['IOS'],
   placements: ['MUSIC'],
-  ids: ['06HL4z0CvFAxyc27GXpf02'],
+  artist_ids: ['06HL4z0CvFAxyc27GXpf02'],
   interest_ids: [id],
   language: 'de',
   sensitive_topic_exclusions: { filter_option: 'STANDARD', topics: [] },
@@ -137,7 +138,7 @@ const lists = Object.fromEntries(
     .concat(['artists', 'categories', 'change_history', 'rows'])
     .map((key) => [key, []]),
 );
-const answer = (_request: unknown, response: import('node:http').ServerResponse): void => {
+const answer = (_request: unknown, response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(lists));
 };
 
@@ -154,7 +155,7 @@ describe('every request', () => {
   });
 
   it.each(endpointNames)('%s is as the document says', async (endpoint) => {
-    const definition: import('../../src/shared/ads/endpoints.ts').Endpoint = allEndpoints[endpoint];
+    const definition: Endpoint = allEndpoints[endpoint];
     const { method, safe, items } = definition;
     const call = callOf(endpoint);
     const before = rig.server.requests.length;
