@@ -74,7 +74,7 @@ const cases = (): readonly Case[] => [
   },
   { endpoint: 'audiences.delete', id: 'audience', body: null },
   { endpoint: 'account.update', body: '{"name":"Radio 2"}' },
-  { endpoint: 'businesses.create', body: '{"name":"Second studio"}' },
+  { endpoint: 'businesses.create', body: '{"name":"Second studio","type":"ADVERTISER"}' },
 ];
 const names = [
   ...['campaigns.create', 'ad_sets.create', 'ads.create', 'campaigns.update', 'ad_sets.update'],
