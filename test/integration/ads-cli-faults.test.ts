@@ -16,7 +16,7 @@ async function start(generation?: string): Promise<void> {
 afterEach(() => rig.stop());
 
 const writeMode = () => rig.json(['mode', 'write', '--yes']);
-const account = (): string => String(rig.demo.state.accounts[0]?.record['id']);
+const account = (): string => String([...rig.demo.state.accounts.values()][0]?.record['id']);
 
 describe('a service as specified', () => {
   beforeEach(() => start('specified'));
