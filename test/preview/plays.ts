@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adsPlays } from './ads-scenes.ts';
+import { adsPanePlays } from './ads-pane-scenes.ts';
 import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
@@ -18,6 +19,7 @@ import { workflowsRunPlays } from './workflows-run-scenes.ts';
 /** Scripts that run in a scene before its screenshot. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...adsPlays,
+  ...adsPanePlays,
   ...deploysPlays,
   ...deploysEditPlays,
   ...eqPartPlays,

@@ -23,6 +23,7 @@ import type { Scene } from './scene.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
 import { adsScenes } from './ads-scenes.ts';
+import { adsPaneScenes } from './ads-pane-scenes.ts';
 import { workflowsScenes } from './workflows-scenes.ts';
 import { workflowsRunScenes } from './workflows-run-scenes.ts';
 
@@ -52,6 +53,7 @@ export const scenes: readonly Scene[] = [
   ...rulesScenes,
   ...quickScenes,
   ...adsScenes,
+  ...adsPaneScenes,
   ...workflowsScenes,
   ...workflowsRunScenes,
 ];
