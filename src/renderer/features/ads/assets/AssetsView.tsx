@@ -116,16 +116,15 @@ function AssetActions({
   readonly chosen: readonly AssetRow[];
   readonly onAsk: (asked: Asked) => void;
 }) {
-  const [one] = chosen;
-  const single = chosen.length === 1;
+  const one = chosen.length === 1 ? chosen[0] : undefined;
   const fits = {
-    rename: single,
+    rename: one !== undefined,
     archive: chosen.some(({ archived }) => !archived),
     unarchive: chosen.some(({ archived }) => archived),
   };
   return (
     <span className={css['end']}>
-      {one !== undefined && single && (
+      {one !== undefined && (
         <Button
           icon={<ExternalLink {...icon} />}
           onClick={() => {

@@ -103,14 +103,11 @@ export function LibraryView<T extends Row>({
       </div>
       {above}
       <DataTable
-        id={`ads-${k}s`}
-        label={t(`adsform:${k}.label`)}
-        {...{ columns, rowId }}
+        {...{ id: `ads-${k}s`, label: t(`adsform:${k}.label`), columns, rowId }}
         className={css['table']}
         rows={rows.items ?? []}
-        textOf={nameOf}
+        {...{ textOf: nameOf, loading: rows.loading }}
         stale={stale || rows.stale}
-        loading={rows.loading}
         selection={{ mode: 'multi', ids: selected, onSelect }}
         {...(rows.hasMore ? { onEnd: rows.more } : {})}
         error={error === null ? undefined : <ErrorState error={error} onRetry={rows.refresh} />}
