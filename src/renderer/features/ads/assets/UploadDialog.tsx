@@ -35,24 +35,17 @@ export const kindOf = (path: string): Kind | null =>
 
 export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
-/** Chooses a file of this machine and uploads it as an asset. `start`: the file that was dropped. */
-export function UploadDialog({
-  account,
-  start = '',
-  onClose,
-}: {
+interface Props {
   readonly account: AdAccount;
+  /** The file that was dropped. */
   readonly start?: string;
   readonly onClose: () => void;
-}) {
+}
+
+/** The chosen file; its name and kind follow it until the user says otherwise. */
+function useUpload({ account, start = '', onClose }: Props) {
   const [path, setPath] = useState(start);
   const [own, setOwn] = useState<{ name?: string; kind?: Kind }>({});
-  const [untold, setUntold] = useState(false);
-  const drop = useFileDrop(() => {
-    const paths = droppedPaths();
-    setUntold(paths === null);
-    setPath(paths?.[0] ?? path);
-  });
   const found = kindOf(path);
   const kind = own.kind ?? found ?? 'AUDIO';
   const name = own.name ?? baseName(path).replace(/\.\w+$/, '');
@@ -67,6 +60,17 @@ export function UploadDialog({
       },
     },
   );
+  const set = (change: typeof own): void => {
+    setOwn({ ...own, ...change });
+  };
+  const isWrong = { file: path !== '' && found === null, name: path !== '' && !fits };
+  return { path, setPath, kind, name, set, isWrong, isReady: found !== null && fits, uploading };
+}
+
+/** Chooses a file of this machine and uploads it as an asset. */
+export function UploadDialog(props: Props) {
+  const { account, onClose } = props;
+  const { path, setPath, kind, name, set, isWrong, isReady, uploading } = useUpload(props);
   const canChange = useCanChange();
   return (
     <FormDialog
@@ -74,32 +78,23 @@ export function UploadDialog({
       description={account.name}
       submit={t('adsform:upload.submit')}
       submission={uploading}
-      disabled={!canChange || found === null || !fits}
+      disabled={!canChange || !isReady}
       back={uploading.pending ? t('adsform:upload.behind') : t('app:cancel')}
       onClose={onClose}
     >
-      {!canChange && <Notice title={t('adsform:readOnly')} />}
-      <div className={cx(css['drop'], drop.over && css['over'])} {...drop.handlers}>
-        <Field
-          label={t('adsform:upload.file')}
-          hint={t('adsform:upload.fileHint')}
-          error={path !== '' && found === null ? t('adsform:upload.wrongFile') : null}
-        >
-          {(parts) => <FilePath {...{ parts, path }} onPath={setPath} />}
-        </Field>
-        {untold && <Notice title={t('adsform:upload.untold')} />}
-      </div>
+      {!canChange && <Notice title={t('adspanel:mode.locked')} />}
+      <Drop {...{ path }} wrong={isWrong.file} onPath={setPath} />
       <Segmented
         label={t('adsform:field.type')}
         value={kind}
         options={kinds.map((value) => ({ value, label: wordOf(value) }))}
         onValue={(next) => {
-          setOwn({ ...own, kind: next });
+          set({ kind: next });
         }}
       />
       <Field
         label={t('adsform:field.name')}
-        error={path !== '' && !fits ? t('adsform:upload.wrongName') : null}
+        error={isWrong.name ? t('adsform:upload.wrongName') : null}
       >
         {(parts) => (
           <TextInput
@@ -107,13 +102,42 @@ export function UploadDialog({
             value={name}
             maxLength={120}
             onText={(text) => {
-              setOwn({ ...own, name: text });
+              set({ name: text });
             }}
           />
         )}
       </Field>
       <Transfers kind="upload" />
     </FormDialog>
+  );
+}
+
+function Drop({
+  path,
+  wrong,
+  onPath,
+}: {
+  readonly path: string;
+  readonly wrong: boolean;
+  readonly onPath: (path: string) => void;
+}) {
+  const [untold, setUntold] = useState(false);
+  const drop = useFileDrop(() => {
+    const paths = droppedPaths();
+    setUntold(paths === null);
+    onPath(paths?.[0] ?? path);
+  });
+  return (
+    <div className={cx(css['drop'], drop.over && css['over'])} {...drop.handlers}>
+      <Field
+        label={t('adsform:upload.file')}
+        hint={t('adsform:upload.fileHint')}
+        error={wrong ? t('adsform:upload.wrongFile') : null}
+      >
+        {(parts) => <FilePath {...{ parts, path, onPath }} />}
+      </Field>
+      {untold && <Notice title={t('adsform:upload.untold')} />}
+    </div>
   );
 }
 

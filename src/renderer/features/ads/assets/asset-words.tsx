@@ -5,15 +5,11 @@ import { icon } from '../../../ui/icon.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { wordOf } from '../create/form-body.ts';
 
-const icons = new Map([
-  ['AUDIO', AudioLines],
-  ['VIDEO', Film],
-  ['IMAGE', Image],
-]);
+const icons = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image, other: File } as const;
 
 /** The kind of an asset; a kind without an icon of its own is a file. */
 export function AssetIcon({ kind }: { readonly kind: string }) {
-  const Icon = icons.get(kind) ?? File;
+  const Icon = icons[kind in icons ? (kind as keyof typeof icons) : 'other'];
   return <Icon {...icon} role="img" aria-label={wordOf(kind)} aria-hidden={false} />;
 }
 

@@ -1,4 +1,5 @@
 import '../../../../shared/ads/form-texts.ts';
+import { useMemo } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -19,7 +20,6 @@ import { FormFields } from './FormFields.tsx';
 import { closeCreate, useCreation } from './open-create.ts';
 import type { CreateForm } from './use-create-form.ts';
 import { useCreateForm } from './use-create-form.ts';
-import { useMemo } from 'react';
 
 /** The form that `openCreate` asked for. */
 export function CreateDialogs() {
@@ -39,8 +39,8 @@ export function CreateDialogs() {
 function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAccount }) {
   const { k, parent } = plan;
   const canChange = useCanChange();
-  const form = useCreateForm(plan, account, () => {
-    showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name: textOf(form.draft, 'name') }) });
+  const form = useCreateForm(plan, account, (name) => {
+    showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name }) });
     closeCreate();
   });
   const { creating, matches, asksAmount, otherErrors } = form;
@@ -60,11 +60,11 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
       }
       submission={creating}
       disabled={!matches || !canChange}
-      hint={canChange ? undefined : t('adsform:readOnly')}
+      hint={canChange ? undefined : t('adspanel:mode.locked')}
       dirty={form.dirty}
       onClose={closeCreate}
     >
-      {!canChange && <Notice title={t('adsform:readOnly')} />}
+      {!canChange && <Notice title={t('adspanel:mode.locked')} />}
       <FormFields form={form} />
       {asksAmount && <Estimates body={form.body} objective={plan.objective} account={account} />}
       {k === 'ad' && <AdPreview draft={form.draft} account={account.id} />}

@@ -63,57 +63,59 @@ const readers: Readonly<Record<Source, Read>> = {
   },
 };
 
-/** Chooses one or many of what the service finds for a typed text. */
-export function Picker({
-  parts,
-  source,
-  format = '',
-  values,
-  many,
-  onValues,
-}: {
-  readonly parts: Partial<FieldParts> & { readonly label?: string };
+interface Props {
+  readonly parts: Partial<FieldParts>;
   readonly source: Source;
   readonly format?: string;
   readonly values: readonly string[];
   readonly many: boolean;
   readonly onValues: (values: readonly string[]) => void;
-}) {
+}
+
+/** What can be chosen now, and the names of what was chosen before. */
+function useChoices({ source, format = '', values, many }: Props) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState('');
   const account = useTopicSelector('ads.overview', ({ value }) => value?.account ?? null);
   const ask = { search: useSettled(text).trim().slice(0, 200), account, format };
-  const { data, error, loading } = useQuery(JSON.stringify([source, ask]), (signal) =>
-    readers[source](ask, signal),
-  );
+  const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal));
   const value = many ? '' : (values[0] ?? '');
-  const found = (data ?? []).filter((one) => !many || !values.includes(one.value));
-  const chosen = found.some((one) => one.value === value)
-    ? []
-    : [{ value, label: names[value] ?? '', disabled: true }];
-  const pick = (id: string): void => {
-    setNames({ ...names, [id]: found.find((one) => one.value === id)?.label ?? id });
-    onValues(many ? [...values, id] : [id]);
+  const found = (read.data ?? []).filter((one) => !many || !values.includes(one.value));
+  const hasValue = text !== '' || found.some((one) => one.value === value);
+  return {
+    ...{ read, value, setText },
+    options: hasValue ? found : [{ value, label: names[value] ?? value }, ...found],
+    nameOf: (id: string): string => names[id] ?? id,
+    keep: (id: string): void => {
+      setNames({ ...names, [id]: found.find((one) => one.value === id)?.label ?? id });
+    },
   };
+}
+
+/** Chooses one or many of what the service finds for a typed text. */
+export function Picker(props: Props) {
+  const { parts, source, values, many, onValues } = props;
+  const { read, value, setText, options, nameOf, keep } = useChoices(props);
+  const { error, loading } = read;
   return (
     <>
       <Combobox
         {...parts}
-        {...{ value }}
-        options={[...chosen.filter((one) => one.label !== '' || one.value === ''), ...found].filter(
-          (one) => one.value !== '' || text === '',
-        )}
+        {...{ value, options }}
         empty={error?.message ?? t(loading ? 'adsform:pick.loading' : `adsform:pick.${source}`)}
         onText={setText}
-        onValue={pick}
+        onValue={(id) => {
+          keep(id);
+          onValues(many ? [...values, id] : [id]);
+        }}
       />
       {many && values.length > 0 && (
         <ul className={css['picked']}>
           {values.map((id) => (
             <li key={id}>
-              <span dir="auto">{names[id] ?? id}</span>
+              <span dir="auto">{nameOf(id)}</span>
               <IconButton
-                label={t('adsform:pick.remove', { name: names[id] ?? id })}
+                label={t('adsform:pick.remove', { name: nameOf(id) })}
                 icon={<X {...icon} size={14} />}
                 onClick={() => {
                   onValues(values.filter((one) => one !== id));

@@ -73,7 +73,9 @@ const campaign: readonly FormField[] = [
   { path: 'purchase_order', label: 'order', kind: 'text', optional: true, pattern: /^.{2,45}$/u },
 ];
 
-const adSet = (): readonly FormField[] => [
+const adSet = (): readonly FormField[] => [...flight(), ...targets];
+
+const flight = (): readonly FormField[] => [
   name(200),
   { path: 'category', label: 'category', kind: 'pick', source: 'categories' },
   { path: 'start_time', label: 'start', kind: 'moment', initial: [inDays(1)], write: utc },
@@ -103,6 +105,9 @@ const adSet = (): readonly FormField[] => [
     kind: 'money',
     shown: (draft) => textOf(draft, 'bid_strategy') !== 'AUTOBID',
   },
+];
+
+const targets: readonly FormField[] = [
   {
     ...{ path: 'targets.geo_targets.country_code', label: 'country', hint: 'country' },
     ...{ kind: 'text', pattern: /^[A-Z]{2}$/ },

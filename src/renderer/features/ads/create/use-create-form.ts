@@ -57,7 +57,7 @@ export function useFormDraft(fields: readonly FormField[], currency: string) {
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
 /** The form of a plan: a dry run holds the body against the contract before it is sent, once. */
-export function useCreateForm(plan: Plan, account: AdAccount, onDone: () => void) {
+export function useCreateForm(plan: Plan, account: AdAccount, onDone: (name: string) => void) {
   const { id, currency } = account;
   const form = useFormDraft(plan.fields, currency);
   const { draft } = form;
@@ -76,7 +76,12 @@ export function useCreateForm(plan: Plan, account: AdAccount, onDone: () => void
         await call('ads.change', { ...ask, amount, dryRun: true });
         return call('ads.change', { ...ask, amount, dryRun: false });
       }),
-    { inline: true, onDone },
+    {
+      inline: true,
+      onDone: () => {
+        onDone(textOf(draft, 'name'));
+      },
+    },
   );
   return { ...form, ...{ typed, setTyped, asksAmount, budget, matches, body, creating } };
 }

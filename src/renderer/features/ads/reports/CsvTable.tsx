@@ -19,7 +19,13 @@ const rowId = ({ id }: Row): string => id;
 const PAGE = 200;
 
 /** The rows of a downloaded CSV, page by page. */
-export function CsvTable({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+export function CsvTable({
+  path,
+  onClose,
+}: {
+  readonly path: string;
+  readonly onClose: () => void;
+}) {
   const first = useResource('ads.table', { path, offset: 0, limit: 1 });
   const rows = usePaged<Row, number>(path, {
     ...{ first: 0, size: PAGE, id: rowId },
@@ -27,18 +33,20 @@ export function CsvTable({ path, onClose }: { readonly path: string; readonly on
       const page = await call('ads.table', { path, offset, limit: PAGE }, signal);
       const items = page.rows.map((cells, at) => ({ id: String(offset + at), cells }));
       const next = offset + items.length;
-      return { items, total: page.total, next: items.length === 0 || next >= page.total ? null : next };
+      return {
+        items,
+        total: page.total,
+        next: items.length === 0 || next >= page.total ? null : next,
+      };
     },
   });
   const titles = first.data?.columns;
   const columns = useMemo(
     () =>
-      (titles ?? []).map(
-        (title, at): Column<Row> => ({
-          ...{ id: String(at), title, width: 130 },
-          cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
-        }),
-      ),
+      (titles ?? []).map((title, at): Column<Row> => ({
+        ...{ id: String(at), title, width: 130 },
+        cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
+      })),
     [titles],
   );
   return (

@@ -19,7 +19,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import surface from '../../../ui/Surface.module.css';
 import css from '../assets/Assets.module.css';
-import { useAccount } from '../assets/AssetsView.tsx';
+import { useAccount } from '../assets/LibraryView.tsx';
 import { Transfers } from '../assets/Transfers.tsx';
 import { wordOf } from '../create/form-body.ts';
 import { Picker } from '../create/Picker.tsx';
@@ -41,10 +41,7 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
   const [table, setTable] = useState<string | null>(null);
   if (account === undefined) return null;
   return (
-    <section
-      className={cx(surface['surface'], css['view'])}
-      aria-label={t('adsform:report.label')}
-    >
+    <section className={cx(surface['surface'], css['view'])} aria-label={t('adsform:report.label')}>
       <Aggregate
         key={account.id}
         {...{ account, stale }}
@@ -182,7 +179,11 @@ function Shown({
         label={t('adsform:report.chart', { metric: wordOf(drawn) })}
         kind={names.size === 1 && granularity === 'DAY' ? 'bar' : 'line'}
         unit={unitOf(drawn)}
-        x={{ ...time, short: timeWords(granularity === 'DAY' ? 3 * DAY : DAY, 'UTC').short, title: 'UTC' }}
+        x={{
+          ...time,
+          short: timeWords(granularity === 'DAY' ? 3 * DAY : DAY, 'UTC').short,
+          title: 'UTC',
+        }}
         series={[...names].map(([id, name]) => ({
           ...{ id, name },
           points: rows

@@ -37,7 +37,12 @@ export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<R
   const rows: ReportRow[] = [];
   let query: Record<string, string[]> = queryOf(ask);
   for (let page = 0; page < MOST; page += 1) {
-    const asked = { endpoint: 'reports.aggregate', account: ask.account, id: null, body: null } as const;
+    const asked = {
+      endpoint: 'reports.aggregate',
+      account: ask.account,
+      id: null,
+      body: null,
+    } as const;
     const { record } = await call('ads.read', { ...asked, query }, signal);
     const answer = recordOf(parseExact(record)) ?? {};
     if (Array.isArray(answer['rows'])) rows.push(...answer['rows'].map(rowOf));

@@ -1,0 +1,120 @@
+import '../../../../shared/ads/form-texts.ts';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { usePaged } from '../../../state/use-paged.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { wordOf } from '../create/form-body.ts';
+import { useSettled } from '../create/use-settled.ts';
+import css from './Assets.module.css';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+const rowId = ({ id }: Row): string => id;
+const nameOf = ({ name }: Row): string => name;
+const LIMIT = 50;
+
+interface Ask {
+  readonly account: string | null;
+  readonly search: string;
+  /** Empty: all. */
+  readonly kinds: string[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The chosen account. */
+export const useAccount = () =>
+  useTopicSelector('ads.overview', ({ value }) =>
+    value?.accounts.find(({ id }) => id === value.account),
+  );
+
+/** What a library shows: a typed text, a kind, and the rows that the user selected. Read again after every change. */
+export function useLibrary<T extends Row>(
+  read: (ask: Ask, signal: AbortSignal) => Promise<{ items: T[]; total: number }>,
+  more = '',
+) {
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState('all');
+  const [selected, onSelect] = useState<ReadonlySet<string>>(new Set<string>());
+  const revision = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const account = useAccount()?.id ?? null;
+  const filter = { account, search: useSettled(text).trim(), kinds: kind === 'all' ? [] : [kind] };
+  const list = JSON.stringify([filter, more]);
+  const rows = usePaged<T, number>(account === null ? null : `${list} ${String(revision)}`, {
+    ...{ first: 0, size: LIMIT, list, id: rowId },
+    fetch: async (offset, signal) => {
+      const { items, total } = await read({ ...filter, offset, limit: LIMIT }, signal);
+      const next = offset + items.length;
+      return { items, total, next: items.length === 0 || next >= total ? null : next };
+    },
+  });
+  return {
+    ...{ text, setText, kind, setKind, rows, selected, onSelect },
+    chosen: (rows.items ?? []).filter(({ id }) => selected.has(id)),
+    /** Reads again with nothing selected. */
+    again: () => {
+      onSelect(new Set());
+      rows.refresh();
+    },
+  };
+}
+
+/** The bar and the table of a library: what was found, or why there is nothing. `k`: its texts. */
+export function LibraryView<T extends Row>({
+  k,
+  library,
+  kinds,
+  columns,
+  stale,
+  bar,
+  above,
+}: {
+  readonly k: 'asset' | 'audience';
+  readonly library: ReturnType<typeof useLibrary<T>>;
+  readonly kinds: readonly string[];
+  readonly columns: readonly Column<T>[];
+  readonly stale: boolean;
+  readonly bar: ReactNode;
+  readonly above?: ReactNode;
+}) {
+  const { text, setText, kind, setKind, rows, selected, onSelect } = library;
+  const { error } = rows;
+  return (
+    <>
+      <div className={css['toolbar']}>
+        <SearchField label={t(`adsform:${k}.search`)} value={text} onText={setText} />
+        <Segmented
+          small
+          label={t('adsform:field.type')}
+          value={kind}
+          options={['all', ...kinds].map((value) => ({ value, label: wordOf(value) }))}
+          onValue={setKind}
+        />
+        {bar}
+      </div>
+      {above}
+      <DataTable
+        {...{ id: `ads-${k}s`, label: t(`adsform:${k}.label`), columns, rowId }}
+        className={css['table']}
+        rows={rows.items ?? []}
+        {...{ textOf: nameOf, loading: rows.loading }}
+        stale={stale || rows.stale}
+        selection={{ mode: 'multi', ids: selected, onSelect }}
+        {...(rows.hasMore ? { onEnd: rows.more } : {})}
+        error={error === null ? undefined : <ErrorState error={error} onRetry={rows.refresh} />}
+        empty={
+          <EmptyState title={t(`adsform:${k}.empty`)}>{t(`adsform:${k}.emptyText`)}</EmptyState>
+        }
+      />
+    </>
+  );
+}
