@@ -58,7 +58,10 @@ export function OrderCsv({
   readonly account: AdAccount;
   readonly onClose: () => void;
 }) {
-  const form = useFormDraft(useMemo(() => fields(), []), account.currency);
+  const form = useFormDraft(
+    useMemo(() => fields(), []),
+    account.currency,
+  );
   const { draft } = form;
   const many = (path: string): string[] => [...(draft[path] ?? [])];
   const ordering = useMutation(
