@@ -17,7 +17,7 @@ import { adsAttention } from './overview/ads-attention.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
 import { isLacking } from './refusal.ts';
-import { CsvTables } from './reporting/csv-table.ts';
+import { CsvTables } from '../../net/csv-tables.ts';
 import { Transfers } from './transfers.ts';
 
 /** The service's work for one profile. */

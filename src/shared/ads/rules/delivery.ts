@@ -48,9 +48,12 @@ function adSetState(facts: AdSetFacts, now: number): State {
   if (end !== null && end <= now) return 'completed';
   if (!facts.on || !facts.campaignOn) return 'off';
   if (!running.includes(raw)) return 'unknown';
-  if (start !== null && start > now) return 'scheduled';
-  if (facts.stalled) return 'stalled';
-  const isBehind = facts.pacing?.state === 'behind' && facts.pacing.gap < -WARNING_GAP;
+  return start !== null && start > now ? 'scheduled' : runningState(facts);
+}
+
+function runningState({ raw, stalled, pacing }: AdSetFacts): State {
+  if (stalled) return 'stalled';
+  const isBehind = pacing?.state === 'behind' && pacing.gap < -WARNING_GAP;
   return isBehind || raw === 'ACTIVE_RESTRICTED' ? 'limited' : 'delivering';
 }
 

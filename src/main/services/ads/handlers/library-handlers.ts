@@ -7,20 +7,23 @@ import type { AdsPorts } from '../ads-ports.ts';
 import { fetchCsv } from '../reporting/csv.ts';
 import { assetOf, audienceOf } from '../tree/entities.ts';
 import { Fields, withIds } from '../tree/record.ts';
+import { accountOf } from './tree-handlers.ts';
 import type { AdsWork, RequireWork } from '../work.ts';
 
 const MANAGER = 'https://adsmanager.spotify.com/';
 const all = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 /** Assets, audiences, targets, estimates, reports as files, and pages of the service. */
-export function libraryHandlers(work: RequireWork, { clock, openAddress }: AdsPorts) {
-  const of = async (wanted: string | null) => {
-    const now = work();
-    return { now, account: (await now.account(wanted)).id };
-  };
-  return {
+export const libraryHandlers = (work: RequireWork, ports: AdsPorts) => ({
+  ...listHandlers(work),
+  ...targetHandlers(work),
+  ...fileHandlers(work, ports),
+});
+
+const listHandlers = (work: RequireWork) =>
+  ({
     'ads.assets': async ({ search, kinds, archived, offset, limit, ...ask }, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       const query = {
         ...(search === '' ? {} : { name: [search] }),
         ...(kinds.length === 0 ? {} : { asset_types: kinds }),
@@ -32,7 +35,7 @@ export function libraryHandlers(work: RequireWork, { clock, openAddress }: AdsPo
       return { items: items.filter((one) => archived || !one.archived), total };
     },
     'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       const query = {
         // The service alone would list those of one type.
         audience_types: types.length === 0 ? ['CUSTOM', 'LOOKALIKE'] : types,
@@ -43,6 +46,10 @@ export function libraryHandlers(work: RequireWork, { clock, openAddress }: AdsPo
       const items = withIds(list.items).map(({ id, fields }) => audienceOf(id, fields));
       return { items, total: list.total ?? offset + items.length };
     },
+  }) satisfies Partial<Handlers>;
+
+const targetHandlers = (work: RequireWork) =>
+  ({
     'ads.artists': async ({ search }, { signal }) => {
       const query = { q: [search] };
       return named(await work().api.list({ endpoint: 'targets.artists', query }, all, signal));
@@ -61,8 +68,12 @@ export function libraryHandlers(work: RequireWork, { clock, openAddress }: AdsPo
         return { forecasts: [], bid: bidOf(bid), delivers: null, tooNarrow: true };
       }
     },
+  }) satisfies Partial<Handlers>;
+
+const fileHandlers = (work: RequireWork, { clock, openAddress }: AdsPorts) =>
+  ({
     'ads.csv': async ({ order, path }, { signal }) => {
-      const { now, account } = await of(order.account);
+      const { now, account } = await accountOf(work, order.account);
       return now.transfers.run({ kind: 'csv', name: order.name }, signal, async (transfer) => {
         const done = await fetchCsv(now, clock, { account, order, path }, transfer);
         now.tables.add(done.path, clock);
@@ -71,14 +82,13 @@ export function libraryHandlers(work: RequireWork, { clock, openAddress }: AdsPo
     },
     'ads.table': (ask) => work().tables.rows(ask),
     'ads.open': async ({ what, id, ...ask }, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       const address = await addressOf(now, { what, id, account }, signal);
       if (!URL.canParse(address ?? '') || new URL(address ?? '').protocol !== 'https:')
         throw failure('unsupported', t('ads:service.nothingToOpen'));
       openAddress(new URL(address ?? '').href);
     },
-  } satisfies Partial<Handlers>;
-}
+  }) satisfies Partial<Handlers>;
 
 const named = ({ items }: { readonly items: readonly unknown[] }) =>
   withIds(items).map(({ id, fields }) => ({ id, name: fields.text('name') ?? id }));

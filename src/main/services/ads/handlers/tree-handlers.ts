@@ -7,13 +7,23 @@ import { readChanges } from '../tree/changes.ts';
 import { readAds, readCampaigns } from '../tree/tree.ts';
 import type { RequireWork } from '../work.ts';
 
+type Ports = Pick<AdsPorts, 'clock'>;
+
 /** What the window shows of campaigns and their numbers, and what the user chooses for it. */
-export function treeHandlers(work: RequireWork, { clock }: Pick<AdsPorts, 'clock'>) {
-  const of = async (wanted: string | null) => {
-    const now = work();
-    return { now, account: (await now.account(wanted)).id };
-  };
-  return {
+export const treeHandlers = (work: RequireWork, ports: Ports) => ({
+  ...choiceHandlers(work),
+  ...entityHandlers(work, ports),
+  ...numberHandlers(work, ports),
+});
+
+/** The work with the account to use. */
+export async function accountOf(work: RequireWork, wanted: string | null) {
+  const now = work();
+  return { now, account: (await now.account(wanted)).id };
+}
+
+const choiceHandlers = (work: RequireWork) =>
+  ({
     'ads.refresh': () => work().refresh(),
     'ads.chooseAccount': async ({ account }) => {
       const now = work();
@@ -28,35 +38,43 @@ export function treeHandlers(work: RequireWork, { clock }: Pick<AdsPorts, 'clock
       }));
       now.publish();
     },
+  }) satisfies Partial<Handlers>;
+
+const entityHandlers = (work: RequireWork, { clock }: Ports) =>
+  ({
     'ads.campaigns': async (query, { signal }) => {
-      const { now, account } = await of(query.account);
+      const { now, account } = await accountOf(work, query.account);
       return readCampaigns(now, query, { account, now: clock.now(), signal });
     },
     'ads.ads': async (ask, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       return readAds(now, ask, { account, now: clock.now(), signal });
     },
+    'ads.changes': async (ask, { signal }) => {
+      const { now, account } = await accountOf(work, ask.account);
+      return readChanges(now.api, { ...ask, account }, signal);
+    },
+  }) satisfies Partial<Handlers>;
+
+const numberHandlers = (work: RequireWork, { clock }: Ports) =>
+  ({
     'ads.total': async ({ range, fields, ...ask }, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       const report = { account, entity: 'account', ids: null, span: spanOf(range) } as const;
       const wanted = { fields: [...basicFields, ...fields], granularity: 'LIFETIME' } as const;
       const rows = await aggregate(now.api, { ...report, ...wanted }, signal);
       return rows.find(({ id }) => id === account)?.stats ?? {};
     },
     'ads.series': async (ask, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       return readSeries(now.api, { ...ask, account }, clock.now(), signal);
     },
     'ads.insights': async (ask, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       return readInsights(now.api, { ...ask, account }, signal);
     },
-    'ads.changes': async (ask, { signal }) => {
-      const { now, account } = await of(ask.account);
-      return readChanges(now.api, { ...ask, account }, signal);
-    },
     'ads.spent': async ({ id, ...ask }, { signal }) => {
-      const { now, account } = await of(ask.account);
+      const { now, account } = await accountOf(work, ask.account);
       const report = { account, entity: 'ad_set', ids: [id], fields: ['SPEND'] } as const;
       const today = dayOf(clock.now());
       const span = { from: today, to: today };
@@ -70,5 +88,4 @@ export function treeHandlers(work: RequireWork, { clock }: Pick<AdsPorts, 'clock
         all: amountIn(all.get(id) ?? {}, 'SPEND'),
       };
     },
-  } satisfies Partial<Handlers>;
-}
+  }) satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { statOf } from '../../../../shared/ads/rules/stats.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { fromIso, isoTime } from '../../../net/iso-time.ts';
 import type { AdsApi } from '../api/api.ts';
 import { Fields } from '../tree/record.ts';
 
@@ -46,7 +47,7 @@ export interface ReportRow {
 export function spanOf(range: Range): AggregateAsk['span'] {
   if (range === null) return null;
   const [from, to] = [range.from, range.to].map((day) =>
-    /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN,
+    /^\d{4}-\d\d-\d\d$/.test(day) ? (fromIso(day) ?? Number.NaN) : Number.NaN,
   ) as [number, number];
   if (!(from <= to && to - from <= MOST_DAYS * DAY_MS))
     throw failure('invalid-input', t('ads:service.badRange', { days: MOST_DAYS }), {
@@ -59,7 +60,7 @@ export function spanOf(range: Range): AggregateAsk['span'] {
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** `2026-11-20T00:00:00Z`. */
-export const wireTime = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
+export const wireTime = (at: number): string => isoTime(at).replace('.000Z', 'Z');
 
 /** The rows of an aggregate report, in batches of 50 ids. */
 export async function aggregate(

@@ -5,12 +5,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { sleep } from '../../../net/client.ts';
 import { noCredential } from '../../../net/credential.ts';
 import { download, linkRequest } from '../../../net/download.ts';
+import { reservePlace } from '../../../net/reserve-file.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { Fields } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
 import { spanOf, wireTime } from './aggregate.ts';
-import { reservePlace } from './csv-place.ts';
 
 /** Pauses (ms) between looks at a report, and how long to wait for it. */
 const FIRST_PAUSE = 2_000;

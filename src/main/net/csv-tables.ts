@@ -1,11 +1,11 @@
-import '../../../../shared/ads/texts.ts';
+import '../../shared/ads/texts.ts';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { faultReason } from '../../../platform/fault.ts';
-import type { Clock, StorePort } from '../../../platform/ports.ts';
+import type { MethodInput, MethodOutput } from '../../shared/contract/methods.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
+import type { Clock, StorePort } from '../platform/ports.ts';
 
 /** Rows between two known places of a file. */
 const STEP = 500;

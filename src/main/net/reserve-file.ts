@@ -1,10 +1,10 @@
-import '../../../../shared/ads/texts.ts';
+import '../../shared/ads/texts.ts';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { faultReason } from '../../../platform/fault.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
 
 /** Numbers that are tried behind a name that is taken. */
 const MOST_NAMES = 1_000;
