@@ -6,6 +6,7 @@ import { parseExact, writeExact } from '../../src/shared/ads/rules/exact-json.ts
 import { isRecord } from '../../src/shared/lib/json.ts';
 
 type Row = Record<string, unknown>;
+type Send = (status: number, value: unknown) => void;
 export type WriteFault = 'drop' | 'drop-before' | 'error' | 'error-before' | 'refuse';
 export const ACCOUNT = '11111111-2222-4333-8444-555555555555';
 const BUSINESS = '99999999-2222-4333-8444-555555555555';
@@ -93,15 +94,24 @@ export class AdsWriteServer {
     const body = Buffer.concat(chunks).toString('latin1');
     const key = request.headers['idempotency-key'];
     this.writes.push({ line, body, key: typeof key === 'string' ? key : null });
+    this.#settle(line, body, typeof key === 'string' ? key : null, { send, response });
+  }
+
+  /** Makes the change, or does what the next fault says. */
+  #settle(
+    line: string,
+    body: string,
+    key: string | null,
+    { send, response }: { readonly send: Send; readonly response: ServerResponse },
+  ): void {
     const fault = this.faults.shift() ?? null;
     if (fault === 'refuse') {
       const codes = [{ code: 'NO' }];
       send(400, { sp_trace_id: randomUUID(), messages: ['That is too much.'], error_codes: codes });
       return;
     }
-    const result =
-      fault === 'drop-before' || fault === 'error-before' ? null : this.#write(line, body, key);
-    if (fault === 'drop' || fault === 'drop-before') response.destroy();
+    const result = fault?.endsWith('before') === true ? null : this.#write(line, body, key);
+    if (fault?.startsWith('drop') === true) response.destroy();
     else if (fault !== null) send(500, { messages: ['Internal error'] });
     else if (result === null) send(404, { messages: ['Resource not found'] });
     else send(200, result);
@@ -142,9 +152,8 @@ export class AdsWriteServer {
     if (left <= 0) row['status'] = this.mediaStatus;
   }
 
-  #write(line: string, body: string, key: string | string[] | undefined): unknown {
-    const text = Buffer.from(body, 'latin1').toString('utf8');
-    const parsed = parseExact(text);
+  #write(line: string, body: string, key: string | null): unknown {
+    const parsed = parseExact(Buffer.from(body, 'latin1').toString('utf8'));
     const value: Row = isRecord(parsed) ? parsed : {};
     const [method, path = ''] = line.split(' ');
     const [, kind = '', id = '', ...rest] = path.split('/');
@@ -154,24 +163,27 @@ export class AdsWriteServer {
       this.rows['account'] = new Map([[ACCOUNT, value]]);
       return { id: ACCOUNT, ...value };
     }
-    if (method === 'POST') {
-      const known = typeof key === 'string' ? this.#keys.get(key) : undefined;
-      if (known !== undefined) return known;
-      const status = kind === 'assets' ? 'WAITING_UPLOAD' : 'ACTIVE';
-      const made = { id: randomUUID(), status, ...value };
-      rows?.set(made.id, made);
-      if (typeof key === 'string') this.#keys.set(key, made);
-      return made;
-    }
+    if (method === 'POST') return this.#create(kind, value, key);
     if (method === 'DELETE') return { deletion_count: rows?.delete(id) === true ? 1 : 0 };
-    const ids = id === '' ? (value['asset_ids'] as string[]) : [id];
-    for (const one of ids) {
-      const row = rows?.get(one);
-      if (row === undefined) return null;
-      if (id === '') row['status'] = value['action'] === 'ARCHIVE' ? 'ARCHIVED' : 'READY';
-      else Object.assign(row, value);
-    }
-    return id === '' ? {} : rows?.get(id);
+    if (id === '') return this.#archive(value);
+    const row = rows?.get(id);
+    return row === undefined ? null : Object.assign(row, value);
+  }
+
+  #create(kind: string, value: Row, key: string | null): Row {
+    const known = key === null ? undefined : this.#keys.get(key);
+    if (known !== undefined) return known;
+    const status = kind === 'assets' ? 'WAITING_UPLOAD' : 'ACTIVE';
+    const made = { id: randomUUID(), status, ...value };
+    this.rows[kind]?.set(made.id, made);
+    if (key !== null) this.#keys.set(key, made);
+    return made;
+  }
+
+  #archive({ asset_ids: ids, action }: Row): unknown {
+    for (const row of this.all('assets'))
+      if (Array.isArray(ids) && ids.includes(row['id'])) row['archived'] = action === 'ARCHIVE';
+    return {};
   }
 
   #media(action: string, row: Row | undefined): unknown {

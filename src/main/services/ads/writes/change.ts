@@ -1,27 +1,19 @@
 import '../../../../shared/ads/texts.ts';
-import { createHash } from 'node:crypto';
 import type { ChangeAnswer, ChangeAsk } from '../../../../shared/ads/contract.ts';
-import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
+import type { Endpoint } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints, isChange } from '../../../../shared/ads/endpoints.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { orLost } from '../../../net/lost-answer.ts';
+import { hashOf } from '../../../net/text-hash.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import type { AdsWork } from '../work.ts';
 import { AuditLog } from './audit-log.ts';
 import { budgetsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
+import type { Step } from './read-back.ts';
 import { foundAfterAll, idsBefore, readBack } from './read-back.ts';
-
-/** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
-export interface Step {
-  readonly endpoint: EndpointName;
-  readonly account: string;
-  readonly id: string | null;
-  readonly body: string | null;
-  readonly value: unknown;
-}
 
 /** A change, or several that the user confirms as one. */
 export interface Asked {
@@ -87,15 +79,17 @@ export class AdsWriter {
       checkAmount(await budgets(account.id), amount, account);
       return account.id;
     } catch (error) {
-      const refused = (): Promise<never> => Promise.reject(error as Error);
+      const refused = (): never => {
+        throw error;
+      };
       return this.audit.during({ ...asked, entity: { id, name: null } }, refused);
     }
   }
 
   /** Sends an allowed change once; the same one while it is under way is not sent again. Resolves with the record as read back. */
   send(step: Step): Promise<{ id: string | null; text: string }> {
-    const { value: _value, ...sent } = step;
-    const print = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+    const { endpoint, account, id, body } = step;
+    const print = hashOf(JSON.stringify([endpoint, account, id, body]));
     const running = this.#running.get(print) ?? this.#send(step, print);
     this.#running.set(print, running);
     const forget = (): void => void this.#running.delete(print);

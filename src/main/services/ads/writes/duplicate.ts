@@ -6,6 +6,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isoTime } from '../../../net/iso-time.ts';
 import { isLacking } from '../refusal.ts';
 import { Fields } from '../tree/record.ts';
 import { wordsOf } from './audit-log.ts';
@@ -47,7 +48,7 @@ function timesOf(source: Row, now: number): Row {
   const isPast = start !== null && start < now;
   if (end !== null && end <= (isPast ? now + HOUR : (start ?? now)))
     throw failure('invalid-input', t('ads:write.ended'));
-  const moved = new Date(now + HOUR).toISOString().replace(/\.\d+Z$/, 'Z');
+  const moved = isoTime(now + HOUR).replace(/\.\d+Z$/, 'Z');
   return isPast ? { start_time: moved } : {};
 }
 
@@ -144,7 +145,9 @@ class Copier {
     const [[key = '', wanted = []] = []] = Object.entries(query);
     const field = key.replace(/s$/, '');
     return items.filter(
-      (row) => row['status'] !== 'ARCHIVED' && wanted.includes(String(row[field] ?? wanted[0])),
+      (row) =>
+        row['status'] !== 'ARCHIVED' &&
+        (row[field] === undefined || wanted.includes(new Fields(row).text(field) ?? '')),
     );
   }
 }

@@ -6,7 +6,15 @@ import type { Clock } from '../../../platform/ports.ts';
 import { sleep } from '../../../net/client.ts';
 import type { ApiAnswer } from '../api/api.ts';
 import type { AdsWork } from '../work.ts';
-import type { Step } from './change.ts';
+
+/** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
+export interface Step {
+  readonly endpoint: EndpointName;
+  readonly account: string;
+  readonly id: string | null;
+  readonly body: string | null;
+  readonly value: unknown;
+}
 
 export interface Reading {
   readonly now: AdsWork;
@@ -83,7 +91,7 @@ async function effectOf(
 const asRead = (value: unknown): Read => ({ text: writeExact(value), value });
 
 const isArchived = (asset: Readonly<Record<string, unknown>>): boolean =>
-  asset['archived'] === true || asset['is_archived'] === true || asset['status'] === 'ARCHIVED';
+  asset['archived'] === true || asset['status'] === 'ARCHIVED';
 
 async function shown({ now, signal }: Reading, step: Step, id: unknown): Promise<Read | null> {
   const endpoint = `${kindOf(step)}.show`;

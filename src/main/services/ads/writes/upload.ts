@@ -1,5 +1,4 @@
 import '../../../../shared/ads/texts.ts';
-import path from 'node:path';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
@@ -7,6 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { sleep } from '../../../net/client.ts';
 import { orLost } from '../../../net/lost-answer.ts';
+import { mediaFile } from '../../../net/media-file.ts';
 import type { OutgoingBody } from '../../../net/request-body.ts';
 import { jsonBody, multipartBody } from '../../../net/request-body.ts';
 import { refused } from '../api/refusal.ts';
@@ -14,7 +14,6 @@ import type { RunningTransfer } from '../transfers.ts';
 import { Fields } from '../tree/record.ts';
 import type { AdsWriter } from './change.ts';
 import { parseBody } from './guard.ts';
-import { mediaFile } from './media-file.ts';
 
 /** A larger file (bytes) goes in parts. */
 const WHOLE = 20_000_000;
@@ -112,7 +111,7 @@ class Upload {
 
   #media(fields: Readonly<Record<string, string>>, file: Blob, before: number): OutgoingBody {
     const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
-    const media = { name: 'media', fileName: path.basename(this.#to.ask.path), file };
+    const media = { name: 'media', fileName: this.#to.ask.path.replace(/.*[\\/]/, ''), file };
     return multipartBody([...parts, media], (sent) => {
       this.#transfer.set({ done: before + Math.min(sent, file.size) });
     });

@@ -1,13 +1,13 @@
-import '../../../../shared/ads/texts.ts';
+import '../../shared/ads/texts.ts';
 import { constants, openAsBlob } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { formatBytes } from '../../../../shared/lib/format.ts';
-import { faultReason } from '../../../platform/fault.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { formatBytes } from '../../shared/lib/format.ts';
+import { faultReason } from '../platform/fault.ts';
 
-/** What the service takes (its help pages on ad formats), by the first bytes as Latin-1. `limit`: bytes. */
+/** What an advertising service takes (its help pages on ad formats), by the first bytes as Latin-1. `limit`: bytes. */
 const formats = {
   AUDIO: {
     ...{ names: 'MP3, OGG, WAV', limit: 500_000_000 },
@@ -20,7 +20,7 @@ const formats = {
   },
   IMAGE: {
     ...{ names: 'JPEG, PNG', limit: 20_000_000 },
-    types: { 'image/jpeg': /^\xff\xd8\xff/, 'image/png': /^\x89PNG\r\n\x1a\n/ },
+    types: { 'image/jpeg': /^\xff\xd8\xff/, 'image/png': /^\x89PNG\r\n.\n/ },
   },
   VIDEO: {
     ...{ names: 'MP4, MOV', limit: 500_000_000 },
