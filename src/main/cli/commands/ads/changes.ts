@@ -174,7 +174,12 @@ export const setMode: Work = (context, [wanted], given) =>
 export const audit: Work = (context, _args, given) =>
   withAds(context, given, async ({ client, signal }) => {
     const entries = await client.call('ads.audit', undefined, signal);
-    const items = entries.map((entry) => ({ ...entry, at: isoOf(entry.at) }));
+    const { json } = context.options;
+    const items = entries.map(({ at, entity, ...entry }) => ({
+      at: isoOf(at),
+      ...entry,
+      entity: json ? entity : (entity.name ?? entity.id),
+    }));
     printRows(context, ['at', 'action', 'entity', 'result', 'detail'], { items });
     return 0;
   });
