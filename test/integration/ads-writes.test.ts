@@ -142,6 +142,31 @@ describe.each(names)('%s', (endpoint) => {
   });
 });
 
+describe('a change with parts, its answer lost', () => {
+  const set = (faults: WriteFault[]) =>
+    run(
+      {
+        ...{ endpoint: 'ad_sets.update', id: 'adSet', amount: '9,007,199,254,740.993001 EUR' },
+        body: '{"budget":{"micro_amount":9007199254740993001,"type":"DAILY"},"targets":{"placements":["MUSIC"]}}',
+      },
+      ...faults,
+    );
+
+  it('is done if all of it is there', async () => {
+    expect((await set(['drop'])).record).toContain('9007199254740993001');
+    expect(lines()).toHaveLength(1);
+  });
+
+  it.each(['9007199254740993000', '1'])('is unconfirmed if the budget is still %s', async (old) => {
+    const budget = { micro_amount: new ExactNumber(old), type: 'DAILY' };
+    Object.assign(rig.server.rows['ad_sets']?.get(ids.adSet) ?? {}, {
+      ...{ budget, targets: { placements: ['MUSIC'] } },
+    });
+    expect(await refusal(set(['error-before']))).toMatchObject({ code: 'unconfirmed' });
+    expect(lines()).toHaveLength(1);
+  });
+});
+
 describe('a create', () => {
   const drops: WriteFault[] = ['drop', 'drop-before', 'drop-before', 'drop-before'];
 
