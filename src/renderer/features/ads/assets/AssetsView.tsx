@@ -51,7 +51,7 @@ const columns = (): readonly Column<AssetRow>[] => [
     cell: (asset) => sizeText(asset) || '—',
   },
   {
-    ...{ id: 'created', title: t('adsform:column.created'), width: 110, fold: 3, dim: true },
+    ...{ id: 'created', title: t('adsform:column.created'), width: 140, fold: 3, dim: true },
     cell: ({ created }) => (created === null ? '—' : <RelativeTime at={created} />),
   },
 ];

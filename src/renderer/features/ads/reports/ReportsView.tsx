@@ -206,7 +206,8 @@ function Drawn({ rows, asked: { drawn, granularity, today }, currency }: Shown) 
   );
 }
 
-function Rows({ rows, asked: { shown, granularity }, currency }: Shown) {
+function Rows({ rows, asked: { shown, granularity, campaigns }, currency }: Shown) {
+  const named = campaigns.length > 0;
   const time = timeWords(granularity === 'DAY' ? 61 * DAY : DAY, 'UTC');
   const cellOf = (stat: Stat | undefined, metric: Metric): string => {
     const value = numberOf(stat);
@@ -217,12 +218,12 @@ function Rows({ rows, asked: { shown, granularity }, currency }: Shown) {
     <SmallTable
       figures
       label={t('adsform:report.table')}
-      head={['UTC', t('adsform:field.name'), ...shown.map(wordOf)]}
+      head={['UTC', ...(named ? [t('adsform:field.name')] : []), ...shown.map(wordOf)]}
     >
       {rows.slice(-MOST_ROWS).map(({ id, name, start, stats }) => (
         <tr key={`${id} ${String(start)}`}>
           <th scope="row">{time.full(start)}</th>
-          <td dir="auto">{name}</td>
+          {named && <td dir="auto">{name}</td>}
           {shown.map((one) => (
             <td key={one}>{cellOf(stats[one], one)}</td>
           ))}
