@@ -20,8 +20,8 @@ import { Select } from '../../../ui/Select.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import surface from '../../../ui/Surface.module.css';
 import css from '../assets/Assets.module.css';
-import { useAccount } from '../assets/LibraryView.tsx';
 import { Transfers } from '../assets/Transfers.tsx';
+import { useAccount } from '../change/use-account.ts';
 import { wordOf } from '../create/form-body.ts';
 import { Picker } from '../create/Picker.tsx';
 import { dayOf, useRange } from '../model/range.ts';
@@ -39,7 +39,7 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
   const account = useAccount();
   const [ordering, setOrdering] = useState(false);
   const [table, setTable] = useState<string | null>(null);
-  if (account === undefined) return null;
+  if (account === null) return null;
   return (
     <section className={cx(surface['surface'], css['view'])} aria-label={t('adsform:report.label')}>
       <Aggregate
