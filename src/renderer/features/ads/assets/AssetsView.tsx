@@ -14,13 +14,14 @@ import { StateTag } from '../../../ui/StatusPill.tsx';
 import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { useAccount } from '../change/use-account.ts';
 import { wordOf } from '../create/form-body.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
 import { AssetIcon, lengthText, sizeText, toneOf } from './asset-words.tsx';
 import css from './Assets.module.css';
 import type { AssetChange } from './ChangeAssets.tsx';
 import { ChangeAssets } from './ChangeAssets.tsx';
-import { LibraryView, useAccount, useLibrary } from './LibraryView.tsx';
+import { LibraryView, useLibrary } from './LibraryView.tsx';
 import { Transfers } from './Transfers.tsx';
 import { kinds, UploadDialog } from './UploadDialog.tsx';
 
@@ -51,7 +52,7 @@ const columns = (): readonly Column<AssetRow>[] => [
     cell: (asset) => sizeText(asset) || '—',
   },
   {
-    ...{ id: 'created', title: t('adsform:column.created'), width: 110, fold: 3, dim: true },
+    ...{ id: 'created', title: t('adsform:column.created'), width: 180, fold: 3, dim: true },
     cell: ({ created }) => (created === null ? '—' : <RelativeTime at={created} />),
   },
 ];
@@ -78,7 +79,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
       <Checkbox checked={archived} onChecked={setArchived}>
         {t('adsform:asset.archived')}
       </Checkbox>
-      <AssetActions chosen={library.chosen} onAsk={setAsked} />
+      <AssetActions account={account?.id ?? null} chosen={library.chosen} onAsk={setAsked} />
     </>
   );
   return (
@@ -92,7 +93,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
         columns={useMemo(() => columns(), [])}
         above={<Transfers kind="upload" />}
       />
-      {asked?.k === 'upload' && account !== undefined && (
+      {asked?.k === 'upload' && account !== null && (
         <UploadDialog {...{ account, onClose }} start={asked.path} />
       )}
       {asked !== null && asked.k !== 'upload' && (
@@ -108,14 +109,14 @@ const changes = [
   ['unarchive', ArchiveRestore],
 ] as const;
 
-/** What can be done with the selected assets. */
-function AssetActions({
-  chosen,
-  onAsk,
-}: {
+interface ActionProps {
+  readonly account: string | null;
   readonly chosen: readonly AssetRow[];
   readonly onAsk: (asked: Asked) => void;
-}) {
+}
+
+/** What can be done with the selected assets. */
+function AssetActions({ account, chosen, onAsk }: ActionProps) {
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const fits = {
     rename: one !== undefined,
@@ -128,7 +129,7 @@ function AssetActions({
         <Button
           icon={<ExternalLink {...icon} />}
           onClick={() => {
-            send('ads.open', { account: null, what: 'asset', id: one.id });
+            send('ads.open', { account, what: 'asset', id: one.id });
           }}
         >
           {t('adsform:asset.open')}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { useAccount } from '../change/use-account.ts';
 
 export interface AssetChange {
   readonly k: 'rename' | 'archive' | 'unarchive';
@@ -19,10 +20,11 @@ interface Props {
 }
 
 function useChanging({ onClose, onDone }: Props) {
+  const account = useAccount()?.id ?? null;
   return useMutation(
     ({ id, body }: { readonly id: string | null; readonly body: object }) =>
       call('ads.change', {
-        ...{ endpoint: id === null ? 'assets.bulk' : 'assets.update', account: null, id },
+        ...{ endpoint: id === null ? 'assets.bulk' : 'assets.update', account, id },
         ...{ body: JSON.stringify(body), amount: null, dryRun: false },
       }),
     {

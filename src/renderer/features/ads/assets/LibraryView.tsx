@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useAccount } from '../change/use-account.ts';
 import { wordOf } from '../create/form-body.ts';
 import { useSettled } from '../create/use-settled.ts';
 import css from './Assets.module.css';
@@ -30,12 +31,6 @@ interface Ask {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** The chosen account. */
-export const useAccount = () =>
-  useTopicSelector('ads.overview', ({ value }) =>
-    value?.accounts.find(({ id }) => id === value.account),
-  );
 
 /** What a library shows: a typed text, a kind, and the rows that the user selected. Read again after every change. */
 export function useLibrary<T extends Row>(

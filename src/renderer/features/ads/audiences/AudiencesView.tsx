@@ -13,6 +13,7 @@ import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { toneOf } from '../assets/asset-words.tsx';
 import css from '../assets/Assets.module.css';
+import { useAccount } from '../change/use-account.ts';
 import { LibraryView, useLibrary } from '../assets/LibraryView.tsx';
 import { wordOf } from '../create/form-body.ts';
 import { openCreate } from '../create/open-create.ts';
@@ -106,13 +107,8 @@ function Remove({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const ask = {
-    endpoint: 'audiences.delete',
-    account: null,
-    id,
-    body: null,
-    amount: null,
-  } as const;
+  const account = useAccount()?.id ?? null;
+  const ask = { endpoint: 'audiences.delete', account, id, body: null, amount: null } as const;
   const removing = useMutation(() => call('ads.change', { ...ask, dryRun: false }), {
     inline: true,
     onDone: () => {

@@ -4,12 +4,12 @@ import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { UploadDialog } from '../assets/UploadDialog.tsx';
+import { useAccount } from '../change/use-account.ts';
 import { useCanChange } from '../mode/use-mode.ts';
 import { AdPreview } from './AdPreview.tsx';
 import { Estimates } from './Estimates.tsx';
@@ -24,14 +24,12 @@ import { useCreateForm } from './use-create-form.ts';
 /** The form that `openCreate` asked for. */
 export function CreateDialogs() {
   const creation = useCreation((state) => state.creation);
-  const account = useTopicSelector('ads.overview', ({ value }) =>
-    value?.accounts.find(({ id }) => id === value.account),
-  );
+  const account = useAccount();
   const plan = useMemo(
     () => (creation === null || creation.k === 'asset' ? null : planOf(creation)),
     [creation],
   );
-  if (account === undefined || creation === null) return null;
+  if (account === null || creation === null) return null;
   if (plan === null) return <UploadDialog account={account} onClose={closeCreate} />;
   return <Open key={`${plan.k} ${account.id}`} {...{ plan, account }} />;
 }

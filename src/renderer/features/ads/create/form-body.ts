@@ -84,6 +84,6 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: string[], value
 /** A value of an open enumeration as words: `EVEN_IMPRESSION_DELIVERY` is "Even impression delivery". */
 export function wordOf(value: string): string {
   if (/^(IOS|CTR|CPM|CPCL|E_CPCL)$/.test(value)) return value === 'IOS' ? 'iOS' : value;
-  const words = value.toLowerCase().replaceAll('_', ' ');
+  const words = value.toLowerCase().replaceAll('_', ' ').replace('spotify', 'Spotify');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -19,6 +19,24 @@ const rowId = ({ id }: Row): string => id;
 const PAGE = 200;
 
 /** The rows of a downloaded CSV, page by page. */
+const useCsv = (path: string) =>
+  usePaged<Row, number>(path, {
+    ...{ first: 0, size: PAGE, id: rowId },
+    fetch: async (offset, signal) => {
+      const { rows, total } = await call('ads.table', { path, offset, limit: PAGE }, signal);
+      const items = rows.map((cells, at) => ({ id: String(offset + at), cells }));
+      const next = offset + items.length;
+      return { items, total, next: items.length === 0 || next >= total ? null : next };
+    },
+  });
+
+const columnsOf = (titles: readonly string[]): readonly Column<Row>[] =>
+  titles.map((title, at) => ({
+    ...{ id: String(at), title, width: 130 },
+    cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
+  }));
+
+/** A downloaded CSV as a table. */
 export function CsvTable({
   path,
   onClose,
@@ -27,28 +45,9 @@ export function CsvTable({
   readonly onClose: () => void;
 }) {
   const first = useResource('ads.table', { path, offset: 0, limit: 1 });
-  const rows = usePaged<Row, number>(path, {
-    ...{ first: 0, size: PAGE, id: rowId },
-    fetch: async (offset, signal) => {
-      const page = await call('ads.table', { path, offset, limit: PAGE }, signal);
-      const items = page.rows.map((cells, at) => ({ id: String(offset + at), cells }));
-      const next = offset + items.length;
-      return {
-        items,
-        total: page.total,
-        next: items.length === 0 || next >= page.total ? null : next,
-      };
-    },
-  });
+  const { items, loading, hasMore, more, error, refresh } = useCsv(path);
   const titles = first.data?.columns;
-  const columns = useMemo(
-    () =>
-      (titles ?? []).map((title, at): Column<Row> => ({
-        ...{ id: String(at), title, width: 130 },
-        cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
-      })),
-    [titles],
-  );
+  const columns = useMemo(() => columnsOf(titles ?? []), [titles]);
   return (
     <Dialog
       open
@@ -61,18 +60,11 @@ export function CsvTable({
       {titles !== undefined && (
         <div className={css['csv']}>
           <DataTable
-            id="ads-csv"
-            label={baseName(path)}
+            {...{ id: 'ads-csv', label: baseName(path), columns, rowId, loading }}
             className={css['table']}
-            rows={rows.items ?? []}
-            {...{ columns, rowId }}
-            loading={rows.loading}
-            {...(rows.hasMore ? { onEnd: rows.more } : {})}
-            error={
-              rows.error === null ? undefined : (
-                <ErrorState error={rows.error} onRetry={rows.refresh} />
-              )
-            }
+            rows={items ?? []}
+            {...(hasMore ? { onEnd: more } : {})}
+            error={error === null ? undefined : <ErrorState error={error} onRetry={refresh} />}
             empty={<EmptyState title={t('adsform:report.empty')} />}
           />
         </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -10,21 +11,22 @@ import { Transfers } from '../assets/Transfers.tsx';
 import type { Draft, FormField } from '../create/fields.ts';
 import { textOf } from '../create/fields.ts';
 import { FormFields } from '../create/FormFields.tsx';
+import type { FormDraft } from '../create/use-create-form.ts';
 import { useFormDraft } from '../create/use-create-form.ts';
+import { dayOf } from '../model/range.ts';
 
-const dayOf = (daysAgo: number): string =>
-  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number): string => dayOf(Date.now() - days * 86_400_000);
 
 const isDaily = (draft: Draft): boolean => textOf(draft, 'granularity') === 'DAY';
 
 const fields = (): readonly FormField[] => [
   {
     ...{ path: 'name', label: 'name', hint: 'csvName', kind: 'text' },
-    ...{ pattern: /^[\w-]{2,120}$/, initial: [`report-${dayOf(0)}`] },
+    ...{ pattern: /^[\w-]{2,120}$/, initial: [`report-${daysAgo(0)}`] },
   },
   { path: 'granularity', label: 'granularity', kind: 'choice', choices: ['DAY', 'LIFETIME'] },
-  { path: 'from', label: 'from', kind: 'day', initial: [dayOf(30)], shown: isDaily },
-  { path: 'to', label: 'to', kind: 'day', initial: [dayOf(1)], shown: isDaily },
+  { path: 'from', label: 'from', kind: 'day', initial: [daysAgo(30)], shown: isDaily },
+  { path: 'to', label: 'to', kind: 'day', initial: [daysAgo(1)], shown: isDaily },
   {
     ...{ path: 'dimensions', label: 'dimensions', kind: 'boxes' },
     initial: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
@@ -50,6 +52,28 @@ const fields = (): readonly FormField[] => [
   },
 ];
 
+const orderOf = (account: string, draft: Draft): MethodInput<'ads.csv'>['order'] => {
+  const many = (path: string): string[] => [...(draft[path] ?? [])];
+  const daily = isDaily(draft);
+  return {
+    ...{ account, name: textOf(draft, 'name').trim(), statuses: [] },
+    granularity: daily ? 'DAY' : 'LIFETIME',
+    range: daily ? { from: textOf(draft, 'from'), to: textOf(draft, 'to') } : null,
+    ...{ dimensions: many('dimensions'), metrics: many('metrics'), campaigns: many('campaigns') },
+  };
+};
+
+function useOrder(account: string, form: FormDraft, onClose: () => void) {
+  const order = orderOf(account, form.draft);
+  return useMutation(() => form.checked(() => call('ads.csv', { path: null, order })), {
+    inline: true,
+    onDone: ({ path }) => {
+      showToast({ tone: 'good', text: t('adsform:csv.done', { path }) });
+      onClose();
+    },
+  });
+}
+
 /** Orders a report as a CSV file, which is written to the user's folder of downloads. */
 export function OrderCsv({
   account,
@@ -62,30 +86,7 @@ export function OrderCsv({
     useMemo(() => fields(), []),
     account.currency,
   );
-  const { draft } = form;
-  const many = (path: string): string[] => [...(draft[path] ?? [])];
-  const ordering = useMutation(
-    () =>
-      form.checked(() =>
-        call('ads.csv', {
-          path: null,
-          order: {
-            ...{ account: account.id, name: textOf(draft, 'name').trim(), statuses: [] },
-            granularity: isDaily(draft) ? 'DAY' : 'LIFETIME',
-            range: isDaily(draft) ? { from: textOf(draft, 'from'), to: textOf(draft, 'to') } : null,
-            ...{ dimensions: many('dimensions'), metrics: many('metrics') },
-            campaigns: many('campaigns'),
-          },
-        }),
-      ),
-    {
-      inline: true,
-      onDone: ({ path }) => {
-        showToast({ tone: 'good', text: t('adsform:csv.done', { path }) });
-        onClose();
-      },
-    },
-  );
+  const ordering = useOrder(account.id, form, onClose);
   return (
     <FormDialog
       wide
