@@ -1,17 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { startSceneApp } from '../preview/scene-app.ts';
 import { openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
 import { percentile, row } from './measure.ts';
+import type { PageParts } from './playout-timeline/build.ts';
 import { buildPage } from './playout-timeline/build.ts';
 import { taskOf } from './playout-timeline/cost.ts';
+import type { Lines } from './processes.ts';
+import { dataFolder, startHost, startLines } from './processes.ts';
 
 const RUNS = 3;
 const STEPS = 60;
 const VIEW = { width: 1600, height: 1000 };
 
 interface FloorWindow {
-  readonly kitBench: { floor(): Promise<void> };
+  readonly kitBench: { campaigns(size: Box): Promise<void> };
 }
 
 interface Box {
@@ -53,36 +55,67 @@ async function wheel(page: Page, { x, y, width, height }: Box): Promise<Cost[]> 
   return costs;
 }
 
-/** The table of campaigns; the pages come from a scripted core in the page, so their cost counts too. */
-async function openCampaigns(page: Page, url: string): Promise<Box> {
-  await page.goto(url);
+/** The table of campaigns of the host. */
+async function openCampaigns(page: Page, home: string): Promise<Box> {
+  await page.goto(new URL('/ads', home).href);
   const grid = page.getByRole('treegrid');
-  await grid.getByRole('row', { name: /Campaign 0000/ }).waitFor();
+  await grid
+    .getByRole('row', { name: /Campaign \d{4}/ })
+    .first()
+    .waitFor();
   const box = await grid.boundingBox();
   if (box === null) throw new Error('the table of campaigns has no place in the window');
   return box;
 }
 
-/** Scrolling 5,000 campaigns that page in by 50, compared with hand-made recycled rows of eight texts that are all there. */
+/** A document of the host without the window: the floor may request what the window requests. */
+async function openFloor(page: Page, parts: PageParts, home: string, box: Box): Promise<void> {
+  await page.goto(new URL('/none', home).href);
+  await page.evaluate(() => {
+    document.body.replaceChildren();
+  });
+  await page.addStyleTag({ content: parts.style });
+  await page.addScriptTag({ content: parts.script });
+  await page.evaluate(
+    (size) => (globalThis as unknown as FloorWindow).kitBench.campaigns(size),
+    box,
+  );
+}
+
+/** The demo service in its own process, with 5,000 campaigns. */
+async function startAds(): Promise<{ lines: Lines; url: string; token: string }> {
+  const lines = startLines(['bin/channelstrip.js', 'demo-server', 'ads', '--fault', 'many']);
+  const ready = JSON.parse((await lines.next()).replace(/^READY /, '')) as {
+    url: string;
+    token: string;
+  };
+  return { lines, ...ready };
+}
+
+/** Scrolling 5,000 campaigns of a demo service that page in by 50, compared with hand-made recycled rows of the same pages and texts. */
 export async function benchAdsCampaigns(): Promise<Row[]> {
-  const app = await startSceneApp();
+  const data = dataFolder();
+  const demo = await startAds();
+  const host = await startHost(data.path, demo, [], 'ads');
   const browser = await openBrowser();
   try {
     const parts = await buildPage('../kit/page.tsx');
+    const context = await browser.newContext({ viewport: VIEW, bypassCSP: true });
+    const login = await context.newPage();
+    await login.goto(host.url);
+    await login.waitForURL((url) => !url.href.includes('token'));
+    await login.getByRole('navigation').first().waitFor();
+    await login.close();
     const [ours, floor]: [Cost[], Cost[]] = [[], []];
     // Alternates, so that load on the machine affects both.
     for (let run = 0; run < RUNS; run += 1) {
-      const page = await browser.newPage({ viewport: VIEW });
-      const box = await openCampaigns(page, app.url('ads-many'));
+      const page = await context.newPage();
+      const box = await openCampaigns(page, host.url);
       ours.push(...(await wheel(page, box)));
       await page.close();
-      const size = { width: Math.round(box.width), height: Math.round(box.height) };
-      const plain = await browser.newPage({ viewport: size });
-      await plain.goto('about:blank');
-      await plain.addStyleTag({ content: parts.style });
-      await plain.addScriptTag({ content: parts.script });
-      await plain.evaluate(() => (globalThis as unknown as FloorWindow).kitBench.floor());
-      floor.push(...(await wheel(plain, { x: 0, y: 0, ...size })));
+      const plain = await context.newPage();
+      await openFloor(plain, parts, host.url, box);
+      floor.push(...(await wheel(plain, { ...box, x: 0, y: 0 })));
       await plain.close();
     }
     const compare = (share: number, of: keyof Cost): readonly [number, number] => [
@@ -108,6 +141,8 @@ export async function benchAdsCampaigns(): Promise<Row[]> {
     ];
   } finally {
     await browser.close();
-    await app.stop();
+    await host.lines.stop();
+    await demo.lines.stop();
+    data.remove();
   }
 }

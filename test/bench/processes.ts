@@ -79,6 +79,7 @@ export async function startHost(
   data: string,
   server: { url: string; token: string },
   nodeArgs: readonly string[] = [],
+  service = 'music',
 ): Promise<{
   lines: Lines;
   url: string;
@@ -89,7 +90,7 @@ export async function startHost(
     [
       'bin/channelstrip.js',
       'connect',
-      'music',
+      service,
       '--url',
       server.url,
       '--token-stdin',

@@ -9,6 +9,7 @@ import { DataTable } from '../../../src/renderer/ui/table/DataTable.tsx';
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
 import type { BenchRow } from './data.ts';
 import { benchLines, benchRows, COLUMNS, HELD } from './data.ts';
+import { floorCampaigns } from './floor-campaigns.ts';
 import { floorTracks, openPages } from './floor-tracks.ts';
 import { floorLog, floorTable } from './floor.ts';
 
@@ -121,5 +122,14 @@ async function pageTimes(pages: readonly number[]): Promise<number[]> {
 }
 
 Object.assign(globalThis, {
-  kitBench: { ours, floor, openLog, write, frames, tracks: floorTracks, pageTimes },
+  kitBench: {
+    ours,
+    floor,
+    openLog,
+    write,
+    frames,
+    tracks: floorTracks,
+    campaigns: floorCampaigns,
+    pageTimes,
+  },
 });

@@ -35,11 +35,16 @@ export function microsOfAmount(amount: Amount): Micros {
 /** For drawing and ratios only, where the last digits do not matter. */
 export const approximately = (money: Micros): number => Number(money) / 1e6;
 
+const places = new Map<string, number>();
 /** The number of decimal places of a currency: 2 for EUR, 0 for JPY; 2 if the currency is unknown. */
 export function placesOf(currency: string): number {
+  const known = places.get(currency);
+  if (known !== undefined) return known;
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  const count = format.resolvedOptions().maximumFractionDigits ?? 2;
+  places.set(currency, count);
+  return count;
 }
 
 /** `1,700.50`: at least the places of the currency, and more only where the value has them. */

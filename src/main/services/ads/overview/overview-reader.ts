@@ -49,8 +49,13 @@ export async function readOverview(
 async function readFindings(round: Round): Promise<Found> {
   try {
     const [adSets, ads] = await Promise.all([readAdSets(round), readRejectedAds(round)]);
+    // The service names the ad set of an ad, and only there its campaign.
+    const rejected = ads.findings.map((one) => ({
+      ...one,
+      campaignId: one.campaignId ?? adSets.campaignOf.get(one.adSetId ?? '') ?? null,
+    }));
     return {
-      findings: [...accountFindings(round.account, false), ...ads.findings, ...adSets.findings],
+      findings: [...accountFindings(round.account, false), ...rejected, ...adSets.findings],
       complete: adSets.complete && ads.complete,
       problems: [...ads.problems, ...adSets.problems],
     };
@@ -80,14 +85,20 @@ async function readRejectedAds(round: Round): Promise<Found> {
   return { findings, complete, problems: [] };
 }
 
-async function readAdSets(round: Round): Promise<Found> {
+interface FoundAdSets extends Found {
+  /** Campaign ids by ad set. */
+  readonly campaignOf: ReadonlyMap<string, string | null>;
+}
+
+async function readAdSets(round: Round): Promise<FoundAdSets> {
   const query = { statuses: ['ACTIVE', 'ACTIVE_RESTRICTED', 'REJECTED'] };
   let list;
   try {
     list = await listed(round, { endpoint: 'ad_sets.list', query });
   } catch (error) {
     if (!isLacking(error)) throw error;
-    return { findings: [], complete: false, problems: [t('ads:service.noAdSets')] };
+    const problems = [t('ads:service.noAdSets')];
+    return { findings: [], complete: false, problems, campaignOf: new Map() };
   }
   const { items, complete } = list;
   const campaigns = await campaignsOf(
@@ -112,7 +123,8 @@ async function readAdSets(round: Round): Promise<Found> {
       today: reports.today(id),
     });
   });
-  return { findings, complete, problems: reports.problems };
+  const campaignOf = new Map(items.map(({ id, fields }) => [id, fields.text('campaign_id')]));
+  return { findings, complete, problems: reports.problems, campaignOf };
 }
 
 /** Whether these campaigns are switched on. */

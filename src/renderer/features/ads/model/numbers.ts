@@ -5,10 +5,15 @@ import { t } from '../../../../shared/i18n/translate.ts';
 /** What stands for a value that cannot be formed. */
 export const DASH = '—';
 
-const numbers = (places: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
-const whole = numbers(0);
-const hundredths = numbers(2);
+/** By the number of decimal places. Kept, because a format costs more than a row. */
+const formats = [0, 1, 2, 3, 4].map(
+  (places) =>
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    }),
+);
+const format = (value: number, places: number): string => formats[places]?.format(value) ?? DASH;
 
 /** How a column shows its value. */
 export type Look = 'money' | 'count' | 'percent' | 'times';
@@ -19,11 +24,11 @@ export function statText(stat: Stat | undefined, look: Look, currency: string): 
   if (stat === 'hidden') return t('adspanel:tree.hidden');
   if (look === 'money') {
     const amount = typeof stat === 'number' ? stat : stat.amount;
-    return numbers(placesOf(currency)).format(amount as unknown as number);
+    return format(amount as unknown as number, placesOf(currency));
   }
   const value = typeof stat === 'number' ? stat : Number(stat.amount);
-  if (look === 'count') return whole.format(value);
-  return look === 'percent' ? `${hundredths.format(value * 100)} %` : hundredths.format(value);
+  if (look === 'count') return format(value, 0);
+  return look === 'percent' ? `${format(value * 100, 2)} %` : format(value, 2);
 }
 
 const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>

@@ -36,12 +36,7 @@ export function showDays(one: string, other: string): void {
   useRange.setState({ preset: 'custom', range: { from, to } });
 }
 
-/** `Nov 7 – 20`; null for the lifetime. */
-export function daysText(range: Range): string | null {
-  if (range === null) return null;
-  const format = new Intl.DateTimeFormat(navigator.language, {
-    ...{ day: 'numeric', month: 'short' },
-    timeZone: 'UTC',
-  });
-  return format.formatRange(Date.parse(range.from), Date.parse(range.to));
-}
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** `7–20 Nov`; null for the lifetime. */
+export const daysText = (range: Range): string | null =>
+  range && days.formatRange(Date.parse(range.from), Date.parse(range.to));

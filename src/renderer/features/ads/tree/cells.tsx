@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
+import { dayText } from '../change/words.ts';
 import { DASH, openWord } from '../model/numbers.ts';
 import type { TreeRow } from './rows.ts';
 import { setOpen } from './rows.ts';
@@ -28,12 +29,6 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
 const formats = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image } as const;
 const weights = ['campaign', 'adSet', 'ad'] as const;
 
-const dayText = (ms: number): string =>
-  new Intl.DateTimeFormat(navigator.language, {
-    ...{ day: 'numeric', month: 'short' },
-    timeZone: 'UTC',
-  }).format(ms);
-
 export function deliveryWord({ state, raw, at }: Delivery): string {
   if (state === 'unknown') return openWord(raw);
   if (state === 'scheduled' && at !== null)
@@ -54,7 +49,7 @@ export function DeliveryWord({ delivery }: { readonly delivery: Delivery }) {
 
 /** What the user set. */
 export const stateWord = (status: string): string =>
-  status === 'ACTIVE' || status === 'PAUSED' || status === 'ARCHIVED'
+  status === 'ACTIVE' || status === 'PAUSED' || status === 'ARCHIVED' || status === 'COMPLETED'
     ? t(`adspanel:tree.status.${status}`)
     : openWord(status);
 

@@ -27,8 +27,10 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
     },
     {
       ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 56, fold: 6 },
-      cell: cell(({ node: { status } }) => (
-        <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>{stateWord(status)}</span>
+      cell: cell(({ node: { status, delivery } }) => (
+        <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>
+          {stateWord(delivery.state === 'completed' ? 'COMPLETED' : status)}
+        </span>
       )),
     },
     {

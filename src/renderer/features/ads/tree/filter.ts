@@ -31,10 +31,10 @@ export function queryOf({ text, status, finding }: TreeFilter, { findings }: Ove
   return { search: text.trim(), statuses: statuses[status], ids: finding === null ? null : ids };
 }
 
-/** Findings about rows of the tree by kind, in the order of their first one, with their number. */
+/** Findings whose rows the tree can show by kind, in the order of their first one, with their number. */
 export function findingCounts({ findings }: Overview): readonly (readonly [FindingKind, number])[] {
   const counts = new Map<FindingKind, number>();
-  for (const { kind, level } of findings)
-    if (level !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const { kind, campaignId } of findings)
+    if (campaignId !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts];
 }

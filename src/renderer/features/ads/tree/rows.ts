@@ -45,8 +45,7 @@ export function treeRows(
   const rows: TreeRow[] = [];
   for (const campaign of campaigns) {
     const isOpen = campaign.adSets.length === 0 ? null : open.has(campaign.id);
-    const entity = { level: 'campaign', node: campaign } as const;
-    rows.push({ k: 'entity', id: campaign.id, depth: 0, parent: null, entity, open: isOpen });
+    rows.push(campaignRow(campaign, isOpen));
     if (isOpen !== true) continue;
     for (const adSet of campaign.adSets) {
       const shown = adSet.delivery.state === 'empty' ? null : open.has(adSet.id);
@@ -57,6 +56,17 @@ export function treeRows(
     }
   }
   return rows;
+}
+
+const known = new WeakMap<Campaign, TreeRow & { readonly k: 'entity' }>();
+/** The same row for the same campaign, so that the table does not draw it again when another page arrives. */
+function campaignRow(node: Campaign, open: boolean | null): TreeRow {
+  const before = known.get(node);
+  if (before?.open === open) return before;
+  const entity = { level: 'campaign', node } as const;
+  const row = { k: 'entity', id: node.id, depth: 0, parent: null, entity, open } as const;
+  known.set(node, row);
+  return row;
 }
 
 function adRows(
