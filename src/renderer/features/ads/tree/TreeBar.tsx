@@ -11,6 +11,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { openChange } from '../change/open-change.ts';
 import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
+import { LockedButton } from '../mode/LockedButton.tsx';
 import { useCanChange } from '../mode/use-mode.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { columnSet, columnSets } from './column-sets.ts';
@@ -75,19 +76,18 @@ function FilterBar({ overview, filter, setFilter, set }: Props) {
 
 /** The button for a new campaign, and the columns. */
 function End({ set }: Pick<Props, 'set'>) {
-  const can = useCanChange();
   return (
     <span className={css['end']}>
-      <Button
+      <LockedButton
         className={css['compact']}
         icon={<Plus {...icon} />}
         aria-label={t('adspanel:tree.newCampaign')}
-        blocked={can ? undefined : t('adspanel:mode.locked')}
-        hint={t('adspanel:tree.newCampaign')}
         onClick={() => {
           openCreate({ k: 'campaign' });
         }}
-      />
+      >
+        {t('adspanel:tree.newWord')}
+      </LockedButton>
       <Select
         label={t('adspanel:tree.columns')}
         className={css['compact']}

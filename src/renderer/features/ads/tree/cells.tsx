@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { dayText } from '../change/words.ts';
 import { DASH, openWord } from '../model/numbers.ts';
 import type { TreeRow } from './rows.ts';
@@ -116,17 +117,19 @@ function Lead({ row, open }: { readonly row: TreeRow; readonly open: boolean | n
   if (open === null) return <span className={css['lead']} />;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <button
-      type="button"
-      className={css['lead']}
-      tabIndex={-1}
-      aria-label={t(open ? 'adspanel:tree.close' : 'adspanel:tree.open')}
-      onClick={() => {
-        setOpen(!open, row.id);
-      }}
-    >
-      <Chevron {...icon} size={14} />
-    </button>
+    <Tooltip label={t(open ? 'adspanel:tree.close' : 'adspanel:tree.open')}>
+      <button
+        type="button"
+        className={css['lead']}
+        tabIndex={-1}
+        aria-label={t(open ? 'adspanel:tree.close' : 'adspanel:tree.open')}
+        onClick={() => {
+          setOpen(!open, row.id);
+        }}
+      >
+        <Chevron {...icon} size={14} />
+      </button>
+    </Tooltip>
   );
 }
 
