@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -43,7 +42,7 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
   const count = tree.campaigns?.length ?? 0;
   const all = !isFiltered(filter) && tree.total !== null;
   const delivering = tree.campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
-  const cells: Readonly<Record<string, ReactNode>> = {
+  const cells: Readonly<Record<string, string>> = {
     name: all
       ? t('adspanel:tree.total.all', { count: tree.total ?? 0 })
       : t('adspanel:tree.total.account'),
@@ -65,7 +64,11 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
       title={error?.message}
     >
       {shown.map((id) => (
-        <span key={id} className={cx(!plain.has(id) && css['sum'], left.has(id) && css['start'])}>
+        <span
+          key={id}
+          className={cx(!plain.has(id) && css['sum'], left.has(id) && css['start'])}
+          title={cells[id]}
+        >
           {cells[id]}
         </span>
       ))}
