@@ -87,16 +87,21 @@ function useShownColumns(row: { readonly current: HTMLElement | null }): readonl
       const cells = [...head.querySelectorAll<HTMLElement>('[data-head]')];
       setShown(cells.map(({ dataset }) => dataset['head'] ?? ''));
     };
+    let moved = 0;
     const follow = (): void => {
-      row.current?.style.setProperty('translate', `${String(-grid.scrollLeft)}px`);
+      if (grid.scrollLeft === moved) return;
+      moved = grid.scrollLeft;
+      row.current?.style.setProperty('translate', `${String(-moved)}px`);
     };
+    // Before the table draws its rows: to read the position after that would lay them out twice.
+    const early = { capture: true, passive: true };
     read();
     const observer = new MutationObserver(read);
     observer.observe(head, { childList: true });
-    grid.addEventListener('scroll', follow, { passive: true });
+    grid.addEventListener('scroll', follow, early);
     return () => {
       observer.disconnect();
-      grid.removeEventListener('scroll', follow);
+      grid.removeEventListener('scroll', follow, early);
     };
   }, [row]);
   return shown;
