@@ -4,15 +4,7 @@ import type { Overview } from '../../src/shared/ads/model.ts';
 import type { ResourceState } from '../../src/shared/connections/resource-state.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import {
-  adsOf,
-  campaigns,
-  now,
-  profile,
-  someCampaign,
-  someOverview,
-  total,
-} from '../support/ads-sample.ts';
+import { adsOf, campaigns, now, profile, someOverview, total } from '../support/ads-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
@@ -24,7 +16,6 @@ interface Over {
   readonly shown?: typeof campaigns;
   readonly sizes?: readonly string[];
   readonly forcedColors?: boolean;
-  readonly path?: string;
 }
 
 const scene = (name: string, { value, state, shown = campaigns, ...over }: Over = {}): Scene => ({
@@ -57,12 +48,6 @@ const scene = (name: string, { value, state, shown = campaigns, ...over }: Over 
   ...over,
 });
 
-const many = Array.from({ length: 5000 }, (_, at) => ({
-  ...(campaigns[at % 2] ?? someCampaign('', '')),
-  id: `campaign-${String(at)}`,
-  name: `Campaign ${String(at).padStart(4, '0')}`,
-}));
-
 /** States of the ads panel. */
 export const adsScenes: readonly Scene[] = [
   scene('ads', { forcedColors: true, sizes: ['320x640', '640x390', '1280x780', '1600x900'] }),
@@ -71,8 +56,6 @@ export const adsScenes: readonly Scene[] = [
     state: { stale: true, error: failure('unreachable', 'No answer in 10 s.').error },
     value: { problems: ['The ads of 2 ad sets could not be read.'] },
   }),
-  // For measuring only: no pictures.
-  scene('ads-many', { shown: many, path: '/ads', sizes: [] }),
 ];
 
 /** Opens the rows that the design picture shows open. */

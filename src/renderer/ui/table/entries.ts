@@ -53,11 +53,15 @@ export function groupedEntries<T>(
   );
 }
 
+/** Entries by `rowId` and row. A new source with known rows has their entries, so that they are not drawn again. */
+const seenBy = new WeakMap<object, WeakMap<object, unknown>>();
+
 export function sourceEntries<T extends object>(
   source: RowSource<T>,
   rowId: (row: T) => string,
 ): Entries<T> {
-  const seen = new WeakMap<T, Entry<T>>();
+  const seen = (seenBy.get(rowId) ?? new WeakMap()) as WeakMap<T, Entry<T>>;
+  seenBy.set(rowId, seen);
   return {
     count: source.count,
     at: (index) => {

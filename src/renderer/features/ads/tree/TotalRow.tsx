@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -43,7 +42,7 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
   const count = tree.campaigns?.length ?? 0;
   const all = !isFiltered(filter) && tree.total !== null;
   const delivering = tree.campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
-  const cells: Readonly<Record<string, ReactNode>> = {
+  const cells: Readonly<Record<string, string>> = {
     name: all
       ? t('adspanel:tree.total.all', { count: tree.total ?? 0 })
       : t('adspanel:tree.total.account'),
@@ -65,7 +64,11 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
       title={error?.message}
     >
       {shown.map((id) => (
-        <span key={id} className={cx(!plain.has(id) && css['sum'], left.has(id) && css['start'])}>
+        <span
+          key={id}
+          className={cx(!plain.has(id) && css['sum'], left.has(id) && css['start'])}
+          title={cells[id]}
+        >
           {cells[id]}
         </span>
       ))}
@@ -84,16 +87,21 @@ function useShownColumns(row: { readonly current: HTMLElement | null }): readonl
       const cells = [...head.querySelectorAll<HTMLElement>('[data-head]')];
       setShown(cells.map(({ dataset }) => dataset['head'] ?? ''));
     };
+    let moved = 0;
     const follow = (): void => {
-      row.current?.style.setProperty('translate', `${String(-grid.scrollLeft)}px`);
+      if (grid.scrollLeft === moved) return;
+      moved = grid.scrollLeft;
+      row.current?.style.setProperty('translate', `${String(-moved)}px`);
     };
+    // Before the table draws its rows: to read the position after that would lay them out twice.
+    const early = { capture: true, passive: true };
     read();
     const observer = new MutationObserver(read);
     observer.observe(head, { childList: true });
-    grid.addEventListener('scroll', follow, { passive: true });
+    grid.addEventListener('scroll', follow, early);
     return () => {
       observer.disconnect();
-      grid.removeEventListener('scroll', follow);
+      grid.removeEventListener('scroll', follow, early);
     };
   }, [row]);
   return shown;

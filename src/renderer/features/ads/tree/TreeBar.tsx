@@ -1,4 +1,5 @@
 import { ListFilter, Pause, Play, Plus, Wallet, X } from 'lucide-react';
+import { memo } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,18 +33,23 @@ interface Props {
 }
 
 /** Search, filters and columns; or what can be done with several selected rows. */
-export function TreeBar(props: Props) {
-  const { ids, tree, clear } = props;
+export function TreeBar({ ids, tree, clear, ...bar }: Props) {
   if (ids.size > 1) {
     const entities = tree.rows.flatMap((row) =>
       row.k === 'entity' && ids.has(row.id) ? [row.entity] : [],
     );
     return <BulkBar {...{ entities, clear }} />;
   }
-  return <FilterBar {...props} />;
+  return <FilterBar {...bar} />;
 }
 
-function FilterBar({ overview, filter, setFilter, set }: Props) {
+/** It does not change while pages of campaigns arrive. */
+const FilterBar = memo(function FilterBar({
+  overview,
+  filter,
+  setFilter,
+  set,
+}: Pick<Props, 'overview' | 'filter' | 'setFilter' | 'set'>) {
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -72,7 +78,7 @@ function FilterBar({ overview, filter, setFilter, set }: Props) {
       <End set={set} />
     </div>
   );
-}
+});
 
 /** The button for a new campaign, and the columns. */
 function End({ set }: Pick<Props, 'set'>) {

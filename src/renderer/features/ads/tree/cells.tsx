@@ -92,7 +92,7 @@ export function NameCell({ row }: { readonly row: TreeRow }) {
     element?.setAttribute('aria-level', String(depth + 1));
     if (open === null) element?.removeAttribute('aria-expanded');
     else element?.setAttribute('aria-expanded', String(open));
-  });
+  }, [depth, open]);
   const name = row.k === 'entity' ? row.entity.node.name : '';
   return (
     <span ref={cell} data-row={row.id} className={css['name']} style={{ paddingLeft: depth * 14 }}>
