@@ -11,7 +11,6 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { UploadDialog } from '../assets/UploadDialog.tsx';
 import { useAccount } from '../change/use-account.ts';
 import { useCanChange } from '../mode/use-mode.ts';
-import { AdPreview } from './AdPreview.tsx';
 import { Estimates } from './Estimates.tsx';
 import type { Plan } from './fields.ts';
 import { planOf, textOf } from './fields.ts';
@@ -41,7 +40,7 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
     showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name }) });
     closeCreate();
   });
-  const { creating, matches, asksAmount, otherErrors } = form;
+  const { creating, matches, asksAmount } = form;
   const lost = creating.error?.code === 'unconfirmed';
   const label = asksAmount && form.budget !== null ? amountText(form) : null;
   return (
@@ -65,11 +64,7 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
       {!canChange && <Notice title={t('adspanel:mode.locked')} />}
       <FormFields form={form} />
       {asksAmount && <Estimates body={form.body} objective={plan.objective} account={account} />}
-      {k === 'ad' && <AdPreview draft={form.draft} account={account.id} />}
       {asksAmount && <Amount {...{ form }} label={label} />}
-      {otherErrors.map(({ field, message }) => (
-        <Notice key={field + message} tone="bad" title={`${field}: ${message}`} />
-      ))}
       {lost && <Notice tone="warn" title={t('adsform:lost')} />}
       <Notice tone="safe" title={t('adsform:once')} />
     </FormDialog>

@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DateField, DateTimeField } from '../../../ui/DateTimeField.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { FormField } from './fields.ts';
@@ -13,14 +14,19 @@ import { wordOf } from './form-body.ts';
 import { Picker } from './Picker.tsx';
 import type { FormDraft } from './use-create-form.ts';
 
-/** The fields that a form shows, each with its error. */
+/** The fields that a form shows, each with its error, and the errors of what it has no field for. */
 export function FormFields({ form }: { readonly form: FormDraft }) {
   return (
-    <div className={css['fields']}>
-      {form.shown.map((field) => (
-        <OneField key={field.path} {...{ field, form }} />
+    <>
+      <div className={css['fields']}>
+        {form.shown.map((field) => (
+          <OneField key={field.path} {...{ field, form }} />
+        ))}
+      </div>
+      {form.otherErrors.map(({ field, message }) => (
+        <Notice key={field + message} tone="bad" title={`${field}: ${message}`} />
       ))}
-    </div>
+    </>
   );
 }
 

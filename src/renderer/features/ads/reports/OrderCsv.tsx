@@ -6,7 +6,6 @@ import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Transfers } from '../assets/Transfers.tsx';
 import type { Draft, FormField } from '../create/fields.ts';
 import { textOf } from '../create/fields.ts';
@@ -98,9 +97,6 @@ export function OrderCsv({
       onClose={onClose}
     >
       <FormFields form={form} />
-      {form.otherErrors.map(({ field, message }) => (
-        <Notice key={field + message} tone="bad" title={`${field}: ${message}`} />
-      ))}
       <Transfers kind="csv" />
     </FormDialog>
   );
