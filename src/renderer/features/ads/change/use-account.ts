@@ -1,5 +1,5 @@
 import type { AdAccount } from '../../../../shared/ads/model.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
+import { readTopic, useTopicSelector } from '../../../state/topics.ts';
 
 /** The chosen account. */
 export const useAccount = (): AdAccount | null =>
@@ -7,3 +7,6 @@ export const useAccount = (): AdAccount | null =>
     'ads.overview',
     ({ value }) => value?.accounts.find(({ id }) => id === value.account) ?? null,
   );
+
+/** Its id, for a handler. */
+export const chosenAccount = (): string | null => readTopic('ads.overview').value?.account ?? null;

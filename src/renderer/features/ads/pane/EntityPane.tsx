@@ -7,6 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Change } from '../change/open-change.ts';
 import { openChange } from '../change/open-change.ts';
+import { chosenAccount } from '../change/use-account.ts';
 import { dayText } from '../change/words.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
 import type { Entity } from '../model/entity.ts';
@@ -95,7 +96,7 @@ function Head({ entity }: { readonly entity: Entity }) {
             label={t('adspanel:tree.item.manager')}
             icon={<ExternalLink {...icon} />}
             onClick={() => {
-              send('ads.open', { account: null, what: 'manager', id: node.id });
+              send('ads.open', { account: chosenAccount(), what: 'manager', id: node.id });
             }}
           />
         </span>

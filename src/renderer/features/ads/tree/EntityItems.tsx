@@ -18,6 +18,7 @@ import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Change } from '../change/open-change.ts';
 import { openChange } from '../change/open-change.ts';
+import { chosenAccount } from '../change/use-account.ts';
 import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
 import { useCanChange } from '../mode/use-mode.ts';
@@ -55,7 +56,7 @@ export function EntityItems({
       <MenuItem
         icon={<ExternalLink {...icon} />}
         onSelect={() => {
-          send('ads.open', { account: null, what: 'manager', id: node.id });
+          send('ads.open', { account: chosenAccount(), what: 'manager', id: node.id });
         }}
       >
         {t('adspanel:tree.item.manager')}
