@@ -69,7 +69,7 @@ export const adsPaneScenes: readonly Scene[] = [
 export const adsPanePlays = {
   'ads-confirm': async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: t('adspanel:pane.editBudget') }).click();
-    await page.getByLabel(t('adspanel:change.new')).fill('55.00');
+    await page.getByLabel(t('adspanel:change.new'), { exact: true }).fill('55.00');
     await page.getByLabel(t('adspanel:change.type', { amount: '55.00' })).fill('55.00');
   },
 };

@@ -23,10 +23,10 @@ const others = [
   'FORMAT',
   'INTERESTS',
 ] as const;
-/** What is counted: the first that the answer has, rarest first. */
+/** What is counted: the first that the answer has, from result to mere view. */
 const metrics = [
-  ['PURCHASES', 'purchases'],
   ['SIGN_UPS', 'signUps'],
+  ['PURCHASES', 'purchases'],
   ['LEADS', 'leads'],
   ['CLICKS', 'clicks'],
   ['IMPRESSIONS', 'impressions'],

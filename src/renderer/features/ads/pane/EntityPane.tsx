@@ -72,7 +72,7 @@ function Head({ entity }: { readonly entity: Entity }) {
         </span>
       </div>
       <p className={css['dim']}>{belongs(entity)}</p>
-      <div className={css['line']}>
+      <div className={`${css['line'] ?? ''} ${css['actions'] ?? ''}`}>
         {entity.level === 'ad_set' && (
           <LockedButton
             icon={<Wallet {...icon} size={14} />}
