@@ -94,7 +94,8 @@ function compared({ value, label }: NonNullable<ChartProps['reference']>): React
       ifOverflow="extendDomain"
       label={{
         value: label,
-        position: 'insideBottomRight',
+        // At the right end lies the button for the table.
+        position: 'insideBottomLeft',
         className: css['note'] ?? '',
       }}
     />

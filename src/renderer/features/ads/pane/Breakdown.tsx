@@ -131,9 +131,9 @@ function Bars({
     <>
       <table className={css['bars']} aria-label={title}>
         <tbody>
-          {rows.map(({ value, name, stats: { [field]: stat } }) => (
+          {rows.map(({ value, stats: { [field]: stat } }) => (
             <tr key={value}>
-              <th scope="row">{name}</th>
+              <th scope="row">{/^[A-Z_]+$/.test(value) ? openWord(value) : value}</th>
               <td aria-hidden="true">
                 {typeof stat === 'number' && (
                   <span
