@@ -17,7 +17,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Connections' }).click();
   // One for each service with a demo server.
-  await expect(page.getByText('Demo server')).toHaveCount(4);
+  await expect(page.getByText('Demo server')).toHaveCount(5);
   await expect(page.getByText(/history/i)).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Appearance')).toBeVisible();

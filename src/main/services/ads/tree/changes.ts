@@ -1,5 +1,6 @@
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { ChangeEntry } from '../../../../shared/ads/model.ts';
+import { moneyText } from '../../../../shared/ads/rules/money.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { AdsApi } from '../api/api.ts';
 import { isLacking } from '../refusal.ts';
@@ -46,11 +47,18 @@ function changeOf(fields: Fields): ChangeEntry {
   };
 }
 
-/** `{value}`, the micros of an amount, or the JSON of anything else. */
+/** `{value}`: a text, an amount of money, or the JSON of anything else. */
 function valueOf(part: Fields | null | undefined): string | null {
   if (part === null || part === undefined) return null;
-  const value = part.raw('value');
-  if (value === undefined)
-    return (part.micros('micro_amount') ?? writeExact(part.all)).slice(0, MOST_TEXT);
-  return (typeof value === 'string' ? value : writeExact(value)).slice(0, MOST_TEXT);
+  const value = part.raw('value') ?? part.all;
+  const fields = new Fields(value);
+  const micros = fields.micros('micro_amount');
+  const currency = fields.text('currency') ?? '';
+  const text =
+    micros === null
+      ? typeof value === 'string'
+        ? value
+        : writeExact(value)
+      : `${moneyText(micros, currency)} ${currency}`.trim();
+  return text.slice(0, MOST_TEXT);
 }
