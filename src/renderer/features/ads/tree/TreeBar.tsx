@@ -20,6 +20,7 @@ import type { TreeFilter } from './filter.ts';
 import { findingCounts, statusFilters } from './filter.ts';
 import { setOpen } from './rows.ts';
 import type { Tree } from './use-tree.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './Tree.module.css';
 
 interface Props {
@@ -87,12 +88,12 @@ function End({ set }: Pick<Props, 'set'>) {
       <LockedButton
         className={css['compact']}
         icon={<Plus {...icon} />}
-        aria-label={t('adspanel:tree.newCampaign')}
+        hint={t('adspanel:tree.newCampaign')}
         onClick={() => {
           openCreate({ k: 'campaign' });
         }}
       >
-        {t('adspanel:tree.newWord')}
+        <VisuallyHidden>{t('adspanel:tree.newCampaign')}</VisuallyHidden>
       </LockedButton>
       <Select
         label={t('adspanel:tree.columns')}
