@@ -41,7 +41,7 @@ const changing = () =>
 const harmless = [
   ...['refresh', 'chooseAccount', 'notify', 'read', 'list', 'audit', 'campaigns', 'ads', 'total'],
   ...['series', 'insights', 'changes', 'spent', 'assets', 'audiences', 'artists', 'categories'],
-  ...['estimate', 'csv', 'table', 'endTransfer', 'open'],
+  ...['estimate', 'csv', 'table', 'endTransfer', 'open', 'mode'],
 ];
 
 describe('callers that are no person', () => {

@@ -209,7 +209,8 @@ describe('deploys logs', () => {
     expect(out).toMatch(/^GET \/\S* 200 \d+ ms$/m);
     expect(out).not.toContain('\uFFFD');
     const { lines } = json(await cli(['logs', 'worker', '--json']));
-    expect((lines as Row[])[0]).toEqual({
+    // Not every line of the demo names a level; which lines are there depends on the time.
+    expect(lines).toContainEqual({
       at: expect.stringMatching(/Z$/) as unknown,
       level: expect.anything() as unknown,
       text: expect.any(String) as unknown,
