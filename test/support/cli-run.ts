@@ -21,6 +21,8 @@ export interface CliOptions {
   readonly services?: readonly ServiceDescriptor[];
   /** Called with each text as it is printed. */
   readonly onOut?: (text: string) => void;
+  /** Called with each text on standard error. */
+  readonly onErr?: (text: string) => void;
 }
 
 /** A factory that returns one core and fails if no core is expected. */
@@ -51,6 +53,7 @@ export async function runCli(
         err: {
           write: (text) => {
             answer.err += text;
+            options.onErr?.(text);
           },
           isTerminal: options.terminal ?? false,
           color: options.terminal ?? false,

@@ -80,7 +80,7 @@ async function connect(
       if (!app.running && !checkOnly) refuseMemory(context, app);
       const profiles = profilesOf(app.client, service);
       const input = inputOf(service, given, secret, profileOf(text(given['profile']), profiles));
-      const stop = printSignIn(app, context);
+      const stop = printSignIn(app, context, given['browser'] === false);
       const report = await test(app, input, checkOnly).finally(stop);
       print(context, service, report, checkOnly);
       return report.ok ? 0 : 1;
@@ -105,14 +105,15 @@ async function test(
   return (await client.call('connections.save', { ...input, force: false }, signal)).report;
 }
 
-/** Prints the sign-in address as soon as it is known. */
-function printSignIn({ client }: App, { io }: Context): Dispose {
+/** Prints the sign-in address as soon as it is known, on a line of its own for scripts. `bare`: nothing besides. */
+function printSignIn({ client }: App, { io }: Context, bare: boolean): Dispose {
   let printed: string | undefined;
   return client.onChange(() => {
     const url = client.get('connections.test').steps.find((step) => step.url !== undefined)?.url;
     if (url === undefined || url === printed) return;
     printed = url;
-    io.err(t('connections:cli.signIn', { url }));
+    if (!bare) io.err(t('connections:cli.signIn'));
+    io.err(`OPEN ${url}`);
   });
 }
 
