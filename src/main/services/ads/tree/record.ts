@@ -7,6 +7,8 @@ import { fromIso } from '../../../net/iso-time.ts';
 /** Characters of a text, and items of a list inside a record. */
 const MOST_TEXT = 2_000;
 const MOST_ITEMS = 1_000;
+/** Control characters, halves of pairs, and marks that change the direction of the text behind them. */
+const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Reads fields of one record of the service (from `parseExact`). A missing field, or one of a wrong type, is null or empty. */
 export class Fields {
@@ -18,7 +20,7 @@ export class Fields {
 
   text(key: string): string | null {
     const value = this.#own(key);
-    return typeof value === 'string' ? value.slice(0, MOST_TEXT) : null;
+    return typeof value === 'string' ? value.slice(0, MOST_TEXT).replaceAll(unprintable, '') : null;
   }
 
   /** A finite number, at the price of its last digits. */

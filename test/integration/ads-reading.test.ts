@@ -1,0 +1,81 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { refusal } from '../support/deploys-core.ts';
+import { NOW, startReadingCore } from '../support/ads-reading-core.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const tempDir = useTempDirs();
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const account = 'Harbour Records';
+
+async function open(...faults: string[]) {
+  const rig = await startReadingCore(await tempDir(), { faults });
+  ends.push(() => rig.stop());
+  const { items } = await rig.call('ads.campaigns', {
+    ...{ account, search: '', statuses: [], ids: null, range: null, fields: [], sort: null },
+    ...{ offset: 0, limit: 50 },
+  });
+  const berlin = items.flatMap(({ adSets }) => adSets).find(({ name }) => name.includes('Berlin'));
+  return { ...rig, id: berlin?.id ?? '' };
+}
+
+it('ends write mode by itself', async () => {
+  const { call, clock, overview, id, demo } = await open();
+  await call('ads.setMode', { mode: 'write', minutes: 15 });
+  expect(overview().mode.mode).toBe('write');
+  clock.advance(15 * 60_000);
+  expect(overview().mode).toEqual({ mode: 'read-only', until: null });
+  const change = call('ads.change', {
+    ...{ endpoint: 'ad_sets.update', account, id, body: '{"delivery":"OFF"}', amount: null },
+    dryRun: false,
+  });
+  expect(await refusal(change)).toMatchObject({ code: 'read-only' });
+  expect(demo.count('PATCH', /./)).toBe(0);
+});
+
+it('tells hidden values of a breakdown as hidden, and adds them to nothing', async () => {
+  const { call, id } = await open();
+  const ask = { account, level: 'ad_set', id, dimension: 'AGE', fields: ['SIGN_UPS'] } as const;
+  const { rows } = await call('ads.insights', ask);
+  const told = rows.map(({ value, stats }) => [value, stats['SIGN_UPS']]);
+  expect(told).toContainEqual(['25-34', 84]);
+  expect(told).toContainEqual(['65+', 'hidden']);
+});
+
+it('says that a breakdown has too little data', async () => {
+  const { call, id } = await open('insufficient-data');
+  const ask = { account, level: 'ad_set', id, dimension: 'AGE', fields: ['SIGN_UPS'] } as const;
+  expect(await refusal(call('ads.insights', ask))).toMatchObject({ code: 'not-enough-data' });
+});
+
+it('reads days and hours in UTC, the last one open', async () => {
+  const { call, id } = await open();
+  const ask = { account, level: 'ad_set', id, fields: ['SPEND'] } as const;
+  const range = { from: '2026-11-14', to: '2026-11-20' };
+  const days = await call('ads.series', { ...ask, range, granularity: 'DAY' });
+  expect(days.map(({ start }) => new Date(start).toISOString().slice(0, 10))).toEqual(
+    Array.from({ length: 7 }, (_each, index) => `2026-11-${String(14 + index)}`),
+  );
+  const today = { from: '2026-11-20', to: '2026-11-20' };
+  const hours = await call('ads.series', { ...ask, range: today, granularity: 'HOUR' });
+  expect(hours.length).toBeGreaterThan(15);
+  expect(hours.every(({ start }) => start % 3_600_000 === 0 && start <= NOW)).toBe(true);
+});
+
+it('keeps what it read while the service is away, and shows texts of a hostile one as texts', async () => {
+  const { call, core, demo, overview } = await open();
+  demo.fault('hostile-strings');
+  await call('ads.refresh', undefined);
+  const texts = JSON.stringify(overview());
+  expect(texts).toContain('<script>');
+  expect(texts).not.toMatch(/\\u001b|\\u0000|\u202e/);
+  expect(texts.length).toBeLessThan(100_000);
+  demo.fault('html');
+  await call('ads.refresh', undefined).catch(() => undefined);
+  expect(core.hub.get('ads.overview')).toMatchObject({ stale: true });
+  expect(overview().accounts.length).toBeGreaterThan(1);
+});
