@@ -11,6 +11,7 @@ afterEach(async () => {
 });
 
 const account = 'Harbour Records';
+const common = { account, level: 'ad_set' as const };
 
 async function open(...faults: string[]) {
   const rig = await startReadingCore(await tempDir(), { faults });
@@ -39,7 +40,7 @@ it('ends write mode by itself', async () => {
 
 it('tells hidden values of a breakdown as hidden, and adds them to nothing', async () => {
   const { call, id } = await open();
-  const ask = { account, level: 'ad_set', id, dimension: 'AGE', fields: ['SIGN_UPS'] } as const;
+  const ask = { ...common, id, dimension: 'AGE', fields: ['SIGN_UPS'] };
   const { rows } = await call('ads.insights', ask);
   const told = rows.map(({ value, stats }) => [value, stats['SIGN_UPS']]);
   expect(told).toContainEqual(['25-34', 84]);
@@ -48,13 +49,13 @@ it('tells hidden values of a breakdown as hidden, and adds them to nothing', asy
 
 it('says that a breakdown has too little data', async () => {
   const { call, id } = await open('insufficient-data');
-  const ask = { account, level: 'ad_set', id, dimension: 'AGE', fields: ['SIGN_UPS'] } as const;
+  const ask = { ...common, id, dimension: 'AGE', fields: ['SIGN_UPS'] };
   expect(await refusal(call('ads.insights', ask))).toMatchObject({ code: 'not-enough-data' });
 });
 
 it('reads days and hours in UTC, the last one open', async () => {
   const { call, id } = await open();
-  const ask = { account, level: 'ad_set', id, fields: ['SPEND'] } as const;
+  const ask = { ...common, id, fields: ['SPEND'] };
   const range = { from: '2026-11-14', to: '2026-11-20' };
   const days = await call('ads.series', { ...ask, range, granularity: 'DAY' });
   expect(days.map(({ start }) => new Date(start).toISOString().slice(0, 10))).toEqual(
