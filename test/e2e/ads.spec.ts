@@ -68,7 +68,10 @@ test('a service that fails leaves the last data on screen, in any width', async 
   await expect(ads.row('Winter reach')).toBeVisible();
   await wellMade(page);
   service.fault('html', false);
-  await page.getByRole('button', { name: t('app:retry') }).first().click();
+  await page
+    .getByRole('button', { name: t('app:retry') })
+    .first()
+    .click();
   await expect(page.getByText(t('adspanel:stale.title'))).toHaveCount(0);
   for (const [width, height] of [
     [640, 390],
