@@ -7,7 +7,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { formatBytes } from '../../shared/lib/format.ts';
 import { faultReason } from '../platform/fault.ts';
 
-/** What an advertising service takes (its help pages on ad formats), by the first bytes as Latin-1. `limit`: bytes. */
+/** What the app sends, by the first bytes as Latin-1. `limit`: bytes, the app's own bound; the service may take less. */
 const formats = {
   AUDIO: {
     ...{ names: 'MP3, OGG, WAV', limit: 500_000_000 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Amount } from './money.ts';
 import { pacingOf } from './pacing.ts';
-import { addAmounts, cpmOf, ctrOf, statOf, sumStats } from './stats.ts';
+import { addAmounts, ratio, statOf, sumStats } from './stats.ts';
 
 const amount = (text: string): Amount => text as Amount;
 
@@ -24,8 +24,10 @@ it('adds decimals exactly', () => {
 
 it('forms rates from their parts', () => {
   const stats = { CLICKS: 5, IMPRESSIONS: 1_000, SPEND: { amount: amount('10') } };
-  expect([ctrOf(stats), cpmOf(stats)]).toEqual([0.005, 10]);
-  expect(ctrOf({ CLICKS: 'hidden', IMPRESSIONS: 5 })).toBeNull();
+  expect(ratio(stats, 'CLICKS', 'IMPRESSIONS')).toBe(0.005);
+  expect(ratio(stats, 'SPEND', 'IMPRESSIONS')).toBe(0.01);
+  expect(ratio({ CLICKS: 'hidden', IMPRESSIONS: 5 }, 'CLICKS', 'IMPRESSIONS')).toBe('hidden');
+  expect(ratio({ CLICKS: 5 }, 'CLICKS', 'IMPRESSIONS')).toBeUndefined();
 });
 
 it('has no pacing of a lifetime budget without an end', () => {

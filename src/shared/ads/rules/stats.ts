@@ -85,23 +85,16 @@ export function countIn(stats: Stats, field: string): number | null {
   return typeof stat === 'number' ? stat : null;
 }
 
-const ratio = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null || whole <= 0 ? null : part / whole;
-const spendIn = (stats: Stats): number | null => {
-  const amount = amountIn(stats, 'SPEND');
-  return amount === null ? null : Number(amount);
-};
+const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
+  typeof stat === 'object' ? Number(stat.amount) : stat;
 
-/** Clicks per impression, 0 to 1. The service's own CTR has no documented unit. Null, also below: a part is unknown, hidden or zero. */
-export const ctrOf = (stats: Stats): number | null =>
-  ratio(countIn(stats, 'CLICKS'), countIn(stats, 'IMPRESSIONS'));
-
-/** Currency units per 1,000 impressions. */
-export function cpmOf(stats: Stats): number | null {
-  const each = ratio(spendIn(stats), countIn(stats, 'IMPRESSIONS'));
-  return each === null ? null : each * 1_000;
+/**
+ * A rate, formed from its parts (the service's own CTR has no documented unit): hidden if one of them is, undefined if one is unknown or
+ * nothing can be divided.
+ */
+export function ratio(stats: Stats, part: string, of: string): Stat | undefined {
+  const [above, below] = [plain(stats[part]), plain(stats[of])];
+  if (above === 'hidden' || below === 'hidden') return 'hidden';
+  if (above === undefined || below === undefined || below === 0) return undefined;
+  return above / below;
 }
-
-/** Currency units per click. */
-export const cpcOf = (stats: Stats): number | null =>
-  ratio(spendIn(stats), countIn(stats, 'CLICKS'));

@@ -1,15 +1,13 @@
 import { useId, useState } from 'react';
 import { ArrowRight } from 'lucide-react';
-import type { AdSet, Budget } from '../../../../shared/ads/model.ts';
+import type { Budget } from '../../../../shared/ads/model.ts';
 import type { BudgetOutlook, Outcome } from '../../../../shared/ads/rules/budget-change.ts';
 import { budgetOutlook } from '../../../../shared/ads/rules/budget-change.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { microsOf, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
-import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,98 +15,42 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Entity } from '../model/entity.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import css from './Change.module.css';
-import { closeChange } from './open-change.ts';
 import { TypedAmount } from './TypedAmount.tsx';
-import { useAccount } from './use-account.ts';
+import { useUpdate } from './use-update.ts';
 import { dayText } from './words.ts';
 
 type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
 
-/** The budget as the service wants it, exact whatever its size. */
-const bodyOf = (amount: Micros, type: string): string =>
-  writeExact({ budget: { micro_amount: new ExactNumber(amount), type } });
-
 const signed = (money: Micros, currency: string): string =>
   `${money.startsWith('-') ? '' : '+'}${moneyText(money, currency)}`;
 
-/** What is typed so far, what is missing, and the change that sends it. */
-function useBudget(node: AdSet) {
-  const account = useAccount();
-  const currency = account?.currency ?? '';
-  const budget: Budget = node.budget ?? { amount: microsOf(0n), type: 'DAILY' };
+/** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
+export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
+  const { node, campaign } = entity;
   const [wanted, setWanted] = useState('');
   const [typed, setTyped] = useState('');
+  const { account, sent } = useUpdate(entity, typed);
   const spent = useResource('ads.spent', { account: account?.id ?? null, id: node.id });
-  const amount = parseMoney(wanted, currency);
-  /** Null: no other amount yet. */
-  const to = amount === budget.amount ? null : amount;
+  const at = useNow(60_000);
+  const currency = account?.currency ?? '';
+  const budget: Budget = node.budget ?? { amount: microsOf(0n), type: 'DAILY' };
   const type = budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME';
   const unit = t(`adspanel:change.unit.${type}`, { currency });
-  const sent = useMutation(
-    () =>
-      call('ads.change', {
-        ...{ endpoint: 'ad_sets.update', account: account?.id ?? null, id: node.id },
-        body: bodyOf(to ?? budget.amount, budget.type),
-        amount: typed,
-        dryRun: false,
-      }),
-    { inline: true, onDone: closeChange },
-  );
-  const why =
-    to === null
-      ? t('adspanel:change.noAmount')
-      : parseMoney(typed, currency) === to
-        ? null
-        : t('adspanel:change.mismatch');
-  return {
-    account,
-    currency,
-    budget,
-    spent,
-    wanted,
-    setWanted,
-    typed,
-    setTyped,
-    to,
-    unit,
-    type,
-    sent,
-    why,
-  } as const;
-}
-
-/** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
-export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
-  const {
-    account,
-    currency,
-    budget,
-    spent,
-    wanted,
-    setWanted,
-    typed,
-    setTyped,
-    to,
-    unit,
-    type,
-    sent,
-    why,
-  } = useBudget(node);
-  const at = useNow(60_000);
-  const isNew = to !== null;
-  const outlook = isNew ? budgetOutlook(budget, to, node, spent.data, at) : null;
+  const to = newAmount(wanted, budget, currency);
+  const outlook = to === null ? null : budgetOutlook(budget, to, node, spent.data, at);
+  const matches = to !== null && parseMoney(typed, currency) === to;
   return (
     <ChangeForm
       title={t(`adspanel:change.budget.${type}`)}
       of={[node.name, campaign.name, account?.name]}
       keep={t('adspanel:change.keep', { amount: moneyText(budget.amount, currency), currency })}
-      submit={
-        isNew
-          ? t('adspanel:change.budget.submit', { amount: moneyText(to, currency), unit })
-          : t('adspanel:change.budget.none')
-      }
-      {...{ why, sent }}
-      onSend={sent.submit}
+      submit={submitText(to, currency, unit)}
+      why={matches ? null : t(`adspanel:change.${to === null ? 'noAmount' : 'mismatch'}`)}
+      {...{ sent }}
+      onSend={() => {
+        if (to === null) return;
+        sent.submit({ budget: { micro_amount: new ExactNumber(to), type: budget.type } });
+      }}
     >
       <Compare {...{ budget, unit, currency, wanted, outlook }} onWanted={setWanted} />
       {outlook !== null && <Means {...{ outlook, currency }} end={node.end} />}
@@ -116,9 +58,20 @@ export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: 
         <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
       )}
       <Notice tone="warn" title={t('adspanel:change.budget.warn')} />
-      {isNew && <TypedAmount amount={to} {...{ unit, currency, typed }} onTyped={setTyped} />}
+      {to !== null && <TypedAmount amount={to} {...{ unit, currency, typed }} onTyped={setTyped} />}
     </ChangeForm>
   );
+}
+
+function submitText(to: Micros | null, currency: string, unit: string): string {
+  if (to === null) return t('adspanel:change.budget.none');
+  return t('adspanel:change.budget.submit', { amount: moneyText(to, currency), unit });
+}
+
+/** The amount that the user wants; null: none yet, or the one that is set. */
+function newAmount(wanted: string, { amount }: Budget, currency: string): Micros | null {
+  const typed = parseMoney(wanted, currency);
+  return typed === amount ? null : typed;
 }
 
 interface CompareProps {

@@ -4,10 +4,9 @@ import type { StepResult } from '../../../../shared/ads/contract.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Entity } from '../model/entity.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { NameField } from './NameField.tsx';
 import { closeChange } from './open-change.ts';
 import { StepResults } from './StepResults.tsx';
 import { TypedAmount } from './TypedAmount.tsx';
@@ -54,18 +53,7 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
       {...{ sent }}
       onSend={sent.submit}
     >
-      <Field label={t('adspanel:change.name')}>
-        {(parts) => (
-          <TextInput
-            {...parts}
-            data-first-focus
-            name="name"
-            maxLength={200}
-            value={name}
-            onText={setName}
-          />
-        )}
-      </Field>
+      <NameField name={name} onName={setName} />
       <p>{t('adspanel:change.duplicate.text', { count: node.adSets.length })}</p>
       {sum !== '0' && (
         <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />

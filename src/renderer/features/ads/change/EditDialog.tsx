@@ -1,41 +1,19 @@
 import { useState } from 'react';
 import type { AdSet } from '../../../../shared/ads/model.ts';
 import { daysBetween } from '../../../../shared/ads/rules/budget-change.ts';
-import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { moneyText, parseMoney, timesMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Entity } from '../model/entity.ts';
 import { ChangeForm } from './ChangeForm.tsx';
-import { closeChange } from './open-change.ts';
-import { useAccount } from './use-account.ts';
+import { NameField } from './NameField.tsx';
+import { useUpdate } from './use-update.ts';
 
 type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
-const updates = {
-  campaign: 'campaigns.update',
-  ad_set: 'ad_sets.update',
-  ad: 'ads.update',
-} as const;
-
-/** Sends one body for a row and closes the dialog. */
-function useUpdate({ level, node }: Entity) {
-  const account = useAccount();
-  const sent = useMutation(
-    (body: object) =>
-      call('ads.change', {
-        ...{ endpoint: updates[level], account: account?.id ?? null, id: node.id },
-        ...{ body: writeExact(body), amount: null, dryRun: false },
-      }),
-    { inline: true, onDone: closeChange },
-  );
-  return { account, sent };
-}
-
 const iso = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** The days that a daily budget counts more with a later end, and what they can spend; null: none. */
@@ -138,18 +116,7 @@ export function RenameDialog({ entity }: { readonly entity: Entity }) {
         sent.submit({ name: name.trim() });
       }}
     >
-      <Field label={t('adspanel:change.name')}>
-        {(parts) => (
-          <TextInput
-            {...parts}
-            data-first-focus
-            name="name"
-            maxLength={200}
-            value={name}
-            onText={setName}
-          />
-        )}
-      </Field>
+      <NameField name={name} onName={setName} />
     </ChangeForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { Budget, Stat, Stats } from '../../../../shared/ads/model.ts';
+import type { Budget, Stat } from '../../../../shared/ads/model.ts';
 import { moneyText, placesOf } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
@@ -29,17 +29,6 @@ export function statText(stat: Stat | undefined, look: Look, currency: string): 
   const value = typeof stat === 'number' ? stat : Number(stat.amount);
   if (look === 'count') return format(value, 0);
   return look === 'percent' ? `${format(value * 100, 2)} %` : format(value, 2);
-}
-
-const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
-  typeof stat === 'object' ? Number(stat.amount) : stat;
-
-/** A rate, formed from its parts: hidden if one of them is, undefined if one is unknown or nothing can be divided. */
-export function ratio(stats: Stats, part: string, of: string): Stat | undefined {
-  const [above, below] = [plain(stats[part]), plain(stats[of])];
-  if (above === 'hidden' || below === 'hidden') return 'hidden';
-  if (above === undefined || below === undefined || below === 0) return undefined;
-  return above / below;
 }
 
 /** `40.00/day`, `1,700 total`. */

@@ -1,6 +1,6 @@
 import type { Range, Stat } from '../../../../shared/ads/model.ts';
 import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { isAmount } from '../../../../shared/ads/rules/money.ts';
+import { statOf } from '../../../../shared/ads/rules/stats.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { call } from '../../../state/calls.ts';
 
@@ -78,19 +78,12 @@ function rowOf(row: unknown): ReportRow {
     start: Date.parse(String(start)),
     stats: Object.fromEntries(
       pairs.flatMap(({ field_type: field, field_value: value }) => {
-        const stat = statOf(String(field), value);
+        const isNumber = typeof value === 'number' || value instanceof ExactNumber;
+        const stat = isNumber ? statOf(String(field), String(value)) : null;
         return stat === null ? [] : [[String(field), stat]];
       }),
     ),
   };
-}
-
-/** -5 stands for 1 to 4 people, whatever the field. */
-function statOf(field: string, value: unknown): Stat | null {
-  const text = value instanceof ExactNumber ? value.source : String(value);
-  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return null;
-  if (Number(text) === -5) return 'hidden';
-  return isMoney(field) && isAmount(text) ? { amount: text } : Number(text);
 }
 
 /** For drawing only; null: unknown or hidden. */

@@ -16,7 +16,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { AdsPanel } from '../AdsPanel.tsx';
-import { ratio, statText } from '../model/numbers.ts';
+import { ratio } from '../../../../shared/ads/rules/stats.ts';
+import { statText } from '../model/numbers.ts';
 import { rangeOf } from '../model/range.ts';
 import { arrowKey, treeRows, useOpenRows } from './rows.ts';
 
