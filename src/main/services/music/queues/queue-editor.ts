@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { KeyedQueue } from '../../../../shared/lib/keyed-queue.ts';
 import type { queueMethods } from '../../../../shared/music/queue-contract.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import type { EditContext } from './edit-context.ts';
@@ -23,7 +24,7 @@ export interface QueueEditorPorts {
   readonly queues: Pick<QueuesState, 'raw' | 'asOne' | 'touch'>;
 }
 
-/** Plays media and edits queues. */
+/** Plays media and edits queues. Edits of one queue run one after another: each needs the places that the one before left. */
 export class QueueEditor {
   readonly handlers: Handlers<
     Exclude<keyof typeof queueMethods, 'music.queueItems' | 'music.playIndex'>
@@ -44,14 +45,17 @@ export class QueueEditor {
       },
     };
     const undo = this.#undo;
+    const edits = new KeyedQueue();
     this.#entries = entries;
     this.handlers = {
       'music.playMedia': (input) => playMedia(context, undo, input),
-      'music.queueMove': (input) => moveItem(context, input),
-      'music.queueRemove': (input) => removeItems(context, undo, input),
-      'music.queueClear': ({ queueId }) => clearQueue(context, undo, queueId),
+      'music.queueMove': (input) => edits.run(input.queueId, () => moveItem(context, input)),
+      'music.queueRemove': (input) =>
+        edits.run(input.queueId, () => removeItems(context, undo, input)),
+      'music.queueClear': ({ queueId }) =>
+        edits.run(queueId, () => clearQueue(context, undo, queueId)),
       'music.queueUndo': async ({ queueId, undo: id }) => ({
-        note: await undo.run(context, queueId, id),
+        note: await edits.run(queueId, () => undo.run(context, queueId, id)),
       }),
       'music.queueTransfer': (input) => transferQueue(context, input),
       'music.queueSave': (input) => saveQueue(context, input),

@@ -57,6 +57,19 @@ const sent = ({ demo }: LiveMusic): string[] =>
     .map((command) => command.slice(command.indexOf('/') + 1));
 
 describe('moving an item of a queue', () => {
+  it('is over before it is removed, so that undo puts it where it was moved to', async () => {
+    const made = await music();
+    const itemId = await at(made, 3);
+    const before = await titles(made);
+    const moved = made.call('music.queueMove', { queueId: ROOM, itemId, to: 1 });
+    const removed = made.call('music.queueRemove', { queueId: ROOM, itemIds: [itemId] });
+    await moved;
+    const { undo } = await removed;
+    await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' });
+    await made.until(() => queue(made).count === 6);
+    expect(await titles(made)).toEqual([0, 3, 1, 2, 4, 5].map((index) => before[index]));
+  });
+
   it('takes it to any place after the loaded ones', async () => {
     const made = await music();
     const before = await titles(made);

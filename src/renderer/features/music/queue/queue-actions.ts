@@ -70,11 +70,10 @@ export async function saveQueue(queueId: string, name: string): Promise<void> {
   showToast({ tone: 'good', text, ...(uri === null ? {} : { action }) });
 }
 
-/** Moves of one queue, sent one after the other and shown at once. */
+/** Moves of one queue, shown at once. The core carries out edits of a queue in the order of the calls. */
 export class QueueMoves {
   readonly #queueId: string;
   readonly #pager: QueuePager;
-  #last: Promise<void> = Promise.resolve();
 
   constructor(queueId: string, pager: QueuePager) {
     this.#queueId = queueId;
@@ -86,17 +85,13 @@ export class QueueMoves {
     if (item === undefined) return;
     const shown = this.#pager.move(from, to);
     const release = this.#pager.hold();
-    const sent = this.#last.then(() =>
-      call('music.queueMove', { queueId: this.#queueId, itemId: item.id, to }),
-    );
     tellFailure(
-      sent
+      call('music.queueMove', { queueId: this.#queueId, itemId: item.id, to })
         .catch((thrown: unknown) => {
           if (shown) this.#pager.move(to, from);
           throw thrown;
         })
         .finally(release),
     );
-    this.#last = sent.catch(() => undefined);
   }
 }
