@@ -9,6 +9,7 @@ import { startDisplay } from '../support/virtual-display.ts';
 import { runCli } from './command-line.ts';
 import { startDesktop } from './electron-host.ts';
 import { startHost, type Host } from './headless-host.ts';
+import { t } from './texts.ts';
 
 /** Fixtures for both hosts. The same specs run in both, so nothing here depends on the host. */
 export interface Fixtures {
@@ -116,6 +117,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);
+    // A loaded page has no window yet, so nobody would hear a key.
+    await expect(page.getByRole('region', { name: t('app:region.nowPlaying') })).toBeAttached();
     await use(page);
     expect(pageErrors).toEqual([]);
     expect(await host.stop()).toBe(0);

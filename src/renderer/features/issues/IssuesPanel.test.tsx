@@ -197,6 +197,21 @@ describe('the issues panel', () => {
     await act(arrived);
     expect(callsOf('look')).toEqual([{ id: 'mine' }]);
   });
+
+  it('counts a look that is recorded after the view is open again', async () => {
+    const seen = (lookedAt: number | null) =>
+      core.publish({
+        'issues.overview': read({ views: views.map((view) => ({ ...view, lookedAt })) }),
+      });
+    const marks = () => screen.queryAllByRole('img', { name: t('issuespanel:list.fresh') });
+    await seen(null);
+    await show();
+    expect(marks()).toEqual([]);
+    await seen(0);
+    expect(marks()).not.toEqual([]);
+    await seen(Date.now() + 1000);
+    expect(marks()).toEqual([]);
+  });
 });
 
 describe('the list', () => {

@@ -20,7 +20,7 @@ import { IssueDetail } from './detail/IssueDetail.tsx';
 import css from './IssuesPanel.module.css';
 import { cellIds, columnIds } from './list/columns.tsx';
 import { IssueTable } from './list/IssueTable.tsx';
-import { LastLook, useLastLook } from './list/marks.tsx';
+import { LastLook, useLook } from './list/marks.tsx';
 import { QueryBar } from './list/QueryBar.tsx';
 import { layout, shownView, useDraft, usePanel } from './model/panel-state.ts';
 import type { IssueList } from './model/use-issue-list.ts';
@@ -56,7 +56,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const Issues = useRemembered(layout) === 'board' ? Board : IssueTable;
   const { jql, edited } = useDraft(view);
   const list = useIssueList(jql, cellIds(columnIds(view.columns)), value);
-  const since = useLastLook(view, state.at);
+  useLook(view);
   useHead(list, state, jql);
   const { last, refresh } = list;
   const early = last?.end != null && last.end !== 'end' ? t('issuespanel:list.early') : null;
@@ -86,7 +86,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
             state={state}
             remarks={[view.problem, early, ...(last?.warnings ?? []), ...value.problems]}
           />
-          <LastLook value={since}>
+          <LastLook value={view.lookedAt}>
             <Issues {...{ view, jql, list, open, stale, empty, error }} />
           </LastLook>
         </section>

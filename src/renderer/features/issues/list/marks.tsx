@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Row, Status } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
@@ -12,28 +12,18 @@ export function IssueStatus({ status: { name, category } }: { readonly status: S
   return <StateTag tone={tones[category]}>{name}</StateTag>;
 }
 
-/** When the user looked at the view before (ms since epoch); null: never. */
+/** When the user last looked at the view and left it (ms since epoch); null: never. */
 export const LastLook = createContext<number | null>(null);
 
-/**
- * Records that the user looked at a view when they leave it or hide the window. Returns the time of the look before. `readAt`: when the shown
- * issues were read; later changes were not on screen.
- */
-export function useLastLook({ id, lookedAt }: CountedView, readAt: number | null): number | null {
-  const [before, setBefore] = useState(lookedAt);
-  const shown = useRef(readAt);
-  useEffect(() => {
-    shown.current = readAt;
-  });
+/** Records that the user looked at a view when they leave it or hide the window. */
+export function useLook({ id }: CountedView): void {
   useEffect(() => {
     // A failure has no effect: the highlights of this look stay for the next one.
     const look = (): void => {
       call('issues.look', { id }).catch(() => undefined);
     };
     const onHidden = (): void => {
-      if (!document.hidden) return;
-      look();
-      setBefore(shown.current);
+      if (document.hidden) look();
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => {
@@ -41,7 +31,6 @@ export function useLastLook({ id, lookedAt }: CountedView, readAt: number | null
       look();
     };
   }, [id]);
-  return before;
 }
 
 /** The key of an issue, marked if the issue was updated since the last look. */
