@@ -5,6 +5,7 @@ import '../../src/shared/music/players-texts.ts';
 import '../../src/shared/music/queue-texts.ts';
 import '../../src/shared/music/search-texts.ts';
 import '../../src/shared/music/texts.ts';
+import { clickToClose } from './click-to-close.ts';
 import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
@@ -148,7 +149,6 @@ test('the mini player is a window of 420 x 140 and leads back to the view', asyn
   await wellMade(mini);
   await mini.keyboard.press('n');
   await music.waitForCommand('players/cmd/next');
-  await mini.getByRole('button', { name: t('music:bar.openNow') }).click();
-  await expect.poll(() => mini.isClosed()).toBe(true);
+  await clickToClose(mini.getByRole('button', { name: t('music:bar.openNow') }));
   await expect(view(page)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/music/texts.ts';
+import { clickToClose } from '../click-to-close.ts';
 import { pageAt } from '../electron-host.ts';
 import { expect, test, visiblePaths } from './desktop.ts';
 
@@ -36,13 +37,13 @@ test('the mini player stays above other windows while pinned, and remembers its 
       if (window.webContents.getURL().endsWith('/mini')) window.setPosition(40, 60);
   });
   await expect.poll(async () => (await miniOf(app))?.place).toEqual([40, 60]);
-  await mini.getByRole('button', { name: t('app:close') }).click();
+  await clickToClose(mini.getByRole('button', { name: t('app:close') }));
   await expect.poll(() => miniOf(app)).toBeNull();
   await open.click();
   await expect.poll(async () => (await miniOf(app))?.place).toEqual([40, 60]);
 
   const again = await pageAt(app, (path) => path === '/mini');
-  await again.getByRole('button', { name: t('music:bar.openNow') }).click();
+  await clickToClose(again.getByRole('button', { name: t('music:bar.openNow') }));
   await expect(page).toHaveURL('app://channelstrip/#now');
   await expect.poll(() => visiblePaths(app)).toEqual(['/']);
 });
