@@ -58,6 +58,23 @@ afterEach(() => {
 });
 
 describe('an edit', () => {
+  it('counts as confirmed when the core has it, later ones do not matter', async () => {
+    const waits: (() => void)[] = [];
+    answer = () => new Promise((resolve) => waits.push(resolve));
+    let confirmed = 0;
+    put(gain(1));
+    put(gain(2));
+    void queue.confirmed().then(() => (confirmed = 2));
+    put(gain(3));
+    await arrived();
+    waits[0]?.();
+    await arrived();
+    expect([numbers(), confirmed]).toEqual([[1, 2], 0]);
+    waits[1]?.();
+    await arrived();
+    expect([numbers(), confirmed]).toEqual([[1, 2, 3], 2]);
+  });
+
   it('leaves at once, one after the other, numbered', async () => {
     put(gain(1));
     put(gain(2), gain(1));

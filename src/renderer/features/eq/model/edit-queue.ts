@@ -48,6 +48,21 @@ export class EditQueue {
     void this.#send();
   }
 
+  /** Resolves when the core has all edits queued so far: what follows is about the draft on screen. */
+  async confirmed(): Promise<void> {
+    const last = this.#queue.at(-1);
+    while (last !== undefined && this.#queue.includes(last)) await this.#nextChange();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.changed.on(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
   /** The session's draft plus the edits it does not contain yet. The core publishes an edit before it confirms it. */
   over({ playerId, seen, draft }: EqSession): DspConfig {
     return this.#queue

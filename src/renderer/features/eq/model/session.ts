@@ -54,18 +54,30 @@ class EqWindow {
 
   /** Saves the draft now. */
   apply(): void {
-    editor.settle();
-    const { playerId } = editor.state;
-    if (playerId !== null) send('eq.apply', { playerId });
+    this.#afterEdits((playerId) => {
+      send('eq.apply', { playerId });
+    });
   }
 
   /** Sends a decision about the draft on screen. */
   decide(decision: Decision): void {
+    this.#afterEdits((playerId) => {
+      const session = this.#session(playerId);
+      if (session !== undefined)
+        send('eq.decide', { playerId, decision, version: session.version });
+    });
+  }
+
+  /** Runs `work` for the shown player once the core has the edits made until now. */
+  #afterEdits(work: (playerId: string) => void): void {
     editor.settle();
-    const session = this.#session(editor.state.playerId);
-    if (session === undefined) return;
-    const { playerId, version } = session;
-    send('eq.decide', { playerId, decision, version });
+    const { playerId } = editor.state;
+    if (playerId === null) return;
+    void this.#begin()
+      .confirmed()
+      .then(() => {
+        work(playerId);
+      });
   }
 
   /** Emits when `failure` changes. */
