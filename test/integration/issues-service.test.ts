@@ -307,10 +307,14 @@ describe('what the user chose', () => {
     };
     await lab.call('issues.saveView', { view });
     await lab.call('issues.chooseView', { id: 'dsp' });
-    await lab.call('issues.look', { id: 'dsp' });
+    const newest = lab.clock.now() + 1;
+    await lab.call('issues.look', { id: 'dsp', newest: 0 });
     const { views, chosen } = lab.overview;
     expect(chosen).toBe('dsp');
-    expect(views.at(-1)).toMatchObject({ ...view, builtIn: false, lookedAt: lab.clock.now() });
+    expect(views.at(-1)).toMatchObject({ ...view, builtIn: false, lookedAt: newest - 1 });
+    // A list that was read later than the overview, or a tracker whose clock is ahead.
+    await lab.call('issues.look', { id: 'dsp', newest });
+    expect(lab.overview.views.at(-1)?.lookedAt).toBe(newest);
     await lab.restart();
     await lab.read();
     expect(lab.state.stale).toBe(false);
@@ -320,8 +324,12 @@ describe('what the user chose', () => {
     await lab.call('issues.removeView', { id: 'dsp' });
     expect(lab.overview.chosen).toBe('mine');
     expect(lab.overview.views).toHaveLength(4);
-    for (const method of ['issues.chooseView', 'issues.look', 'issues.removeView'] as const)
-      expect(await refusal(lab.call(method, { id: 'dsp' }))).toMatchObject({ code: 'not-found' });
+    for (const late of [
+      lab.call('issues.chooseView', { id: 'dsp' }),
+      lab.call('issues.look', { id: 'dsp', newest: 0 }),
+      lab.call('issues.removeView', { id: 'dsp' }),
+    ])
+      expect(await refusal(late)).toMatchObject({ code: 'not-found' });
   });
 
   it('changes and restores a view of the app', async () => {

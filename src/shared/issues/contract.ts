@@ -216,7 +216,8 @@ export const issuesMethods = {
   'issues.removeView': method({ in: z.object({ id: Key }), out: z.void() }),
   'issues.chooseView': method({ in: z.object({ id: Key }), out: z.void() }),
   /** The user looked at a view: what was updated before is no longer highlighted. */
-  'issues.look': method({ in: z.object({ id: Key }), out: z.void() }),
+  /** `newest`: when the newest shown issue was updated, by the tracker's clock (ms); 0: none is shown. */
+  'issues.look': method({ in: z.object({ id: Key, newest: z.number() }), out: z.void() }),
   'issues.notify': method({ in: z.object({ kind: NoticeKind, on: z.boolean() }), out: z.void() }),
   'issues.saveTemplate': method({ in: z.object({ template: Template }), out: z.void() }),
   'issues.removeTemplate': method({ in: z.object({ id: Key }), out: z.void() }),

@@ -195,7 +195,8 @@ describe('the issues panel', () => {
     expect(callsOf('look')).toEqual([]);
     cleanup();
     await act(arrived);
-    expect(callsOf('look')).toEqual([{ id: 'mine' }]);
+    const newest = Math.max(...rows.map(({ updated }) => updated ?? 0));
+    expect(callsOf('look')).toEqual([{ id: 'mine', newest }]);
   });
 
   it('counts a look that is recorded after the view is open again', async () => {

@@ -56,7 +56,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const Issues = useRemembered(layout) === 'board' ? Board : IssueTable;
   const { jql, edited } = useDraft(view);
   const list = useIssueList(jql, cellIds(columnIds(view.columns)), value);
-  useLook(view);
+  useLook(view, list.rows);
   useHead(list, state, jql);
   const { last, refresh } = list;
   const early = last?.end != null && last.end !== 'end' ? t('issuespanel:list.early') : null;

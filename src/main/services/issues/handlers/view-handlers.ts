@@ -41,9 +41,9 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
       await change(() => ({ chosen: id }), id);
       reread();
     },
-    'issues.look': ({ id }) => {
-      // What changed since the last read has not been seen.
-      const at = work().overview.state.at ?? clock.now();
+    'issues.look': ({ id, newest }) => {
+      // What changed since the last read has not been seen, unless a list that was read later showed it.
+      const at = Math.max(work().overview.state.at ?? clock.now(), newest);
       return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
     },
     'issues.notify': ({ kind, on }) =>

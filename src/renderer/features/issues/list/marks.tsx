@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Row, Status } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
@@ -15,12 +15,17 @@ export function IssueStatus({ status: { name, category } }: { readonly status: S
 /** When the user last looked at the view and left it (ms since epoch); null: never. */
 export const LastLook = createContext<number | null>(null);
 
-/** Records that the user looked at a view when they leave it or hide the window. */
-export function useLook({ id }: CountedView): void {
+/** Records that the user looked at the rows of a view when they leave it or hide the window. */
+export function useLook({ id }: CountedView, rows: readonly Row[] | null): void {
+  const shown = useRef(rows);
+  useEffect(() => {
+    shown.current = rows;
+  });
   useEffect(() => {
     // A failure has no effect: the highlights of this look stay for the next one.
     const look = (): void => {
-      call('issues.look', { id }).catch(() => undefined);
+      const newest = (shown.current ?? []).reduce((at, row) => Math.max(at, row.updated ?? 0), 0);
+      call('issues.look', { id, newest }).catch(() => undefined);
     };
     const onHidden = (): void => {
       if (document.hidden) look();
