@@ -16,6 +16,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { FactTable } from './FactTable.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { sentence } from './sentence.ts';
+import { SwitchOnDialog } from './Trial.tsx';
 
 /** The rules with what they did, a section of the settings. */
 export function RulesSettings() {
@@ -57,6 +58,7 @@ export function RulesSettings() {
 function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule: Rule) => void }) {
   const { id, name, on } = rule;
   const [isRemoving, setRemoving] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   const removing = useMutation(() => call('rules.remove', { id }), { inline: true });
   const what = sentence(rule);
   return (
@@ -79,9 +81,18 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
         label={name}
         checked={on}
         onChecked={(checked) => {
-          send('rules.switch', { id, on: checked });
+          if (checked) setTrying(true);
+          else send('rules.switch', { id, on: false });
         }}
       />
+      {isTrying && (
+        <SwitchOnDialog
+          rule={rule}
+          onClose={() => {
+            setTrying(false);
+          }}
+        />
+      )}
       {isRemoving && (
         <ConfirmDialog
           title={t('rules:removeTitle', { name })}
