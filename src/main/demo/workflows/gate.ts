@@ -23,6 +23,7 @@ const challenge = (scheme: string): Answer => ({
   ...bare(401),
   headers: { 'WWW-Authenticate': `${scheme} realm="restricted"` },
 });
+const forbidden = { code: 'forbidden', message: 'Insufficient permissions' };
 const unauthorized = (message: string): Answer => json({ code: 'unauthorized', message }, 401);
 
 /** Whether the server has users and logins, not just one token. */
@@ -44,12 +45,16 @@ function login(request: SchedulerRequest, credentials: Credentials): Answer {
   return json({ token, expiresAt: stamp(ends), user: userOf(request, String(username)) });
 }
 
-const userOf = ({ generation, state }: SchedulerRequest, username: string): object => {
+const userOf = (request: SchedulerRequest, username: string): object => {
+  const { generation, state } = request;
   const at = stamp(state.bornAt, true);
-  const user = { id: 'demo-user', username, role: 'admin', createdAt: at, updatedAt: at };
+  const role = isViewer(request) ? 'viewer' : 'admin';
+  const user = { id: 'demo-user', username, role, createdAt: at, updatedAt: at };
   if (generation !== 'current') return user;
   return { ...user, authProvider: 'builtin', workspaceAccess: { all: true, grants: [] } };
 };
+
+const isViewer = ({ faults }: SchedulerRequest): boolean => faults.has('viewer');
 
 function isKnown(
   { state }: SchedulerRequest,
@@ -75,6 +80,8 @@ export function gateAnswer(
   if (isNew && method === 'POST' && path === '/auth/login') return login(request, credentials);
   if (auth !== 'none' && !isKnown(request, credentials, authorization))
     return challenge(auth === 'basic' ? 'Basic' : 'Bearer');
+  const isChange = (method === 'POST' && !path.startsWith('/events')) || path.endsWith('/dequeue');
+  if (isNew && isChange && isViewer(request)) return json(forbidden, 403);
   if (!isNew || path !== '/auth/me') return null;
   return hasLogins(request, credentials)
     ? json({ user: userOf(request, user) })
