@@ -54,7 +54,12 @@ const userOf = (request: SchedulerRequest, username: string): object => {
   return { ...user, authProvider: 'builtin', workspaceAccess: { all: true, grants: [] } };
 };
 
-const isViewer = ({ faults }: SchedulerRequest): boolean => faults.has('viewer');
+/** Generations with users and roles. */
+const hasUsers = new Set<SchedulerRequest['generation']>(['current', '1.30']);
+const isViewer = ({ faults, generation }: SchedulerRequest): boolean =>
+  faults.has('viewer') && hasUsers.has(generation);
+const isChange = ({ method, path }: SchedulerRequest): boolean =>
+  path.endsWith('/dequeue') || (method === 'POST' && !path.startsWith('/events'));
 
 function isKnown(
   { state }: SchedulerRequest,
@@ -75,13 +80,12 @@ export function gateAnswer(
 ): Answer | null {
   const { method, path, generation } = request;
   const { auth, user } = credentials;
-  const isNew = generation === 'current' || generation === '1.30';
+  const isNew = hasUsers.has(generation);
   if (isNew && path === '/health') return null;
   if (isNew && method === 'POST' && path === '/auth/login') return login(request, credentials);
   if (auth !== 'none' && !isKnown(request, credentials, authorization))
     return challenge(auth === 'basic' ? 'Basic' : 'Bearer');
-  const isChange = (method === 'POST' && !path.startsWith('/events')) || path.endsWith('/dequeue');
-  if (isNew && isChange && isViewer(request)) return json(forbidden, 403);
+  if (isViewer(request) && isChange(request)) return json(forbidden, 403);
   if (!isNew || path !== '/auth/me') return null;
   return hasLogins(request, credentials)
     ? json({ user: userOf(request, user) })

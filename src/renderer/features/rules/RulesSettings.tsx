@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Firing, Rule } from '../../../shared/rules/model.ts';
-import { call, send } from '../../state/calls.ts';
+import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,11 +12,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import { FactTable } from './FactTable.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { sentence } from './sentence.ts';
-import { SwitchOnDialog } from './Trial.tsx';
+import { RuleSwitch } from './Trial.tsx';
 
 /** The rules with what they did, a section of the settings. */
 export function RulesSettings() {
@@ -56,9 +55,8 @@ export function RulesSettings() {
 }
 
 function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule: Rule) => void }) {
-  const { id, name, on } = rule;
+  const { id, name } = rule;
   const [isRemoving, setRemoving] = useState(false);
-  const [isTrying, setTrying] = useState(false);
   const removing = useMutation(() => call('rules.remove', { id }), { inline: true });
   const what = sentence(rule);
   return (
@@ -77,22 +75,7 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
           setRemoving(true);
         }}
       />
-      <Switch
-        label={name}
-        checked={on}
-        onChecked={(checked) => {
-          if (checked) setTrying(true);
-          else send('rules.switch', { id, on: false });
-        }}
-      />
-      {isTrying && (
-        <SwitchOnDialog
-          rule={rule}
-          onClose={() => {
-            setTrying(false);
-          }}
-        />
-      )}
+      <RuleSwitch rule={rule} />
       {isRemoving && (
         <ConfirmDialog
           title={t('rules:removeTitle', { name })}

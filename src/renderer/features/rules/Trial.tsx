@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
-import { call } from '../../state/calls.ts';
+import { call, send } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useResource } from '../../state/use-resource.ts';
 import { Awaited } from '../../ui/ErrorState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { FactTable } from './FactTable.tsx';
 import { sentence, timeText } from './sentence.ts';
 
@@ -26,14 +28,33 @@ export function Tried({ facts, since, refused }: MethodOutput<'rules.try'>) {
   );
 }
 
-/** Switches a rule on once the user has seen what it would have done. */
-export function SwitchOnDialog({
-  rule,
-  onClose,
-}: {
-  readonly rule: Rule;
-  readonly onClose: () => void;
-}) {
+/** Switches a rule on once the user has seen what it would have done, and off at once. */
+export function RuleSwitch({ rule }: { readonly rule: Rule }) {
+  const { id, name, on } = rule;
+  const [isTrying, setTrying] = useState(false);
+  return (
+    <>
+      <Switch
+        label={name}
+        checked={on}
+        onChecked={(checked) => {
+          if (checked) setTrying(true);
+          else send('rules.switch', { id, on: false });
+        }}
+      />
+      {isTrying && (
+        <SwitchOnDialog
+          rule={rule}
+          onClose={() => {
+            setTrying(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SwitchOnDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: () => void }) {
   const { id, name } = rule;
   const trial = useResource('rules.try', { rule });
   const submission = useMutation(() => call('rules.switch', { id, on: true }), {
