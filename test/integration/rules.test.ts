@@ -6,6 +6,7 @@ import { RulesCore } from '../support/rules-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
+const generations = ['current', '1.30', '1.16', 'specified'];
 let lab: RulesCore;
 afterEach(async () => {
   await lab.stop();
@@ -120,20 +121,48 @@ describe('a rule that starts a workflow', () => {
     }
   });
 
-  it('starts nothing through the failure of its run', async () => {
-    lab = await RulesCore.start(await tempDir());
-    const report = { file: 'loudness-report', name: 'loudness-report', params: [] };
-    await lab.add({ k: 'startWorkflow', ...report });
-    await lab.add(notify, { id: 'n', when: { k: 'runFailed', workflow: null } });
-    await lab.failDeploy('bad');
-    const runs = () => lab.core.hub.get('workflows.overview').value?.runs ?? [];
-    await lab.until(() =>
-      runs().some(({ id, state }) => id.startsWith('cs-rule-') && state === 'failed'),
-    );
-    lab.clock.advance(1_000);
-    await lab.fresh();
-    expect(lab.log.map(({ ruleId }) => ruleId)).toEqual(['r']);
-  });
+  it.each(generations)(
+    'starts nothing through the failure of its run on %s',
+    async (generation) => {
+      lab = await RulesCore.start(await tempDir(), generation);
+      const name = 'loudness-report';
+      if (generation === 'specified') await lab.call('workflows.addName', { name });
+      const last = () =>
+        lab.core.hub.get('workflows.overview').value?.workflows.find((one) => one.name === name)
+          ?.lastRun;
+      const before = last()?.id;
+      await lab.add({ k: 'startWorkflow', file: name, name, params: [] });
+      await lab.add(notify, { id: 'n', when: { k: 'runFailed', workflow: null } });
+      await lab.failDeploy('bad');
+      await lab.until(() => lab.log.length > 0);
+      await lab.restart();
+      await lab.until(() => last()?.id !== before && last()?.state === 'failed');
+      lab.clock.advance(1_000);
+      await lab.fresh();
+      expect(lab.log.map(({ ruleId }) => ruleId)).toEqual(['r']);
+      // The run of somebody else does.
+      lab.clock.advance(120_000);
+      const ask = { file: name, name, runId: 'by-hand', params: [], singleton: false };
+      await lab.call('workflows.start', { ...ask, enqueue: false });
+      await lab.until(() => lab.log.length > 1);
+      expect(lab.log[0]).toMatchObject({ ruleId: 'n', problem: null });
+    },
+  );
+});
+
+it.each(generations)('a start with text from elsewhere depends on the server %s', async (one) => {
+  lab = await RulesCore.start(await tempDir(), one);
+  const file = 'guide-export';
+  const params = [{ name: 'SERVICE', value: 'fix; reboot' }];
+  const ask = { file, name: file, runId: 'r-1', params, singleton: false, enqueue: false };
+  const start = lab.call('workflows.start', { ...ask, foreign: true });
+  if (one === 'current') expect(await start).toMatchObject({ id: 'r-1' });
+  else
+    expect(await refusal(start)).toMatchObject({
+      code: 'unsupported',
+      message: t('workflowsrules:params.foreign'),
+    });
+  expect(lab.starts()).toHaveLength(one === 'current' ? 1 : 0);
 });
 
 it('tries a rule for failed runs with what the server remembers', async () => {

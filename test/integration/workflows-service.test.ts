@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import '../../src/shared/workflows/rules-texts.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { noWorkflows } from '../../src/shared/workflows/topics.ts';
 import type { Auth } from '../support/workflows-core.ts';
 import { startScripted } from '../support/http-fault-server.ts';
@@ -55,6 +57,30 @@ describe('signing in', () => {
     expect(problem?.sentence).toContain("doesn't accept this user and password");
     expect(lab.count(/POST .*auth\/login/)).toBe(1);
   });
+
+  it.each(['current', '1.30'])(
+    'to %s as a viewer offers nothing that changes something, and sends none of it',
+    async (generation) => {
+      lab = await WorkflowsCore.start(await tempDir(), generation, 'login', ['viewer']);
+      await lab.connect();
+      const reason = t('workflowsrules:lacks.role');
+      const { start, enqueue, suspend, stopRun, retry, dequeue, history } = lab.overview.abilities;
+      expect(new Set([start, enqueue, suspend, stopRun, retry, dequeue])).toEqual(
+        new Set([reason]),
+      );
+      expect(history).toBe('');
+      const ask = lab.ask('guide-export', 'r-1');
+      const refused = { code: 'unsupported', message: reason };
+      expect(await refusal(lab.call('workflows.start', ask))).toMatchObject(refused);
+      const suspending = { file: 'guide-export', name: 'guide-export', suspend: true };
+      expect(await refusal(lab.call('workflows.suspend', suspending))).toMatchObject(refused);
+      expect(lab.count(/^POST .*\/(?:start|suspend)$/)).toBe(0);
+      lab.demo.fault('viewer', false);
+      await lab.refresh();
+      expect(lab.overview.abilities.start).toBe('');
+      expect(await lab.call('workflows.start', ask)).toMatchObject({ id: 'r-1' });
+    },
+  );
 
   it('explains a wrong password where there is no login', async () => {
     lab = await WorkflowsCore.start(await tempDir(), 'current', 'basic');
@@ -115,12 +141,20 @@ describe('the overview', () => {
     },
   );
 
-  it('says that the scheduler process is silent', async () => {
+  it('says that the scheduler process is silent, and when it was seen', async () => {
     lab = await WorkflowsCore.start(await tempDir(), 'current', 'none');
     await lab.connect();
-    expect(lab.overview.scheduler?.alive).toBe(true);
-    lab.demo.fault('scheduler-dead');
     await lab.refresh();
+    const seen = lab.overview.scheduler;
+    expect(seen?.alive).toBe(true);
+    expect(seen?.seenAt).toBeCloseTo(lab.clock.now(), -4);
+    lab.demo.fault('scheduler-dead');
+    lab.clock.advance(60_000);
+    await lab.refresh();
+    const seenAt = lab.overview.scheduler?.seenAt ?? Infinity;
+    expect(lab.overview.scheduler?.alive).toBe(false);
+    expect(seenAt).toBeLessThan(lab.clock.now() - 30_000);
+    expect(seenAt).toBeGreaterThanOrEqual(seen?.seenAt ?? Infinity);
     expect(lab.workflow('guide-export').concern).toBe('scheduler-silent');
     expect(lab.workflow('relink-missing').concern).toBeNull();
     expect(lab.attention()).toEqual(['The scheduler process is not running']);

@@ -155,7 +155,6 @@ export const workflowsScenes: readonly Scene[] = [
     value: {
       dialect: 'specified',
       version: null,
-      zone: null,
       scheduler: null,
       workflows: [],
       runs: [],
@@ -169,7 +168,7 @@ export const workflowsScenes: readonly Scene[] = [
   scene('failed', { value: null, state: { error: unreachable }, sizes: few }),
   scene('stale', {
     state: { stale: true, error: unreachable, at: now - 4 * MINUTE },
-    value: { problems: ['The zone of the scheduler is unknown.'] },
+    value: { problems: ['Recent runs are missing: The server took too long.'] },
     sizes: few,
   }),
   scene('silent', {

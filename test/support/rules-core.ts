@@ -145,11 +145,12 @@ export class RulesCore {
     await ask(this.platform, query, { variables: { input } });
   }
 
-  /** Saves a rule for failed deploys and switches it on. */
+  /** Saves a rule for failed deploys, tries it and switches it on. */
   async add(then: Rule['then'], change: Partial<Rule> = {}): Promise<Rule> {
     const when = { k: 'deployFailed', service: null } as const;
     const rule: Rule = { id: 'r', name: 'Watch', on: true, when, then, ...change };
     await this.call('rules.save', { rule });
+    await this.call('rules.try', { rule });
     await this.call('rules.switch', { id: rule.id, on: true });
     return rule;
   }
@@ -168,7 +169,11 @@ export class RulesCore {
   /** Starts of workflows that the scheduler got, as their bodies. */
   starts(): unknown[] {
     return this.scheduler.asked
-      .filter(({ line }) => /^POST .*\/start$/.test(line))
+      .filter(({ line, body }) => /^POST .*\/start$/.test(line) || isStart(body))
       .map(({ body }) => body);
   }
 }
+
+/** 1.16 has one address for all actions. */
+const isStart = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'action' in body && body.action === 'start';

@@ -195,7 +195,6 @@ export const someOverview = (change: Partial<Overview> = {}): Overview => ({
   runs: workflows.flatMap(({ lastRun }) => (lastRun === null ? [] : [lastRun])),
   queued: 2,
   scheduler: { alive: true, seenAt: now - 3 * SECOND },
-  zone: 'Europe/Berlin',
   mode: 'live',
   problems: [],
   silent: [],

@@ -16,6 +16,8 @@ export interface IconButtonProps extends Omit<
   readonly shortcut?: string;
   /** `plain`: 32 px square; `round`: 32 px with a filled disc; `big`: the 36 px round main control. */
   readonly look?: 'plain' | 'round' | 'big';
+  /** Reason why the button is unavailable. The button stays focusable and shows the reason as its tooltip. */
+  readonly blocked?: string | undefined;
   /** Makes the button a toggle with this state. */
   readonly pressed?: boolean;
 }
@@ -28,14 +30,16 @@ export function IconButton(props: IconButtonProps) {
     shortcut,
     look = 'plain',
     pressed,
+    blocked,
     className,
     ...button
   } = props;
   return (
-    <Tooltip label={hint} shortcut={shortcut}>
+    <Tooltip label={blocked ?? hint} shortcut={shortcut}>
       <button
         type="button"
         {...button}
+        {...(blocked === undefined ? {} : { 'aria-disabled': true, onClick: undefined })}
         aria-label={label}
         aria-pressed={pressed}
         className={cx(css['button'], css[look], className)}

@@ -1,3 +1,4 @@
+import { equal } from '../lib/equal.ts';
 import type { Rule, RuleWhen } from './model.ts';
 
 /** Choices of `hours` and `minutes`. What happened is recorded for each, so that a rule can be tried with it. */
@@ -29,8 +30,13 @@ export function whichOf(when: RuleWhen): string | null {
   }
 }
 
+type Acts = Pick<Rule, 'when' | 'then'>;
+
+/** Whether both wait for the same and do the same, so that a trial of one tells about the other. */
+export const actsLike = (a: Acts, b: Acts): boolean => equal([a.when, a.then], [b.when, b.then]);
+
 /** Whether it starts a workflow whose failure it waits for. */
-export const startsItself = ({ when, then }: Pick<Rule, 'when' | 'then'>): boolean =>
+export const startsItself = ({ when, then }: Acts): boolean =>
   when.k === 'runFailed' &&
   then.k === 'startWorkflow' &&
   (when.workflow === null || when.workflow === then.name || when.workflow === then.file);

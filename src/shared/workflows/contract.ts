@@ -38,6 +38,8 @@ export const StartAsk = WorkflowRef.extend({
   singleton: z.boolean(),
   /** Adds it to the queue. */
   enqueue: z.boolean(),
+  /** Values hold text from elsewhere (an issue's title, a branch): refused by a server that executes values. */
+  foreign: z.boolean().optional(),
 });
 export type StartAsk = z.infer<typeof StartAsk>;
 

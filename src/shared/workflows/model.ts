@@ -32,6 +32,7 @@ const RawState = z.union([z.number(), z.string()]).nullable();
 /** What the server can do, each with the reason why not as a sentence; empty: it can. */
 export const abilityNames = [
   'list',
+  'start',
   'suspend',
   'enqueue',
   'singleton',
@@ -46,7 +47,6 @@ export const abilityNames = [
   'logs',
   'queues',
   'dequeue',
-  'jsonParams',
 ] as const;
 export const AbilityName = z.enum(abilityNames);
 export type AbilityName = z.infer<typeof AbilityName>;
@@ -198,10 +198,8 @@ export const Overview = z.object({
   /** Newest first; empty if the server does not list runs of all workflows. */
   runs: z.array(Run),
   queued: z.number().int(),
-  /** The scheduler process; null: unknown. */
+  /** The scheduler process; null: unknown. `seenAt`: when the app last read that it is alive. */
   scheduler: z.object({ alive: z.boolean(), seenAt: When }).nullable(),
-  /** IANA name of the server's zone; null: unknown. */
-  zone: Text,
   /** `live`: the server reports changes itself. */
   mode: z.enum(['live', 'polling']),
   /** What the server could not tell, as sentences. */

@@ -73,6 +73,13 @@ describe('faults of the demo scheduler', () => {
     if (fault === 'rate-limit') expect(response.headers.get('retry-after')).toBe('7');
   });
 
+  it('let a viewer read, and nothing more', async () => {
+    const demo = await start(['viewer']);
+    expect((await ask(demo, 'GET v1/dags')).response.status).toBe(200);
+    expect((await begin(demo)).response.status).toBe(403);
+    expect((await ask(demo, run)).response.status).toBe(404);
+  });
+
   it('refuse starts and retries as conflicts', async () => {
     const demo = await start(['conflict-409']);
     expect((await begin(demo)).response.status).toBe(409);

@@ -24,6 +24,7 @@ const faultNames = [
   'run-forever',
   'rate-limit',
   'many',
+  'viewer',
 ] as const;
 export type WorkflowsFault = (typeof faultNames)[number];
 

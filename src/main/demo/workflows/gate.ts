@@ -23,6 +23,7 @@ const challenge = (scheme: string): Answer => ({
   ...bare(401),
   headers: { 'WWW-Authenticate': `${scheme} realm="restricted"` },
 });
+const forbidden = { code: 'forbidden', message: 'Insufficient permissions' };
 const unauthorized = (message: string): Answer => json({ code: 'unauthorized', message }, 401);
 
 /** Whether the server has users and logins, not just one token. */
@@ -44,12 +45,21 @@ function login(request: SchedulerRequest, credentials: Credentials): Answer {
   return json({ token, expiresAt: stamp(ends), user: userOf(request, String(username)) });
 }
 
-const userOf = ({ generation, state }: SchedulerRequest, username: string): object => {
+const userOf = (request: SchedulerRequest, username: string): object => {
+  const { generation, state } = request;
   const at = stamp(state.bornAt, true);
-  const user = { id: 'demo-user', username, role: 'admin', createdAt: at, updatedAt: at };
+  const role = isViewer(request) ? 'viewer' : 'admin';
+  const user = { id: 'demo-user', username, role, createdAt: at, updatedAt: at };
   if (generation !== 'current') return user;
   return { ...user, authProvider: 'builtin', workspaceAccess: { all: true, grants: [] } };
 };
+
+/** Generations with users and roles. */
+const hasUsers = new Set<SchedulerRequest['generation']>(['current', '1.30']);
+const isViewer = ({ faults, generation }: SchedulerRequest): boolean =>
+  faults.has('viewer') && hasUsers.has(generation);
+const isChange = ({ method, path }: SchedulerRequest): boolean =>
+  path.endsWith('/dequeue') || (method === 'POST' && !path.startsWith('/events'));
 
 function isKnown(
   { state }: SchedulerRequest,
@@ -70,11 +80,12 @@ export function gateAnswer(
 ): Answer | null {
   const { method, path, generation } = request;
   const { auth, user } = credentials;
-  const isNew = generation === 'current' || generation === '1.30';
+  const isNew = hasUsers.has(generation);
   if (isNew && path === '/health') return null;
   if (isNew && method === 'POST' && path === '/auth/login') return login(request, credentials);
   if (auth !== 'none' && !isKnown(request, credentials, authorization))
     return challenge(auth === 'basic' ? 'Basic' : 'Bearer');
+  if (isViewer(request) && isChange(request)) return json(forbidden, 403);
   if (!isNew || path !== '/auth/me') return null;
   return hasLogins(request, credentials)
     ? json({ user: userOf(request, user) })

@@ -160,7 +160,5 @@ function pageAnswer({ generation }: SchedulerRequest, pathname: string): Answer 
   const message = `path ${pathname} was not found`;
   if (generation === '1.16' && pathname.startsWith('/api/'))
     return json({ code: 404, message }, 404);
-  const page = htmlAnswer('Dagu');
-  const script = '<script>function getConfig() { return { tz: "UTC+1" }; }</script>';
-  return { ...page, body: String(page.body).replace('</head>', `${script}</head>`) };
+  return htmlAnswer('Dagu');
 }

@@ -26,14 +26,18 @@ function rig(problem: Error | null = null) {
   const { hub, port } = attentionList(clock);
   hub.set('workflows.overview', { ...nothingRead, value: { dialect: 'current' } as never });
   const asked: unknown[] = [];
+  const started: unknown[] = [];
   const commands: CommandPort = {
     call: (name, input, { origin }) => {
       asked.push([name, input, origin]);
-      return problem === null ? Promise.resolve(undefined as never) : Promise.reject(problem);
+      return problem === null
+        ? Promise.resolve({ name: 'n', id: 'of-the-server' } as never)
+        : Promise.reject(problem);
     },
     open: (path) => asked.push(path),
   };
-  const ports = { attention: port, commands, hub, clock, random: () => 0.5 };
+  const journal = { started: (run: unknown) => started.push(run) };
+  const ports = { attention: port, commands, hub, clock, random: () => 0.5, journal };
   const run = (then: RuleThen) => {
     const rule: Rule = {
       id: 'r',
@@ -44,7 +48,7 @@ function rig(problem: Error | null = null) {
     };
     return perform(rule, fact, ports, new AbortController().signal);
   };
-  return { hub, asked, run };
+  return { hub, asked, started, run };
 }
 
 it('can only notify, start a workflow, pause a player and open a page', async () => {
@@ -58,6 +62,36 @@ it('can only notify, start a workflow, pause a player and open a page', async ()
   ]);
   expect(Object.values(hub.get('attention'))).toMatchObject([
     { source: 'app', subject: 'R:', text: 'api failed to deploy', detail: 'exit' },
+  ]);
+});
+
+it('notes the run that it started, also if the start was not confirmed', async () => {
+  const [, start] = thens;
+  if (start === undefined) throw new Error('no start');
+  const { run, started } = rig();
+  await run(start);
+  expect(started).toEqual([{ name: 'n', id: 'of-the-server' }]);
+  const lost = rig(failure('unconfirmed', 'Lost.'));
+  expect(await lost.run(start)).toBe('Lost.');
+  expect(lost.started).toEqual([{ name: 'n', id: null }]);
+  const refused = rig(failure('conflict', 'It runs.'));
+  await refused.run(start);
+  expect(refused.started).toEqual([]);
+});
+
+it('passes what happened only while it is known what the server does with it', async () => {
+  const params = [{ name: 'WHO', value: '{subject}' }];
+  const start: RuleThen = { k: 'startWorkflow', file: 'f', name: 'n', params };
+  const { hub, run, asked } = rig();
+  const overview = hub.get('workflows.overview');
+  hub.set('workflows.overview', { ...overview, stale: true });
+  expect(await run(start)).toBe(t('rules:refused.stale'));
+  expect(await run({ ...start, params: [{ name: 'WHO', value: 'all' }] })).toBeNull();
+  hub.set('workflows.overview', overview);
+  expect(await run(start)).toBeNull();
+  expect(asked).toMatchObject([
+    ['workflows.start', { foreign: false, params: [{ value: 'all' }] }, 'rule'],
+    ['workflows.start', { foreign: true, params: [{ value: 'api' }] }, 'rule'],
   ]);
 });
 

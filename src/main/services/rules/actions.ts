@@ -8,6 +8,7 @@ import type { AttentionPort, Clock, Publisher, RandomPort } from '../../platform
 import type { CommandPort } from '../../platform/ports/command-port.ts';
 import { filled, hasPlaceholder } from './facts/fact.ts';
 import { RULE_RUN } from './facts/run-facts.ts';
+import type { RulesJournal } from './journal.ts';
 
 export interface ActionPorts {
   readonly attention: AttentionPort;
@@ -32,19 +33,26 @@ export function refusalOf(
 ): string | null {
   if (startsItself(rule)) return t('rules:refused.loop');
   if (rule.then.k !== 'startWorkflow') return null;
-  const dialect = hub.get('workflows.overview').value?.dialect;
-  if (dialect === undefined) return t('rules:refused.noScheduler');
+  const { value: overview, stale } = hub.get('workflows.overview');
+  if (overview === null) return t('rules:refused.noScheduler');
   const foreign = rule.then.params.find(({ value }) => hasPlaceholder(value));
-  return foreign !== undefined && executesValues(dialect)
+  if (foreign === undefined) return null;
+  if (stale) return t('rules:refused.stale');
+  return executesValues(overview.dialect)
     ? t('rules:refused.executed', { name: foreign.name ?? foreign.value })
     : null;
+}
+
+interface Acting extends ActionPorts {
+  /** Learns which runs rules start, so that their failures start nothing more. */
+  readonly journal: Pick<RulesJournal, 'started'>;
 }
 
 /** Does what the rule says. Resolves with why it could not, as a sentence, or null; never rejects. */
 export async function perform(
   rule: Rule,
   fact: Fact,
-  ports: ActionPorts,
+  ports: Acting,
   signal: AbortSignal,
 ): Promise<string | null> {
   const refused = refusalOf(rule, ports);
@@ -62,7 +70,7 @@ export async function perform(
 async function command(
   then: Exclude<RuleThen, { k: 'notify' }>,
   fact: Fact,
-  { commands, clock, random }: ActionPorts,
+  { commands, clock, random, journal }: Acting,
   signal: AbortSignal,
 ): Promise<void> {
   const context = { signal, origin: 'rule' } as const;
@@ -79,8 +87,15 @@ async function command(
       const { file, name } = then;
       const params = then.params.map((param) => ({ ...param, value: filled(param.value, fact) }));
       const runId = newRunId(clock.now(), random, RULE_RUN);
-      const ask = { file, name, runId, params, singleton: true, enqueue: false };
-      await commands.call('workflows.start', ask, context);
+      const foreign = then.params.some(({ value }) => hasPlaceholder(value));
+      const ask = { file, name, runId, params, foreign, singleton: true, enqueue: false };
+      try {
+        journal.started(await commands.call('workflows.start', ask, context));
+      } catch (error) {
+        if (error instanceof AppFailure && error.error.code === 'unconfirmed')
+          journal.started({ name, id: null });
+        throw error;
+      }
     }
   }
 }

@@ -46,6 +46,8 @@ export class RulesEngine {
   readonly #acting = new KeyedQueue();
   readonly #stopped = new AbortController();
   readonly #dirty = new Set<Kind>();
+  /** Starts of workflows without an answer. Until it comes, nobody knows which runs are theirs. */
+  #starting = 0;
   #stops: readonly Dispose[] = [];
   #soon: Dispose | null = null;
   #later: Dispose | null = null;
@@ -95,9 +97,9 @@ export class RulesEngine {
   #look(): void {
     this.#soon?.();
     this.#soon = null;
-    const looked = [...this.#dirty];
-    this.#dirty.clear();
+    const looked = [...this.#dirty].filter((kind) => kind !== 'runFailed' || this.#starting === 0);
     for (const kind of looked) {
+      this.#dirty.delete(kind);
       this.#senses.update(kind);
       for (const level of levels[kind]) this.#record(kind, level);
     }
@@ -121,7 +123,8 @@ export class RulesEngine {
     const now = this.#ports.clock.now();
     return news
       .of(sight, before)
-      .flatMap((fact) => (fact.caused ? [] : { ...fact, at: fact.at === 0 ? now : fact.at }));
+      .filter((fact) => !fact.caused && !this.#journal.isCaused(fact))
+      .map((fact) => ({ ...fact, at: fact.at === 0 ? now : fact.at }));
   }
 
   #record(kind: Kind, level: number): void {
@@ -150,10 +153,15 @@ export class RulesEngine {
 
   #fire(rule: Rule, fact: Fact): void {
     this.#journal.fire(rule.id, fact);
+    const starts = rule.then.k === 'startWorkflow' ? 1 : 0;
+    this.#starting += starts;
     void this.#acting.run('', async () => {
       const { signal } = this.#stopped;
       if (signal.aborted) return;
-      const problem = await perform(rule, fact, this.#ports, signal);
+      const ports = { ...this.#ports, journal: this.#journal };
+      const problem = await perform(rule, fact, ports, signal);
+      this.#starting -= starts;
+      if (starts > 0) this.#changed(['runFailed']);
       this.#ports.log.info('a rule fired', { rule: rule.id, kind: fact.kind, problem });
       this.#log(rule, fact, problem);
     });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Fact, Firing } from '../../../shared/rules/model.ts';
+import type { Run } from '../../../shared/workflows/model.ts';
 import type { Clock, StorePort } from '../../platform/ports.ts';
+import { runFactKey } from './facts/run-facts.ts';
 
 export const DAY = 86_400_000;
 export const WEEK = 7 * DAY;
@@ -15,6 +17,9 @@ const MOST = 2_000;
 const Recorded = z.object({ fact: Fact, level: z.number() });
 type Recorded = z.infer<typeof Recorded>;
 const Fired = z.object({ ruleId: z.string(), key: z.string(), at: z.number() });
+/** A run that a rule started. `key`: that of the fact that it failed; null: its start was not confirmed. */
+const Started = z.object({ name: z.string(), key: z.string().nullable(), at: z.number() });
+type Started = z.infer<typeof Started>;
 
 const keyOf = ({ kind, key }: Fact): string => `${kind} ${key}`;
 
@@ -27,6 +32,8 @@ export class RulesJournal {
   /** Oldest first. */
   #fired: z.infer<typeof Fired>[] = [];
   #recorded: Recorded[] = [];
+  /** Oldest first, by workflow and time: what is learned later about a start replaces it. */
+  readonly #started = new Map<string, Started>();
   #since = 0;
 
   constructor({ store, clock }: { readonly store: StorePort; readonly clock: Clock }) {
@@ -39,6 +46,7 @@ export class RulesJournal {
     this.#log = this.#read('rules.log', Firing, MOST_LOGGED);
     this.#fired = this.#read('rules.fired', Fired, MOST).reverse();
     this.#recorded = this.#read('rules.facts', Recorded, MOST).reverse();
+    for (const one of this.#read('rules.started', Started, MOST).reverse()) this.#keep(one);
     const before = this.#store.getLastGood('rules/since');
     if (before === null) this.#store.putLastGood('rules/since', true, now);
     this.#since = before?.at ?? now;
@@ -74,6 +82,35 @@ export class RulesJournal {
     const fired = { ruleId, key: keyOf(fact), at: this.#clock.now() };
     this.#fired = [...this.#fired, fired].slice(-MOST);
     this.#store.appendHistory('rules.fired', fired.at, fired);
+  }
+
+  /** `id` null: the start was not confirmed. */
+  started({ name, id }: { readonly name: string; readonly id: Run['id'] | null }): void {
+    const key = id === null ? null : runFactKey({ name, id });
+    this.#addStarted({ name, key, at: this.#clock.now() });
+  }
+
+  /** Whether a rule started the run that failed. After an unconfirmed start, this is the next one of the workflow within a day. */
+  isCaused({ kind, key, of }: Fact): boolean {
+    if (kind !== 'runFailed') return false;
+    const all = [...this.#started.values()];
+    if (all.some((one) => one.key === key)) return true;
+    const from = this.#clock.now() - DAY;
+    const unknown = all.find((one) => one.key === null && one.name === of && one.at > from);
+    if (unknown === undefined) return false;
+    this.#addStarted({ ...unknown, key });
+    return true;
+  }
+
+  #addStarted(started: Started): void {
+    this.#keep(started);
+    this.#store.appendHistory('rules.started', started.at, started);
+  }
+
+  #keep(started: Started): void {
+    this.#started.set(`${started.name} ${String(started.at)}`, started);
+    const [oldest] = this.#started.keys();
+    if (this.#started.size > MOST && oldest !== undefined) this.#started.delete(oldest);
   }
 
   record(fact: Fact, level: number): void {

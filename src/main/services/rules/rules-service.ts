@@ -3,7 +3,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import type { CallContext, Handlers, MethodNameOf } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Fact, Rule } from '../../../shared/rules/model.ts';
-import { levelOf, startsItself, whichOf } from '../../../shared/rules/when.ts';
+import { actsLike, levelOf, startsItself, whichOf } from '../../../shared/rules/when.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
 import type { SettingsPort, StorePort } from '../../platform/ports.ts';
 import { attentionKey, refusalOf } from './actions.ts';
@@ -26,6 +26,8 @@ export class RulesService {
   readonly #ports: RulesPorts;
   readonly #journal: RulesJournal;
   readonly #engine: RulesEngine;
+  /** The last rule that was tried. */
+  #tried: Rule | null = null;
 
   constructor(ports: RulesPorts) {
     this.#ports = ports;
@@ -47,7 +49,7 @@ export class RulesService {
     'rules.switch': async ({ id, on }) => {
       const rule = this.#rules.find((one) => one.id === id);
       if (rule === undefined) throw failure('not-found', t('rules:unknown'), { field: 'id' });
-      if (on) refuseLoop(rule);
+      if (on) this.#refuseUntried(rule);
       await this.#change((rules) => rules.map((one) => (one.id === id ? { ...one, on } : one)));
     },
     'rules.try': ({ rule }, context) => this.#try(rule, context),
@@ -68,13 +70,19 @@ export class RulesService {
     return this.#ports.settings.get().rules.rules;
   }
 
-  /** A new rule is off until the user switches it on. */
+  #refuseUntried(rule: Rule): void {
+    refuseLoop(rule);
+    if (!rule.on && (this.#tried === null || !actsLike(this.#tried, rule)))
+      throw failure('conflict', t('rules:untried'));
+  }
+
+  /** A rule is off until the user switches it on, also after a change of what it waits for or does. */
   async #save(rule: Rule): Promise<void> {
     refuseLoop(rule);
     const before = this.#rules.find(({ id }) => id === rule.id);
     if (before === undefined && this.#rules.length >= MOST_RULES)
       throw failure('invalid-input', t('rules:tooMany', { most: MOST_RULES }));
-    const saved = { ...rule, on: before?.on ?? false };
+    const saved = { ...rule, on: before?.on === true && actsLike(before, rule) };
     await this.#change((rules) =>
       before === undefined
         ? [...rules, saved]
@@ -102,6 +110,7 @@ export class RulesService {
       when.k === 'playoutGap' ? at <= level : at >= level,
     );
     const runs = when.k === 'runFailed' ? await this.#failedRuns(which ?? '', signal) : null;
+    this.#tried = rule;
     const facts = new Map([...recorded, ...(runs ?? [])].map((fact) => [fact.key, fact]));
     return {
       facts: [...facts.values()]

@@ -20,6 +20,8 @@ interface Ports {
 
 /** Findings of a lineup that opens come one by one (ms). */
 const SETTLED = 2_000;
+/** Findings of one read. */
+const PAGE = 1_000;
 
 /** Reads what the services show. */
 export class Senses {
@@ -98,10 +100,14 @@ export class Senses {
   async #read(): Promise<void> {
     const context = { signal: this.#signal, origin: 'rule' } as const;
     try {
-      const all = { channel: null, from: 0, limit: 1_000 };
-      this.#findings = (
-        await this.#ports.commands.call('playout.findings', all, context)
-      ).findings.filter(({ code }) => code === 'gap');
+      const gaps: PlacedFinding[] = [];
+      for (let from = 0, total = 1; from < total; from += PAGE) {
+        const asked = { channel: null, from, limit: PAGE };
+        const page = await this.#ports.commands.call('playout.findings', asked, context);
+        gaps.push(...page.findings.filter(({ code }) => code === 'gap'));
+        ({ total } = page);
+      }
+      this.#findings = gaps;
       this.#changed();
     } catch (error) {
       if (!this.#signal.aborted) this.#ports.log.warn('gaps could not be read', { error });

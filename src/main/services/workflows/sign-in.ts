@@ -10,8 +10,9 @@ import { causeOf, statusOf } from '../../net/errors.ts';
 import { parseJsonText } from '../../net/json-text.ts';
 import { statusFailure } from '../../net/status-failure.ts';
 import type { SecretsPort } from '../../platform/ports.ts';
+import type { FoundScheduler } from './scheduler/probe.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
-import { lineOf } from './scheduler/values.ts';
+import { lineOf, recordsOf } from './scheduler/values.ts';
 
 /** Base paths of logins: 2.x, then 1.26 to 1.30. */
 const bases = ['/api/v1', '/api/v2'] as const;
@@ -33,16 +34,29 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
   },
 });
 
-/** The account is unknown on servers without users. */
 async function verified(client: ServiceClient, signal: AbortSignal): Promise<SignedIn> {
-  const found = await findScheduler(client, signal);
-  if (found.dialect !== 'current' && found.dialect !== 'v2') return { account: null, extra: {} };
-  const path = `${found.base}/auth/me`;
+  const { account } = await userOf(client, await findScheduler(client, signal), signal);
+  return { account, extra: {} };
+}
+
+/** Who the server takes the user for. On servers without users the account is unknown, and everybody may run workflows. */
+export async function userOf(
+  client: ServiceClient,
+  { dialect, base }: FoundScheduler,
+  signal: AbortSignal,
+): Promise<{ readonly account: string | null; readonly mayRun: boolean }> {
+  if (dialect !== 'current' && dialect !== 'v2') return { account: null, mayRun: true };
   const answer = await client
-    .request({ path, expect: 'json', accept: 'all', signal })
+    .request({ path: `${base}/auth/me`, expect: 'json', accept: 'all', fresh: true, signal })
     .catch(() => null);
-  const name = recordOf(recordOf(answer?.body)?.['user'])?.['username'];
-  return { account: lineOf(name, 200), extra: {} };
+  const user = recordOf(recordOf(answer?.body)?.['user']);
+  // A viewer may have more rights in single workspaces.
+  const grants = recordsOf(recordOf(user?.['workspaceAccess'])?.['grants']);
+  const roles = [user?.['role'], ...grants.map(({ role }) => role)];
+  return {
+    account: lineOf(user?.['username'], 200),
+    mayRun: roles.some((role) => role !== 'viewer'),
+  };
 }
 
 /** The failure of a server that leads to a page for signing in; null: it does not. */

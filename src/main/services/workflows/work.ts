@@ -16,7 +16,7 @@ import { workflowsAttention } from './overview/workflows-attention.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
-import { explained } from './sign-in.ts';
+import { explained, userOf } from './sign-in.ts';
 import type { WorkflowsPorts } from './workflows-ports.ts';
 
 /** 1,000 workflows with their bars, and 200 runs (characters of JSON). */
@@ -38,6 +38,7 @@ export class WorkflowsWork {
   readonly #closed = new AbortController();
   #scheduler: Promise<Scheduler> | null = null;
   #isLive = false;
+  #mayRun = true;
   #revision: number;
 
   constructor(ports: WorkflowsPorts, profiles: ProfileStore, opening: Opening) {
@@ -54,7 +55,7 @@ export class WorkflowsWork {
       panel: 'overview',
       topics: ['workflows.overview'],
       schema: Overview,
-      version: 1,
+      version: 2,
       maxChars: MOST_STORED,
       plan: { visible: 10_000, inFlight: 3_000, hidden: 30_000 },
       isInFlight: (now) => !this.#isLive && summaryOf(now).running + now.queued > 0,
@@ -104,6 +105,12 @@ export class WorkflowsWork {
     return this.overview.state.value?.workflows.find((one) => one.file === file) ?? null;
   }
 
+  /** Reads the overview now, and for a user who may only read, whether that is still so. */
+  refresh(): Promise<void> {
+    if (!this.#mayRun) this.#scheduler = null;
+    return this.overview.refresh();
+  }
+
   /** Something changed: reads the overview now, and lets windows read again what they show. */
   changed(): void {
     this.#revision += 1;
@@ -117,9 +124,12 @@ export class WorkflowsWork {
   }
 
   async #find(): Promise<Scheduler> {
-    const found = await findScheduler(this.#client, this.#closed.signal);
+    const { signal } = this.#closed;
+    const found = await findScheduler(this.#client, signal);
     this.#live.start(found);
-    return createScheduler(this.#client, found, this.#address);
+    const { mayRun } = await userOf(this.#client, found, signal);
+    this.#mayRun = mayRun;
+    return createScheduler(this.#client, { ...found, mayRun }, this.#address);
   }
 
   async #read(signal: AbortSignal): Promise<Overview> {

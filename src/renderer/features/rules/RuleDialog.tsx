@@ -3,6 +3,7 @@ import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
+import { actsLike } from '../../../shared/rules/when.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,9 +11,9 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { FactTable } from './FactTable.tsx';
-import { sentence, timeText } from './sentence.ts';
+import { sentence } from './sentence.ts';
 import { targetOf, ThenFields } from './ThenFields.tsx';
+import { Tried } from './Trial.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
 interface Props {
@@ -60,23 +61,9 @@ export function RuleDialog({ rule: saved, onClose }: Props) {
       onClose={onClose}
     >
       <RuleFields rule={form} onChange={change} />
+      {first.on && !actsLike(first, form) && <Notice tone="warn" title={t('rules:savesOff')} />}
       {tried !== null && <Tried {...tried} />}
     </FormDialog>
-  );
-}
-
-/** Rows that are drawn. */
-const MOST = 100;
-
-function Tried({ facts, since, refused }: MethodOutput<'rules.try'>) {
-  const title = t('rules:tried', { count: facts.length, since: timeText(since) });
-  const rows = facts.slice(0, MOST).map((fact) => ({ fact, at: fact.at }));
-  return (
-    <>
-      {refused !== null && <Notice tone="warn" title={refused} />}
-      <Notice title={title} />
-      {rows.length > 0 && <FactTable label={title} rows={rows} />}
-    </>
   );
 }
 

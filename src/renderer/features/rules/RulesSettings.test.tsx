@@ -89,12 +89,10 @@ it('needs a target, and hides a result that is for another rule', async () => {
   expect(screen.getByRole('button', { name: t('rules:save') })).toHaveProperty('disabled', true);
 });
 
-it('lists rules with their log, and switches, edits and removes them', async () => {
+it('lists rules with their log, and edits and removes them', async () => {
   await show([rule], 'The player is busy.');
   const log = screen.getByRole('region', { name: t('rules:log') });
   expect(within(log).getByText('The player is busy.')).toBeDefined();
-  await userEvent.click(screen.getByRole('switch', { name: 'Night watch' }));
-  await act(arrived);
   await press(t('rules:edit', { name: 'Night watch' }));
   await choose(t('rules:when'), t('rules:whens.playerOffline'));
   await choose(t('rules:level.playerOffline'), t('rules:minutes', { count: 30 }));
@@ -103,10 +101,37 @@ it('lists rules with their log, and switches, edits and removes them', async () 
   await press(t('rules:removeAction'));
   const when = { k: 'playerOffline', player: null, minutes: 30 };
   expect(calls).toEqual([
-    ['switch', { id: 'r', on: true }],
     ['save', { rule: { ...rule, when } }],
     ['remove', { id: 'r' }],
   ]);
+});
+
+it('switches a rule on after showing what it would have done, and off at once', async () => {
+  await show([rule, { ...rule, id: 'on', name: 'Day watch', on: true }]);
+  await userEvent.click(screen.getByRole('switch', { name: 'Night watch' }));
+  await act(arrived);
+  const dialog = screen.getByRole('dialog', {
+    name: t('rules:switchTitle', { name: 'Night watch' }),
+  });
+  expect(within(dialog).getByText(/^It would have fired 1 time since/)).toBeDefined();
+  expect(calls).toEqual([['try', rule.when]]);
+  await press(t('rules:switchAction'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Day watch' }));
+  await act(arrived);
+  expect(calls.slice(1)).toEqual([
+    ['switch', { id: 'r', on: true }],
+    ['switch', { id: 'on', on: false }],
+  ]);
+});
+
+it('says that a change of what an active rule does switches it off', async () => {
+  await show([{ ...rule, on: true }]);
+  await press(t('rules:edit', { name: 'Night watch' }));
+  await userEvent.type(screen.getByRole('textbox', { name: t('rules:name') }), '!');
+  expect(screen.queryByText(t('rules:savesOff'))).toBeNull();
+  await choose(t('rules:which.deployFailed'), 'web');
+  expect(screen.getByText(t('rules:savesOff'))).toBeDefined();
 });
 
 it('takes parameters as lines, and names the line that is none', async () => {

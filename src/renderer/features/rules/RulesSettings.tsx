@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Firing, Rule } from '../../../shared/rules/model.ts';
-import { call, send } from '../../state/calls.ts';
+import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,10 +12,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import { FactTable } from './FactTable.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { sentence } from './sentence.ts';
+import { RuleSwitch } from './Trial.tsx';
 
 /** The rules with what they did, a section of the settings. */
 export function RulesSettings() {
@@ -55,7 +55,7 @@ export function RulesSettings() {
 }
 
 function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule: Rule) => void }) {
-  const { id, name, on } = rule;
+  const { id, name } = rule;
   const [isRemoving, setRemoving] = useState(false);
   const removing = useMutation(() => call('rules.remove', { id }), { inline: true });
   const what = sentence(rule);
@@ -75,13 +75,7 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
           setRemoving(true);
         }}
       />
-      <Switch
-        label={name}
-        checked={on}
-        onChecked={(checked) => {
-          send('rules.switch', { id, on: checked });
-        }}
-      />
+      <RuleSwitch rule={rule} />
       {isRemoving && (
         <ConfirmDialog
           title={t('rules:removeTitle', { name })}

@@ -216,6 +216,40 @@ describe('the panel of workflows', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('offers a user who may only read no start, and says why', async () => {
+    const reason = 'You may only read.';
+    const none = abilities({ start: reason, dequeue: reason });
+    await core.publish({ 'workflows.overview': read({ abilities: none }) });
+    await show('relink-missing');
+    const starts = screen.getAllByRole('button', { name: t('workflowspanel:start.open') });
+    expect(starts).toHaveLength(2);
+    for (const start of starts) {
+      await press(start);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+    fireEvent.contextMenu(rowOf('guide-export'), { clientX: 9, clientY: 9 });
+    const item = screen.getByRole('menuitem', { name: new RegExp(`start.*${reason}`, 'i') });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    await press(
+      screen.getByRole('radio', { name: t('workflowspanel:view.queuesCount', { count: 2 }) }),
+    );
+    await press(button(t('workflowspanel:queues.remove', { name: 'subtitle-sync' })));
+    expect(callsOf('dequeue')).toEqual([]);
+  });
+
+  it('names the zone of the next runs, and says when the scheduler was seen', async () => {
+    await show();
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(screen.getByText(zone).title).toBe(t('workflowspanel:foot.zone'));
+    expect(screen.getByText(new RegExp(t('workflowspanel:foot.seen')))).toBeTruthy();
+    await core.publish({
+      'workflows.overview': read({ scheduler: { alive: false, seenAt: null }, workflows: [] }),
+    });
+    expect(screen.getByText(t('workflowspanel:foot.silent'))).toBeTruthy();
+    expect(screen.queryByText(zone)).toBeNull();
+  });
+
   it('starts the shown workflow', async () => {
     await show('guide-export');
     const [first] = screen.getAllByRole('button', { name: t('workflowspanel:start.open') });

@@ -26,20 +26,11 @@ export function versionNumber(version: string | null): number | null {
 }
 
 /** Whether `params` may be JSON text: since 1.30.0. Before, it is split at spaces. */
-export const takesJson = (dialect: Dialect, version: string | null): boolean =>
+const takesJson = (dialect: Dialect, version: string | null): boolean =>
   dialect === 'current' || (dialect === 'v2' && (versionNumber(version) ?? 0) >= 1_030_000);
 
-/** Whether the server runs backticks and `$` in values: up to 1.30 it does; of the specified interface nothing is known. */
+/** Whether the server runs backticks and `$` in values, and pastes values into scripts: up to 1.30 it does; of the specified interface nothing is known. */
 export const executesValues = (dialect: Dialect): boolean => dialect !== 'current';
-
-/**
- * Why a value from elsewhere (an issue's title, a branch) must not be sent: up to 1.30 the server also pastes values into scripts, where quotes,
- * `;` and line breaks act. As a sentence; null: it is safe.
- */
-export const foreignValueError = (name: string, value: string, dialect: Dialect): string | null =>
-  executesValues(dialect) && !/^[\p{L}\p{N} _.,:@%+/=-]*$/u.test(value)
-    ? t('workflowsrules:params.executed', { name })
-    : null;
 
 /**
  * The parameters as the one text that `start` takes. `K="v"` where all values pass it unchanged, else JSON text where the server reads it.

@@ -8,6 +8,7 @@ import type { WorkflowsFault } from '../../../demo/workflows/faults.ts';
 import type { Auth } from '../../../../../test/support/workflows-core.ts';
 import { WorkflowsCore } from '../../../../../test/support/workflows-core.ts';
 import '../../../../shared/workflows/cli-texts.ts';
+import '../../../../shared/workflows/rules-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
@@ -59,6 +60,14 @@ const one = async (args: readonly string[]): Promise<Row & { code: number }> => 
 };
 const newestOf = (name: string) => one(['dag', 'status', name]);
 const keys = ['name', 'runId', 'state', 'rawState', 'startedAt', 'finishedAt', 'steps'];
+
+it('tells a user who may only read why a start is refused', async () => {
+  await open('current', 'key', ['viewer']);
+  const { code, err } = await cli(['dag', 'start', 'guide-export']);
+  expect(code).toBe(1);
+  expect(err).toContain(t('workflowsrules:lacks.role'));
+  expect(lab.count(/^POST .*\/start$/)).toBe(0);
+});
 
 describe('dags', () => {
   it('lists all workflows in the documented shape, the broken one with its reason', async () => {

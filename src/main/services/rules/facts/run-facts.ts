@@ -4,15 +4,18 @@ import type { Overview, Run } from '../../../../shared/workflows/model.ts';
 import type { Sight } from './fact.ts';
 import { factOf } from './fact.ts';
 
-/** Ids of runs that rules started begin with it. */
+/** Ids of runs that rules started begin with it, where the server lets the app choose them. */
 export const RULE_RUN = 'cs-rule';
+
+/** The key of the fact that a run failed. */
+export const runFactKey = ({ name, id }: Pick<Run, 'name' | 'id'>): string => `${name} ${id}`;
 
 /** A failed run; null: it did not fail. */
 export const runFact = ({ id, name, state, startedAt, finishedAt, queuedAt }: Run): Fact | null =>
   state !== 'failed'
     ? null
     : factOf({
-        ...{ kind: 'runFailed', key: `${name} ${id}`, of: name, subject: name },
+        ...{ kind: 'runFailed', key: runFactKey({ name, id }), of: name, subject: name },
         detail: t('rules:fact.run', { id }),
         at: finishedAt ?? startedAt ?? queuedAt ?? 0,
         caused: id.startsWith(`${RULE_RUN}-`),

@@ -16,7 +16,7 @@ export const readHandlers = (work: RequireWork) => {
     }
   };
   return {
-    'workflows.refresh': () => work().overview.refresh(),
+    'workflows.refresh': () => work().refresh(),
     'workflows.workflow': async (ref, { signal }) => {
       const { bars = [], concern = null } = work().known(ref.file) ?? {};
       const read = await asked((scheduler) => scheduler.workflow(ref, signal));

@@ -52,7 +52,7 @@ export class OverviewReader {
         return none;
       }
     };
-    const [listed, recent, health] = await Promise.all([
+    const [listed, recent, alive] = await Promise.all([
       scheduler.list(names, signal),
       optional(scheduler.recent(RECENT, signal), null),
       scheduler.health(signal).catch(() => null),
@@ -62,13 +62,15 @@ export class OverviewReader {
     const lost = await this.#histories.add(scheduler, listed.workflows, runs, signal);
     problems.push(...lost.map((reason) => t('workflows:service.historyFailed', { reason })));
     this.#forgetEnded([...newest, ...runs]);
-    const about = { now: round.now, scheduler: health, stopIgnored: this.#stopIgnored };
+    const seenAt = alive === true ? round.now : (this.#last?.scheduler?.seenAt ?? null);
+    const process = alive === null ? null : { alive, seenAt };
+    const about = { now: round.now, scheduler: process, stopIgnored: this.#stopIgnored };
     const workflows = listed.workflows.map((one): Workflow => {
       const bars = this.#histories.of(one.file);
       return { ...one, bars, concern: concernOf({ ...one, bars }, about) };
     });
     const read: Read = {
-      ...{ dialect, version, abilities, workflows, runs, scheduler: health, zone: null },
+      ...{ dialect, version, abilities, workflows, runs, scheduler: process },
       queued: unique([...runs, ...newest]).filter(({ state }) => state === 'queued').length,
       problems: [...listed.problems, ...problems],
     };

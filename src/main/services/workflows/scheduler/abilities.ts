@@ -2,9 +2,9 @@ import '../../../../shared/workflows/rules-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Abilities, AbilityName, Dialect } from '../../../../shared/workflows/model.ts';
 import { abilityNames } from '../../../../shared/workflows/model.ts';
-import { takesJson, versionNumber } from '../../../../shared/workflows/rules/params.ts';
+import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 
-const specified: readonly AbilityName[] = ['stopRun', 'stopAll'];
+const specified: readonly AbilityName[] = ['start', 'stopRun', 'stopAll'];
 
 /** `singleton`: these servers only ever run one at a time. */
 const legacy: readonly AbilityName[] = [
@@ -25,11 +25,19 @@ const since: Partial<Record<AbilityName, readonly [number, string]>> = {
   retryStep: [1_030_000, '1.30'],
 };
 
-/** What a server can do, by its dialect and version. A version that is not known counts as the oldest of its dialect. */
-export function abilitiesOf(dialect: Dialect, version: string | null): Abilities {
+/** What needs the role `operator`. */
+const runs: readonly AbilityName[] = [
+  ...(['start', 'enqueue', 'suspend', 'stopRun', 'stopAll', 'retry', 'retryStep'] as const),
+  ...(['reschedule', 'dequeue'] as const),
+];
+
+/**
+ * What a server can do, by its dialect and version. A version that is not known counts as the oldest of its dialect. `mayRun`: the user may do more
+ * than read.
+ */
+export function abilitiesOf(dialect: Dialect, version: string | null, mayRun = true): Abilities {
   const reason = (name: AbilityName): string => {
-    if (name === 'jsonParams')
-      return takesJson(dialect, version) ? '' : t('workflowsrules:lacks.since', { since: '1.30' });
+    if (!mayRun && runs.includes(name)) return t('workflowsrules:lacks.role');
     if (dialect === 'current') return '';
     if (dialect === 'specified')
       return specified.includes(name) ? '' : t('workflowsrules:lacks.specified');

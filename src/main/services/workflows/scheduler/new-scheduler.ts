@@ -9,7 +9,6 @@ import type {
 } from '../../../../shared/workflows/contract.ts';
 import type {
   Abilities,
-  Overview,
   Queue,
   Run,
   RunDetail,
@@ -35,6 +34,7 @@ const MAX_RUNS = 1000;
 export interface NewSchedulerOptions {
   readonly dialect: 'current' | 'v2';
   readonly version: string | null;
+  readonly mayRun: boolean;
   readonly pages: string | null;
   /** Host and port, for messages. */
   readonly where: string;
@@ -49,10 +49,10 @@ export class NewScheduler implements Scheduler {
   readonly #call: Call;
   readonly #where: string;
 
-  constructor(call: Call, { dialect, version, pages, where }: NewSchedulerOptions) {
+  constructor(call: Call, { dialect, version, mayRun, pages, where }: NewSchedulerOptions) {
     this.dialect = dialect;
     this.version = version;
-    this.abilities = abilitiesOf(dialect, version);
+    this.abilities = abilitiesOf(dialect, version, mayRun);
     this.pages = pages;
     this.#call = call;
     this.#where = where;
@@ -158,15 +158,15 @@ export class NewScheduler implements Scheduler {
     return runsOf(body?.['items']).slice(0, MAX_RUNS);
   }
 
-  async health(signal: AbortSignal): Promise<Overview['scheduler']> {
+  async health(signal: AbortSignal): Promise<boolean | null> {
     const body = await orNull(this.#call({ path: '/services/scheduler', signal }));
     if (!Array.isArray(body?.['schedulers'])) return null;
-    const alive = recordsOf(body['schedulers']).some(({ status }) => status === 'active');
-    return { alive, seenAt: null };
+    return recordsOf(body['schedulers']).some(({ status }) => status === 'active');
   }
 
   async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
     const { file, runId, singleton, enqueue } = ask;
+    need(this, enqueue ? 'enqueue' : 'start');
     if (singleton) need(this, 'singleton');
     if (singleton && enqueue && this.dialect === 'v2')
       throw failure('unsupported', t('workflowsrules:lacks.queueSingleton'));
@@ -182,6 +182,7 @@ export class NewScheduler implements Scheduler {
 
   /** Up to 1.30 the server stops the newest running run of the name whatever id it is given, so the run must be the only one. */
   async stop(ref: RunRef, signal: AbortSignal): Promise<void> {
+    need(this, 'stopRun');
     if (this.dialect === 'v2') await this.#refuseAmbiguousStop(ref, signal);
     await this.#call({ path: `${runPath(ref)}/stop`, json: {}, signal });
   }
@@ -210,7 +211,7 @@ export class NewScheduler implements Scheduler {
 
   /** Up to 1.30 the server takes a retry of a run that goes on, and spoils its state. */
   async retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void> {
-    if (step !== null) need(this, 'retryStep');
+    need(this, step === null ? 'retry' : 'retryStep');
     if (this.dialect === 'v2') {
       const run = await this.run(ref, signal);
       if (run !== null && isActive(run.state))
@@ -229,10 +230,12 @@ export class NewScheduler implements Scheduler {
 
   /** A GET that changes state. */
   async dequeue(ref: RunRef, signal: AbortSignal): Promise<void> {
+    need(this, 'dequeue');
     await this.#call({ path: `${runPath(ref)}/dequeue`, writes: true, signal });
   }
 
   async suspend({ file }: WorkflowRef, suspend: boolean, signal: AbortSignal): Promise<void> {
+    need(this, 'suspend');
     await this.#call({ path: `/dags/${part(file)}/suspend`, json: { suspend }, signal });
   }
 }

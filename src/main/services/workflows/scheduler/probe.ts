@@ -19,6 +19,8 @@ export interface FoundScheduler {
   readonly dialect: Dialect;
   readonly base: string;
   readonly version: string | null;
+  /** The user may start and stop runs, as far as the server says. Default: yes. */
+  readonly mayRun?: boolean;
 }
 
 /** The address without the path of the interface at its end. Calls are relative to it, because a server may have two. */
@@ -27,7 +29,7 @@ export const schedulerAddress = (url: string): string => url.replace(/\/api\/v[1
 /** The scheduler behind a client whose paths are relative to `schedulerAddress`. `address`: this one, for links to the server's own pages. */
 export function createScheduler(
   client: ServiceClient,
-  { dialect, base, version }: FoundScheduler,
+  { dialect, base, version, mayRun = true }: FoundScheduler,
   address: string = client.origin,
 ): Scheduler {
   const call = callsOf(client, base);
@@ -35,7 +37,7 @@ export function createScheduler(
   const pages = address.replace(/\/+$/, '');
   if (dialect === 'specified') return new SpecifiedScheduler(call);
   if (dialect === 'legacy') return new LegacyScheduler(call, { version, pages, where });
-  return new NewScheduler(call, { dialect, version, pages, where });
+  return new NewScheduler(call, { dialect, version, mayRun, pages, where });
 }
 
 /**

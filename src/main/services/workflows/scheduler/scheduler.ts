@@ -7,7 +7,6 @@ import type {
 import type {
   Abilities,
   Dialect,
-  Overview,
   Queue,
   Run,
   RunDetail,
@@ -53,8 +52,8 @@ export interface Scheduler {
   ): Promise<RunDetail | null>;
   log(query: LogQuery, signal: AbortSignal): Promise<LogPage>;
   queues(signal: AbortSignal): Promise<Queue[]>;
-  /** The scheduler process; null: unknown. */
-  health(signal: AbortSignal): Promise<Overview['scheduler']>;
+  /** Whether the scheduler process is alive; null: unknown. */
+  health(signal: AbortSignal): Promise<boolean | null>;
   /** Resolves with the run's id; null: the server does not say. */
   start(ask: StartAsk, signal: AbortSignal): Promise<string | null>;
   stop(ref: RunRef, signal: AbortSignal): Promise<void>;

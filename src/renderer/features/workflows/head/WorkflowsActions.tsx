@@ -25,7 +25,7 @@ export function WorkflowsActions() {
   if (value === null) return null;
   const shown = value.workflows.find((one) => one.file === file) ?? value.workflows[0];
   const live = value.mode === 'live' && !stale ? t('workflowspanel:live') : undefined;
-  const blocked = whyNot(shown);
+  const blocked = whyNot(shown) ?? (value.abilities.start || undefined);
   return (
     <>
       <span className={css['age']}>

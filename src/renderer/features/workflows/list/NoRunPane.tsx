@@ -1,6 +1,7 @@
 import { Ellipsis, Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Workflow } from '../../../../shared/workflows/model.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -13,6 +14,7 @@ import css from './NoRunPane.module.css';
 /** The pane of a workflow without a run: never started, or with a broken file. */
 export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
   const { name, error, description } = workflow;
+  const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.start);
   const start = (): void => {
     openStart(workflow);
   };
@@ -32,7 +34,7 @@ export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
         <EmptyState
           title={t('workflowspanel:noRun.title')}
           action={
-            <Button icon={<Play {...icon} />} onClick={start}>
+            <Button icon={<Play {...icon} />} blocked={why || undefined} onClick={start}>
               {t('workflowspanel:start.open')}
             </Button>
           }

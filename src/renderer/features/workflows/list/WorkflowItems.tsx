@@ -31,7 +31,12 @@ export function WorkflowItems({ workflow }: { readonly workflow: Workflow }) {
   const Calendar = suspended ? CalendarSync : CalendarOff;
   return (
     <>
-      <MenuItem icon={<Play {...icon} />} disabled={error !== null} onSelect={start}>
+      <MenuItem
+        icon={<Play {...icon} />}
+        disabled={error !== null}
+        why={abilities.start}
+        onSelect={start}
+      >
         {t('workflowspanel:start.open')}
       </MenuItem>
       <MenuItem icon={<Calendar {...icon} />} why={abilities.suspend} onSelect={suspend}>

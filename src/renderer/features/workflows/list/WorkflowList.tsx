@@ -17,6 +17,7 @@ import { AddNameButton } from '../head/AddName.tsx';
 import { placeOf, RUN_PANE } from '../model/place.ts';
 import type { StateFilter } from '../model/view.ts';
 import { stateFilter, stateFilters as filters } from '../model/view.ts';
+import { userZone } from '../model/when.ts';
 import { urgency, workflowColumns } from './columns.tsx';
 import { WorkflowItems } from './WorkflowItems.tsx';
 import css from './WorkflowList.module.css';
@@ -192,9 +193,10 @@ function StateMenu({
   );
 }
 
-/** Whether the scheduler lives, and the zone its schedules are in. */
-function Foot({ overview: { scheduler, zone } }: { readonly overview: Overview }) {
-  if (scheduler === null && zone === null) return null;
+/** Whether the scheduler lives, and the zone in which the next runs are shown: the user's. */
+function Foot({ overview: { scheduler, workflows } }: { readonly overview: Overview }) {
+  const isTimed = workflows.some(({ nextRun }) => nextRun !== null);
+  if (scheduler === null && !isTimed) return null;
   return (
     <p className={css['foot']}>
       {scheduler !== null && (
@@ -208,12 +210,14 @@ function Foot({ overview: { scheduler, zone } }: { readonly overview: Overview }
           )}
         </span>
       )}
-      {zone !== null && <span className={css['zone']}>{zone}</span>}
+      {isTimed && (
+        <span className={css['zone']} title={t('workflowspanel:foot.zone')}>
+          {userZone()}
+        </span>
+      )}
     </p>
   );
 }
 
-const aliveOrNot = ({ alive, seenAt }: NonNullable<Overview['scheduler']>) => {
-  if (seenAt === null) return alive ? 'alive' : 'silent';
-  return alive ? 'seen' : 'lost';
-};
+const aliveOrNot = ({ alive, seenAt }: NonNullable<Overview['scheduler']>) =>
+  alive ? 'seen' : seenAt === null ? 'silent' : 'lost';

@@ -3,6 +3,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 const DAY = 86_400_000;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+/** IANA name of the user's zone. */
+export const userZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** "20:15" today, "Sat 20:00" within a week, "27 Nov 18:00" later. Times: ms since epoch, in the user's zone. */
 export function whenText(at: number, now: number): string {
   const locale = navigator.language;

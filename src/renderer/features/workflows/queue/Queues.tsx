@@ -94,7 +94,8 @@ function Entry({ run, abilities, refresh }: Pick<Props, 'abilities' | 'refresh'>
         <IconButton
           label={t('workflowspanel:queues.remove', { name })}
           icon={<ListX {...icon} />}
-          disabled={abilities.dequeue !== '' || removing.pending}
+          blocked={abilities.dequeue || undefined}
+          disabled={removing.pending}
           onClick={() => {
             removing.submit();
           }}

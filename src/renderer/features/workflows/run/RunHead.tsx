@@ -95,6 +95,7 @@ function RunMenu({ detail, actions, why }: HeadProps) {
       </MenuItem>
       <MenuItem
         icon={<Play {...icon} />}
+        why={why.start ?? ''}
         onSelect={() => {
           openStart(ref, readParams(params));
         }}

@@ -166,7 +166,10 @@ describe('a run', () => {
   });
 
   it('gives the reason why the scheduler cannot do something', async () => {
-    const none = abilities({ stopRun: 'No stop here.', logs: 'No logs here.', history: 'None.' });
+    const none = abilities({
+      ...{ stopRun: 'No stop here.', logs: 'No logs here.', history: 'None.' },
+      start: 'You may only read.',
+    });
     await core.publish({ 'workflows.overview': read({ abilities: none }) });
     await show();
     expect(isBlocked(t('workflowsrun:head.stop'))).toBe(true);
@@ -174,6 +177,8 @@ describe('a run', () => {
     expect(logs()).toEqual([]);
     const dequeue = await inMenu(new RegExp(t('workflowsrun:why.notQueued')));
     expect(dequeue.getAttribute('aria-disabled')).toBe('true');
+    const again = screen.getByRole('menuitem', { name: /You may only read/ });
+    expect(again.getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('{Escape}');
     await view('history');
     expect(screen.getByText('None.')).toBeTruthy();

@@ -47,6 +47,7 @@ export type RunActions = ReturnType<typeof useRunActions>;
 
 /** Why an action is not available now, as a sentence; undefined: it is. */
 export interface Reasons {
+  readonly start: string | undefined;
   readonly retry: string | undefined;
   readonly retryStep: string | undefined;
   readonly stop: string | undefined;
@@ -68,6 +69,7 @@ export function reasonsOf(
     );
   const notYet = going && t('workflowsrun:why.inFlight');
   return {
+    start: first(abilities.start),
     retry: first(abilities.retry, notYet),
     retryStep: first(abilities.retryStep, notYet),
     stop: first(
