@@ -13,8 +13,8 @@ import type { SecretsPort } from '../../platform/ports.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import { lineOf } from './scheduler/values.ts';
 
-/** Base paths of logins: 2.x, then 1.26 to 1.30. */
-const bases = ['/api/v1', '/api/v2'] as const;
+/** Base paths of logins: 2.x, 1.26 to 1.30, and a path that the address has. */
+const bases = ['/api/v1', '/api/v2', ''] as const;
 
 type Ports = { readonly secrets: Pick<SecretsPort, 'conceal'> };
 
