@@ -197,6 +197,7 @@ export const someOverview = (change: Partial<Overview> = {}): Overview => ({
   scheduler: { alive: true, seenAt: now - 3 * SECOND },
   zone: 'Europe/Berlin',
   mode: 'live',
+  complete: true,
   problems: [],
   silent: [],
   revision: 1,

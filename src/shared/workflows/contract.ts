@@ -6,6 +6,7 @@ import {
   NoticeKind,
   Param,
   Queue,
+  ReadRef,
   Run,
   RunDetail,
   RunRef,
@@ -43,7 +44,7 @@ export type StartAsk = z.infer<typeof StartAsk>;
 
 /** Part of a log. `step` null: the log of the run itself. */
 export const LogQuery = z.object({
-  run: RunRef,
+  run: ReadRef,
   step: z.string().max(500).nullable(),
   stream: LogStream,
   /** `next` of the read before; null: the last `tail` lines. */
@@ -84,7 +85,7 @@ export const workflowsMethods = {
   }),
   /** `id` null: the newest run. Rejects with `not-found` if there is none. */
   'workflows.run': method({
-    in: RunRef.extend({ id: RunRef.shape.id.nullable() }),
+    in: ReadRef.extend({ id: RunRef.shape.id.nullable() }),
     out: RunDetail,
   }),
   'workflows.log': method({ in: LogQuery, out: LogPage }),
@@ -113,7 +114,7 @@ export const workflowsMethods = {
   }),
   /** Opens the server's own page of a workflow or run in the browser. */
   'workflows.open': method({
-    in: WorkflowRef.extend({ id: RunRef.shape.id.nullable() }),
+    in: WorkflowRef.extend({ id: RunRef.shape.id.nullable(), root: ReadRef.shape.root }),
     out: z.void(),
   }),
 } as const;

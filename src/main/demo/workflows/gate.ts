@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../http-answer.ts';
 import { stamp } from './answers/shapes.ts';
+import { isTwo } from './faults.ts';
 import type { SchedulerRequest } from './request.ts';
 import { bare, json, objectOf } from './request.ts';
 
@@ -27,7 +28,7 @@ const unauthorized = (message: string): Answer => json({ code: 'unauthorized', m
 
 /** Whether the server has users and logins, not just one token. */
 const hasLogins = ({ generation }: SchedulerRequest, { auth }: Credentials): boolean =>
-  auth === 'login' || (auth === 'key' && generation === 'current');
+  auth === 'login' || (auth === 'key' && isTwo(generation));
 
 const encoded = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -47,7 +48,7 @@ function login(request: SchedulerRequest, credentials: Credentials): Answer {
 const userOf = ({ generation, state }: SchedulerRequest, username: string): object => {
   const at = stamp(state.bornAt, true);
   const user = { id: 'demo-user', username, role: 'admin', createdAt: at, updatedAt: at };
-  if (generation !== 'current') return user;
+  if (!isTwo(generation)) return user;
   return { ...user, authProvider: 'builtin', workspaceAccess: { all: true, grants: [] } };
 };
 
@@ -70,7 +71,7 @@ export function gateAnswer(
 ): Answer | null {
   const { method, path, generation } = request;
   const { auth, user } = credentials;
-  const isNew = generation === 'current' || generation === '1.30';
+  const isNew = isTwo(generation) || generation === '1.30';
   if (isNew && path === '/health') return null;
   if (isNew && method === 'POST' && path === '/auth/login') return login(request, credentials);
   if (auth !== 'none' && !isKnown(request, credentials, authorization))

@@ -54,7 +54,7 @@ export class WorkflowsWork {
       panel: 'overview',
       topics: ['workflows.overview'],
       schema: Overview,
-      version: 1,
+      version: 2,
       maxChars: MOST_STORED,
       plan: { visible: 10_000, inFlight: 3_000, hidden: 30_000 },
       isInFlight: (now) => !this.#isLive && summaryOf(now).running + now.queued > 0,
