@@ -174,7 +174,9 @@ export class SchedulerState {
   }
 
   #seed(dag: DemoDag): void {
-    let at = this.bornAt - (dag.cron === null ? 7_200_000 : 0);
+    // The last one has ended.
+    const length = Math.min(lengthOf(planned(dag, { slow: 1.25 })), 3_600_000);
+    let at = this.bornAt - (dag.cron === null ? 7_200_000 : length);
     const times = [...dag.past].map(() => {
       at = (dag.cron === null ? null : fireTime(dag.cron, at, -1)) ?? at - 86_400_000;
       return at;
