@@ -216,7 +216,7 @@ describe('demo 1.30 besides', () => {
 describe('event stream of the demo', () => {
   it('sends the frames of the recorded one', async () => {
     const demo = await start('current', 'none');
-    const topics = 'topic=dag:guide-export&topic=dagruns:limit%3D2';
+    const topics = 'topic=dag:guide-export&topic=dagruns:limit%3D2%26fromDate%3D1';
     const { body, headers } = await fetch(`${demo.url}/api/v1/events/stream?${topics}`);
     expect(headers.get('content-type')).toBe('text/event-stream');
     const { frames = [] } = recorded('2.14.0', 'sse', 'a run starts 0.7 s after the stream');

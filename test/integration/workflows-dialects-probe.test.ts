@@ -60,6 +60,35 @@ test.each([
     '/api/v2',
   ],
   [
+    'an interface whose path the server has renamed',
+    {
+      'GET /api/v1/health': html,
+      'GET /api/v2/health': html,
+      'GET /health': json({ version: '2.14.0' }),
+      'GET /dags?perPage=1': json({ dags: [] }),
+    },
+    'current',
+    '',
+  ],
+  [
+    'a renamed path of 1.30',
+    { 'GET /health': json({ version: '1.30.3' }), 'GET /dags?perPage=1': json({ dags: null }) },
+    'v2',
+    '',
+  ],
+  [
+    'a renamed path of 1.16',
+    { 'GET /health': json({ version: '1.16.12' }), 'GET /dags?perPage=1': json({ DAGs: null }) },
+    'legacy',
+    '',
+  ],
+  [
+    'a renamed path of a build without a version',
+    { 'GET /health': json({ version: 'dev' }), 'GET /dags?perPage=1': json({ dags: [] }) },
+    'v2',
+    '',
+  ],
+  [
     'the specified interface',
     {
       'GET /api/v1/dags/channelstrip-probe-no-such-workflow/status': json(

@@ -184,8 +184,8 @@ test('lists runs: states the server filters, others the app does', async () => {
     ],
   };
   const old = await replay('1.30.3', [], {
-    [`GET ${v2}/dag-runs?limit=100`]: json(mixed),
-    [`GET ${v2}/dag-runs?limit=3`]: json(mixed),
+    [`GET ${v2}/dag-runs?fromDate=1&limit=100`]: json(mixed),
+    [`GET ${v2}/dag-runs?fromDate=1795341323&limit=3`]: json(mixed),
   });
   const anyTime = { ...query, from: null };
   expect(
@@ -194,7 +194,8 @@ test('lists runs: states the server filters, others the app does', async () => {
   expect(await old.scheduler.runs({ ...anyTime, states: ['unknown'] }, signal)).toMatchObject({
     runs: [{ id: '3', rawState: 42 }],
   });
-  expect((await old.scheduler.recent(3, signal))?.map(({ id }) => id)).toEqual(['3', '2', '1']);
+  const recent = await old.scheduler.recent(3, query.from, signal);
+  expect(recent?.map(({ id }) => id)).toEqual(['3', '2', '1']);
 });
 
 test('reads queues and whether the scheduler is alive', async () => {

@@ -11,26 +11,29 @@ afterEach(async () => {
 const lists = () => lab.count(/GET .*\/dags$/);
 
 describe('changes that the server reports', () => {
-  it('are read at once, and windows are told', async () => {
-    lab = await WorkflowsCore.start(await tempDir());
-    await lab.connect();
-    await lab.until(() => lab.overview.mode === 'live');
-    const { revision } = lab.overview;
-    const asked = lab.clock.now();
-    const response = await fetch(`${lab.demo.url}/api/v1/dags/guide-export/start`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${lab.demo.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ dagRunId: 'elsewhere' }),
-    });
-    expect(response.status).toBe(200);
-    await lab.until(() => lab.workflow('guide-export').lastRun?.id === 'elsewhere');
-    expect(lab.overview.revision).toBeGreaterThan(revision);
-    // Before the next read of a hidden window.
-    expect(lab.clock.now() - asked).toBeLessThan(10_000);
-  });
+  it.each(['current', '2.2'])(
+    'on %s are read at once, and windows are told',
+    async (generation) => {
+      lab = await WorkflowsCore.start(await tempDir(), generation);
+      await lab.connect();
+      await lab.until(() => lab.overview.mode === 'live');
+      const { revision } = lab.overview;
+      const asked = lab.clock.now();
+      const response = await fetch(`${lab.demo.url}/api/v1/dags/guide-export/start`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${lab.demo.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ dagRunId: 'elsewhere' }),
+      });
+      expect(response.status).toBe(200);
+      await lab.until(() => lab.workflow('guide-export').lastRun?.id === 'elsewhere');
+      expect(lab.overview.revision).toBeGreaterThan(revision);
+      // Before the next read of a hidden window.
+      expect(lab.clock.now() - asked).toBeLessThan(10_000);
+    },
+  );
 
-  it('are polled when the stream is lost', async () => {
-    lab = await WorkflowsCore.start(await tempDir());
+  it.each(['current', '2.2'])('on %s are polled when a stream is lost', async (generation) => {
+    lab = await WorkflowsCore.start(await tempDir(), generation);
     await lab.connect();
     await lab.until(() => lab.overview.mode === 'live');
     const before = lists();
@@ -41,14 +44,17 @@ describe('changes that the server reports', () => {
     await lab.until(() => lab.overview.mode === 'live');
   });
 
-  it.each(['current', '1.30', '1.16'])('are polled without a stream on %s', async (generation) => {
-    lab = await WorkflowsCore.start(await tempDir(), generation, 'key', ['sse-off']);
-    await lab.connect();
-    expect(lab.overview.mode).toBe('polling');
-    const before = lists();
-    await lab.until(() => lists() > before);
-    expect(lab.overview.mode).toBe('polling');
-  });
+  it.each(['current', '2.2', '1.30', '1.16'])(
+    'are polled without a stream on %s',
+    async (generation) => {
+      lab = await WorkflowsCore.start(await tempDir(), generation, 'key', ['sse-off']);
+      await lab.connect();
+      expect(lab.overview.mode).toBe('polling');
+      const before = lists();
+      await lab.until(() => lists() > before);
+      expect(lab.overview.mode).toBe('polling');
+    },
+  );
 });
 
 describe('attention', () => {

@@ -17,6 +17,7 @@ const signIns: readonly (readonly [string, Auth])[] = [
   ...(['none', 'basic', 'login', 'key'] as const).map((auth) => ['current', auth] as const),
   ...(['none', 'basic', 'login', 'key'] as const).map((auth) => ['1.30', auth] as const),
   ...(['none', 'basic', 'key'] as const).map((auth) => ['1.16', auth] as const),
+  ['2.2', 'login'],
   ['specified', 'none'],
 ];
 
@@ -25,7 +26,13 @@ describe('signing in', () => {
     lab = await WorkflowsCore.start(await tempDir(), generation, auth);
     const report = await lab.connect();
     expect(report.problem).toBeNull();
-    const dialects = { current: 'current', '1.30': 'v2', '1.16': 'legacy', specified: 'specified' };
+    const dialects = {
+      current: 'current',
+      '2.2': 'current',
+      '1.30': 'v2',
+      '1.16': 'legacy',
+      specified: 'specified',
+    };
     expect(lab.overview.dialect).toBe(dialects[generation as keyof typeof dialects]);
     if (generation === 'specified') return;
     expect(lab.workflow('encode-backlog').bars).toHaveLength(10);
@@ -169,6 +176,25 @@ describe('the overview', () => {
     expect(lab.workflow('broken-draft').error).not.toBeNull();
   });
 
+  it.each(['current', '2.2', '1.30'])(
+    'of %s has queued runs of yesterday, and lists runs of any age',
+    async (generation) => {
+      const faults = ['scheduler-dead', 'sse-off'] as const;
+      lab = await WorkflowsCore.start(await tempDir(), generation, 'none', faults);
+      await lab.connect();
+      expect(lab.overview.queued).toBe(2);
+      lab.clock.advance(86_400_000);
+      await lab.refresh();
+      expect(lab.overview.queued).toBe(2);
+      const all = { states: [], name: '', from: null, to: null, cursor: null };
+      const { runs } = await lab.call('workflows.runs', all);
+      const older = runs.filter(
+        ({ startedAt }) => (startedAt ?? 0) < lab.clock.now() - 172_800_000,
+      );
+      expect(older.length).toBeGreaterThan(5);
+    },
+  );
+
   it('keeps the list if the runs of all workflows can not be read', async () => {
     lab = await WorkflowsCore.start(await tempDir(), 'current', 'none', ['timeout-504']);
     await lab.connect();
@@ -255,9 +281,40 @@ describe('on request', () => {
     const ref = { file: 'backup', name: 'backup-library' };
     await lab.call('workflows.open', { ...ref, id: null });
     await lab.call('workflows.open', { ...ref, id: 'r 1' });
+    const root = { name: 'a b', id: 'r-1' };
+    await lab.call('workflows.open', { ...ref, id: 'r-2', root });
     const { url } = lab.demo;
-    expect(lab.opened).toEqual([`${url}/dags/backup`, `${url}/dag-runs/backup-library/r%201`]);
+    expect(lab.opened).toEqual([
+      `${url}/dags/backup`,
+      `${url}/dag-runs/backup-library/r%201`,
+      `${url}/dag-runs/a%20b/r-1?subDAGRunId=r-2&dagRunId=r-1&dagRunName=a+b`,
+    ]);
   });
+
+  it.each(['current', '2.2', '1.30'])(
+    'reads a run that a step started, and its logs, on %s',
+    async (generation) => {
+      lab = await WorkflowsCore.start(await tempDir(), generation, 'none');
+      await lab.connect();
+      const ref = { file: 'weekly-highlights', name: 'weekly-highlights' };
+      const parent = await lab.call('workflows.run', { ...ref, id: null });
+      const [child] = parent.steps.flatMap(({ children }) => children);
+      if (child === undefined) throw new Error('no run below');
+      expect(child.name).toBe('guide-export');
+      expect(parent.root).toBeUndefined();
+      const root = { name: parent.name, id: parent.id };
+      const below = { ...child, file: child.name, root };
+      const run = await lab.call('workflows.run', below);
+      expect(run).toMatchObject({ ...child, state: 'succeeded', root });
+      const query = { run: below, stream: 'both', after: null, tail: 10 } as const;
+      const whole = await lab.call('workflows.log', { ...query, step: null });
+      expect(whole.lines.length).toBeGreaterThan(2);
+      const step = await lab.call('workflows.log', { ...query, step: 'collect' });
+      expect(step.lines.length).toBeGreaterThan(0);
+      const alone = { ...child, file: child.name };
+      expect(await refusal(lab.call('workflows.run', alone))).toMatchObject({ code: 'not-found' });
+    },
+  );
 
   it('reads workflows, runs, logs and queues', async () => {
     lab = await WorkflowsCore.start(await tempDir(), 'current', 'none');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { t } from '../../src/shared/i18n/translate.ts';
 import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
 import { refusal, WorkflowsCore } from '../support/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -115,6 +116,31 @@ describe('a start', () => {
     expect(run.params).toContain('in coming');
   });
 
+  it('on 1.16 that makes no run is unconfirmed, and no older run stands for it', async () => {
+    await open('1.16');
+    const start = lab.call('workflows.start', lab.ask('archive-to-tape', 'cs-1'));
+    expect(await refusal(start)).toMatchObject({
+      code: 'unconfirmed',
+      message: t('workflows:write.startedNothing', { name: 'archive-to-tape' }),
+    });
+    expect(starts()).toBe(1);
+  });
+
+  it('of a workflow with an unmet precondition returns the aborted run', async () => {
+    await open('current');
+    const run = await lab.call('workflows.start', lab.ask('archive-to-tape', 'cs-1'));
+    expect(run).toMatchObject({ id: 'cs-1', state: 'aborted' });
+  });
+
+  it('on 1.16 reads the newest run once before it is sent', async () => {
+    await open('1.16');
+    const reads = () => lab.count(/GET .*\/dags\/guide-export$/);
+    const before = reads();
+    await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    // The workflow and the newest run before, the new run after.
+    expect(reads() - before).toBe(3);
+  });
+
   it('may be queued', async () => {
     await open('current');
     const ask = lab.ask('subtitle-sync', 'cs-1', { enqueue: true });
@@ -162,6 +188,33 @@ describe('a stop', () => {
     await lab.call('workflows.start', lab.ask('guide-export', 'cs-2'));
     expect(await refusal(lab.call('workflows.stop', ref))).toMatchObject({ code: 'unsupported' });
     expect(lab.count(/POST .*\/stop$/)).toBe(0);
+  });
+
+  it.each(['current', '1.30'])('on %s leaves queued runs out of account', async (generation) => {
+    await open(generation, 'scheduler-dead');
+    const sync = { file: 'subtitle-sync', name: 'subtitle-sync' };
+    await lab.call('workflows.start', lab.ask('subtitle-sync', 'cs-1'));
+    const queued = await lab.call('workflows.history', { ...sync, limit: 30 });
+    expect(queued.filter(({ state }) => state === 'queued')).toHaveLength(2);
+    expect(await lab.call('workflows.stop', { ...sync, id: 'cs-1' })).toMatchObject({
+      state: 'aborted',
+    });
+    await lab.call('workflows.start', lab.ask('subtitle-sync', 'cs-2'));
+    await lab.call('workflows.stopAll', sync);
+    const run = await lab.call('workflows.run', { ...sync, id: 'cs-2' });
+    expect(run.state).toBe('aborted');
+  });
+
+  it('on 1.30 that could not be prepared is not one that the server took', async () => {
+    await open('1.30', 'run-forever');
+    const run = await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
+    lab.demo.fault('timeout-504');
+    const stop = lab.call('workflows.stop', { ...guide, id: run.id });
+    expect(await refusal(stop)).toMatchObject({ detail: { status: 504 } });
+    expect(lab.count(/POST .*\/stop$/)).toBe(0);
+    lab.demo.fault('timeout-504', false);
+    await lab.refresh();
+    expect(lab.workflow('guide-export').concern).toBeNull();
   });
 
   it('of all runs', async () => {

@@ -5,11 +5,16 @@ const lostCodes: readonly string[] = [
   ...['connection-lost', 'timeout', 'unreachable', 'offline', 'unconfirmed'],
 ];
 
+/** Whether the server may have carried out a write that failed with this. */
+export function isLostAnswer(error: unknown): error is AppFailure {
+  if (!(error instanceof AppFailure)) return false;
+  const status = statusOf(error);
+  return status === null ? lostCodes.includes(error.error.code) : status >= 500;
+}
+
 /** The answer to a write; null if the server may have carried it out although it did not say so. Rejects if it was refused. */
 export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
-    const status = statusOf(error);
-    const isLost = error instanceof AppFailure && lostCodes.includes(error.error.code);
-    if (status === null ? isLost : status >= 500) return null;
+    if (isLostAnswer(error)) return null;
     throw error;
   });

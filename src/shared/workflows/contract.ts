@@ -6,6 +6,7 @@ import {
   NoticeKind,
   Param,
   Queue,
+  ReadRef,
   Run,
   RunDetail,
   RunRef,
@@ -45,7 +46,7 @@ export type StartAsk = z.infer<typeof StartAsk>;
 
 /** Part of a log. `step` null: the log of the run itself. */
 export const LogQuery = z.object({
-  run: RunRef,
+  run: ReadRef,
   step: z.string().max(500).nullable(),
   stream: LogStream,
   /** `next` of the read before; null: the last `tail` lines. */
@@ -86,7 +87,7 @@ export const workflowsMethods = {
   }),
   /** `id` null: the newest run. Rejects with `not-found` if there is none. */
   'workflows.run': method({
-    in: RunRef.extend({ id: RunRef.shape.id.nullable() }),
+    in: ReadRef.extend({ id: RunRef.shape.id.nullable() }),
     out: RunDetail,
   }),
   'workflows.log': method({ in: LogQuery, out: LogPage }),
@@ -115,7 +116,7 @@ export const workflowsMethods = {
   }),
   /** Opens the server's own page of a workflow or run in the browser. */
   'workflows.open': method({
-    in: WorkflowRef.extend({ id: RunRef.shape.id.nullable() }),
+    in: WorkflowRef.extend({ id: RunRef.shape.id.nullable(), root: ReadRef.shape.root }),
     out: z.void(),
   }),
 } as const;

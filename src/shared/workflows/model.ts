@@ -47,6 +47,7 @@ export const abilityNames = [
   'logs',
   'queues',
   'dequeue',
+  'subRuns',
 ] as const;
 export const AbilityName = z.enum(abilityNames);
 export type AbilityName = z.infer<typeof AbilityName>;
@@ -70,6 +71,12 @@ export const RunRef = z.object({
   id: z.string().min(1).max(200),
 });
 export type RunRef = z.infer<typeof RunRef>;
+
+/** A run to read. `root`: the run of its own to which it belongs, if a step started it; the server has it below that one. */
+export const ReadRef = RunRef.extend({
+  root: RunRef.pick({ name: true, id: true }).optional(),
+});
+export type ReadRef = z.infer<typeof ReadRef>;
 
 export const Run = RunRef.extend({
   state: RunState,
@@ -103,6 +110,7 @@ export const Step = z.object({
 export type Step = z.infer<typeof Step>;
 
 export const RunDetail = Run.extend({
+  root: ReadRef.shape.root,
   steps: z.array(Step),
   /** Steps with the same name as another one, which logs and retries can't tell apart. */
   remarks: z.array(z.string()),
@@ -202,6 +210,8 @@ export const Overview = z.object({
   scheduler: z.object({ alive: z.boolean(), seenAt: When }).nullable(),
   /** `live`: the server reports changes itself. */
   mode: z.enum(['live', 'polling']),
+  /** The list of workflows has all of them. */
+  complete: z.boolean(),
   /** What the server could not tell, as sentences. */
   problems: z.array(z.string()),
   silent: z.array(NoticeKind),

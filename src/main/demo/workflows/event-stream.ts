@@ -18,7 +18,7 @@ interface Session {
   readonly topics: Map<string, string>;
 }
 
-/** The event stream of 2.x: what its topics' requests answer, whenever it changed. */
+/** The event streams of 2.x: what its topics' requests answer, whenever it changed. */
 export class EventStreams {
   readonly #clock: Clock;
   readonly #sessions = new Map<string, Session>();
@@ -31,15 +31,12 @@ export class EventStreams {
   /** Opens a stream on the response. */
   open(request: SchedulerRequest, response: ServerResponse): void {
     const [id, session]: [string, Session] = [randomUUID(), { topics: new Map() }];
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
     const { subscribed, errors } = this.#add(session, request.query.getAll('topic'));
     const control = { sessionID: id, subscribed, ...(errors.length === 0 ? {} : { errors }) };
-    response.write(`event: control\ndata: ${JSON.stringify(control)}\n\n`);
+    const first = `event: control\ndata: ${JSON.stringify(control)}\n\n`;
     this.#sessions.set(id, session);
-    let looks = 0;
-    let cancel = (): void => undefined;
-    const look = (): void => {
-      looks += 1;
+    response.on('close', () => this.#sessions.delete(id));
+    this.#follow(request, response, { first, heartbeat: ': heartbeat\n\n' }, () => {
       for (const [topic, before] of session.topics) {
         const payload = payloadOf(request, topic);
         if (payload === null || payload === before) continue;
@@ -48,13 +45,46 @@ export class EventStreams {
         const data = `{"topic":${JSON.stringify(topic)},"payload":${payload}}`;
         response.write(`id: ${String(this.#id)}\nevent: message\ndata: ${data}\n\n`);
       }
-      if (looks % HEARTBEAT_LOOKS === 0) response.write(': heartbeat\n\n');
+    });
+  }
+
+  /** Opens a stream of 2.0 to 2.2, which has one list: the answer to its request, whenever it changed. */
+  openOne(request: SchedulerRequest, response: ServerResponse): void {
+    const list = request.path.replace('/events', '');
+    const topic = `${list === '/dags' ? 'dagslist' : 'dagruns'}:${request.query.toString()}`;
+    const texts = {
+      first: `event: connected\ndata: ${JSON.stringify({ topic })}\n\n`,
+      heartbeat: 'event: heartbeat\ndata: {}\n\n',
+    };
+    let before: string | null = null;
+    this.#follow(request, response, texts, () => {
+      const payload = payloadOf(request, topic);
+      if (payload !== null && payload !== before)
+        response.write(`event: data\ndata: ${payload}\n\n`);
+      before = payload ?? before;
+    });
+  }
+
+  /** Looks for changes until the stream is closed. */
+  #follow(
+    request: SchedulerRequest,
+    response: ServerResponse,
+    { first, heartbeat }: { readonly first: string; readonly heartbeat: string },
+    onLook: () => void,
+  ): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
+    response.write(first);
+    let looks = 0;
+    let cancel = (): void => undefined;
+    const look = (): void => {
+      looks += 1;
+      onLook();
+      if (looks % HEARTBEAT_LOOKS === 0) response.write(heartbeat);
       if (request.faults.has('sse-drops') && looks > 1) response.destroy();
       else cancel = this.#clock.after(LOOK_MS, look);
     };
     response.on('close', () => {
       cancel();
-      this.#sessions.delete(id);
     });
     look();
   }

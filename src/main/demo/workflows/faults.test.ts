@@ -48,6 +48,20 @@ describe('faults of the demo scheduler', () => {
     expect((await ask(before, run)).response.status).toBe(404);
   });
 
+  it('take a start and hide its run, and repeat a page', async () => {
+    const demo = await start(['hide-starts', 'repeat-page']);
+    expect((await begin(demo)).response.status).toBe(200);
+    expect((await ask(demo, run)).response.status).toBe(404);
+    const page = (number: number) =>
+      ask<{ dags: unknown; pagination: { totalPages: number } }>(
+        demo,
+        `GET v1/dags?page=${String(number)}`,
+      );
+    const [first, second] = [await page(1), await page(2)];
+    expect(first.json.pagination.totalPages).toBe(2);
+    expect(second.json.dags).toEqual(first.json.dags);
+  });
+
   it('answer a start after 10 s', async () => {
     const demo = await start(['slow-start']);
     const pending = clock.pending;
@@ -206,4 +220,17 @@ describe('runs of the demo scheduler', () => {
     const { json, response } = await ask<Envelope>(demo, 'GET v1/dags');
     expect([response.status, json.status]).toEqual([404, 'error']);
   });
+});
+
+it('past runs have ended, even right after a scheduled time', async () => {
+  const demo = await startWorkflowsDemo({
+    clock: new FakeClock(Date.UTC(2026, 10, 20, 20, 45, 2)),
+    auth: 'none',
+  });
+  running.push(demo);
+  const { json } = await ask<{ dagRuns: { status: number }[] }>(
+    demo,
+    'GET v1/dags/encode-backlog/dag-runs',
+  );
+  expect(json.dagRuns.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 4));
 });

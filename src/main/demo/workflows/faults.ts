@@ -2,8 +2,8 @@ import '../../../shared/workflows/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { knownName } from '../known-name.ts';
 
-/** `current` 2.14, `1.30` (`/api/v2`), `1.16` (legacy), `specified`. */
-export const workflowsGenerations = ['current', '1.30', '1.16', 'specified'] as const;
+/** `current` 2.14, `2.2` (a stream for each list), `1.30` (`/api/v2`), `1.16` (legacy), `specified`. */
+export const workflowsGenerations = ['current', '2.2', '1.30', '1.16', 'specified'] as const;
 export type WorkflowsGeneration = (typeof workflowsGenerations)[number];
 
 const faultNames = [
@@ -23,10 +23,16 @@ const faultNames = [
   'scheduler-dead',
   'run-forever',
   'rate-limit',
+  'repeat-page',
+  'hide-starts',
   'many',
   'viewer',
 ] as const;
 export type WorkflowsFault = (typeof faultNames)[number];
+
+/** Servers of 2.x. */
+export const isTwo = (generation: WorkflowsGeneration): boolean =>
+  generation === 'current' || generation === '2.2';
 
 /** The faults of the demo scheduler. `about`: one sentence in the current language. */
 export const workflowsFaults: readonly { readonly name: WorkflowsFault; readonly about: string }[] =

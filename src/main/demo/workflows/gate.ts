@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../http-answer.ts';
 import { stamp } from './answers/shapes.ts';
+import { isTwo } from './faults.ts';
 import type { SchedulerRequest } from './request.ts';
 import { bare, json, objectOf } from './request.ts';
 
@@ -28,7 +29,7 @@ const unauthorized = (message: string): Answer => json({ code: 'unauthorized', m
 
 /** Whether the server has users and logins, not just one token. */
 const hasLogins = ({ generation }: SchedulerRequest, { auth }: Credentials): boolean =>
-  auth === 'login' || (auth === 'key' && generation === 'current');
+  auth === 'login' || (auth === 'key' && isTwo(generation));
 
 const encoded = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -50,14 +51,15 @@ const userOf = (request: SchedulerRequest, username: string): object => {
   const at = stamp(state.bornAt, true);
   const role = isViewer(request) ? 'viewer' : 'admin';
   const user = { id: 'demo-user', username, role, createdAt: at, updatedAt: at };
-  if (generation !== 'current') return user;
+  if (!isTwo(generation)) return user;
   return { ...user, authProvider: 'builtin', workspaceAccess: { all: true, grants: [] } };
 };
 
 /** Generations with users and roles. */
-const hasUsers = new Set<SchedulerRequest['generation']>(['current', '1.30']);
-const isViewer = ({ faults, generation }: SchedulerRequest): boolean =>
-  faults.has('viewer') && hasUsers.has(generation);
+const hasUsers = ({ generation }: SchedulerRequest): boolean =>
+  isTwo(generation) || generation === '1.30';
+const isViewer = (request: SchedulerRequest): boolean =>
+  request.faults.has('viewer') && hasUsers(request);
 const isChange = ({ method, path }: SchedulerRequest): boolean =>
   path.endsWith('/dequeue') || (method === 'POST' && !path.startsWith('/events'));
 
@@ -78,9 +80,9 @@ export function gateAnswer(
   authorization: string,
   credentials: Credentials,
 ): Answer | null {
-  const { method, path, generation } = request;
+  const { method, path } = request;
   const { auth, user } = credentials;
-  const isNew = hasUsers.has(generation);
+  const isNew = hasUsers(request);
   if (isNew && path === '/health') return null;
   if (isNew && method === 'POST' && path === '/auth/login') return login(request, credentials);
   if (auth !== 'none' && !isKnown(request, credentials, authorization))

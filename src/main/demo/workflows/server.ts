@@ -8,6 +8,7 @@ import { newApiAnswer } from './answers/new-api.ts';
 import { specifiedAnswer } from './answers/specified.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { WorkflowsFault } from './faults.ts';
+import { isTwo } from './faults.ts';
 import type { Credentials } from './gate.ts';
 import { gateAnswer } from './gate.ts';
 import { hostile } from './hostile.ts';
@@ -69,7 +70,7 @@ function besideAnswer(request: SchedulerRequest): Answer {
 function apiAnswer(request: SchedulerRequest, prefix: string, { credentials }: Serving): Answer {
   const { generation, faults } = request;
   if (generation === 'specified') return specifiedAnswer(request);
-  const isNew = generation === 'current' || prefix === '/api/v2';
+  const isNew = isTwo(generation) || prefix === '/api/v2';
   if (isNew) return newApiAnswer(request);
   if (generation === '1.30')
     return credentials.auth === 'login'
@@ -106,7 +107,8 @@ export async function answerRequest(
     const refusal = gateAnswer(request, incoming.headers.authorization ?? '', serving.credentials);
     if (refusal !== null) return refusal;
     const isStream = generation === 'current' && path.startsWith('/events/stream');
-    return isStream
+    const isOwnStream = generation === '2.2' && /^\/events\/(dags|dag-runs)$/.test(path);
+    return isStream || isOwnStream
       ? streamAnswer(request, response, serving)
       : apiAnswer(request, prefix, serving);
   });
@@ -123,7 +125,8 @@ function streamAnswer(
 ): Answer | null {
   if (request.faults.has('sse-off')) return textAnswer(404, '404 page not found\n');
   if (request.method === 'POST') return streams.change(request);
-  streams.open(request, response);
+  if (request.generation === '2.2') streams.openOne(request, response);
+  else streams.open(request, response);
   return null;
 }
 

@@ -14,8 +14,8 @@ import type { FoundScheduler } from './scheduler/probe.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import { lineOf, recordsOf } from './scheduler/values.ts';
 
-/** Base paths of logins: 2.x, then 1.26 to 1.30. */
-const bases = ['/api/v1', '/api/v2'] as const;
+/** Base paths of logins: 2.x, 1.26 to 1.30, and a path that the address has. */
+const bases = ['/api/v1', '/api/v2', ''] as const;
 
 type Ports = { readonly secrets: Pick<SecretsPort, 'conceal'> };
 

@@ -161,13 +161,13 @@ interface PaneProps {
 }
 
 function Pane({ overview, stale, place }: PaneProps) {
-  const { file, run } = place;
+  const { file, run, root } = place;
   const workflow = overview.workflows.find((one) => one.file === file);
   const id = run ?? workflow?.lastRun?.id ?? null;
   if (id !== null) {
     const name = workflow?.name ?? file;
-    const ref = { file: workflow?.file ?? null, name, id };
-    return <RunPane key={`${name} ${id}`} run={ref} stale={stale} />;
+    const ref = { file: workflow?.file ?? null, name, id, root };
+    return <RunPane key={`${name} ${id} ${root?.id ?? ''}`} run={ref} stale={stale} />;
   }
   if (workflow !== undefined) return <NoRunPane workflow={workflow} />;
   return (

@@ -18,15 +18,18 @@ import {
 export const listWorkflows = (context: Context, given: Given): Promise<number> =>
   withWorkflows(context, async (app) => {
     const { io, options } = context;
-    const { workflows, abilities, problems } = await currentOverview(app);
+    const { workflows, abilities, problems, complete } = await currentOverview(app);
     if (abilities.list !== '' && workflows.length === 0)
       throw failure('unsupported', abilities.list);
     const tag = text(given['tag']);
     const shown = workflows.filter(({ tags }) => tag === null || tags.includes(tag));
-    if (options.json) printJson(io, shown.map(workflowJson));
+    const answer = shown.map(workflowJson);
+    const { error } = failure('rejected', t('workflowscli:list.incomplete'));
+    if (options.json) printJson(io, complete ? answer : { error, partial: answer });
     else print(context, shown);
     for (const problem of problems) io.err(problem);
-    return 0;
+    if (!complete && !options.json) io.err(error.message);
+    return complete ? 0 : 1;
   });
 
 const heads = ['name', 'state', 'last', 'next', 'schedule', 'tags'] as const;

@@ -10,6 +10,7 @@ import { printJson, printTable } from '../../output.ts';
 import { timeCell } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import {
+  currentOverview,
   detailJson,
   namedWorkflow,
   runJson,
@@ -79,13 +80,22 @@ export const showRun = (context: Context, name: string, id: string | undefined):
     return 0;
   });
 
-/** dag stop: stops a run, by default the newest one, and prints it when it has ended. */
+/** dag stop: stops a run, by default the newest one that is running, and prints it when it has ended. */
 export const stopRun = (context: Context, name: string, id: string | undefined): Promise<number> =>
   withWorkflows(context, async (app) => {
-    const run = await readRun(app, name, id ?? null);
+    const running = id === undefined ? await newestRunning(app, name) : id;
+    const run = await readRun(app, name, running);
     printRun(context, await app.client.call('workflows.stop', refOf(run), app.signal));
     return 0;
   });
+
+/** Id of the newest run that is running; null: none is, or the server has no list of runs. */
+async function newestRunning(app: App, name: string): Promise<string | null> {
+  const ref = await namedWorkflow(app, name);
+  if ((await currentOverview(app)).abilities.history !== '') return null;
+  const runs = await app.client.call('workflows.history', { ...ref, limit: 30 }, app.signal);
+  return runs.find(({ state }) => state === 'running')?.id ?? null;
+}
 
 /** dag retry: runs a run again, or one of its steps. */
 export const retryRun = (

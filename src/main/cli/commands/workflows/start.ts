@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Run, RunDetail } from '../../../../shared/workflows/model.ts';
 import { parseParams } from '../../../../shared/workflows/rules/params.ts';
 import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
+import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
@@ -34,7 +36,7 @@ export async function startRun(
       const ask = { ...ref, runId, params: parseParams(words), singleton: false, enqueue: false };
       const begun = await client.call('workflows.start', ask, signal);
       if (!waits) {
-        printRun(context, await client.call('workflows.run', refOf(begun), signal));
+        printRun(context, await begunRun(app, begun));
         return 0;
       }
       if (!context.options.json) context.io.err(t('workflowscli:run.begun', { id: begun.id }));
@@ -46,3 +48,10 @@ export async function startRun(
     waits ? null : undefined,
   );
 }
+
+/** A run that began, with its steps as far as the server shows it. */
+const begunRun = ({ client, signal }: App, begun: Run): Promise<RunDetail> =>
+  client.call('workflows.run', refOf(begun), signal).catch((error: unknown) => {
+    if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
+    return { ...begun, steps: [], remarks: [] };
+  });

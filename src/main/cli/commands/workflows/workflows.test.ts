@@ -89,6 +89,18 @@ describe('dags', () => {
     expect((await cli(['dags'])).out).toMatch(/^NAME +STATE .*\n[^]*\nbroken-draft +broken/);
   });
 
+  it('fails with what it read if the server repeats a page', async () => {
+    await open('current', 'key', ['repeat-page']);
+    const answer = await one(['dags']);
+    expect(answer).toMatchObject({ code: 1, error: { code: 'rejected' } });
+    const partial = answer['partial'] as Row[];
+    expect(partial.map(({ name }) => name)).toContain('nightly-ingest');
+    const { code, out, err } = await cli(['dags']);
+    expect(code).toBe(1);
+    expect(out).toContain('nightly-ingest');
+    expect(err).toContain(t('workflowscli:list.incomplete'));
+  });
+
   it('is clean on a terminal, whatever the server sends', async () => {
     await open('current', 'key', ['hostile-strings']);
     for (const args of [
@@ -111,6 +123,23 @@ describe('dag', () => {
     expect(lab.demo.asked.filter(({ line }) => line.endsWith('/guide-export/start'))).toHaveLength(
       1,
     );
+  });
+
+  it('prints a run that the server took but does not show yet', async () => {
+    await open('current', 'key', ['hide-starts']);
+    const begun = await one(['dag', 'start', 'guide-export', '--run-id', 'cs-1']);
+    expect(begun).toMatchObject({ code: 0, runId: 'cs-1', state: 'unknown', steps: [] });
+  });
+
+  it.each(['current', '1.30'])('on %s stops the newest run that is running', async (generation) => {
+    await open(generation, 'key', ['scheduler-dead']);
+    const ask = lab.ask('subtitle-sync', 'cs-1');
+    await lab.call('workflows.start', ask);
+    await lab.call('workflows.start', { ...ask, runId: 'cs-2', enqueue: true });
+    expect(await newestOf('subtitle-sync')).toMatchObject({ runId: 'cs-2', state: 'queued' });
+    const stop = ['dag', 'stop', 'subtitle-sync'];
+    expect(await one(stop)).toMatchObject({ code: 0, runId: 'cs-1', state: 'aborted' });
+    expect(await one(stop)).toMatchObject({ code: 1, error: { code: 'conflict' } });
   });
 
   it('passes parameters on, and refuses what the workflow does not take', async () => {

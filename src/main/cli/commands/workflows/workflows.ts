@@ -31,7 +31,7 @@ export const addWorkflows: Register = (program, run) => {
     .argument('[run]', t('workflowscli:argument.runOrNewest'))
     .action(lazily(run, async () => (await import('./runs.ts')).showRun));
   named(dag, 'stop')
-    .argument('[run]', t('workflowscli:argument.runOrNewest'))
+    .argument('[run]', t('workflowscli:argument.runOrRunning'))
     .action(lazily(run, async () => (await import('./runs.ts')).stopRun));
   named(dag, 'retry')
     .argument('<run>', t('workflowscli:argument.run'))

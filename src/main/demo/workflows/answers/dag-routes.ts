@@ -36,8 +36,9 @@ const list: Handler = (request) => {
   });
   const sorted = found.sort((a, b) => a.file.localeCompare(b.file));
   const perPage = Math.min(numberOf(request, 'perPage') ?? 50, 1000);
-  const page = numberOf(request, 'page') ?? 1;
-  const totalPages = Math.max(1, Math.ceil(sorted.length / perPage));
+  const repeats = request.faults.has('repeat-page');
+  const page = repeats ? 1 : (numberOf(request, 'page') ?? 1);
+  const totalPages = Math.max(repeats ? 2 : 1, Math.ceil(sorted.length / perPage));
   const pages = { currentPage: page, totalPages, totalRecords: sorted.length };
   const around = { nextPage: Math.min(page + 1, totalPages), prevPage: Math.max(1, page - 1) };
   const shown = sorted.slice((page - 1) * perPage, page * perPage);

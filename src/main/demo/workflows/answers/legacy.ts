@@ -123,6 +123,7 @@ function detail(request: SchedulerRequest, id = ''): Raw {
     ...empty,
     steps: [],
     queue: null,
+    unmet: false,
     error: null,
     past: '',
     suspended: false,
@@ -182,23 +183,26 @@ function act(request: SchedulerRequest, id = ''): unknown {
   if (typeof params !== 'string') throw refused(400, 400, 'parsing body body from "" failed');
   if (typeof action !== 'string' || !actions.includes(action))
     throw refused(422, 606, `action in body should be one of [${actions.join(' ')}]`);
-  const { state, faults } = request;
+  const { state } = request;
   const dag = state.byFile(id);
   if (dag === undefined) throw invalid(noDag(id));
   const [running] = state.runsOf(dag).filter((run) => state.isActive(run));
   if (action === 'suspend') dag.suspended = value === 'true';
-  if (action === 'start') {
-    if (running !== undefined || faults.has('conflict-409'))
-      throw invalid(`the DAG "${dag.name}" is already running`);
-    const given = readParams(params, false).map(([key, one]) => [key, marked(one)] as const);
-    state.add(dag, { id: state.newId(), params: paramsOf(dag, given), trigger: 'manual' });
-  }
+  if (action === 'start') start(request, dag, params);
   if (action === 'stop') {
     if (running === undefined) throw invalid(`the DAG "${dag.name}" is not running`);
     state.stop(running);
   }
   if (action === 'retry') retry(request, dag, requestId);
   return {};
+}
+
+function start({ state, faults }: SchedulerRequest, dag: DemoDag, params: string): void {
+  if (state.runsOf(dag).some((run) => state.isActive(run)) || faults.has('conflict-409'))
+    throw invalid(`the DAG "${dag.name}" is already running`);
+  const given = readParams(params, false).map(([key, one]) => [key, marked(one)] as const);
+  const run = { id: state.newId(), params: paramsOf(dag, given), trigger: 'manual' };
+  if (!dag.unmet) state.add(dag, run);
 }
 
 function retry({ state }: SchedulerRequest, dag: DemoDag, requestId: unknown): void {

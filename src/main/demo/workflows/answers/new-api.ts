@@ -1,5 +1,6 @@
 import type { Answer } from '../../http-answer.ts';
 import { textAnswer } from '../../http-answer.ts';
+import type { WorkflowsGeneration } from '../faults.ts';
 import { hostile } from '../hostile.ts';
 import type { Raw, Routes, SchedulerRequest } from '../request.ts';
 import { json, refused, routed } from '../request.ts';
@@ -7,8 +8,14 @@ import { dagRoutes } from './dag-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { stamp } from './shapes.ts';
 
+const versions: Readonly<Partial<Record<WorkflowsGeneration, string>>> = {
+  current: '2.14.0',
+  '2.2': '2.2.3',
+  '1.30': '1.30.3',
+};
+
 const health = ({ state, generation }: SchedulerRequest): Raw => ({
-  ...{ status: 'healthy', version: generation === '1.30' ? '1.30.3' : '2.14.0' },
+  ...{ status: 'healthy', version: versions[generation] },
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });

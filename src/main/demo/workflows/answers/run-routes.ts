@@ -1,5 +1,6 @@
 import type { Handler, Raw, Routes, SchedulerRequest } from '../request.ts';
 import { bare, objectOf, refused, Reply, textOf } from '../request.ts';
+import { childrenOf } from '../state/child-runs.ts';
 import { linesOf } from '../state/log-lines.ts';
 import type { DemoRun } from '../state/model.ts';
 import { states } from '../state/model.ts';
@@ -12,23 +13,37 @@ function runOf({ state }: SchedulerRequest, name = '', id = ''): DemoRun {
   throw noRun(name, id);
 }
 
+/** A run that a step of another one started. */
+function childRun(request: SchedulerRequest, name = '', id = '', below = ''): DemoRun {
+  const root = runOf(request, name, id);
+  const found = childrenOf(request.state, root).find((run) => run.id === below);
+  if (found !== undefined) return found;
+  const message = `sub dag-run ID ${below} not found for DAG ${name}`;
+  throw refused(404, 'not_found', message);
+}
+
+const DAY_MS = 86_400_000;
+
 const list: Handler = (request, exact) => {
   const { query, state } = request;
   const wanted = query.getAll('status').map(Number);
   const part = query.get('name') ?? '';
   const [from, to] = [numberOf(request, 'fromDate'), numberOf(request, 'toDate')];
+  // Without times, only runs since midnight UTC.
+  const today = to === null ? Math.floor(state.now() / DAY_MS) * (DAY_MS / 1000) : 0;
   const labels = (query.get('labels') ?? '').split(',').filter(Boolean);
   const found = state.allRuns().filter((run) => {
     const since = (run.startedAt ?? run.queuedAt ?? 0) / 1000;
     const { name } = run.dag;
     const isNamed = exact === undefined ? name.includes(part) : name === exact;
     if (!isNamed || !run.id.includes(query.get('dagRunId') ?? '')) return false;
-    if (since < (from ?? 0) || since > (to ?? Infinity)) return false;
+    if (since < (from ?? today) || since > (to ?? Infinity)) return false;
     if (!labels.every((one) => run.dag.labels.includes(one))) return false;
     return wanted.length === 0 || wanted.includes(state.look(run).status);
   });
   const shown = (runs: readonly DemoRun[]) => runs.map((run) => summary(request, run));
-  if (isOld(request)) return { dagRuns: orNull(request, shown(found)) };
+  // Pages came with 2.4.1.
+  if (request.generation !== 'current') return { dagRuns: orNull(request, shown(found)) };
   const limit = Math.min(numberOf(request, 'limit') ?? 100, 500);
   const after = query.get('cursor');
   const start = after === null ? 0 : found.findIndex((run) => cursorOf(run) === after) + 1;
@@ -62,8 +77,7 @@ const retry: Handler = (request, name, id) => {
   request.state.retry(run, textOf(objectOf(request.body), 'stepName') ?? null);
 };
 
-const stepLog: Handler = (request, name, id, step = '') => {
-  const run = runOf(request, name, id);
+function stepLog(request: SchedulerRequest, run: DemoRun, step = ''): Raw {
   const { steps, handler } = request.state.look(run);
   const found = [...steps, ...(handler === null ? [] : [handler])].find(
     ({ plan }) => plan.name === step,
@@ -78,12 +92,12 @@ const stepLog: Handler = (request, name, id, step = '') => {
       : refused(404, 'not_found', `log file not found for step ${step}`);
   if (stream !== 'stdout' && stream !== 'stderr') return { content: '' };
   return logPage(linesOf(found, stream, { huge: request.faults.has('huge-log') }), request.query);
-};
+}
 
-const runLog: Handler = (request, name, id) => {
-  const lines = runLines(request.state, runOf(request, name, id));
+function runLog(request: SchedulerRequest, run: DemoRun): Raw {
+  const lines = runLines(request.state, run);
   return logPage({ count: lines.length, text: (index) => lines[index] ?? '' }, request.query);
-};
+}
 
 const dequeue: Handler = (request, name, id) => {
   const run = runOf(request, name, id);
@@ -146,8 +160,16 @@ export const runRoutes: Routes = {
   'POST /dag-runs/*/*/retry': retry,
   'POST /dag-runs/*/*/reschedule': (request, name, id) => again(request, runOf(request, name, id)),
   'GET /dag-runs/*/*/dequeue': dequeue,
-  'GET /dag-runs/*/*/log': runLog,
-  'GET /dag-runs/*/*/steps/*/log': stepLog,
+  'GET /dag-runs/*/*/log': (request, name, id) => runLog(request, runOf(request, name, id)),
+  'GET /dag-runs/*/*/steps/*/log': (request, name, id, step) =>
+    stepLog(request, runOf(request, name, id), step),
+  'GET /dag-runs/*/*/sub-dag-runs/*': (request, ...parts) => ({
+    dagRunDetails: details(request, childRun(request, ...parts)),
+  }),
+  'GET /dag-runs/*/*/sub-dag-runs/*/log': (request, ...parts) =>
+    runLog(request, childRun(request, ...parts)),
+  'GET /dag-runs/*/*/sub-dag-runs/*/steps/*/log': (request, name, id, run, step) =>
+    stepLog(request, childRun(request, name, id, run), step),
   'GET /queues': queues,
   'GET /queues/*/items': queueItems,
   'GET /services/scheduler': scheduler,

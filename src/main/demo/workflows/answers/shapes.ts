@@ -1,3 +1,4 @@
+import { childOf } from '../state/child-runs.ts';
 import { ZONE_MS } from '../state/cron.ts';
 import type { DemoDag, DemoRun, ParamPlan, StepPlan } from '../state/model.ts';
 import { states } from '../state/model.ts';
@@ -52,12 +53,14 @@ export function details(served: Served, run: DemoRun): Raw {
   const { steps, handler } = served.state.look(run);
   const node = (step: StepNow): Raw => nodeOf(served, run, step);
   const isOld = served.generation === '1.30';
+  const { root = run } = run;
   return {
     ...{ ...summary(served, run), startedAt: stamp(run.startedAt), log: logPath(run) },
     finishedAt: stamp(served.state.look(run).finishedAt),
     ...{ nodes: steps.map(node), preconditions: [] },
     ...(handler === null ? {} : { onFailure: node(handler) }),
-    ...{ rootDAGRunId: run.id, rootDAGRunName: run.dag.name },
+    ...{ rootDAGRunId: root.id, rootDAGRunName: root.dag.name },
+    ...(root === run ? {} : { parentDAGRunId: root.id, parentDAGRunName: root.dag.name }),
     ...(isOld || run.startedAt === null
       ? {}
       : { sourceFileName: run.dag.file, specFromFile: true }),
@@ -78,15 +81,24 @@ function nodeOf(served: Served, run: DemoRun | null, step: StepNow): Raw {
     ...{ retryCount: step.retries, status, statusLabel: label(status, true) },
     ...{ stdout: path && `${path}.out`, stderr: path && `${path}.err` },
     step: stepOf(served, step.plan),
-    ...(served.generation === '1.30' ? {} : { subRuns: [], subRunsRepeated: [] }),
+    ...subRunsOf(served, run, step),
   };
 }
 
-function stepOf({ generation }: Served, { name, depends = [], skip }: StepPlan): Raw {
+function subRunsOf({ state, generation }: Served, run: DemoRun | null, step: StepNow): Raw {
+  const child = run === null ? undefined : childOf(state, run, step);
+  if (generation === '1.30')
+    return child === undefined ? {} : { subRuns: [{ dagRunId: child.id, params: '' }] };
+  const subRuns = child && { dagRunId: child.id, dagName: child.dag.name, params: '' };
+  return { subRuns: subRuns === undefined ? [] : [subRuns], subRunsRepeated: [] };
+}
+
+function stepOf({ generation }: Served, { name, depends = [], skip, calls }: StepPlan): Raw {
   const unmet = { condition: 'a', error: 'condition was not met: expected "b", got "a"' };
   const preconditions = skip === true ? [{ ...unmet, expected: 'b' }] : [];
   return {
     ...{ name, commands: [{ command: 'echo', args: [name] }] },
+    ...(calls === undefined ? {} : { call: calls }),
     ...(depends.length === 0 ? {} : { depends }),
     ...(generation === '1.30' && preconditions.length === 0 ? {} : { preconditions }),
   };

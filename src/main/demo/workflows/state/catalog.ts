@@ -12,7 +12,7 @@ const chain = (...texts: readonly string[]): StepPlan[] =>
 
 const dag = (file: string, given: Partial<DemoDag> & Pick<DemoDag, 'steps'>): DemoDag => ({
   ...{ file, name: file, description: '', cron: null, labels: [], params: [], queue: null },
-  ...{ error: null, past: '', suspended: false, ...given },
+  ...{ unmet: false, error: null, past: '', suspended: false, ...given },
 });
 
 /** What some steps are besides. */
@@ -22,6 +22,7 @@ const special: Readonly<Record<string, Partial<StepPlan>>> = {
   judge: { fails: 9, retries: 2, exit: 3 },
   cut: { fails: 1, retries: 2 },
   approve: { waits: true },
+  announce: { calls: 'guide-export' },
 };
 const steps = (...texts: readonly string[]): StepPlan[] =>
   chain(...texts).map((step) => ({ ...step, ...special[step.name] }));
@@ -96,7 +97,7 @@ const ofGuide = (): DemoDag[] => [
   }),
   dag('weekly-highlights', {
     ...{ cron: '0 18 * * 5', labels: ['art'], past: routine },
-    steps: steps('pick 3', 'cut 30 70', 'publish 4'),
+    steps: steps('pick 3', 'cut 30 70', 'publish 4', 'announce 13'),
   }),
 ];
 const ofOperations = (): DemoDag[] => [
@@ -111,6 +112,7 @@ const ofOperations = (): DemoDag[] => [
   }),
   dag('archive-to-tape', {
     ...{ cron: '0 1 1 * *', labels: ['ops'], past: 'ssfsssssss', suspended: true },
+    ...{ description: 'Runs only while a tape is in the drive.', unmet: true },
     steps: steps('select 4', 'write 90 200', 'label 3'),
   }),
   dag('relink-missing', { steps: steps('search 10', 'relink 4') }),

@@ -16,6 +16,8 @@ export interface StepPlan {
   readonly skip?: boolean;
   /** It waits for a person. */
   readonly waits?: boolean;
+  /** File of the workflow that it runs. */
+  readonly calls?: string;
   /** Lines that one run of it writes; default 3. */
   readonly lines?: number;
 }
@@ -47,6 +49,8 @@ export interface DemoDag {
   readonly onFailure?: StepPlan;
   /** Queue with one run at a time; null: the workflow's own. */
   readonly queue: string | null;
+  /** Its own precondition is never met: 1.16 makes no run, others abort it at once. */
+  readonly unmet: boolean;
   /** Why the file can't be read. */
   readonly error: string | null;
   /** Ends of past runs, the newest last: `s`ucceeded, `f`ailed, `a`borted. */
@@ -90,6 +94,8 @@ export interface DemoRun {
   steps: readonly PlannedStep[];
   /** null: the workflow has none. */
   handler: PlannedStep | null;
+  /** The run whose step started it; undefined: none did. */
+  readonly root?: DemoRun;
   /** It is none of the seeded past. */
   readonly live: boolean;
 }

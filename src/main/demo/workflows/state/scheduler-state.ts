@@ -6,7 +6,7 @@ import { fireTime } from './cron.ts';
 import type { DemoDag, DemoRun } from './model.ts';
 import { states } from './model.ts';
 import type { RunNow } from './timeline.ts';
-import { lengthOf, planned, runAt } from './timeline.ts';
+import { lengthOf, planned, runAt, unmetPlan } from './timeline.ts';
 
 /** Between two looks at the schedules (ms). */
 const SCHEDULE_MS = 20_000;
@@ -64,7 +64,9 @@ export class SchedulerState {
   /** Runs of one workflow, the newest first. */
   runsOf(dag: DemoDag): readonly DemoRun[] {
     this.#advance();
-    return [...(this.#runs.get(dag) ?? [])].reverse();
+    const isHidden = ({ live, trigger }: DemoRun): boolean =>
+      live && trigger === 'manual' && this.#faults.has('hide-starts');
+    return (this.#runs.get(dag) ?? []).filter((run) => !isHidden(run)).reverse();
   }
 
   /** Runs of all workflows, the newest first. */
@@ -106,7 +108,8 @@ export class SchedulerState {
     const { queued = false, at = this.now(), bad = '', live = true } = more;
     const slow = live ? 1 : 0.75 + this.#random() * 0.5;
     const times = { queuedAt: queued ? at : null, startedAt: queued ? null : at, stoppedAt: null };
-    const run = { ...{ id, dag, params, trigger, live }, ...times, ...planned(dag, { slow, bad }) };
+    const plan = live && dag.unmet ? unmetPlan(dag) : planned(dag, { slow, bad });
+    const run = { ...{ id, dag, params, trigger, live }, ...times, ...plan };
     this.#runs.set(dag, [...(this.#runs.get(dag) ?? []), run]);
     return run;
   }
@@ -171,7 +174,9 @@ export class SchedulerState {
   }
 
   #seed(dag: DemoDag): void {
-    let at = this.bornAt - (dag.cron === null ? 7_200_000 : 0);
+    // The last one has ended.
+    const length = Math.min(lengthOf(planned(dag, { slow: 1.25 })), 3_600_000);
+    let at = this.bornAt - (dag.cron === null ? 7_200_000 : length);
     const times = [...dag.past].map(() => {
       at = (dag.cron === null ? null : fireTime(dag.cron, at, -1)) ?? at - 86_400_000;
       return at;

@@ -45,6 +45,12 @@ export function planned(
   return { steps: all, handler: hasFailed ? handler : never };
 }
 
+/** A run that ends at once, because the workflow's own precondition is not met. */
+export const unmetPlan = ({ steps }: DemoDag): Pick<DemoRun, 'steps' | 'handler'> => ({
+  steps: steps.map((plan) => ({ plan, from: null, until: 0, end: states.notStarted, error: '' })),
+  handler: null,
+});
+
 function plannedStep(
   plan: StepPlan,
   from: number,
@@ -89,6 +95,7 @@ export function runAt(run: DemoRun, now: number): RunNow {
 }
 
 function endOf({ steps }: DemoRun): number {
+  if (steps.every(({ end }) => end === states.notStarted)) return states.aborted;
   const failed = steps.filter(({ end }) => end === states.failed);
   if (failed.length === 0) return states.succeeded;
   return failed.some((one) => !isOpen(one)) ? states.failed : states.partial;

@@ -1,4 +1,4 @@
-import type { WorkflowRef } from '../../../../shared/workflows/model.ts';
+import type { Run, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { sleep } from '../../../net/client.ts';
 import { isActive } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
@@ -32,7 +32,7 @@ export async function activeRuns(
   scheduler: Scheduler,
   { file, name }: WorkflowRef,
   signal: AbortSignal,
-): Promise<{ readonly id: string }[]> {
+): Promise<Run[]> {
   if (scheduler.abilities.history === '')
     return (await scheduler.history({ file, name }, 30, signal)).filter(isActive);
   const newest = await scheduler.run({ file, name, id: null }, signal);

@@ -36,12 +36,17 @@ export const preferenceHandlers = (
       }));
       now.publish();
     },
-    'workflows.open': async ({ file, name, id }) => {
+    'workflows.open': async ({ file, name, id, root }) => {
       const { pages } = await work().scheduler();
       if (pages === null) throw failure('unsupported', t('workflows:service.noPages'));
       const part = encodeURIComponent;
-      openAddress(
-        id === null ? `${pages}/dags/${part(file)}` : `${pages}/dag-runs/${part(name)}/${part(id)}`,
-      );
+      const runPage = (run: { readonly name: string; readonly id: string }): string =>
+        `${pages}/dag-runs/${part(run.name)}/${part(run.id)}`;
+      if (id === null) openAddress(`${pages}/dags/${part(file)}`);
+      else if (root === undefined) openAddress(runPage({ name, id }));
+      else {
+        const query = { subDAGRunId: id, dagRunId: root.id, dagRunName: root.name };
+        openAddress(`${runPage(root)}?${new URLSearchParams(query).toString()}`);
+      }
     },
   }) satisfies Partial<Handlers>;

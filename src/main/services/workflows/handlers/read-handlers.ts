@@ -32,7 +32,8 @@ export const readHandlers = (work: RequireWork) => {
         const text = ref.id === null ? 'noRuns' : 'noRun';
         throw failure('not-found', t(`workflows:service.${text}`, { name }), { name });
       }
-      if (origin === 'window' && file !== null) work().attention.handled(file);
+      if (origin === 'window' && file !== null && ref.root === undefined)
+        work().attention.handled(file);
       return run;
     },
     'workflows.log': (query, { signal }) => asked((scheduler) => scheduler.log(query, signal)),

@@ -3,8 +3,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
-import { orLost } from '../../../net/lost-answer.ts';
 import { isActive } from '../overview/concerns.ts';
+import { orLostWrite } from '../scheduler/call.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
@@ -20,26 +20,27 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       const now = work();
       const signal = ownSignal();
       const scheduler = await now.scheduler();
-      await orLost(scheduler.stopAll(ref, signal));
-      const left = () => activeRuns(scheduler, ref, signal);
-      const ended = await readUntil(ports, stopPauses, left, (runs) => runs.length === 0);
-      if (ended !== null) {
-        now.changed();
-        return;
-      }
-      const runs = await left().catch(() => []);
-      throw ignored(
-        now,
-        ref.name,
-        runs.map(({ id }) => id),
-      );
+      // Queued runs stay, and may start now.
+      const running = async () => {
+        const runs = await activeRuns(scheduler, ref, signal);
+        return runs.filter(({ state }) => state === 'running').map(({ id }) => id);
+      };
+      const told = await running();
+      await orLostWrite(scheduler.stopAll(ref, signal));
+      const left = async () => {
+        const ids = await running();
+        return told.filter((id) => ids.includes(id));
+      };
+      const ended = await readUntil(ports, stopPauses, left, (ids) => ids.length === 0);
+      if (ended === null) throw ignored(now, ref.name, await left().catch(() => told));
+      now.changed();
     },
     'workflows.retry': ({ step, ...ref }) => retry(work(), ports, ref, step),
     'workflows.dequeue': async (ref) => {
       const now = work();
       const signal = ownSignal();
       const scheduler = await now.scheduler();
-      await orLost(scheduler.dequeue(ref, signal));
+      await orLostWrite(scheduler.dequeue(ref, signal));
       const run = await scheduler.run(ref, signal);
       now.changed();
       const { name } = ref;
@@ -50,7 +51,7 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
     },
     'workflows.suspend': async ({ suspend, ...ref }) => {
       const now = work();
-      await orLost((await now.scheduler()).suspend(ref, suspend, ownSignal()));
+      await orLostWrite((await now.scheduler()).suspend(ref, suspend, ownSignal()));
       await now.overview.refresh();
       const { error } = now.overview.state;
       const workflow = now.known(ref.file);
@@ -64,14 +65,7 @@ async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunD
   const signal = ownSignal();
   const scheduler = await now.scheduler();
   const { name } = ref;
-  const file = ref.file ?? name;
-  if (scheduler.dialect !== 'current') {
-    // Older servers take no notice of the id.
-    const { length: count } = await activeRuns(scheduler, { file, name }, signal);
-    if (count > 1)
-      throw failure('unsupported', t('workflows:write.stopOne', { name, count }), { name, count });
-  }
-  await orLost(scheduler.stop(ref, signal));
+  await orLostWrite(scheduler.stop(ref, signal));
   const read = () => scheduler.run(ref, signal);
   const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
   if (ended === null) throw ignored(now, name, [ref.id]);
@@ -119,7 +113,7 @@ async function retried(
   const isLegacy = scheduler.dialect === 'legacy';
   const shown = isLegacy ? { ...ref, id: null } : ref;
   const old = isLegacy ? await scheduler.run(shown, signal) : before;
-  const sent = await orLost(scheduler.retry(ref, step, signal).then(() => true));
+  const sent = await orLostWrite(scheduler.retry(ref, step, signal).then(() => true));
   const isNew = (run: RunDetail | null): boolean =>
     run !== null &&
     (run.id !== old?.id ||

@@ -9,6 +9,7 @@ import type { FoundScheduler } from '../scheduler/probe.ts';
 
 /** Lists that the server compares for us. */
 const topics = ['dagruns:limit=50', 'dagslist:perPage=200'] as const;
+const listStreams = ['/events/dag-runs?limit=50', '/events/dags?perPage=200'] as const;
 /** Shortest time between two reads that events ask for (ms). */
 const BETWEEN_MS = 1_000;
 /** Characters of one event: 200 workflows with their newest runs. */
@@ -26,11 +27,19 @@ export interface LiveOptions {
   readonly onMode: (live: boolean) => void;
 }
 
-/** Whether the server has one stream for several topics: since 2.3. One without a version may have it. */
-const hasStream = ({ dialect, version }: FoundScheduler): boolean =>
-  dialect === 'current' && (versionNumber(version) ?? Infinity) >= 2_003_000;
+/**
+ * The addresses of the server's streams: one for all lists since 2.3, which servers without a version may have; one for each list since 2.0, where
+ * the first releases only take a token in the address. The app puts none there, and polls these.
+ */
+function streamsOf({ dialect, version }: FoundScheduler): readonly string[] {
+  if (dialect !== 'current') return [];
+  if ((versionNumber(version) ?? Infinity) < 2_003_000) return listStreams;
+  return [
+    `/events/stream?${topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')}`,
+  ];
+}
 
-/** Follows the server's stream of changes. Every event leads to a read, at most one a second. */
+/** Follows the server's streams of changes. Every event leads to a read, at most one a second. */
 export class LiveUpdates {
   readonly #ports: Pick<WorkflowsPorts, 'clock' | 'random' | 'log'>;
   readonly #options: LiveOptions;
@@ -45,11 +54,20 @@ export class LiveUpdates {
 
   /** Does nothing if it follows already, or if the server has no stream. */
   start(found: FoundScheduler): void {
-    if (this.#stop !== null || !hasStream(found)) return;
+    const streams = streamsOf(found);
+    if (this.#stop !== null || streams.length === 0) return;
     const stop = new AbortController();
     this.#stop = stop;
-    this.#follow(found.base, stop.signal).catch((error: unknown) => {
+    const open = new Set<string>();
+    const follow = (stream: string): Promise<void> =>
+      this.#follow(found.base + stream, stop.signal, (isOpen) => {
+        if (isOpen) open.add(stream);
+        else open.delete(stream);
+        this.#options.onMode(open.size === streams.length);
+      });
+    Promise.all(streams.map(follow)).catch((error: unknown) => {
       if (stop.signal.aborted) return;
+      stop.abort();
       // The next probe tries again.
       this.#stop = null;
       this.#ports.log.info('the scheduler does not report changes', { error: String(error) });
@@ -64,17 +82,25 @@ export class LiveUpdates {
     this.#pending = null;
   }
 
-  async #follow(base: string, signal: AbortSignal): Promise<void> {
-    const { client, path, onMode } = this.#options;
-    const query = topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&');
+  /** `onOpen`: whether the server now follows what was asked for. */
+  async #follow(
+    stream: string,
+    signal: AbortSignal,
+    onOpen: (isOpen: boolean) => void,
+  ): Promise<void> {
+    const { client, path } = this.#options;
     const request = {
-      ...{ origin: client.origin, path: `${path}${base}/events/stream?${query}`, signal },
+      ...{ origin: client.origin, path: path + stream, signal },
       idleMs: IDLE_MS,
+    };
+    const lost = (): void => {
+      onOpen(false);
+      this.#changed();
     };
     const options = {
       maxEvent: MOST_CHARS,
-      onState: (lost: unknown) => {
-        if (lost !== null) this.#lost();
+      onState: (closed: unknown) => {
+        if (closed !== null) lost();
       },
     };
     for await (const { event, data } of serverEvents(
@@ -82,10 +108,11 @@ export class LiveUpdates {
       request,
       options,
     )) {
-      if (event === 'control') onMode(isSubscribed(data));
-      if (event === 'message') this.#changed();
+      if (event === 'control') onOpen(isSubscribed(data));
+      if (event === 'connected') onOpen(true);
+      if (event === 'message' || event === 'data') this.#changed();
     }
-    this.#lost();
+    lost();
   }
 
   /** From now on only polling shows changes. */

@@ -9,6 +9,8 @@ import { Histories } from './histories.ts';
 
 /** Newest runs of all workflows that one read asks for. */
 const RECENT = 200;
+/** Their age (ms): a weekend, so that runs that wait or go on are not lost at midnight. */
+const RECENT_MS = 3 * 86_400_000;
 
 /** What the server says of the overview. */
 export type Read = Omit<Overview, 'mode' | 'silent' | 'revision'>;
@@ -54,7 +56,7 @@ export class OverviewReader {
     };
     const [listed, recent, alive] = await Promise.all([
       scheduler.list(names, signal),
-      optional(scheduler.recent(RECENT, signal), null),
+      optional(scheduler.recent(RECENT, round.now - RECENT_MS, signal), null),
       scheduler.health(signal).catch(() => null),
     ]);
     const newest = listed.workflows.flatMap(({ lastRun }) => lastRun ?? []);
@@ -72,6 +74,7 @@ export class OverviewReader {
     const read: Read = {
       ...{ dialect, version, abilities, workflows, runs, scheduler: process },
       queued: unique([...runs, ...newest]).filter(({ state }) => state === 'queued').length,
+      complete: listed.complete,
       problems: [...listed.problems, ...problems],
     };
     const last = this.#last;

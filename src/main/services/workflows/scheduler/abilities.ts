@@ -22,6 +22,7 @@ const since: Partial<Record<AbilityName, readonly [number, string]>> = {
   singleton: [1_021_000, '1.21'],
   stopAll: [1_022_002, '1.22.2'],
   reschedule: [1_024_000, '1.24'],
+  subRuns: [1_024_000, '1.24'],
   retryStep: [1_030_000, '1.30'],
 };
 

@@ -2,7 +2,13 @@ import '../../../../shared/workflows/rules-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogPage, LogQuery, StartAsk } from '../../../../shared/workflows/contract.ts';
-import type { Run, RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import type {
+  ReadRef,
+  Run,
+  RunDetail,
+  RunRef,
+  WorkflowRef,
+} from '../../../../shared/workflows/model.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import { part, statusOf } from './call.ts';
@@ -86,7 +92,7 @@ export class LegacyScheduler implements Scheduler {
   }
 
   async run(
-    { file, name, id }: Omit<RunRef, 'id'> & { readonly id: string | null },
+    { file, name, id }: Omit<ReadRef, 'id'> & { readonly id: string | null },
     signal: AbortSignal,
   ): Promise<RunDetail | null> {
     const at = file ?? name;
@@ -112,15 +118,11 @@ export class LegacyScheduler implements Scheduler {
     return pageOfText(typeof content === 'string' ? content : '', query);
   }
 
-  /** Resolves with the id of the workflow's newest run if it is another one than before. */
-  async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
+  async start(ask: StartAsk, signal: AbortSignal): Promise<null> {
     if (ask.enqueue) throw failure('unsupported', this.abilities['enqueue'] ?? '');
     const params = await writtenParams(this, ask, signal);
-    const newest = { ...ask, id: null };
-    const before = await this.run(newest, signal);
     await this.#act(ask.file, { action: 'start', ...(params === '' ? {} : { params }) }, signal);
-    const after = await this.run(newest, signal).catch(() => null);
-    return after === null || after.id === before?.id ? null : after.id;
+    return null;
   }
 
   async stop(ref: RunRef, signal: AbortSignal): Promise<void> {

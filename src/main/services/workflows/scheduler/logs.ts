@@ -2,7 +2,7 @@ import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
 import type { Call } from './call.ts';
-import { part, statusOf } from './call.ts';
+import { part, runPath, statusOf } from './call.ts';
 import type { Raw } from './values.ts';
 import { countOf, limits } from './values.ts';
 
@@ -96,7 +96,7 @@ function chunkReader(
   stream: Stream,
   signal: AbortSignal,
 ): Read {
-  const path = `/dag-runs/${part(run.name)}/${part(run.id)}`;
+  const path = runPath(run);
   if (step === null) return (query) => call({ path: `${path}/log`, query, signal });
   return (query) =>
     call({ path: `${path}/steps/${part(step)}/log`, query: { stream, ...query }, signal }).catch(

@@ -10,6 +10,7 @@ import type {
 import type {
   Abilities,
   Queue,
+  ReadRef,
   Run,
   RunDetail,
   RunRef,
@@ -19,7 +20,7 @@ import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import { isActive, runNumbersOf } from '../../../../shared/workflows/rules/states.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
-import { malformed, need, orNull, part } from './call.ts';
+import { malformed, need, orNull, part, runPath } from './call.ts';
 import { readLog } from './logs.ts';
 import { newestFirst, runDetailOf, runsOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
@@ -30,6 +31,8 @@ import { countOf, idOf, limits, lineOf, linesOf, recordAt, recordsOf } from './v
 const PAGE = 200;
 /** Runs of a list without pages. */
 const MAX_RUNS = 1000;
+/** Unix time for runs of any age: without a time, lists only have those since midnight UTC. */
+const EVER = 1;
 
 export interface NewSchedulerOptions {
   readonly dialect: 'current' | 'v2';
@@ -69,8 +72,9 @@ export class NewScheduler implements Scheduler {
     });
   }
 
-  async recent(limit: number, signal: AbortSignal): Promise<Run[]> {
-    const body = await this.#call({ path: '/dag-runs', query: { limit }, signal });
+  async recent(limit: number, since: number, signal: AbortSignal): Promise<Run[]> {
+    const query = { limit, fromDate: seconds(since) };
+    const body = await this.#call({ path: '/dag-runs', query, signal });
     return newestFirst(runsOf(body['dagRuns'])).slice(0, limit);
   }
 
@@ -87,7 +91,7 @@ export class NewScheduler implements Scheduler {
     const body = await this.#call({ path: `/dags/${part(file)}/dag-runs`, signal });
     const runs = newestFirst(runsOf(body['dagRuns'], file));
     if (runs.length < 30 || limit <= runs.length) return runs.slice(0, limit);
-    const query = { limit, fromDate: 1 };
+    const query = { limit, fromDate: EVER };
     const more = await this.#call({ path: `/dag-runs/${part(name)}`, query, signal });
     const all = newestFirst(runsOf(more['dagRuns'], file));
     return (all.length > runs.length ? all : runs).slice(0, limit);
@@ -98,14 +102,13 @@ export class NewScheduler implements Scheduler {
     const numbers = runNumbersOf(states);
     const several =
       this.dialect === 'current' && (versionNumber(this.version) ?? Infinity) >= 2_004_002;
-    const seconds = (ms: number | null): number | null =>
-      ms === null ? null : Math.floor(ms / 1000);
     const asked = states.includes('unknown') || (numbers.length > 1 && !several) ? [] : numbers;
     const body = await this.#call({
       path: '/dag-runs',
       query: {
         ...{ status: asked, name: name === '' ? null : name, limit: 100, cursor },
-        ...{ fromDate: seconds(from), toDate: seconds(to) },
+        fromDate: from === null ? EVER : seconds(from),
+        toDate: to === null ? null : seconds(to),
       },
       signal,
     });
@@ -115,10 +118,11 @@ export class NewScheduler implements Scheduler {
   }
 
   async run(
-    { file, name, id }: Omit<RunRef, 'id'> & { readonly id: string | null },
+    { file, id, ...ref }: Omit<ReadRef, 'id'> & { readonly id: string | null },
     signal: AbortSignal,
   ): Promise<RunDetail | null> {
-    const path = `/dag-runs/${part(name)}/${part(id ?? 'latest')}`;
+    if (ref.root !== undefined) need(this, 'subRuns');
+    const path = runPath({ ...ref, id: id ?? 'latest' });
     const body = await orNull(this.#call({ path, signal }));
     if (body === null) return null;
     const key = 'dagRunDetails' in body ? 'dagRunDetails' : 'dagRun';
@@ -188,7 +192,7 @@ export class NewScheduler implements Scheduler {
   }
 
   async #refuseAmbiguousStop({ name, id }: RunRef, signal: AbortSignal): Promise<void> {
-    const query = { status: 1, fromDate: 1 };
+    const query = { status: 1, fromDate: EVER };
     const body = await this.#call({ path: `/dag-runs/${part(name)}`, query, signal });
     const running = runsOf(body['dagRuns']).filter(
       (run) => run.state === 'running' && run.name === name,
@@ -240,4 +244,4 @@ export class NewScheduler implements Scheduler {
   }
 }
 
-const runPath = ({ name, id }: RunRef): string => `/dag-runs/${part(name)}/${part(id)}`;
+const seconds = (ms: number): number => Math.floor(ms / 1000);

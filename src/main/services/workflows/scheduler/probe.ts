@@ -23,7 +23,7 @@ export interface FoundScheduler {
   readonly mayRun?: boolean;
 }
 
-/** The address without the path of the interface at its end. Calls are relative to it, because a server may have two. */
+/** The address without the usual path of the interface at its end. Calls are relative to it, because a server may have two. */
 export const schedulerAddress = (url: string): string => url.replace(/\/api\/v[12]\/*$/, '');
 
 /** The scheduler behind a client whose paths are relative to `schedulerAddress`. `address`: this one, for links to the server's own pages. */
@@ -34,7 +34,8 @@ export function createScheduler(
 ): Scheduler {
   const call = callsOf(client, base);
   const where = new URL(client.origin).host;
-  const pages = address.replace(/\/+$/, '');
+  // A renamed path says nothing about that of the pages.
+  const pages = base === '' ? null : address.replace(/\/+$/, '');
   if (dialect === 'specified') return new SpecifiedScheduler(call);
   if (dialect === 'legacy') return new LegacyScheduler(call, { version, pages, where });
   return new NewScheduler(call, { dialect, version, mayRun, pages, where });
@@ -53,7 +54,8 @@ export async function findScheduler(
     (await byVersion(tryOut)) ??
     (await byLists(tryOut)) ??
     (await bySpecified(client, '/api/v1', signal)) ??
-    // An address with another path of the interface.
+    // Servers can rename the path of the interface; then the address has it.
+    (await byOwnPath(tryAt(client, '', signal))) ??
     (await bySpecified(client, '', signal));
   if (found !== null) return found;
   const where = new URL(client.origin).host;
@@ -94,10 +96,14 @@ async function byVersion({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
     return second === null ? null : at('v2', second, await v2('/dags', { perPage: 1 }));
   }
   if (number === null) return null;
-  if (number >= 2_000_000) return at('current', version, await v1('/dags', { perPage: 1 }));
-  if (number >= 1_017_000) return at('v2', version, await v2('/dags', { perPage: 1 }));
-  return at('legacy', version, await v1('/dags', { page: 1, limit: 1 }));
+  const dialect = dialectOf(number);
+  if (dialect === 'v2') return at(dialect, version, await v2('/dags', { perPage: 1 }));
+  const query = dialect === 'current' ? { perPage: 1 } : { page: 1, limit: 1 };
+  return at(dialect, version, await v1('/dags', query));
 }
+
+const dialectOf = (version: number): keyof typeof bases =>
+  version >= 2_000_000 ? 'current' : version >= 1_017_000 ? 'v2' : 'legacy';
 
 /** For builds without a version. 1.17 to 1.30 serve both lists. */
 async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
@@ -108,6 +114,18 @@ async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
     at('v2', null, await v2('/dags', { perPage: 1 })) ??
     (first === null ? null : at('legacy', null, first))
   );
+}
+
+/** The interface at the address itself. A build without a version counts as an older one, with which more care is taken. */
+async function byOwnPath(own: Try): Promise<FoundScheduler | null> {
+  const version = lineOf((await own('/health'))?.['version'], 50);
+  const number = versionNumber(version);
+  const list = await own('/dags', { perPage: 1 });
+  const found =
+    number === null
+      ? (at('v2', version, list) ?? at('legacy', version, list))
+      : at(dialectOf(number), version, list);
+  return found && { ...found, base: '' };
 }
 
 const bases = { current: '/api/v1', v2: '/api/v2', legacy: '/api/v1' } as const;

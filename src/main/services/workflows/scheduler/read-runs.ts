@@ -40,7 +40,15 @@ export function runDetailOf(raw: Raw, file: string | null): RunDetail | null {
     return isRecord(node) ? (stepOf(node, key) ?? []) : [];
   });
   const steps = [...recordsOf(raw['nodes']).flatMap((node) => stepOf(node, null) ?? []), ...after];
-  return { ...run, steps, remarks: remarksOf(steps) };
+  const root = rootOf(raw, run.id);
+  return { ...run, ...(root === undefined ? {} : { root }), steps, remarks: remarksOf(steps) };
+}
+
+/** The run of its own to which a run belongs; undefined: it is one. */
+function rootOf(raw: Raw, id: string): RunDetail['root'] {
+  const name = nameOf(raw['rootDAGRunName']);
+  const root = idOf(raw['rootDAGRunId']);
+  return name === null || root === null || root === id ? undefined : { name, id: root };
 }
 
 /** A step of a run; null: it has no name. */

@@ -2,7 +2,7 @@ import '../../../../shared/workflows/rules-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { definedSteps, runOf } from './read-runs.ts';
-import type { ListedWorkflow, Scheduler } from './scheduler.ts';
+import type { ListedWorkflow, WorkflowList } from './scheduler.ts';
 import type { Raw } from './values.ts';
 import {
   lineOf,
@@ -49,20 +49,21 @@ export async function readPages(
     readonly errors: unknown;
     readonly last: number | null;
   }>,
-): ReturnType<Scheduler['list']> {
+): Promise<WorkflowList> {
   const workflows = new Map<string, ListedWorkflow>();
   const problems = new Set<string>();
   for (let page = 1; ; page += 1) {
     const found = await read(page);
     const before = workflows.size;
-    for (const one of found.workflows) if (one !== null) workflows.set(one.file, one);
+    const listed = found.workflows.filter((one) => one !== null);
+    for (const one of listed) workflows.set(one.file, one);
     for (const problem of linesOf(found.errors)) problems.add(problem);
-    if (page >= (found.last ?? 1)) break;
-    if (page < MAX_PAGES && workflows.size > before) continue;
-    problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
-    break;
+    const isNew = workflows.size > before;
+    const complete = page >= (found.last ?? 1) && (isNew || listed.length === 0);
+    if (!complete && isNew && page < MAX_PAGES) continue;
+    if (!complete) problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
+    return { workflows: [...workflows.values()], problems: [...problems], complete };
   }
-  return { workflows: [...workflows.values()], problems: [...problems] };
 }
 
 /** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names where there are declared ones. */

@@ -8,6 +8,7 @@ import type {
   Abilities,
   Dialect,
   Queue,
+  ReadRef,
   Run,
   RunDetail,
   RunRef,
@@ -19,6 +20,12 @@ import type {
 /** A workflow as a server lists it; the app adds bars and concerns. */
 export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
 
+export interface WorkflowList {
+  readonly workflows: ListedWorkflow[];
+  readonly problems: string[];
+  readonly complete: boolean;
+}
+
 /**
  * One dialect of the scheduler. Reads may be repeated; writes are sent once and resolve when the server took them, without reading back. Rejects
  * with `AppFailure`: `unsupported` with the reason of `abilities`, the server's words otherwise.
@@ -29,13 +36,13 @@ export interface Scheduler {
   readonly abilities: Abilities;
   /** Address of the server's own pages, without a slash at the end; null: it has none. */
   readonly pages: string | null;
-  /** All workflows, all pages. `problems`: what the server could not read. `names`: those to ask for if the server has no list. */
-  list(
-    names: readonly string[],
-    signal: AbortSignal,
-  ): Promise<{ readonly workflows: ListedWorkflow[]; readonly problems: string[] }>;
-  /** The newest runs of all workflows, newest first; null: not offered. */
-  recent(limit: number, signal: AbortSignal): Promise<Run[] | null>;
+  /**
+   * All workflows, all pages. `problems`: what the server could not read. `complete`: nothing was cut. `names`: those to ask for if the server has
+   * no list.
+   */
+  list(names: readonly string[], signal: AbortSignal): Promise<WorkflowList>;
+  /** The newest runs of all workflows since a time (ms since epoch), newest first; null: not offered. */
+  recent(limit: number, since: number, signal: AbortSignal): Promise<Run[] | null>;
   workflow(
     ref: WorkflowRef,
     signal: AbortSignal,
@@ -47,7 +54,7 @@ export interface Scheduler {
   ): Promise<{ readonly runs: Run[]; readonly next: string | null }>;
   /** `id` null: the newest run; resolves with null if there is none. */
   run(
-    ref: Omit<RunRef, 'id'> & { readonly id: string | null },
+    ref: Omit<ReadRef, 'id'> & { readonly id: string | null },
     signal: AbortSignal,
   ): Promise<RunDetail | null>;
   log(query: LogQuery, signal: AbortSignal): Promise<LogPage>;

@@ -4,7 +4,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { StartAsk } from '../../../../shared/workflows/contract.ts';
-import type { RunDetail, RunRef, Step, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import type {
+  ReadRef,
+  RunDetail,
+  RunRef,
+  Step,
+  WorkflowRef,
+} from '../../../../shared/workflows/model.ts';
 import { runStateOf } from '../../../../shared/workflows/rules/states.ts';
 import { isoTime } from '../../../net/iso-time.ts';
 import { abilitiesOf } from './abilities.ts';
@@ -52,7 +58,7 @@ export class SpecifiedScheduler implements Scheduler {
     );
     const cut = names.length > MAX_NAMES;
     const problems = cut ? [t('workflowsrules:server.listCut', { count: MAX_NAMES })] : [];
-    return { workflows, problems };
+    return { workflows, problems, complete: !cut };
   }
 
   async #listed(name: string, signal: AbortSignal): Promise<ListedWorkflow> {
@@ -73,7 +79,7 @@ export class SpecifiedScheduler implements Scheduler {
   }
 
   async run(
-    { name, id }: Omit<RunRef, 'id'> & { readonly id: string | null },
+    { name, id }: Omit<ReadRef, 'id'> & { readonly id: string | null },
     signal: AbortSignal,
   ): Promise<RunDetail | null> {
     const data = await this.#ask({ path: `/dags/${part(name)}/status`, signal });

@@ -12,6 +12,12 @@ describe('the place in the address', () => {
     expect(readPlace(placeOf(file, run))).toEqual({ file, run });
   });
 
+  it('names the run of its own to which a run belongs', () => {
+    const root = { name: 'night@ly/1', id: 'r@1' };
+    expect(readPlace(placeOf('a@b', 'run/1', root))).toEqual({ file: 'a@b', run: 'run/1', root });
+    expect(readPlace('a@b/run')).toEqual({ file: 'a@b', run: 'run' });
+  });
+
   it('is nothing chosen without a name', () => {
     expect(readPlace('')).toEqual({ file: '', run: null });
   });

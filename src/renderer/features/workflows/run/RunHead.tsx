@@ -1,5 +1,6 @@
 import {
   CalendarPlus,
+  CornerLeftUp,
   Ellipsis,
   ExternalLink,
   ListX,
@@ -21,6 +22,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
 import { stateWord, toneOf } from '../model/states.ts';
+import { openNamed } from '../model/open-named.ts';
 import { openStart } from '../start/open-start.ts';
 import { readParams, startCommand } from './params-text.ts';
 import type { Reasons, RunActions } from './use-run-actions.ts';
@@ -80,7 +82,7 @@ export function RunHead({ detail, actions, why }: HeadProps) {
 }
 
 function RunMenu({ detail, actions, why }: HeadProps) {
-  const { name, id, file, params } = detail;
+  const { name, file, params } = detail;
   const ref = { file: file ?? name, name };
   return (
     <Menu
@@ -110,14 +112,7 @@ function RunMenu({ detail, actions, why }: HeadProps) {
         {t('workflowsrun:head.dequeue')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={<ExternalLink {...icon} />}
-        onSelect={() => {
-          send('workflows.open', { ...ref, id });
-        }}
-      >
-        {t('workflowsrun:head.open')}
-      </MenuItem>
+      <Places {...{ detail }} />
       <MenuItem
         icon={<Terminal {...icon} />}
         onSelect={() => {
@@ -127,6 +122,32 @@ function RunMenu({ detail, actions, why }: HeadProps) {
         {t('workflowsrun:head.copyCommand')}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Where else the run can be seen. */
+function Places({ detail: { file, name, id, root } }: Pick<HeadProps, 'detail'>) {
+  return (
+    <>
+      {root !== undefined && (
+        <MenuItem
+          icon={<CornerLeftUp {...icon} />}
+          onSelect={() => {
+            openNamed(root);
+          }}
+        >
+          {t('workflowsrun:head.root', { name: root.name })}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<ExternalLink {...icon} />}
+        onSelect={() => {
+          send('workflows.open', { file: file ?? name, name, id, root });
+        }}
+      >
+        {t('workflowsrun:head.open')}
+      </MenuItem>
+    </>
   );
 }
 

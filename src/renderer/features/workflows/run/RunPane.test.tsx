@@ -14,8 +14,10 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, RunDetail } from '../../../../shared/workflows/model.ts';
+import type { Overview, ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
+import { parseRoute } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { readPlace } from '../model/place.ts';
 import { useStart } from '../start/open-start.ts';
 import { RunPane } from './RunPane.tsx';
 
@@ -41,7 +43,10 @@ beforeEach(async () => {
   core = await windowCore(
     { 'connections.profiles': [profile], 'workflows.overview': read() },
     {
-      'workflows.run': () => answer(),
+      'workflows.run': (input) => {
+        called.push(['run', input]);
+        return answer();
+      },
       'workflows.stop': (input) => {
         called.push(['stop', input]);
         return stop();
@@ -62,7 +67,7 @@ beforeEach(async () => {
       },
       'workflows.history': () => [run('nightly-ingest', 'older-run', { state: 'failed' })],
       'workflows.log': (input) => {
-        called.push(['log', `${String(input.step)} ${input.stream}`]);
+        called.push(['log', `${String(input.step)} ${input.stream}`], ['logOf', input.run]);
         return {
           lines: log(input).map((text) => ({ stream: 'out', text })),
           ...{ next: '1', before: 0, more: false, cut: false },
@@ -78,10 +83,10 @@ afterEach(() => {
 
 const ref = { file: 'nightly-ingest', name: 'nightly-ingest', id: 'cs-20261120-2000-7f3c' };
 
-async function show(stale = false): Promise<void> {
+async function show(stale = false, shown: ReadRef = ref): Promise<void> {
   render(
     <UiRoot>
-      <RunPane run={ref} stale={stale} />
+      <RunPane run={shown} stale={stale} />
     </UiRoot>,
   );
   await act(arrived);
@@ -163,6 +168,36 @@ describe('a run', () => {
     const asked = called.find(([name]) => name === 'reschedule')?.[1];
     expect(asked).toMatchObject(ref);
     expect(JSON.stringify(asked)).toMatch(/"runId":"cs-\d{8}-\d{6}-/);
+  });
+
+  it('opens a run that a step started below the run of its own', async () => {
+    const child = { name: 'encode-backlog', id: 'r-child-1' };
+    detail = someRun({ steps: [step('encode', [], { state: 'running', children: [child] })] });
+    await show();
+    graph().focus();
+    graph().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    await act(arrived);
+    await userEvent.click(
+      screen.getByRole('menuitem', { name: t('workflowsrun:step.child', child) }),
+    );
+    expect(readPlace(parseRoute(location.pathname, location.hash).detail)).toEqual({
+      ...{ file: child.name, run: child.id },
+      root: { name: ref.name, id: ref.id },
+    });
+  });
+
+  it('reads such a run and its log there, and leaves stops and retries to the other one', async () => {
+    const root = { name: ref.name, id: ref.id };
+    const child = { file: 'encode-backlog', name: 'encode-backlog', id: 'r-child-1', root };
+    detail = someRun(child);
+    await show(false, child);
+    expect(called).toContainEqual(['run', child]);
+    expect(called.find(([name]) => name === 'logOf')?.[1]).toEqual(child);
+    expect(isBlocked(t('workflowsrun:head.stop'))).toBe(true);
+    await userEvent.click(await inMenu(t('workflowsrun:head.open')));
+    expect(called.at(-1)).toEqual(['open', child]);
+    await userEvent.click(await inMenu(t('workflowsrun:head.root', root)));
+    expect(location.hash).toBe(`#${encodeURIComponent(`nightly-ingest/${ref.id}`)}`);
   });
 
   it('gives the reason why the scheduler cannot do something', async () => {

@@ -1,7 +1,7 @@
 import '../../../../shared/workflows/run-texts.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import type { Overview, ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
 import { useInstance } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -31,20 +31,20 @@ const views = ['graph', 'table', 'history'] as const;
 type View = (typeof views)[number];
 
 /** One run: its state and actions, its steps as a graph or table, past runs, what is wrong, and logs. `stale`: the scheduler cannot be reached. */
-export function RunPane({ run, stale }: { readonly run: RunRef; readonly stale: boolean }) {
+export function RunPane({ run, stale }: { readonly run: ReadRef; readonly stale: boolean }) {
   const overview = useTopic('workflows.overview').value;
   const instance = useInstance();
   if (overview === null) return null;
   return (
     <Loaded
-      key={JSON.stringify([instance, run.file, run.name, run.id])}
+      key={JSON.stringify([instance, run.file, run.name, run.id, run.root])}
       {...{ run, stale, overview }}
     />
   );
 }
 
 interface LoadedProps {
-  readonly run: RunRef;
+  readonly run: ReadRef;
   readonly stale: boolean;
   readonly overview: Overview;
 }
@@ -135,7 +135,7 @@ function Steps({
   const { steps } = detail;
   const { selected, step, select, onLog } = useChosenStep(detail);
   const [menu, setMenu] = useState<{ readonly index: number; readonly at: MenuPoint } | null>(null);
-  const stepActions = useStepActions(onLog, actions, why);
+  const stepActions = useStepActions(detail, onLog, actions, why);
   const shared = { steps, going: isInFlight(detail), selected, onSelect: select, stale };
   const open = menu === null ? undefined : steps[menu.index];
   return (
@@ -168,12 +168,21 @@ function Steps({
   );
 }
 
-function useStepActions(onLog: StepActions['onLog'], { retry }: RunActions, why: Reasons) {
+function useStepActions(
+  { name, id, root }: RunDetail,
+  onLog: StepActions['onLog'],
+  { retry }: RunActions,
+  why: Reasons,
+) {
   const { submit } = retry;
   const { retryStep } = why;
+  const [rootName, rootId] = [root?.name ?? name, root?.id ?? id];
   return useMemo(
-    (): StepActions => ({ onLog, onRetry: submit, why: retryStep }),
-    [onLog, submit, retryStep],
+    (): StepActions => ({
+      ...{ onLog, onRetry: submit, why: retryStep },
+      root: { name: rootName, id: rootId },
+    }),
+    [onLog, submit, retryStep, rootName, rootId],
   );
 }
 

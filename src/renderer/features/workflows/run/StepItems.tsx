@@ -1,11 +1,9 @@
 import { FileText, RotateCcw, Workflow } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Step } from '../../../../shared/workflows/model.ts';
-import { navigate } from '../../../state/route.ts';
-import { readTopic } from '../../../state/topics.ts';
+import type { ReadRef, Step } from '../../../../shared/workflows/model.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem } from '../../../ui/Menu.tsx';
-import { placeOf } from '../model/place.ts';
+import { openNamed } from '../model/open-named.ts';
 import { hasEnded } from './states.ts';
 
 export interface StepActions {
@@ -13,6 +11,8 @@ export interface StepActions {
   readonly onRetry: (step: string) => void;
   /** Why steps can't be retried now; undefined: they can. */
   readonly why: string | undefined;
+  /** The run of its own to which runs that a step started belong. */
+  readonly root: NonNullable<ReadRef['root']>;
 }
 
 /** What can be done with a step, as items of a menu. */
@@ -23,7 +23,7 @@ export function StepItems({
   readonly step: Step;
   readonly actions: StepActions;
 }) {
-  const { onLog, onRetry } = actions;
+  const { onLog, onRetry, root } = actions;
   const why = actions.why ?? (hasEnded(step) ? undefined : t('workflowsrun:why.notRun'));
   return (
     <>
@@ -49,7 +49,7 @@ export function StepItems({
           key={`${child.name} ${child.id}`}
           icon={<Workflow {...icon} />}
           onSelect={() => {
-            openChild(child);
+            openNamed(child, root);
           }}
         >
           {t('workflowsrun:step.child', child)}
@@ -57,11 +57,4 @@ export function StepItems({
       ))}
     </>
   );
-}
-
-/** Opens a run by the name of its workflow. */
-function openChild({ name, id }: Step['children'][number]): void {
-  const { workflows = [] } = readTopic('workflows.overview').value ?? {};
-  const file = workflows.find((one) => one.name === name)?.file ?? name;
-  navigate('workflows', placeOf(file, id));
 }

@@ -1,6 +1,6 @@
 import '../../../../shared/workflows/run-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Run, RunRef, Step } from '../../../../shared/workflows/model.ts';
+import type { ReadRef, Run, Step } from '../../../../shared/workflows/model.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { isFailure, stateWord, toneOf } from '../model/states.ts';
@@ -54,4 +54,4 @@ export function stepDetail(step: Step, now: number): string {
   return ms === null ? '' : clockText(ms);
 }
 
-export const refOf = ({ file, name, id }: RunRef): RunRef => ({ file, name, id });
+export const refOf = ({ file, name, id, root }: ReadRef): ReadRef => ({ file, name, id, root });

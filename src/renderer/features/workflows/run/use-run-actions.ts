@@ -63,6 +63,8 @@ export function reasonsOf(
 ): Reasons {
   const going = isInFlight(detail);
   const queued = detail.state === 'queued';
+  const below =
+    detail.root !== undefined && t('workflowsrun:why.below', { name: detail.root.name });
   const first = (...reasons: readonly (string | false)[]): string | undefined =>
     [stale && t('workflowsrun:why.offline'), ...reasons].find(
       (reason): reason is string => typeof reason === 'string' && reason !== '',
@@ -70,14 +72,15 @@ export function reasonsOf(
   const notYet = going && t('workflowsrun:why.inFlight');
   return {
     start: first(abilities.start),
-    retry: first(abilities.retry, notYet),
-    retryStep: first(abilities.retryStep, notYet),
+    retry: first(abilities.retry, below, notYet),
+    retryStep: first(abilities.retryStep, below, notYet),
     stop: first(
       abilities.stopRun,
+      below,
       !going && t('workflowsrun:why.ended'),
       queued && t('workflowsrun:why.queued'),
     ),
-    reschedule: first(abilities.reschedule),
-    dequeue: first(abilities.dequeue, !queued && t('workflowsrun:why.notQueued')),
+    reschedule: first(abilities.reschedule, below),
+    dequeue: first(abilities.dequeue, below, !queued && t('workflowsrun:why.notQueued')),
   };
 }

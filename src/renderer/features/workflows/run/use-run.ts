@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import type { ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useHostState } from '../../../state/host-state.ts';
@@ -24,7 +24,7 @@ export interface RunRead {
  * A run with its steps, read again when `revision` changes and, while it is in flight and the page is visible, every 1.5 s. One read at a time:
  * a slow server gets no further one. Each run needs its own mount.
  */
-export function useRun(run: RunRef, revision: number): RunRead {
+export function useRun(run: ReadRef, revision: number): RunRead {
   const [{ detail, error }, setRead] = useState<Pick<RunRead, 'detail' | 'error'>>({
     detail: null,
     error: null,
@@ -39,7 +39,7 @@ export function useRun(run: RunRef, revision: number): RunRead {
   const live = detail === null ? error !== null : isInFlight(detail);
   const now = useNow(EVERY, live);
   const reachable = useHostState() === 'open';
-  const { file, name, id } = run;
+  const [ref] = useState(() => refOf(run));
   const reading = useRef<{ stop: AbortController; again: boolean } | null>(null);
   useEffect(() => {
     if (!reachable) return;
@@ -49,7 +49,7 @@ export function useRun(run: RunRef, revision: number): RunRead {
     }
     const own = { stop: new AbortController(), again: false };
     reading.current = own;
-    call('workflows.run', refOf({ file, name, id }), own.stop.signal)
+    call('workflows.run', ref, own.stop.signal)
       .then(
         (next) => {
           if (!own.stop.signal.aborted) setRead({ detail: next, error: null });
@@ -64,7 +64,7 @@ export function useRun(run: RunRef, revision: number): RunRead {
         reading.current = null;
         if (own.again) refresh();
       });
-  }, [file, name, id, revision, turn, now, reachable, refresh]);
+  }, [ref, revision, turn, now, reachable, refresh]);
   useEffect(
     () => () => {
       reading.current?.stop.abort();

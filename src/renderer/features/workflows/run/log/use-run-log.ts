@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../../shared/contract/errors.ts';
-import type { LogStream, RunRef } from '../../../../../shared/workflows/model.ts';
+import type { LogStream, ReadRef } from '../../../../../shared/workflows/model.ts';
 import { call } from '../../../../state/calls.ts';
 import { toError } from '../../../../state/failure.ts';
 import { useNow } from '../../../../state/now.ts';
@@ -16,7 +16,7 @@ const HELD = 50_000;
 const MOST = 10;
 
 interface Source {
-  readonly run: RunRef;
+  readonly run: ReadRef;
   /** null: the log of the run itself. */
   readonly step: string | null;
   readonly stream: LogStream;
@@ -42,7 +42,7 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
   const retry = useCallback(() => {
     setTurn((count) => count + 1);
   }, []);
-  const { file, name, id } = run;
+  const [ref] = useState(() => refOf(run));
   useEffect(() => {
     // A slow read goes on; the last one of a log that ended follows it.
     if (reading.current !== null) {
@@ -51,7 +51,7 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
     }
     const own = new AbortController();
     reading.current = own;
-    readOn({ run: refOf({ file, name, id }), step, stream }, tail, own.signal)
+    readOn({ run: ref, step, stream }, tail, own.signal)
       .then(
         (cut) => {
           if (!own.signal.aborted)
@@ -68,7 +68,7 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
         if (again.current) retry();
         again.current = false;
       });
-  }, [file, name, id, step, stream, tail, tick, turn, retry]);
+  }, [ref, step, stream, tail, tick, turn, retry]);
   useEffect(
     () => () => {
       reading.current?.abort();
