@@ -44,7 +44,7 @@ test('the log of a whole run has the output of its steps, and what the scheduler
   await page.getByRole('combobox', { name: t('workflowsrun:log.step') }).focus();
   await page.keyboard.press('Home');
   const log = workflows.log('nightly-ingest');
-  await expect(log).toContainText('build-guide | ');
+  await expect(log).toContainText('thumbnails | item 33 done');
   const before = await workflows.lines();
   time.pass(5);
   await expect.poll(() => workflows.lines()).toBeGreaterThan(before);

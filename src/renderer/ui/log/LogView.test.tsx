@@ -205,7 +205,9 @@ describe('LogView', () => {
         <LogView log={log} label="Log" />
       </UiRoot>,
     );
-    await user.click(screen.getByRole('button', { name: 'Copy selected lines, or all loaded ones' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Copy selected lines, or all loaded ones' }),
+    );
     await screen.findByText('Copied');
     expect(await navigator.clipboard.readText()).toBe('one\ntwo');
     const data = new Map<string, string>();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
@@ -36,7 +35,7 @@ export interface LogFile {
 interface Place {
   readonly at: number;
   readonly length: number;
-  readonly hash: string;
+  readonly hash: number;
   readonly since: number | null;
   /** It was read to its end. */
   readonly done: boolean;
@@ -146,10 +145,10 @@ function placesOf(after: string): Places {
   const places: Record<string, Place> = {};
   for (const [key, value] of Object.entries(recordOf(parseJson(after)) ?? {})) {
     const { at, length, hash, since, done } = recordOf(value) ?? {};
-    const [number, size] = [countOf(at), countOf(length)];
-    if (number === null || size === null || typeof hash !== 'string') continue;
+    const [number, size, sum] = [countOf(at), countOf(length), countOf(hash)];
+    if (number === null || size === null || sum === null) continue;
     places[key] = {
-      ...{ at: number, length: size, hash, done: done === true },
+      ...{ at: number, length: size, hash: sum, done: done === true },
       since: typeof since === 'number' ? since : null,
     };
   }
@@ -167,8 +166,13 @@ function placeOf(file: LogFile, at: number, last = '', more = false): Place {
 /** A line without half a character at its end. */
 const whole = (line: string): string => line.replace(/\uFFFD+$/, '');
 
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 12);
+/** FNV-1a over the characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
 
 const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): LogLine[] =>
   lines.map((text) => ({ step, stream, text: text.slice(0, limits.logLine) }));
