@@ -203,7 +203,7 @@ describe('a run', () => {
   it('shows the state of an unknown number as the server said it, without calling it a failure', async () => {
     detail = someRun({ state: 'unknown', rawState: 42, steps: [step('a', [])] });
     await show();
-    expect(screen.getByText(/42/)).toBeTruthy();
+    expect(screen.getByText(/\(42\)/)).toBeTruthy();
     expect(screen.queryByText(t('workflowsrun:concern.failed', { step: 'a' }))).toBeNull();
   });
 
