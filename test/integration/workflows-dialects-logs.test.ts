@@ -34,33 +34,70 @@ test('finds the end of a log whose length is an estimate, and follows it', async
   const fill = () => {
     for (const query of [
       'tail=3',
-      ...[4722, 1180, 4724, 5000, 5001, 5002, 5003].map(
-        (offset) => `limit=10000&offset=${String(offset)}`,
-      ),
+      ...[4722, 5000, 5001].map((offset) => `limit=2000&offset=${String(offset)}`),
     ])
       answers[
         `GET ${v1}/dag-runs/longlog/x-1/steps/lines/log?${['stream=stdout', ...query.split('&')].toSorted().join('&')}`
       ] = logOf(lines)(new URLSearchParams(query));
   };
   fill();
-  const query = { run: run('longlog', 'x-1'), step: 'lines', stream: 'out', tail: 3 } as const;
+  const query = {
+    ...{ run: run('longlog', 'x-1'), step: 'lines', until: null, tail: 3 },
+    stream: 'out',
+  } as const;
   const { scheduler } = await replay('2.14.0', [], answers);
   const page = await scheduler.log({ ...query, after: null }, signal);
   expect(page.lines.map(({ text }) => text)).toEqual(lines.slice(-3));
   expect(page).toMatchObject({ before: 4997, more: false, lines: [{ stream: 'out' }, {}, {}] });
-  lines.push('half a li');
-  fill();
-  const more = await (
-    await replay('2.14.0', [], answers)
-  ).scheduler.log({ ...query, after: page.next }, signal);
-  expect(more.lines.map(({ text }) => text)).toEqual(['half a li']);
-  lines[5000] = 'half a line';
+  const readOn = async (after: string) => {
+    fill();
+    const { scheduler: server, sent } = await replay('2.14.0', [], answers);
+    const next = await server.log({ ...query, after }, signal);
+    expect(sent).toHaveLength(1);
+    return next;
+  };
+  lines.push('half a l\uFFFD');
+  const half = await readOn(page.next);
+  expect(half.lines.map(({ text }) => text)).toEqual(['half a l\uFFFD']);
+  expect(await readOn(half.next)).toMatchObject({ lines: [], completed: [] });
+  lines[5000] = 'half a l\u00efne';
   lines.push('the next');
-  fill();
-  const last = await (
-    await replay('2.14.0', [], answers)
-  ).scheduler.log({ ...query, after: more.next }, signal);
-  expect(last.lines.map(({ text }) => text)).toEqual(['half a line', 'the next']);
+  const last = await readOn(half.next);
+  expect(last.completed).toEqual([{ step: 'lines', stream: 'out', text: 'half a l\u00efne' }]);
+  expect(last.lines.map(({ text }) => text)).toEqual(['the next']);
+});
+
+test('a log that was begun anew is read from its start, an estimate is no sign of it', async () => {
+  const path = `GET ${v1}/dag-runs/ok/o-1/steps/first/log?stream=stdout`;
+  const query = {
+    ...{ run: run('ok', 'o-1'), step: 'first', until: null, tail: 10 },
+    stream: 'out',
+  } as const;
+  const read = async (after: string | null, own: Readonly<Record<string, object>>) => {
+    const answers: Record<string, ReturnType<typeof json>> = {};
+    for (const [at, body] of Object.entries(own)) answers[`${path}&${at}`] = json(body);
+    const { scheduler } = await replay('2.14.0', [], answers);
+    const page = await scheduler.log({ ...query, after }, signal);
+    return { ...page, lines: page.lines.map(({ text }) => text) };
+  };
+  const content = 'one\n\nthree';
+  const first = await read(null, { 'tail=10': { content, lineCount: 3, totalLines: 3 } });
+  expect(first).toMatchObject({ lines: ['one', '', 'three'], before: 0 });
+  // The server knows long logs only roughly, and may guess that they have fewer lines.
+  const guess = { content: '', totalLines: 2, isEstimate: true };
+  expect((await read(first.next, { 'limit=2000&offset=3': guess })).lines).toEqual([]);
+  const shorter = await read(first.next, {
+    'limit=2000&offset=3': { content: '', totalLines: 1 },
+    'limit=2000&offset=1': { content: 'anew', lineCount: 1, totalLines: 1 },
+  });
+  expect(shorter.lines).toEqual(['anew']);
+  const other = await read(first.next, {
+    'limit=2000&offset=3': { content: 'another three', lineCount: 1, totalLines: 3 },
+    'limit=2000&offset=1': { content: 'a\nb\nanother three', lineCount: 3, totalLines: 3 },
+  });
+  expect(other.lines).toEqual(['a', 'b', 'another three']);
+  const blank = await read(null, { 'tail=10': { content: 'one\n', lineCount: 2, totalLines: 2 } });
+  expect(blank.lines).toEqual(['one', '']);
 });
 
 test.each(['1.30.3', '2.14.0'] as const)(
@@ -89,13 +126,16 @@ test.each(['1.30.3', '2.14.0'] as const)(
     });
     const read = (step: string) =>
       scheduler.log(
-        { run: run('fails', 'f-1'), step, stream: 'both', after: null, tail: 500 },
+        {
+          ...{ run: run('fails', 'f-1'), step, after: null, until: null, tail: 500 },
+          stream: 'both',
+        },
         signal,
       );
     expect((await read('boom')).lines).toEqual([
-      { stream: 'out', text: 'one' },
-      { stream: 'out', text: 'two' },
-      { stream: 'err', text: 'oops' },
+      { step: 'boom', stream: 'out', text: 'one' },
+      { step: 'boom', stream: 'out', text: 'two' },
+      { step: 'boom', stream: 'err', text: 'oops' },
     ]);
     expect(await throughTime(read('never'))).toMatchObject({ lines: [], more: false });
     await expect(read('zzz')).rejects.toMatchObject({ error: { code: 'not-found' } });

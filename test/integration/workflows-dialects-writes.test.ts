@@ -164,13 +164,14 @@ test('1.16: starts, finds the new run, retries once and reads both kinds of logs
     step: 'show',
     stream: 'both',
     after: null,
+    until: null,
     tail: 2,
   } as const;
   const page = await scheduler.log(query, signal);
   expect(page).toMatchObject({
     lines: [
-      { stream: null, text: '--' },
-      { stream: null, text: '5' },
+      { step: 'show', stream: null, text: '--' },
+      { step: 'show', stream: null, text: '5' },
     ],
     before: 1,
     more: false,

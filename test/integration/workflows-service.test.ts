@@ -331,6 +331,7 @@ describe('on request', () => {
         step: 'fetch-lineup',
         stream: 'out',
         after: null,
+        until: null,
         tail: 10,
       },
     });

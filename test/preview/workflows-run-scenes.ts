@@ -20,10 +20,15 @@ import type { Scene } from './scene.ts';
 
 /** The log of an encoder, from line 1 to 1,853. */
 const encoderLog: readonly LogLine[] = Array.from({ length: 1853 }, (_, at) => {
-  if (at % 200 === 43) return { stream: 'err', text: '[hls @ 0x5581] keyframe interval 4.004 s' };
-  if (at === 1845)
-    return { stream: 'err', text: '\u001b[33mwarning: 2 frames with the same timestamp\u001b[0m' };
+  const step = 'transcode-hd';
+  if (at % 200 === 43)
+    return { step, stream: 'err', text: '[hls @ 0x5581] keyframe interval 4.004 s' };
+  if (at === 1845) {
+    const text = '\u001b[33mwarning: 2 frames with the same timestamp\u001b[0m';
+    return { step, stream: 'err', text };
+  }
   return {
+    step,
     stream: 'out',
     text: `frame= ${String(at * 4)} fps=61 q=23.0 size= ${String(at * 78)}kB bitrate=4418.2kbits/s speed=2.03x`,
   };
@@ -35,10 +40,10 @@ const handlersOf = (detail: RunDetail): Partial<Handlers> => ({
   'workflows.run': () => detail,
   'workflows.log': ({ after }) => ({
     lines: after === null ? [...encoderLog] : [],
+    completed: [],
     next: '1853',
     before: 0,
     more: false,
-    cut: false,
   }),
   'workflows.history': ({ name }) =>
     Array.from({ length: 30 }, (_, at) =>

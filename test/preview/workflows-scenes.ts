@@ -40,7 +40,7 @@ const handlers: Partial<Handlers> = {
   'workflows.refresh': () => undefined,
   'workflows.run': ({ name, id }) =>
     name === 'nightly-ingest' ? someRun() : { ...run(name, id ?? 'r'), steps: [], remarks: [] },
-  'workflows.log': () => ({ lines: [], next: '', before: 0, more: false, cut: false }),
+  'workflows.log': () => ({ lines: [], completed: [], next: '', before: 0, more: false }),
   'workflows.history': () => allRuns,
   'workflows.runs': ({ cursor }) => ({
     runs: cursor === null ? allRuns : [],

@@ -44,27 +44,32 @@ export const StartAsk = WorkflowRef.extend({
 });
 export type StartAsk = z.infer<typeof StartAsk>;
 
-/** Part of a log. `step` null: the log of the run itself. */
+/**
+ * Part of a log. `step` null: the outputs of all steps, one step after another in the order of their starts. A step has its standard output before
+ * its standard error. Lines are numbered from 0 in this order; what a running step writes later is read on after the last line.
+ */
 export const LogQuery = z.object({
   run: ReadRef,
   step: z.string().max(500).nullable(),
   stream: LogStream,
   /** `next` of the read before; null: the last `tail` lines. */
-  after: z.string().max(4000).nullable(),
+  after: z.string().max(500_000).nullable(),
+  /** Without `after`: the last `tail` lines before the one with this number; null: up to the end. */
+  until: z.number().int().min(1).nullable(),
   tail: z.number().int().min(1).max(10_000),
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
 export const LogPage = z.object({
   lines: z.array(LogLine),
+  /** Lines that were incomplete in the read before: each replaces the last line of its step and stream. */
+  completed: z.array(LogLine),
   /** Reads on behind the last line. */
   next: z.string(),
-  /** Lines before the first one of this read; null: unknown. */
+  /** Number of lines before the first one; null if the query has `after`. */
   before: z.number().int().nullable(),
   /** There are more lines now. */
   more: z.boolean(),
-  /** The server shortened the log. */
-  cut: z.boolean(),
 });
 export type LogPage = z.infer<typeof LogPage>;
 

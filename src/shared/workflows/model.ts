@@ -179,10 +179,16 @@ export const Queue = z.object({
 });
 export type Queue = z.infer<typeof Queue>;
 
-/** A line of a log. `stream` null: the server merges both. */
-export const LogStream = z.enum(['both', 'out', 'err']);
+/** The outputs of steps, or what the scheduler itself wrote about a run. */
+export const LogStream = z.enum(['both', 'out', 'err', 'scheduler']);
 export type LogStream = z.infer<typeof LogStream>;
-export const LogLine = z.object({ stream: z.enum(['out', 'err']).nullable(), text: z.string() });
+
+/** A line of a log. `step` null: the scheduler wrote it; `stream` null: the server merges both outputs. */
+export const LogLine = z.object({
+  step: z.string().nullable(),
+  stream: z.enum(['out', 'err']).nullable(),
+  text: z.string(),
+});
 export type LogLine = z.infer<typeof LogLine>;
 
 /** A parameter of a start. `name` null: positional. */

@@ -73,7 +73,7 @@ beforeEach(async () => {
       'workflows.dequeue': note('dequeue'),
       'workflows.run': ({ name, id }) =>
         name === 'nightly-ingest' ? someRun() : { ...run(name, id ?? 'r'), steps: [], remarks: [] },
-      'workflows.log': () => ({ lines: [], next: '', before: 0, more: false, cut: false }),
+      'workflows.log': () => ({ lines: [], completed: [], next: '', before: 0, more: false }),
       'workflows.history': () => [],
       'workflows.workflow': ({ name }) => detailOf(name),
       'workflows.runs': (query) => {

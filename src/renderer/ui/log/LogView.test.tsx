@@ -99,6 +99,23 @@ describe('LogView', () => {
     expect(screen.queryByRole('button', { name: /^Jump/ })).toBeNull();
   });
 
+  it('stays where the user reads when earlier lines are loaded, and draws a line anew that has grown', () => {
+    log.first = log.end = 300;
+    open({ live: true });
+    append(300, 200);
+    scrollTo(5 * ROW);
+    const before = shown();
+    expect(before).toContain('line 305');
+    log.prepend(Array.from({ length: 300 }, (_, at) => ({ text: `line ${String(at)}` })));
+    frame();
+    expect(shown()).toEqual(before);
+    expect(view().scrollTop).toBe(305 * ROW);
+    log.replace(306, { text: 'line 306 is whole' });
+    frame();
+    expect(shown()).toContain('line 306 is whole');
+    expect(shown()).not.toContain('line 306');
+  });
+
   it('lets go of the end when the user starts to scroll up, however small the first step is', () => {
     open({ live: true });
     append(0, 500);
@@ -188,7 +205,9 @@ describe('LogView', () => {
         <LogView log={log} label="Log" />
       </UiRoot>,
     );
-    await user.click(screen.getByRole('button', { name: 'Copy selected lines, or all' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Copy selected lines, or all loaded ones' }),
+    );
     await screen.findByText('Copied');
     expect(await navigator.clipboard.readText()).toBe('one\ntwo');
     const data = new Map<string, string>();

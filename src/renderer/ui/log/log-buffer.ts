@@ -27,6 +27,8 @@ export class LogBuffer {
   readonly changed = new Emitter<undefined>();
   first = 0;
   end = 0;
+  /** Numbers of the lines that were replaced, in order. Views compare its length with what they have drawn. */
+  readonly replaced: number[] = [];
 
   constructor(capacity: number = LOG_LINES) {
     this.#capacity = capacity;
@@ -51,6 +53,25 @@ export class LogBuffer {
       this.end += 1;
     }
     this.first = Math.max(this.first, this.end - this.#capacity);
+    this.changed.emit(undefined);
+  }
+
+  /** Adds lines before the first one, as many of the last ones as there is room for. */
+  prepend(lines: readonly LogLine[]): void {
+    const room = Math.min(this.#capacity - this.count, this.first, lines.length);
+    if (room <= 0) return;
+    for (const line of lines.slice(-room).reverse()) {
+      this.first -= 1;
+      this.#lines[this.first % this.#capacity] = line;
+    }
+    this.changed.emit(undefined);
+  }
+
+  /** Replaces a line, such as one that was incomplete. */
+  replace(number: number, line: LogLine): void {
+    if (number < this.first || number >= this.end) return;
+    this.#lines[number % this.#capacity] = line;
+    this.replaced.push(number);
     this.changed.emit(undefined);
   }
 

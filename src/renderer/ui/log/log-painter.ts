@@ -251,6 +251,7 @@ export class LogPainter {
   #paint(): void {
     const { first } = this.#buffer;
     const index = this.#index;
+    if (first < this.#first) index.update();
     const lost = index.columns === 0 ? first - this.#first : this.#lostRows();
     index.update();
     this.#search?.run(performance.now() + SLICE, () => performance.now());
@@ -260,16 +261,17 @@ export class LogPainter {
     this.#height = height;
     const view = this.#scroller.clientHeight;
     if (this.#following) this.#place(height + PADDING - view);
-    else if (lost > 0) this.#place(this.#set - lost * ROW);
+    else if (lost !== 0) this.#place(this.#set - lost * ROW);
     this.#first = first;
     this.#rows(view);
     this.#onStatus(this.#status());
     if (this.#search?.done === false) this.schedule();
   }
 
-  /** Number of rows of the lines dropped since the last frame. */
+  /** Number of rows of the lines dropped since the last frame; negative: of the lines added before the first one. */
   #lostRows(): number {
-    return Math.max(0, this.#index.before(this.#buffer.first) - this.#index.before(this.#first));
+    const lost = this.#index.before(this.#buffer.first) - this.#index.before(this.#first);
+    return this.#buffer.first < this.#first ? lost : Math.max(0, lost);
   }
 
   #rows(view: number): void {
@@ -314,11 +316,12 @@ export class LogPainter {
     if (line === null) return;
     const part = row - index.before(number);
     const shows = `${String(number)} ${String(part)} ${String(this.#revision)}`;
-    if (slot.shows !== shows) {
+    if (slot.shows !== shows || slot.line !== line) {
       const [from, to] = stretchOf(line, part, index.columns);
       const matcher = this.#search?.matcher ?? null;
       slot.fill({ number, line, from, to, matcher }, this.#clock);
       slot.shows = shows;
+      slot.line = line;
     }
     if (slot.top !== top) {
       slot.element.style.transform = `translateY(${String(top)}px)`;

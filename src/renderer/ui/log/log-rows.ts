@@ -27,6 +27,8 @@ export class LogRow {
   readonly #text = part('text');
   /** Key of the rendered content, set by the view. */
   shows = '';
+  /** The rendered line, which may have been replaced under its number. */
+  line: LogLine | null = null;
   /** Vertical position (px). */
   top = -1;
 

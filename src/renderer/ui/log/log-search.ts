@@ -62,12 +62,17 @@ export class LogSearch {
   readonly #buffer: LogBuffer;
   readonly matcher: Matcher;
   #hits: number[] = [];
+  /** The lines from `#from` to `#next` have been searched. */
+  #from: number;
   #next: number;
+  /** Number of replaced lines that were considered. */
+  #replaced: number;
 
   constructor(buffer: LogBuffer, matcher: Matcher) {
     this.#buffer = buffer;
     this.matcher = matcher;
-    this.#next = buffer.first;
+    this.#from = this.#next = buffer.first;
+    this.#replaced = buffer.replaced.length;
   }
 
   /** Numbers of the matching lines, oldest first. */
@@ -79,9 +84,22 @@ export class LogSearch {
     return this.#next >= this.#buffer.end;
   }
 
-  /** Searches new lines until `until` (ms, on the clock of `now`) and discards hits of dropped lines. */
+  /**
+   * Searches new lines until `until` (ms, on the clock of `now`) and discards hits of dropped lines. Lines before the first one and replaced
+   * lines are searched together with all behind them.
+   */
   run(until: number, now: () => number): void {
-    const { first, end } = this.#buffer;
+    const { first, end, replaced } = this.#buffer;
+    const again = Math.min(
+      first < this.#from ? first : Infinity,
+      ...replaced.slice(this.#replaced),
+    );
+    this.#replaced = replaced.length;
+    this.#from = first;
+    if (again < this.#next) {
+      this.#hits = this.#hits.filter((number) => number < again);
+      this.#next = again;
+    }
     const gone = this.#hits.findIndex((number) => number >= first);
     if (gone !== 0) this.#hits = gone < 0 ? [] : this.#hits.slice(gone);
     this.#next = Math.max(this.#next, first);

@@ -27,6 +27,17 @@ describe('LogBuffer', () => {
     expect(buffer.at(5)?.text).toBe('after');
   });
 
+  it('takes earlier lines as far as there is room, and replaces lines', () => {
+    const buffer = new LogBuffer(4);
+    buffer.first = buffer.end = 10;
+    buffer.append(lines(2));
+    buffer.prepend(lines(3, 'early'));
+    buffer.replace(11, { text: 'whole' });
+    buffer.replace(7, { text: 'gone' });
+    expect([buffer.first, buffer.end]).toEqual([8, 12]);
+    expect(buffer.text().split('\n')).toEqual(['early 1', 'early 2', 'line 0', 'whole']);
+  });
+
   it('takes a text by its lines', () => {
     const buffer = LogBuffer.of('a\r\n\nb\n');
     expect([0, 1, 2].map((number) => buffer.at(number)?.text)).toEqual(['a', '', 'b']);
@@ -140,6 +151,25 @@ describe('search', () => {
     expect(search.hits.slice(0, 2)).toEqual([151, 152]);
     expect(search.hits.at(-1)).toBe(350);
   });
+
+  it('searches earlier lines and replaced ones too', () => {
+    const buffer = new LogBuffer();
+    buffer.first = buffer.end = 10;
+    buffer.append(lines(3));
+    const searched = matcherOf('red', false);
+    if (searched.k !== 'ok') throw new Error('no matcher');
+    const search = new LogSearch(buffer, searched.matcher);
+    const run = (): readonly number[] => {
+      search.run(1000, () => 0);
+      return search.hits;
+    };
+    expect(run()).toEqual([]);
+    buffer.prepend([{ text: 'red' }, { text: 'blue' }]);
+    buffer.replace(11, { text: 'red as well' });
+    expect(run()).toEqual([8, 11]);
+    buffer.replace(11, { text: 'blue' });
+    expect(run()).toEqual([8]);
+  });
 });
 
 describe('wrapped rows', () => {
@@ -159,6 +189,9 @@ describe('wrapped rows', () => {
     const index = new RowIndex(buffer, columns);
     for (let turn = 0; turn < 30; turn += 1) {
       buffer.append(lines(7, 'x'.repeat(turn)));
+      index.update();
+      buffer.replace(buffer.end - 3, { text: 'y'.repeat(2 * turn) });
+      buffer.prepend(lines(2, 'z'.repeat(turn)));
       index.update();
     }
     const rows: number[] = [];

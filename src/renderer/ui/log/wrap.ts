@@ -39,21 +39,28 @@ export class RowIndex {
   #before: number[] = [0];
   /** Line number of `#before[0]`. */
   #base: number;
+  /** Number of replaced lines that it includes. */
+  #replaced: number;
 
   constructor(buffer: LogBuffer, columns: number) {
     this.#buffer = buffer;
     this.columns = columns;
     this.#base = buffer.first;
+    this.#replaced = buffer.replaced.length;
   }
 
-  /** Adds appended lines and removes dropped ones. */
+  /** Adds new lines, removes dropped ones, and counts replaced ones anew. */
   update(): void {
     if (this.columns === 0) return;
-    const { first, end } = this.#buffer;
-    if (first > this.#base + this.#before.length - 1) {
+    const { first, end, replaced } = this.#buffer;
+    if (first > this.#base + this.#before.length - 1 || first < this.#base) {
       this.#before = [0];
       this.#base = first;
     }
+    const changed = Math.min(Infinity, ...replaced.slice(this.#replaced));
+    this.#replaced = replaced.length;
+    if (changed < this.#base + this.#before.length - 1)
+      this.#before.length = Math.max(0, changed - this.#base) + 1;
     for (let number = this.#base + this.#before.length - 1; number < end; number += 1) {
       const text = plainText(this.#buffer.at(number)?.text ?? '');
       const rows = rowStarts(text, this.columns).length;

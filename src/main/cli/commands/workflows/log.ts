@@ -1,76 +1,101 @@
 import { stripVTControlCharacters } from 'node:util';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { LogQuery } from '../../../../shared/workflows/contract.ts';
+import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
+import { outputOf, runLine } from '../../../../shared/workflows/rules/log-text.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson } from '../../output.ts';
+import { UsageError } from '../../usage-error.ts';
 import { namedWorkflow, withWorkflows } from './answers.ts';
 import { countOf, untilOver } from './runs.ts';
 
 /** Lines of a log without `--tail`; the servers' own limit. */
 const MOST = 10_000;
-/** Reads of one log that is longer than an answer. */
-const READS = 200;
 
-type Of = Pick<LogQuery, 'run' | 'step'>;
+type Of = Pick<LogQuery, 'run' | 'step' | 'stream'>;
 
-/** Reads a log from where the last read ended. */
-class LogReader {
-  cut = false;
-  readonly #app: App;
-  readonly #of: Of;
-  readonly #tail: number;
-  #after: string | null = null;
-
-  constructor(app: App, of: Of, tail = MOST) {
-    this.#app = app;
-    this.#of = of;
-    this.#tail = tail;
-  }
-
-  async *lines(): AsyncGenerator<LogLine, void, void> {
-    const { client, signal } = this.#app;
-    for (let read = 0; read < READS; read += 1) {
-      const query = { ...this.#of, stream: 'both' as const, after: this.#after, tail: this.#tail };
-      const page = await client.call('workflows.log', query, signal);
-      this.cut ||= page.cut || (this.#after === null && (page.before ?? 0) > 0);
-      this.#after = page.next;
-      yield* page.lines;
-      if (!page.more) return;
-    }
-    this.cut = true;
-  }
-}
+/** A line of the whole run has the name of its step. */
+const textOf = ({ step }: Of, line: LogLine): string => (step === null ? runLine(line) : line.text);
 
 /** Prints the new lines of a log at each `readOn`. A read that may succeed later is repeated by the next one. */
 export class LogFollower {
-  readonly #context: Context;
-  readonly #reader: LogReader;
+  readonly #read: (after: string | null) => Promise<LogPage>;
+  readonly #out: (line: LogLine) => void;
+  /** The last line of each output, and how much of it was printed; null: nothing. It may be incomplete, so it waits for the next read. */
+  readonly #last = new Map<string, { line: LogLine; printed: number | null }>();
+  #after: string | null = null;
 
-  constructor(context: Context, app: App, of: Of, tail?: number) {
-    this.#context = context;
-    this.#reader = new LogReader(app, of, tail);
+  constructor(read: (after: string | null) => Promise<LogPage>, out: (line: LogLine) => void) {
+    this.#read = read;
+    this.#out = out;
   }
 
   async readOn(): Promise<void> {
-    const { io, options } = this.#context;
+    const old = [...this.#last].map(([output, { line }]) => [output, line] as const);
     try {
-      for await (const line of this.#reader.lines())
-        if (options.json) printJson(io, line);
-        else print(this.#context, line);
+      for (;;) {
+        const page = await this.#read(this.#after);
+        this.#after = page.next;
+        this.#take(page);
+        if (!page.more) break;
+      }
     } catch (error) {
       // A step that did not begin has no log yet.
       if (!(error instanceof AppFailure)) throw error;
       if (!error.error.retryable && error.error.code !== 'not-found') throw error;
     }
+    for (const [output, line] of old)
+      if (this.#last.get(output)?.line === line) this.#print(output);
+  }
+
+  /** Prints what waits. */
+  end(): void {
+    for (const output of this.#last.keys()) this.#print(output);
+  }
+
+  #take({ lines, completed }: LogPage): void {
+    for (const line of completed) {
+      const last = this.#last.get(outputOf(line));
+      if (last !== undefined) last.line = line;
+    }
+    for (const line of lines) {
+      const output = outputOf(line);
+      this.#print(output);
+      this.#last.set(output, { line, printed: null });
+    }
+  }
+
+  /** A line that grew after it was printed goes on in a line of its own. */
+  #print(output: string): void {
+    const last = this.#last.get(output);
+    if (last === undefined || last.printed === last.line.text.length) return;
+    this.#out({ ...last.line, text: last.line.text.slice(last.printed ?? 0) });
+    last.printed = last.line.text.length;
   }
 }
 
-/** dag log: the log of a run or of one of its steps; with `--follow`, new lines until the run is over. */
+/** Follows a log for a command. */
+export const followerOf = ({ io, options }: Context, app: App, of: Of, tail = MOST): LogFollower =>
+  new LogFollower(
+    (after) => readLog(app, of, tail, after),
+    (line) => {
+      if (options.json) printJson(io, line);
+      else io.out(stripVTControlCharacters(textOf(of, line)));
+    },
+  );
+
+const readLog = (
+  { client, signal }: App,
+  of: Of,
+  tail: number,
+  after: string | null,
+): Promise<LogPage> => client.call('workflows.log', { ...of, after, until: null, tail }, signal);
+
+/** dag log: the log of a run, one of its steps or the scheduler; with `--follow`, new lines until the run is over. */
 export async function printLog(
   context: Context,
   name: string,
@@ -80,30 +105,31 @@ export async function printLog(
 ): Promise<number> {
   const tail = countOf('--tail', text(given['tail']), MOST, MOST);
   const follow = given['follow'] === true;
+  const stream = given['scheduler'] === true ? 'scheduler' : 'both';
+  if (stream === 'scheduler' && step !== undefined)
+    throw new UsageError(t('workflowscli:usage.scheduler'));
   return withWorkflows(
     context,
     async (app) => {
       const run = { ...(await namedWorkflow(app, name)), id };
-      const of = { run, step: step ?? null };
+      const of = { run, step: step ?? null, stream } as const;
       if (follow) {
-        const log = new LogFollower(context, app, of, tail);
+        const log = followerOf(context, app, of, tail);
         await untilOver(app, run, () => log.readOn());
+        log.end();
         return 0;
       }
-      const reader = new LogReader(app, of, tail);
-      const lines: string[] = [];
-      for await (const line of reader.lines()) {
-        if (context.options.json) lines.push(line.text);
-        else print(context, line);
+      const { lines, before } = await readLog(app, of, tail, null);
+      const texts = lines.map((line) => textOf(of, line));
+      const truncated = (before ?? 0) > 0;
+      const { io, options } = context;
+      if (options.json) printJson(io, { lines: texts, truncated });
+      else {
+        for (const line of texts) io.out(stripVTControlCharacters(line));
+        if (truncated) io.err(t('workflowscli:log.cut'));
       }
-      if (context.options.json) printJson(context.io, { lines, truncated: reader.cut });
-      else if (reader.cut) context.io.err(t('workflowscli:log.cut'));
       return 0;
     },
     follow ? null : undefined,
   );
-}
-
-function print({ io }: Context, { text: line }: LogLine): void {
-  io.out(stripVTControlCharacters(line));
 }

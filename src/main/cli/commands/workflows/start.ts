@@ -9,12 +9,12 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { currentOverview, namedWorkflow, withWorkflows } from './answers.ts';
-import { LogFollower } from './log.ts';
+import { followerOf } from './log.ts';
 import { printRun, refOf, untilOver } from './runs.ts';
 
 /**
- * dag start: starts a run once. `--wait` prints it when it is over, with exit code 1 unless it succeeded; `--follow` also prints its log
- * meanwhile.
+ * dag start: starts a run once. `--wait` prints it when it is over, with exit code 1 unless it succeeded; `--follow` also prints the
+ * output of its steps meanwhile.
  */
 export async function startRun(
   context: Context,
@@ -40,8 +40,10 @@ export async function startRun(
         return 0;
       }
       if (!context.options.json) context.io.err(t('workflowscli:run.begun', { id: begun.id }));
-      const log = follow ? new LogFollower(context, app, { run: refOf(begun), step: null }) : null;
+      const of = { run: refOf(begun), step: null, stream: 'both' } as const;
+      const log = follow ? followerOf(context, app, of) : null;
       const run = await untilOver(app, begun, async () => log?.readOn());
+      log?.end();
       printRun(context, run);
       return run.state === 'succeeded' ? 0 : 1;
     },

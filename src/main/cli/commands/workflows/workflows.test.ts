@@ -159,13 +159,45 @@ describe('dag', () => {
     expect(bad).toMatchObject({ code: 1, state: 'failed' });
   });
 
-  it('follows the log of a new run, then prints the run', async () => {
-    await open();
-    const { code, rows } = await json(['dag', 'start', 'purge-cache', '--follow']);
+  it('follows what the steps of a new run write, each line once and whole, then prints the run', async () => {
+    await open('current', 'key', ['slow-start']);
+    const { code, rows } = await json(['dag', 'start', 'guide-export', '--follow']);
     expect(code).toBe(0);
     expect(rows.at(-1)).toMatchObject({ state: 'succeeded' });
-    expect(rows.slice(0, -1).every((row) => typeof row['text'] === 'string')).toBe(true);
-    expect(rows.length).toBeGreaterThan(1);
+    const lines = rows.slice(0, -1) as { step: string; stream: string; text: string }[];
+    const told = (step: string, stream: string) =>
+      lines.filter((line) => line.step === step && line.stream === stream);
+    const items = (numbers: readonly number[]) => numbers.map((at) => `item ${String(at)} done`);
+    expect(told('collect', 'out').map(({ text }) => text)).toEqual(items([1, 2, 3]));
+    const numbers = Array.from({ length: 20 }, (_, at) => at + 1).filter((at) => at % 9 !== 0);
+    expect(told('export', 'out').map(({ text }) => text)).toEqual(items(numbers));
+    expect(told('export', 'err').map(({ text }) => text)).toEqual([
+      'warning: export 9 is late',
+      'warning: export 18 is late',
+    ]);
+    expect(lines.findLast(({ step }) => step === 'push')?.text).toBe('item 3 done');
+  });
+
+  it('prints the log of a whole run with the names of its steps, or what the scheduler wrote', async () => {
+    await open();
+    const runId = String((await newestOf('loudness-report'))['runId']);
+    const log = ['dag', 'log', 'loudness-report', runId];
+    const { out } = await cli(log);
+    expect(out).toMatch(/^collect \| item 1 done\n/);
+    expect(out).toContain('\nmeasure | warning: measure 9 is late\n');
+    expect(out).not.toContain('Step started');
+    const followed = await cli([...log, '--follow']);
+    expect(followed.out.split('\n').toSorted()).toEqual(out.split('\n').toSorted());
+    // The last lines of both outputs together.
+    const last = await one([...log, 'measure', '--tail', '6']);
+    expect(last['lines']).toEqual([
+      ...['item 39 done', 'item 40 done'],
+      ...[9, 18, 27, 36].map((at) => `warning: measure ${String(at)} is late`),
+    ]);
+    expect(last['truncated']).toBe(true);
+    const own = await one([...log, '--scheduler']);
+    expect((own['lines'] as string[])[0]).toContain('msg="DAG run started"');
+    expect((await cli([...log, 'measure', '--scheduler'])).code).toBe(2);
   });
 
   it('stops and retries, reads history and log', async () => {

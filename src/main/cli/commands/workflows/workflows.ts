@@ -43,6 +43,7 @@ export const addWorkflows: Register = (program, run) => {
   named(dag, 'log')
     .argument('<run>', t('workflowscli:argument.run'))
     .argument('[step]', t('workflowscli:argument.step'))
+    .option('--scheduler', t('workflowscli:option.scheduler'))
     .option('--tail <count>', t('workflowscli:option.tail'))
     .option('--follow', t('workflowscli:option.followLog'))
     .action(lazily(run, async () => (await import('./log.ts')).printLog));

@@ -192,7 +192,10 @@ export function latest(served: Served, dag: DemoDag): Raw {
   return { ...neverRan(served, dag), ...roots, labels: null, tags: null, nodes };
 }
 
-/** Lines of a log in the form that both step and run logs have; `total` counts as an estimate above 1,000. */
+/**
+ * Lines of a log in the form that both step and run logs have. Above 1,000 lines the total is an estimate, so that there seem to be more lines at
+ * the end. What is zero or false is left out.
+ */
 export function logPage(
   { count, text }: { count: number; text: (index: number) => string },
   query: URLSearchParams,
@@ -201,17 +204,20 @@ export function logPage(
     const value = Number.parseInt(query.get(name) ?? '', 10);
     return Number.isNaN(value) ? null : Math.max(1, Math.min(value, 10_000));
   };
-  const [tail, head, offset] = [of('tail'), of('head'), of('offset')];
+  const [tail, head] = [of('tail'), of('head')];
+  const offset = Math.max(1, Number.parseInt(query.get('offset') ?? '', 10) || 1);
   const size = tail ?? head ?? of('limit') ?? 1000;
-  const from = tail === null ? Math.min((offset ?? 1) - 1, count) : Math.max(0, count - size);
+  const from = tail === null ? Math.min(offset - 1, count) : Math.max(0, count - size);
   const until = Math.min(count, from + size);
   const lines = Array.from({ length: until - from }, (_, index) => text(from + index));
-  if (lines.length === 0) return { content: '' };
   const isLong = count > 1000;
+  const totalLines = isLong ? Math.floor(count * 1.05) : count;
+  const before = tail === null ? offset - 1 : 0;
   return {
-    ...{ content: lines.join('\n'), lineCount: lines.length },
-    totalLines: isLong ? Math.floor(count * 1.05) : count,
-    ...(lines.length < count && (tail !== null || until < count) ? { hasMore: true } : {}),
+    content: lines.join('\n'),
+    ...(lines.length === 0 ? {} : { lineCount: lines.length }),
+    ...(totalLines === 0 ? {} : { totalLines }),
+    ...(before + lines.length < totalLines ? { hasMore: true } : {}),
     ...(isLong ? { isEstimate: true } : {}),
   };
 }

@@ -2,6 +2,8 @@ import type { StepNow } from './timeline.ts';
 
 /** Lines of every step log under the fault `huge-log`. */
 const HUGE_LINES = 50_000;
+/** Every so many of them is very long. */
+const LONG_EVERY = 50;
 
 const writers: readonly (readonly [RegExp, (line: number) => string])[] = [
   [
@@ -21,30 +23,45 @@ export interface LogLines {
   readonly text: (index: number) => string;
 }
 
-/** What a step wrote so far to one of its outputs, or to both in order. */
+const isPlain = (name: string): boolean => name.startsWith('copy');
+const isErr = (name: string, index: number): boolean =>
+  !isPlain(name) && index % ERROR_EVERY === ERROR_EVERY - 1;
+
+/** A whole line of a step, `index` from 0. */
+function lineOf(name: string, index: number, huge: boolean): string {
+  const write = writers.find(([pattern]) => pattern.test(name))?.[1] ?? String;
+  const text = isErr(name, index)
+    ? `warning: ${name} ${String(index + 1)} is late`
+    : write(index + 1);
+  return huge && index % LONG_EVERY === 0 ? text.padEnd(5000, ' .') : text;
+}
+
+/** What a step wrote so far to one of its outputs, or to both in order. The last line of a step that runs may be incomplete. */
 export function linesOf(
-  { plan, written, status, finishedAt }: StepNow,
+  { plan: { name, lines = 3 }, written, status, finishedAt }: StepNow,
   stream: 'stdout' | 'stderr' | 'both',
   { huge = false }: { huge?: boolean } = {},
 ): LogLines {
-  const total = huge ? HUGE_LINES : (plan.lines ?? 3);
-  const all = Math.floor(total * written);
-  const write = writers.find(([pattern]) => pattern.test(plan.name))?.[1] ?? String;
-  const isPlain = /^copy/.test(plan.name);
-  const failing =
-    status === 2 && finishedAt !== null ? [`${plan.name}: stopped with an error`] : [];
-  const warning = (line: number) => `warning: ${plan.name} ${String(line)} is late`;
-  const pad = (text: string) => (huge && text.length % 7 === 0 ? text.padEnd(5000, ' .') : text);
-  const both = (index: number): string =>
-    index >= all ? (failing[0] ?? '') : pad(isErr(index) ? warning(index + 1) : write(index + 1));
-  const isErr = (index: number): boolean => !isPlain && index % ERROR_EVERY === ERROR_EVERY - 1;
-  const errors = isPlain ? 0 : Math.floor(all / ERROR_EVERY);
-  if (stream === 'both') return { count: all + failing.length, text: both };
+  const reached = (huge ? HUGE_LINES : lines) * written;
+  const all = Math.floor(reached);
+  const next = lineOf(name, all, huge);
+  const hasFailed = status === 2 && finishedAt !== null;
+  const last = hasFailed
+    ? `${name}: stopped with an error`
+    : next.slice(0, Math.floor((reached - all) * next.length));
+  const more = last === '' ? 0 : 1;
+  const moreErrors = hasFailed || isErr(name, all) ? more : 0;
+  const both = (index: number): string => (index < all ? lineOf(name, index, huge) : last);
+  if (stream === 'both') return { count: all + more, text: both };
+  const errors = isPlain(name) ? 0 : Math.floor(all / ERROR_EVERY);
   if (stream === 'stderr')
     return {
-      count: errors + failing.length,
-      text: (index) => (index < errors ? both((index + 1) * ERROR_EVERY - 1) : both(all)),
+      count: errors + moreErrors,
+      text: (index) => both(index < errors ? (index + 1) * ERROR_EVERY - 1 : all),
     };
-  const step = isPlain ? Infinity : ERROR_EVERY - 1;
-  return { count: all - errors, text: (index) => both(index + Math.floor(index / step)) };
+  const step = isPlain(name) ? Infinity : ERROR_EVERY - 1;
+  return {
+    count: all - errors + more - moreErrors,
+    text: (index) => both(index + Math.floor(index / step)),
+  };
 }

@@ -13,7 +13,8 @@ import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import { part, statusOf } from './call.ts';
 import { lacking } from './lacking.ts';
-import { pageOfText } from './logs.ts';
+import { readText, schedulerFile, sourcesOf } from './log-files.ts';
+import { readLog } from './logs.ts';
 import { newestFirst, runDetailOf, runOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -105,17 +106,24 @@ export class LegacyScheduler implements Scheduler {
 
   /** Standard output and error are merged. */
   async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
-    const { run, step } = query;
+    const { run, stream } = query;
     const at = run.file ?? run.name;
     const found = (await this.#past(at, signal)).find(({ raw }) => raw['requestId'] === run.id);
     if (found === undefined)
       throw failure('not-found', t('workflowsrules:server.noRun', { id: run.id }));
-    const body =
-      step === null
-        ? await this.#tab(at, 'scheduler-log', { file: nameOf(found.raw['log']) }, signal)
-        : await this.#tab(at, 'log', { step, file: found.file }, signal);
-    const content = recordAt(body, step === null ? 'scLog' : 'stepLog')['content'];
-    return pageOfText(typeof content === 'string' ? content : '', query);
+    const { raw, file } = found;
+    if (stream === 'scheduler') {
+      const load = () => this.#tab(at, 'scheduler-log', { file: nameOf(raw['log']) }, signal);
+      const read = readText(async () => recordAt(await load(), 'scLog')['content']);
+      return readLog([schedulerFile(read)], query);
+    }
+    const sources = await sourcesOf(query, () => Promise.resolve(runDetailOf(raw, at)));
+    const files = sources.map((source) => {
+      const load = () => this.#tab(at, 'log', { step: source.step, file }, signal);
+      const read = readText(async () => recordAt(await load(), 'stepLog')['content']);
+      return { ...source, stream: null, read };
+    });
+    return readLog(files, query);
   }
 
   async start(ask: StartAsk, signal: AbortSignal): Promise<null> {

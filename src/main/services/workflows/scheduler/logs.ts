@@ -1,169 +1,224 @@
 import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
-import type { Call } from './call.ts';
-import { part, runPath, statusOf } from './call.ts';
 import type { Raw } from './values.ts';
 import { countOf, limits } from './values.ts';
 
-/** Lines per request, the most that servers give. */
-const CHUNK = 10_000;
-/** Requests per read of one stream. */
-const MAX_CHUNKS = 20;
+/** Lines per request. Servers give up to 10,000, but long lines would make that more than the app reads of one answer. */
+const CHUNK = 2000;
+/** Requests per read of one file. */
+const MAX_CHUNKS = 100;
+/** New lines of one file per page. */
+const PAGE = 10_000;
+/** Lines of the first request for the end of a file. Most files have fewer. */
+const FIRST = 1000;
 
-/** Where a stream was read to: the last line's number (from 1; 0: none), and its text, which may have been cut by the read. */
+/** Asks for lines of a file: the last ones (`tail`), or `limit` lines from the one with the number `offset` (from 1) on. */
+export type Read = (
+  query: { readonly tail: number } | { readonly offset: number; readonly limit: number },
+) => Promise<Raw>;
+
+/** One log file. */
+export interface LogFile {
+  /** Identifies it within the log of a run. */
+  readonly key: string;
+  readonly step: LogLine['step'];
+  readonly stream: LogLine['stream'];
+  /** Start of the step (ms since epoch), if known: the file of another start is another one. */
+  readonly since: number | null;
+  /** It gets no more lines. */
+  readonly ended: boolean;
+  readonly read: Read;
+}
+
+/** How far a file was read: the last line's number (from 1; 0: none) and what tells whether the line is still the same. */
 interface Place {
   readonly at: number;
-  readonly last: string;
+  readonly length: number;
+  readonly hash: number;
+  readonly since: number | null;
+  /** It was read to its end. */
+  readonly done: boolean;
 }
-type Places = Readonly<Partial<Record<Stream, Place>>>;
-type Stream = 'stdout' | 'stderr' | 'run';
+type Places = Readonly<Record<string, Place>>;
 
-interface Part {
-  readonly lines: string[];
-  /** Number of the first line. */
-  readonly first: number;
+/** Reads a part of the log that consists of these files, one after another. */
+export function readLog(files: readonly LogFile[], query: LogQuery): Promise<LogPage> {
+  const { after, until, tail } = query;
+  if (after !== null) return readOn(files, placesOf(after));
+  return until === null ? readEnd(files, tail) : readBefore(files, until, tail);
+}
+
+/** The last lines of all files together. */
+async function readEnd(files: readonly LogFile[], tail: number): Promise<LogPage> {
+  const ends = await Promise.all(
+    files.map(async (file) => ({ file, ...(await endOf(file.read, Math.min(tail, FIRST))) })),
+  );
+  let left = tail;
+  let before = 0;
+  const lines: LogLine[] = [];
+  const next: Record<string, Place> = {};
+  for (const { file, count, last } of ends.toReversed()) {
+    const wanted = Math.min(left, count);
+    const own =
+      wanted > last.length
+        ? (await rangeOf(file.read, count - wanted + 1, wanted)).lines
+        : last.slice(last.length - wanted);
+    left -= own.length;
+    before += count - own.length;
+    lines.unshift(...linesOf(file, own));
+    next[file.key] = placeOf(file, count, last.at(-1));
+  }
+  return { ...{ lines, completed: [], before, more: false }, next: JSON.stringify(next) };
+}
+
+/** Lines before a line. Only the files before it are counted. */
+async function readBefore(
+  files: readonly LogFile[],
+  until: number,
+  tail: number,
+): Promise<LogPage> {
+  const from = Math.max(0, until - tail);
+  const lines: LogLine[] = [];
+  let at = 0;
+  for (const file of files) {
+    const count = file === files.at(-1) ? Infinity : (await endOf(file.read, 1)).count;
+    const first = Math.max(from, at);
+    const size = Math.min(until, at + count) - first;
+    if (size > 0)
+      lines.push(...linesOf(file, (await rangeOf(file.read, first - at + 1, size)).lines));
+    at += count;
+    if (at >= until) break;
+  }
+  return { ...{ lines, completed: [], before: from, more: false }, next: '' };
+}
+
+/** What came after the places. */
+async function readOn(files: readonly LogFile[], places: Places): Promise<LogPage> {
+  const parts = await Promise.all(
+    files.map(async (file) => {
+      const old = places[file.key];
+      const place = old?.since === file.since ? old : undefined;
+      return place?.done === true
+        ? { file, place, fresh: [], grown: null, more: false }
+        : { file, ...(await behind(file, place)) };
+    }),
+  );
+  return {
+    lines: parts.flatMap(({ file, fresh }) => linesOf(file, fresh)),
+    completed: parts.flatMap(({ file, grown }) => (grown === null ? [] : linesOf(file, [grown]))),
+    next: JSON.stringify(Object.fromEntries(parts.map(({ file, place }) => [file.key, place]))),
+    before: null,
+    more: parts.some(({ more }) => more),
+  };
+}
+
+interface Fresh {
+  readonly place: Place;
+  readonly fresh: string[];
+  /** The last line of the read before, if it was incomplete then. */
+  readonly grown: string | null;
   readonly more: boolean;
 }
 
-const nowhere: Place = { at: 0, last: '' };
+/** Reads on from the last line, because it may have been incomplete. A file that no longer has this line was begun anew and is read from its start. */
+async function behind(file: LogFile, place?: Place): Promise<Fresh> {
+  const read = await rangeOf(file.read, Math.max(1, place?.at ?? 0), PAGE);
+  const [last, ...fresh] = read.lines;
+  const from = (first: number, lines: readonly string[], more: boolean): Place =>
+    placeOf(file, first + lines.length - 1, lines.at(-1), more);
+  if (place === undefined || place.at === 0)
+    return {
+      fresh: read.lines,
+      grown: null,
+      more: read.more,
+      place: from(1, read.lines, read.more),
+    };
+  if (last === undefined && (read.total === null || read.total >= place.at))
+    return { fresh: [], grown: null, more: false, place: { ...place, done: file.ended } };
+  if (last === undefined || hashOf(last.slice(0, place.length)) !== place.hash) return behind(file);
+  const grown = whole(last).length > place.length ? last : null;
+  return { fresh, grown, more: read.more, place: from(place.at, read.lines, read.more) };
+}
 
 function placesOf(after: string): Places {
-  const raw = recordOf(parseJson(after)) ?? {};
-  const places = Object.entries(raw).flatMap(([stream, value]) => {
-    const { at, last } = recordOf(value) ?? {};
-    const number = countOf(at);
-    return number === null || typeof last !== 'string' ? [] : [[stream, { at: number, last }]];
-  });
-  return Object.fromEntries(places) as Places;
+  const places: Record<string, Place> = {};
+  for (const [key, value] of Object.entries(recordOf(parseJson(after)) ?? {})) {
+    const { at, length, hash, since, done } = recordOf(value) ?? {};
+    const [number, size, sum] = [countOf(at), countOf(length), countOf(hash)];
+    if (number === null || size === null || sum === null) continue;
+    places[key] = {
+      ...{ at: number, length: size, hash: sum, done: done === true },
+      since: typeof since === 'number' ? since : null,
+    };
+  }
+  return places;
 }
 
-/** Lines are compared by their beginning, so that the place stays short. */
-const headOf = (line: string): string => line.slice(0, 500);
-
-/**
- * Reads the log of a run or step from a server of the new interface: standard output, then standard error. With `after` only lines behind it;
- * the last line is read again, because it may have been incomplete, and comes again if it has changed.
- */
-export async function readLog(call: Call, query: LogQuery, signal: AbortSignal): Promise<LogPage> {
-  const { step, stream, after } = query;
-  const before = after === null ? null : placesOf(after);
-  const streams: Stream[] =
-    step === null ? ['run'] : stream === 'both' ? ['stdout', 'stderr'] : [`std${stream}`];
-  const parts = await Promise.all(
-    streams.map(async (name) => {
-      const read = chunkReader(call, query, name, signal);
-      const place = before === null ? null : (before[name] ?? nowhere);
-      return {
-        name,
-        place,
-        ...(await (place === null ? tailOf(read, query.tail) : behind(read, place))),
-      };
-    }),
-  );
-  const next: Record<string, Place> = {};
-  for (const { name, place, first, lines } of parts) {
-    const last = lines.at(-1);
-    next[name] =
-      last === undefined
-        ? (place ?? nowhere)
-        : { at: first + lines.length - 1, last: headOf(last) };
-  }
+function placeOf(file: LogFile, at: number, last = '', more = false): Place {
+  const text = whole(last);
   return {
-    lines: parts.flatMap(({ name, place, lines }) => {
-      const fresh = place !== null && place.at > 0 && headOf(lines[0] ?? '') === place.last;
-      return linesOf(fresh ? lines.slice(1) : lines, name);
-    }),
-    next: JSON.stringify(next),
-    before: before !== null ? null : parts.reduce((sum, { first }) => sum + first - 1, 0),
-    more: parts.some(({ more }) => more),
-    cut: false,
+    ...{ at, length: text.length, hash: hashOf(text) },
+    ...{ since: file.since, done: file.ended && !more },
   };
 }
 
-const linesOf = (lines: readonly string[], stream: Stream): LogLine[] =>
-  lines.map((text) => ({
-    stream: stream === 'run' ? null : stream === 'stdout' ? 'out' : 'err',
-    text: text.slice(0, limits.logLine),
-  }));
+/** A line without half a character at its end. */
+const whole = (line: string): string => line.replace(/\uFFFD+$/, '');
 
-type Read = (query: Readonly<Record<string, number>>) => Promise<Raw>;
-
-/** `stream` is always sent, because servers fail without it. A step that never ran has no log: 404, or 500 on 1.30. */
-function chunkReader(
-  call: Call,
-  { run, step }: LogQuery,
-  stream: Stream,
-  signal: AbortSignal,
-): Read {
-  const path = runPath(run);
-  if (step === null) return (query) => call({ path: `${path}/log`, query, signal });
-  return (query) =>
-    call({ path: `${path}/steps/${part(step)}/log`, query: { stream, ...query }, signal }).catch(
-      (error: unknown) => {
-        if (isNoLog(error)) return {};
-        throw error;
-      },
-    );
+/** FNV-1a over the characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
 }
 
-function isNoLog(error: unknown): boolean {
-  const words = error instanceof Error ? error.message : '';
-  return (
-    (statusOf(error) === 404 && /log file not found/i.test(words)) ||
-    (statusOf(error) === 500 && /unexpected error occurred/i.test(words))
-  );
+const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): LogLine[] =>
+  lines.map((text) => ({ step, stream, text: text.slice(0, limits.logLine) }));
+
+/** The lines of an answer. Some servers end the last line, others don't, so that only the count tells whether a last empty line is one. */
+function contentOf({ content, lineCount }: Raw): string[] {
+  if (typeof content !== 'string') return [];
+  if (content === '' && lineCount !== 1) return [];
+  const lines = content.split('\n').map((line) => line.replace(/\r$/, ''));
+  return lines.at(-1) === '' && lines.length !== lineCount ? lines.slice(0, -1) : lines;
 }
 
-function contentOf(raw: Raw): string[] {
-  const { content } = raw;
-  if (typeof content !== 'string' || content === '') return [];
-  return content.replace(/\r?\n$/, '').split(/\r?\n/);
-}
-
-/** The last lines. Numbers of lines of long logs are estimates, so their end is looked for from a place before it. */
-async function tailOf(read: Read, tail: number): Promise<Part> {
+/** The last lines, at least `tail` if there are as many, and the number of all. Servers estimate the length of long logs, so the end is looked for. */
+async function endOf(
+  read: Read,
+  tail: number,
+): Promise<{ readonly count: number; readonly last: string[] }> {
   const raw = await read({ tail });
-  const lines = contentOf(raw);
-  const total = countOf(raw['totalLines']) ?? lines.length;
-  if (raw['isEstimate'] !== true)
-    return { lines, first: Math.max(1, total - lines.length + 1), more: false };
-  for (let offset = Math.max(1, Math.floor(total * 0.9) - tail); ; offset = offset >> 2 || 1) {
-    const found = await forward(read, offset);
-    if (found.lines.length < tail && offset > 1) continue;
-    const skipped = Math.max(0, found.lines.length - tail);
-    return { ...found, lines: found.lines.slice(skipped), first: offset + skipped };
+  const last = contentOf(raw);
+  const total = Math.max(last.length, countOf(raw['totalLines']) ?? 0);
+  if (raw['isEstimate'] !== true) return { count: total, last };
+  for (let first = Math.max(1, Math.floor(total * 0.9) - tail); ; first = first >> 2 || 1) {
+    const { lines } = await rangeOf(read, first, Infinity);
+    if (lines.length >= tail || first === 1)
+      return { count: first + lines.length - 1, last: lines };
   }
 }
 
-const behind = (read: Read, { at }: Place): Promise<Part> => forward(read, Math.max(1, at));
+interface Range {
+  readonly lines: string[];
+  /** There are lines behind them. */
+  readonly more: boolean;
+  /** Lines of the file; null: the server estimates. */
+  readonly total: number | null;
+}
 
-/** All lines from a number on. `hasMore` alone can't be trusted: it is also true at the end of a log. */
-async function forward(read: Read, first: number): Promise<Part> {
+/** `most` lines from a number on. Only a full answer can have more behind it: `hasMore` is also true at the end of a long log. */
+async function rangeOf(read: Read, first: number, most: number): Promise<Range> {
   const lines: string[] = [];
-  for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
-    const raw = await read({ offset: first + lines.length, limit: CHUNK });
-    const got = contentOf(raw).slice(0, CHUNK);
+  for (let chunk = 1; ; chunk += 1) {
+    const limit = Math.min(CHUNK, most - lines.length);
+    const raw = await read({ offset: first + lines.length, limit });
+    const got = contentOf(raw).slice(0, limit);
     lines.push(...got);
-    if (raw['hasMore'] !== true || got.length === 0) return { lines, first, more: false };
+    const more = got.length === limit && raw['hasMore'] === true;
+    const total = raw['isEstimate'] === true ? null : (countOf(raw['totalLines']) ?? 0);
+    if (!more || lines.length >= most || chunk === MAX_CHUNKS) return { lines, more, total };
   }
-  return { lines, first, more: true };
-}
-
-/** A page of a log that a server gives as one text, with standard output and error merged. */
-export function pageOfText(content: string, { after, tail }: LogQuery): LogPage {
-  const all = contentOf({ content });
-  const place = after === null ? null : (placesOf(after).run ?? nowhere);
-  const start = place === null ? Math.max(0, all.length - tail) : Math.max(0, place.at - 1);
-  const lines = all.slice(start);
-  const known = place !== null && place.at > 0 && headOf(lines[0] ?? '') === place.last;
-  const last = lines.at(-1);
-  const next = last === undefined ? (place ?? nowhere) : { at: all.length, last: headOf(last) };
-  return {
-    lines: linesOf(known ? lines.slice(1) : lines, 'run'),
-    next: JSON.stringify({ run: next }),
-    before: place === null ? start : null,
-    more: false,
-    cut: false,
-  };
 }

@@ -21,6 +21,7 @@ import { isActive, runNumbersOf } from '../../../../shared/workflows/rules/state
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import { malformed, need, orNull, part, runPath } from './call.ts';
+import { serverFiles } from './log-files.ts';
 import { readLog } from './logs.ts';
 import { newestFirst, runDetailOf, runsOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
@@ -129,8 +130,9 @@ export class NewScheduler implements Scheduler {
     return runDetailOf(recordAt(body, key), file);
   }
 
-  log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
-    return readLog(this.#call, query, signal);
+  async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
+    const at = { call: this.#call, path: runPath(query.run), signal };
+    return readLog(await serverFiles(at, query, () => this.run(query.run, signal)), query);
   }
 
   async queues(signal: AbortSignal): Promise<Queue[]> {

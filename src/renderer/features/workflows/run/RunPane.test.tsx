@@ -68,9 +68,10 @@ beforeEach(async () => {
       'workflows.history': () => [run('nightly-ingest', 'older-run', { state: 'failed' })],
       'workflows.log': (input) => {
         called.push(['log', `${String(input.step)} ${input.stream}`], ['logOf', input.run]);
+        called.push(['log from', input.after]);
         return {
-          lines: log(input).map((text) => ({ stream: 'out', text })),
-          ...{ next: '1', before: 0, more: false, cut: false },
+          lines: log(input).map((text) => ({ step: input.step, stream: 'out', text })),
+          ...{ completed: [], next: '1', before: 0, more: false },
         };
       },
     },
@@ -102,6 +103,9 @@ const inMenu = async (name: RegExp | string): Promise<HTMLElement> => {
 const graph = (): HTMLElement =>
   screen.getByRole('listbox', { name: t('workflowsrun:graph.label') });
 const logs = (): unknown[] => called.flatMap(([name, input]) => (name === 'log' ? [input] : []));
+/** Where each read of a log began; null: the first one. */
+const froms = (): unknown[] =>
+  called.flatMap(([name, input]) => (name === 'log from' ? [input] : []));
 
 describe('a run', () => {
   it('says its state, how long it takes, and how many steps are done', async () => {
@@ -154,6 +158,24 @@ describe('a run', () => {
     await userEvent.click(button(t('workflowsrun:concern.showLog')));
     await act(arrived);
     expect(logs()).toEqual(['transcode-hd both', 'loudness both']);
+  });
+
+  it('has the log of all steps and of the scheduler, which begin anew with a retry', async () => {
+    detail = someRun({ state: 'failed', finishedAt: Date.now() });
+    await show();
+    const select = screen.getByRole('combobox', { name: t('workflowsrun:log.step') });
+    select.focus();
+    await userEvent.keyboard('{Home}');
+    await act(arrived);
+    expect(logs().at(-1)).toBe('null both');
+    await userEvent.click(screen.getByRole('radio', { name: t('workflowsrun:log.scheduler') }));
+    await act(arrived);
+    expect(logs().at(-1)).toBe('null scheduler');
+    const reads = logs().length;
+    detail = someRun({ startedAt: Date.now() });
+    await core.publish({ 'workflows.overview': read({ revision: 2 }) });
+    await act(arrived);
+    expect(froms()[reads]).toBeNull();
   });
 
   it('starts again with the parameters of the run, and as a new run', async () => {

@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { LogStream, RunDetail } from '../../../../../shared/workflows/model.ts';
+import { useMutation } from '../../../../state/use-mutation.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import type { LogBuffer } from '../../../../ui/log/log-buffer.ts';
+import { LOG_LINES } from '../../../../ui/log/log-buffer.ts';
 import { LogView } from '../../../../ui/log/LogView.tsx';
 import { saveText } from '../../../../ui/save-text.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Dot } from '../../../../ui/StatusPill.tsx';
 import text from '../../../../ui/text.module.css';
 import { hasEnded, isInFlight, stepTone, stepWord } from '../states.ts';
@@ -18,17 +21,19 @@ import { useRunLog } from './use-run-log.ts';
 import css from './RunLog.module.css';
 
 const streams = ['both', 'out', 'err'] as const satisfies readonly LogStream[];
+/** A run also has what the scheduler wrote about it. */
+const runStreams = [...streams, 'scheduler'] as const;
 
 interface LogProps {
   readonly detail: RunDetail;
-  /** Name of the step; null: the log of the run itself. */
+  /** Name of the step; null: the whole run. */
   readonly step: string | null;
   readonly onStep: (step: string | null) => void;
   /** Why there are no logs; empty: there are. */
   readonly off: string;
 }
 
-/** The log of a step, or of the run itself, which has the lines of all steps. */
+/** The log of a step, or the lines of all steps with their names. */
 export function RunLog(props: LogProps) {
   const { detail, step, off } = props;
   // Every step begins with both outputs: what failed may be told in either.
@@ -50,9 +55,9 @@ export function RunLog(props: LogProps) {
     );
   const live = chosen === undefined ? isInFlight(detail) : !hasEnded(chosen);
   return (
-    // A retried step starts its log anew.
+    // A retried run or step starts its log anew.
     <Lines
-      key={JSON.stringify([name, stream, chosen?.retries, chosen?.startedAt])}
+      key={JSON.stringify([name, stream, detail.startedAt, chosen?.retries, chosen?.startedAt])}
       {...{ detail, stream, live, head }}
       step={name}
     />
@@ -90,15 +95,16 @@ function LogHead({
           }}
         />
       </span>
-      {step !== null && (
-        <Segmented
-          label={t('workflowsrun:log.stream')}
-          small
-          value={stream}
-          options={streams.map((value) => ({ value, label: t(`workflowsrun:log.${value}`) }))}
-          onValue={onStream}
-        />
-      )}
+      <Segmented
+        label={t('workflowsrun:log.stream')}
+        small
+        value={stream}
+        options={(step === null ? runStreams : streams).map((value) => ({
+          value,
+          label: t(`workflowsrun:log.${value}`),
+        }))}
+        onValue={onStream}
+      />
     </>
   );
 }
@@ -116,7 +122,10 @@ function Lines({
   readonly live: boolean;
   readonly head: React.ReactNode;
 }) {
-  const { log, loaded, cut, error, retry } = useRunLog({ run: detail, step, stream }, live);
+  const { log, loaded, error, retry, earlier, whole } = useRunLog(
+    { run: detail, step, stream },
+    live,
+  );
   const name = step ?? detail.name;
   if (!loaded || (error !== null && log.count === 0))
     return (
@@ -136,8 +145,8 @@ function Lines({
         label={t('workflowsrun:log.label', { name })}
         {...{ log, live }}
         fromEnd
-        tags={step !== null}
-        end={<Save log={log} name={fileName(detail.name, detail.id, step)} />}
+        tags={stream !== 'scheduler'}
+        end={<Save whole={whole} name={fileName(detail.name, detail.id, step)} />}
       >
         {head}
       </LogView>
@@ -146,18 +155,48 @@ function Lines({
           {t('workflowsrun:log.paused', { reason: error.message })}
         </p>
       )}
-      {cut && <p className={css['note']}>{t('workflowsrun:log.cut')}</p>}
+      {log.first > 0 && <Earlier {...{ log, earlier }} />}
     </>
   );
 }
 
-function Save({ log, name }: { readonly log: LogBuffer; readonly name: string }) {
+/** Says that lines are missing at the start, and loads them as far as the log has room. */
+function Earlier({
+  log,
+  earlier: { pending, submit },
+}: Pick<ReturnType<typeof useRunLog>, 'log' | 'earlier'>) {
+  return (
+    <p className={css['note']}>
+      {t('workflowsrun:log.last', { shown: log.count, count: log.end })}
+      {log.count < LOG_LINES && (
+        <Button
+          variant="ghost"
+          pending={pending}
+          onClick={() => {
+            submit();
+          }}
+        >
+          {t('workflowsrun:log.earlier')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Saves all lines, also those that are not loaded. */
+function Save({ whole, name }: { readonly whole: () => Promise<string>; readonly name: string }) {
+  const { pending, submit } = useMutation(whole, {
+    onDone: (text) => {
+      saveText(text, `${name}.log`);
+    },
+  });
   return (
     <IconButton
       label={t('workflowsrun:log.save')}
-      icon={<Download {...icon} />}
+      icon={pending ? <Spinner /> : <Download {...icon} />}
+      disabled={pending}
       onClick={() => {
-        saveText(log.text(), `${name}.log`);
+        submit();
       }}
     />
   );

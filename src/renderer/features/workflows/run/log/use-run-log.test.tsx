@@ -9,23 +9,29 @@ import { useRunLog } from './use-run-log.ts';
 
 let core: WindowCore;
 let lines: string[];
+/** Lines that grew since they were read. */
+let completed: string[];
 let broken: boolean;
 let asked: (string | null)[];
 
+const logLine = (text: string) => ({ step: 'loudness', stream: 'out', text }) as const;
+
 beforeEach(async () => {
-  [lines, broken, asked] = [['a', 'b'], false, []];
+  [lines, completed, broken, asked] = [['a', 'b'], [], false, []];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   core = await windowCore(
     {},
     {
-      'workflows.log': ({ after, tail }) => {
+      'workflows.log': ({ after, until, tail }) => {
         asked.push(after);
         if (broken) throw failure('unreachable', 'No answer.');
-        const from = after === null ? Math.max(0, lines.length - tail) : Number(after);
-        const end = Math.min(lines.length, from + 2000);
+        const from = Math.max(0, (until ?? lines.length) - tail);
+        const start = after === null ? from : Number(after);
+        const end = Math.min(until ?? lines.length, start + tail);
         return {
-          lines: lines.slice(from, end).map((text) => ({ stream: 'out', text })),
-          ...{ next: String(end), before: from, more: end < lines.length, cut: from > 0 },
+          lines: lines.slice(start, end).map(logLine),
+          completed: completed.splice(0).map(logLine),
+          ...{ next: String(end), before: after === null ? from : null, more: end < lines.length },
         };
       },
     },
@@ -68,11 +74,34 @@ describe('the log of a run', () => {
     expect(asked).toHaveLength(reads);
   });
 
-  it('reads the last 5,000 lines page by page and numbers them as the server does', async () => {
-    lines = Array.from({ length: 7000 }, (_, at) => String(at));
-    const { log, cut } = (await open(false)).result.current;
-    expect([log.first, log.count, cut]).toEqual([2000, 5000, true]);
-    expect(log.at(6999)?.text).toBe('6999');
+  it('replaces a line that was incomplete', async () => {
+    const { result } = await open(true);
+    [lines, completed] = [['a', 'b and more', 'c'], ['b and more']];
+    await wait(1000);
+    expect(texts(result.current.log)).toEqual(['a', 'b and more', 'c']);
+  });
+
+  it('reads the last 5,000 lines, numbers them as the server does, and loads earlier ones', async () => {
+    lines = Array.from({ length: 17_000 }, (_, at) => String(at));
+    const { result } = await open(false);
+    const { log } = result.current;
+    expect([log.first, log.count, log.end]).toEqual([12_000, 5000, 17_000]);
+    expect(log.at(16_999)?.text).toBe('16999');
+    expect(await result.current.whole()).toBe(lines.join('\n'));
+    expect(log.first).toBe(12_000);
+    await act(() => result.current.earlier.run());
+    expect([log.first, log.at(2000)?.text]).toEqual([2000, '2000']);
+    await act(() => result.current.earlier.run());
+    expect(texts(log)).toEqual(lines);
+  });
+
+  it('names the steps of a whole run, and carries on where it stopped when much comes at once', async () => {
+    const hook = renderHook(() => useRunLog({ ...source, step: null }, true));
+    await act(arrived);
+    expect(texts(hook.result.current.log)).toEqual(['loudness | a', 'loudness | b']);
+    lines.push(...Array.from({ length: 12_000 }, (_, at) => String(at)));
+    await wait(1000);
+    expect(hook.result.current.log.count).toBe(12_002);
   });
 
   it('keeps its lines after a failure and reads on', async () => {

@@ -1,39 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../../shared/contract/errors.ts';
-import type { LogStream, ReadRef } from '../../../../../shared/workflows/model.ts';
+import type { LogPage } from '../../../../../shared/workflows/contract.ts';
+import type { LogLine, LogStream, ReadRef } from '../../../../../shared/workflows/model.ts';
+import { outputOf, runLine } from '../../../../../shared/workflows/rules/log-text.ts';
 import { call } from '../../../../state/calls.ts';
 import { toError } from '../../../../state/failure.ts';
 import { useNow } from '../../../../state/now.ts';
+import { useMutation } from '../../../../state/use-mutation.ts';
+import type { LogLine as ShownLine } from '../../../../ui/log/log-buffer.ts';
+import { plainText } from '../../../../ui/log/ansi.ts';
 import { LogBuffer } from '../../../../ui/log/log-buffer.ts';
 import { refOf } from '../states.ts';
 
 /** Time (ms) between two reads of a log that grows. */
 const EVERY = 1000;
-/** Lines that the first read asks for, and that the buffer stores. */
+/** Lines that the first read asks for, and that one request for earlier ones does. */
 const TAIL = 5000;
-const HELD = 50_000;
+const EARLIER = 10_000;
 /** Requests per read: a log that grows faster is continued by the next read. */
 const MOST = 10;
 
 interface Source {
   readonly run: ReadRef;
-  /** null: the log of the run itself. */
+  /** null: all steps, or the scheduler. */
   readonly step: string | null;
   readonly stream: LogStream;
 }
 
 interface Tail {
   readonly log: LogBuffer;
+  /** Numbers of the last lines by output. */
+  readonly last: Map<string, number>;
   next: string | null;
 }
 
 /**
- * A log of a run. `live`: reads on every second while the page is visible, and once more when it ends. `cut`: lines are missing at the start.
- * Each source needs its own mount.
+ * A log of a run, its last lines first. `live`: reads on every second while the page is visible, and once more when it ends. Each source needs its
+ * own mount.
  */
 export function useRunLog({ run, step, stream }: Source, live: boolean) {
-  const [tail] = useState((): Tail => ({ log: new LogBuffer(HELD), next: null }));
-  const [state, setState] = useState({ loaded: false, cut: false, error: null as AppError | null });
+  const [tail] = useState((): Tail => ({ log: new LogBuffer(), last: new Map(), next: null }));
+  const [state, setState] = useState({ loaded: false, error: null as AppError | null });
   const [turn, setTurn] = useState(0);
   const now = useNow(EVERY, live);
   const tick = live ? now : 0;
@@ -53,13 +60,11 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
     reading.current = own;
     readOn({ run: ref, step, stream }, tail, own.signal)
       .then(
-        (cut) => {
-          if (!own.signal.aborted)
-            setState((before) => ({ loaded: true, cut: before.cut || cut, error: null }));
+        () => {
+          if (!own.signal.aborted) setState({ loaded: true, error: null });
         },
         (thrown: unknown) => {
-          if (!own.signal.aborted)
-            setState((before) => ({ ...before, loaded: true, error: toError(thrown) }));
+          if (!own.signal.aborted) setState({ loaded: true, error: toError(thrown) });
         },
       )
       .finally(() => {
@@ -76,24 +81,53 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
     },
     [],
   );
-  return { log: tail.log, ...state, retry };
+  const source = { run: refOf(run), step, stream };
+  const earlier = useMutation(() => loadEarlier(source, tail.log));
+  return { log: tail.log, ...state, retry, earlier, whole: () => wholeText(source, tail.log) };
 }
 
-/** Appends what is new. Resolves with whether the server left out lines. */
-async function readOn(source: Source, tail: Tail, signal: AbortSignal): Promise<boolean> {
-  const { log } = tail;
-  let cut = false;
+/** Appends what is new. */
+async function readOn(source: Source, tail: Tail, signal: AbortSignal): Promise<void> {
+  const { log, last } = tail;
   for (let request = 0; request < MOST; request += 1) {
-    const page = await call('workflows.log', { ...source, after: tail.next, tail: TAIL }, signal);
-    if (signal.aborted) return false;
+    const query = { ...source, after: tail.next, until: null, tail: TAIL };
+    const page = await call('workflows.log', query, signal);
+    if (signal.aborted) return;
     // Numbers the lines as the server does.
     if (tail.next === null && log.end === 0) log.first = log.end = page.before ?? 0;
-    cut ||= page.cut;
     tail.next = page.next;
-    log.append(
-      page.lines.map(({ stream, text }) => (stream === null ? { text } : { text, stream })),
-    );
-    if (!page.more) break;
+    for (const line of page.completed) {
+      const number = last.get(outputOf(line));
+      if (number !== undefined) log.replace(number, shown(source, line));
+    }
+    for (const [index, line] of page.lines.entries()) last.set(outputOf(line), log.end + index);
+    log.append(page.lines.map((line) => shown(source, line)));
+    if (!page.more) return;
   }
-  return cut;
+}
+
+const linesBefore = (source: Source, until: number): Promise<LogPage> =>
+  call('workflows.log', { ...source, after: null, until, tail: EARLIER });
+
+/** Puts earlier lines before those of the log. */
+async function loadEarlier(source: Source, log: LogBuffer): Promise<void> {
+  const { lines } = await linesBefore(source, log.first);
+  log.prepend(lines.map((line) => shown(source, line)));
+}
+
+/** The whole log without colors, also the lines that are not loaded. */
+async function wholeText(source: Source, log: LogBuffer): Promise<string> {
+  const parts = [log.text()];
+  for (let until = log.first; until > 0;) {
+    const page = await linesBefore(source, until);
+    if (page.lines.length === 0) break;
+    parts.unshift(page.lines.map((line) => plainText(shown(source, line).text)).join('\n'));
+    until = page.before ?? 0;
+  }
+  return parts.join('\n');
+}
+
+function shown({ step }: Source, line: LogLine): ShownLine {
+  const text = step === null ? runLine(line) : line.text;
+  return line.stream === null ? { text } : { text, stream: line.stream };
 }

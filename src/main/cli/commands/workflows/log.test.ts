@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { LogPage } from '../../../../shared/workflows/contract.ts';
+import { LogFollower } from './log.ts';
+
+const line = (text: string, stream: 'out' | 'err' = 'out') => ({ step: 'a', stream, text });
+
+it('prints every line once: the last one when it is complete, or the rest of it', async () => {
+  const printed: string[] = [];
+  let page: Partial<LogPage> = {};
+  let isLost = false;
+  const log = new LogFollower(
+    () => {
+      if (isLost) throw failure('unreachable', 'No answer.');
+      const none = { lines: [], completed: [], next: '1', before: null, more: false };
+      return Promise.resolve({ ...none, ...page });
+    },
+    ({ text }) => printed.push(text),
+  );
+  const shows = async (next: Partial<LogPage>): Promise<string[]> => {
+    printed.length = 0;
+    page = next;
+    await log.readOn();
+    return [...printed];
+  };
+  expect(await shows({ lines: [line('one'), line('tw'), line('oops', 'err')] })).toEqual(['one']);
+  expect(await shows({ completed: [line('two')] })).toEqual(['oops']);
+  isLost = true;
+  expect(await shows({})).toEqual(['two']);
+  isLost = false;
+  // It had seemed to be complete.
+  expect(await shows({ completed: [line('two and')] })).toEqual([]);
+  expect(await shows({})).toEqual([' and']);
+  expect(await shows({ completed: [line('two and more')], lines: [line('')] })).toEqual([' more']);
+  printed.length = 0;
+  log.end();
+  expect(printed).toEqual(['']);
+});

@@ -1,0 +1,98 @@
+import '../../../../shared/workflows/rules-texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LogQuery } from '../../../../shared/workflows/contract.ts';
+import type { RunDetail, Step } from '../../../../shared/workflows/model.ts';
+import { isActive } from '../../../../shared/workflows/rules/states.ts';
+import type { Call } from './call.ts';
+import { part, statusOf } from './call.ts';
+import type { LogFile, Read } from './logs.ts';
+import type { Raw } from './values.ts';
+
+/** A step whose output is part of a log. */
+type Source = Pick<LogFile, 'key' | 'since' | 'ended'> & { readonly step: string };
+
+/** The step of the query, or the steps that `run` resolves with, those that started first. */
+export async function sourcesOf(
+  { run: { id }, step }: LogQuery,
+  run: () => Promise<RunDetail | null>,
+): Promise<Source[]> {
+  if (step !== null) return [{ key: '', step, since: null, ended: false }];
+  const detail = await run();
+  if (detail === null) throw failure('not-found', t('workflowsrules:server.noRun', { id }));
+  // Steps of one name share a log.
+  const first = new Map(detail.steps.toReversed().map((one) => [one.name, one]));
+  return [...detail.steps.entries()]
+    .filter(([, one]) => first.get(one.name) === one && hasLog(one))
+    .toSorted(([, one], [, other]) => (one.startedAt ?? 0) - (other.startedAt ?? 0))
+    .map(([index, one]) => ({
+      ...{ key: String(index), step: one.name, since: one.startedAt },
+      ended: one.finishedAt !== null && !isActive(one.state),
+    }));
+}
+
+const hasLog = ({ state, startedAt }: Step): boolean => startedAt !== null && state !== 'skipped';
+
+export interface RunAddress {
+  readonly call: Call;
+  /** Address of the run. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+}
+
+/** Files of the new interface. `stream` is always sent, because servers fail without it. */
+export async function serverFiles(
+  { call, path, signal }: RunAddress,
+  query: LogQuery,
+  run: () => Promise<RunDetail | null>,
+): Promise<LogFile[]> {
+  const { stream } = query;
+  if (stream === 'scheduler')
+    return [schedulerFile((asked) => call({ path: `${path}/log`, query: asked, signal }))];
+  const outputs = (['out', 'err'] as const).filter((one) => stream === 'both' || stream === one);
+  return (await sourcesOf(query, run)).flatMap(({ key, step, ...source }) => {
+    const at = `${path}/steps/${part(step)}/log`;
+    const read = (output: 'out' | 'err'): Read => {
+      return (asked) =>
+        call({ path: at, query: { stream: `std${output}`, ...asked }, signal }).catch(noLog);
+    };
+    return outputs.map((output) => ({
+      ...{ ...source, key: `${key}${output}`, step, stream: output },
+      read: read(output),
+    }));
+  });
+}
+
+/** What the scheduler wrote about a run. */
+export const schedulerFile = (read: Read): LogFile => ({
+  ...{ key: '', step: null, stream: null, since: null, ended: false },
+  read,
+});
+
+/** A step that never ran has no log: 404, or 500 on 1.30. */
+function noLog(error: unknown): Raw {
+  const words = error instanceof Error ? error.message : '';
+  const isMissing =
+    (statusOf(error) === 404 && /log file not found/i.test(words)) ||
+    (statusOf(error) === 500 && /unexpected error occurred/i.test(words));
+  if (isMissing) return {};
+  throw error;
+}
+
+/** Reads a file that the server gives as one text, loaded once. */
+export function readText(load: () => Promise<unknown>): Read {
+  let loaded: Promise<string[]> | null = null;
+  return async (query) => {
+    loaded ??= load().then(split);
+    const all = await loaded;
+    const first = 'tail' in query ? Math.max(0, all.length - query.tail) : query.offset - 1;
+    const lines = all.slice(first, 'tail' in query ? undefined : first + query.limit);
+    return {
+      ...{ content: lines.join('\n'), lineCount: lines.length, totalLines: all.length },
+      hasMore: first + lines.length < all.length,
+    };
+  };
+}
+
+const split = (content: unknown): string[] =>
+  typeof content !== 'string' || content === '' ? [] : content.replace(/\n$/, '').split('\n');
