@@ -100,7 +100,7 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
     at = y - list.getBoundingClientRect().top + list.scrollTop;
     draw(at);
   };
-  const finish = (commit: boolean): void => {
+  const ends = (commit: boolean) => () => {
     if (signal.aborted) return;
     listening.abort();
     cancelAnimationFrame(frame);
@@ -123,9 +123,6 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
     },
     { signal },
   );
-  const ends = (commit: boolean) => () => {
-    finish(commit);
-  };
   addEventListener('pointerup', ends(true), { signal });
   addEventListener('pointercancel', ends(false), { signal });
   addEventListener('blur', ends(false), { signal });
@@ -135,7 +132,7 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      finish(false);
+      ends(false)();
     },
     { signal, capture: true },
   );
