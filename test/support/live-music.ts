@@ -98,8 +98,8 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
       Promise.resolve(players.handlers['music.command']({ playerId, do: action }, context)),
     page: (queueId: string, offset: number, limit: number) =>
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),
-    playIndex: (queueId: string, index: number) =>
-      Promise.resolve(players.handlers['music.playIndex']({ queueId, index }, context)),
+    playIndex: (queueId: string, index: number, itemId: string | null = null) =>
+      Promise.resolve(players.handlers['music.playIndex']({ queueId, index, itemId }, context)),
     /** Calls any other method of the players. */
     call: async <M extends keyof PlayersService['handlers']>(
       method: M,

@@ -134,7 +134,8 @@ export class PlayersRig {
   }
 
   playIndex(queueId: string, index: number): Promise<void> {
-    return Promise.resolve(this.players.handlers['music.playIndex']({ queueId, index }, context));
+    const input = { queueId, index, itemId: null };
+    return Promise.resolve(this.players.handlers['music.playIndex'](input, context));
   }
 
   choose(playerId: string | null): Promise<void> {

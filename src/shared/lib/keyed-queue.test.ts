@@ -63,6 +63,29 @@ describe('KeyedQueue', () => {
     expect(await first).toBe('held');
   });
 
+  it('runs a task of two keys after the earlier ones of both, and before the later ones', async () => {
+    const log: string[] = [];
+    const queue = new KeyedQueue();
+    const [a, b] = [task(log, 'a'), task(log, 'b')];
+    const [both, later] = [task(log, 'both'), task(log, 'later')];
+    const answers = [
+      queue.run('a', a.run),
+      queue.run('b', b.run),
+      queue.run(['a', 'b'], both.run),
+      queue.run(['b', 'a'], later.run),
+    ];
+    later.end();
+    b.end();
+    await turn();
+    expect(log).toEqual(['a', 'b']);
+    a.end();
+    await turn();
+    expect(log).toEqual(['a', 'b', 'both']);
+    both.end();
+    await Promise.all(answers);
+    expect(log).toEqual(['a', 'b', 'both', 'later']);
+  });
+
   it('goes on after a task that failed, whose caller gets the failure', async () => {
     const queue = new KeyedQueue();
     const [bad, good] = [task([], 'bad'), task([], 'good')];

@@ -2,15 +2,17 @@
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs `task` after all earlier ones of this key have settled. */
-  run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const own = (this.#last.get(key) ?? Promise.resolve()).then(task);
+  /** Runs `task` after all earlier ones of this key have settled, or of each of these keys. */
+  run<T>(key: string | readonly string[], task: () => Promise<T>): Promise<T> {
+    const keys = typeof key === 'string' ? [key] : key;
+    const before = keys.map((one) => this.#last.get(one) ?? Promise.resolve());
+    const own = Promise.all(before).then(task);
     const settled: Promise<unknown> = own
       .catch(() => undefined)
       .then(() => {
-        if (this.#last.get(key) === settled) this.#last.delete(key);
+        for (const one of keys) if (this.#last.get(one) === settled) this.#last.delete(one);
       });
-    this.#last.set(key, settled);
+    for (const one of keys) this.#last.set(one, settled);
     return own;
   }
 }

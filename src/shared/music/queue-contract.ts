@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { MediaLink, MediaUri } from './media.ts';
 import { QueuePage } from './queue.ts';
-import { MOST_REMOVED } from './rules/queue-limits.ts';
+import { MOST_PLAYED, MOST_REMOVED } from './rules/queue-limits.ts';
 
 const QueueId = z.object({ queueId: z.string().min(1) });
 const ItemId = z.string().min(1).max(200);
@@ -23,21 +23,22 @@ export const queueMethods = {
     }),
     out: QueuePage,
   }),
-  /** Plays the item at `index` of a queue. */
+  /** Plays the item `itemId` of a queue, wherever it is by then; without an id, the item at `index`. */
   'music.playIndex': method({
-    in: QueueId.extend({ index: z.number().int().min(0) }),
+    in: QueueId.extend({ index: z.number().int().min(0), itemId: ItemId.nullable().default(null) }),
     out: z.void(),
   }),
   /**
    * Puts media into a player's queue. Everything is checked before a `replace` empties the queue. `start`: the item of an album or playlist to
-   * begin with. `radio`: goes on with similar music.
+   * begin with; `startAt`: its index there, which decides if the list has it more than once. `radio`: goes on with similar music.
    */
   'music.playMedia': method({
     in: z.object({
       playerId: z.string().min(1),
-      uris: z.array(MediaUri).min(1).max(500),
+      uris: z.array(MediaUri).min(1).max(MOST_PLAYED),
       option: PlayOption,
       start: MediaUri.nullable().default(null),
+      startAt: z.number().int().min(0).nullable().default(null),
       radio: z.boolean().default(false),
       shuffle: z.boolean().nullable().default(null),
     }),
@@ -48,9 +49,10 @@ export const queueMethods = {
     in: QueueId.extend({ itemId: ItemId, to: z.number().int().min(0) }),
     out: z.void(),
   }),
+  /** `note`: that some of the items stayed, as a sentence. Rejects if all did. */
   'music.queueRemove': method({
     in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(MOST_REMOVED) }),
-    out: Undo.extend({ removed: z.number().int() }),
+    out: Undo.extend({ removed: z.number().int(), note: z.string().nullable() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),
   /** `note`: what could not be put back as it was, as a sentence. Rejects with `conflict` after other changes. */

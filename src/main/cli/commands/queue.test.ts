@@ -37,7 +37,7 @@ async function cli(args: readonly string[], own: Partial<Handlers> = {}) {
     'music.queueMove': (input) => void asked.push(input),
     'music.queueRemove': (input) => {
       asked.push(input);
-      return { removed: input.itemIds.length, undo: null };
+      return { removed: input.itemIds.length, undo: null, note: null };
     },
     'music.queueClear': (input) => {
       asked.push(input);
@@ -99,6 +99,16 @@ describe('queue', () => {
   ])('%j exits with %d and changes nothing', async (args, code) => {
     const answer = await cli(['queue', ...args]);
     expect([answer.code, answer.asked]).toEqual([code, []]);
+  });
+});
+
+it('a removal fails if items stayed', async () => {
+  const partly = () => ({ removed: 1, undo: 'u', note: '1 item stayed.' });
+  const args = ['queue', 'remove', 'office', '3', '5', '--json'];
+  const answer = await cli(args, { 'music.queueRemove': partly });
+  expect(answer.code).toBe(1);
+  expect(answer.json()).toMatchObject({
+    error: { code: 'unconfirmed', detail: { removed: 1 } },
   });
 });
 

@@ -219,7 +219,8 @@ const remove = (name: string, positions: readonly number[]): Action =>
     const itemIds: string[] = [];
     for (const position of positions) itemIds.push((await itemAt(found, position)).id);
     const input = { queueId: found.queueId, itemIds };
-    const { removed } = await client.call('music.queueRemove', input, signal);
+    const { removed, note } = await client.call('music.queueRemove', input, signal);
+    if (note !== null) throw failure('unconfirmed', note, { removed });
     const answer = { player: found.player.id, queue: found.queueId, removed };
     say(found, answer, t('musiccli:queue.removed', { count: removed }));
   });

@@ -1,5 +1,7 @@
 /** Longest queue (items) that is read completely: to put it back after it was cleared or replaced, or to sum its time. */
 export const WHOLE_QUEUE = 2_000;
+/** Most addresses that are played at once. */
+export const MOST_PLAYED = 500;
 /** Most items that one removal takes. */
 export const MOST_REMOVED = 500;
 /** Playback speeds that the menu offers; the server takes 0.5 to 2. */

@@ -48,7 +48,7 @@ export function setState(
 }
 
 /** The server's number for a queue item that is gone. */
-const GONE = 3;
+export const GONE = 3;
 
 /**
  * Plays. Sends the command even for an empty queue, because the server may resume what it played last. If it cannot, the

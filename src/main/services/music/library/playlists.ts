@@ -31,7 +31,7 @@ export class Playlists {
   }
 
   async create(name: string, uris: readonly string[]): Promise<MediaItem> {
-    checkName(name);
+    checkPlaylistName(name);
     const { link, collection } = this.#ports;
     const made = this.#read(await ask(link, 'music/playlists/create_playlist', { name }));
     if (uris.length === 0) return made;
@@ -76,7 +76,7 @@ export class Playlists {
 
   /** The server takes only whole objects, and keeps the old name unless told to overwrite. */
   async rename(playlist: string, name: string): Promise<MediaItem> {
-    checkName(name);
+    checkPlaylistName(name);
     const raw = await this.#ports.collection.raw(playlist);
     const answer = await ask(this.#ports.link, 'music/playlists/update', {
       item_id: libraryId(playlist),
@@ -129,7 +129,8 @@ function libraryId(playlist: string): string {
   });
 }
 
-function checkName(name: string): void {
+/** Throws `invalid-input` for a name that the server refuses, also for a queue that is saved as a playlist. */
+export function checkPlaylistName(name: string): void {
   if (name.includes('/'))
     throw failure('invalid-input', t('musicfaults:library.slash'), { field: 'name' });
 }

@@ -218,7 +218,6 @@ export class PlayersService {
       ...this.#listening.handlers,
       'music.command': (input) => this.#command(input),
       'music.queueItems': (input) => this.pages.page(input),
-      'music.playIndex': ({ queueId, index }) => this.pages.playIndex(queueId, index),
       'music.choosePlayer': ({ playerId }) => {
         if (playerId !== null) this.#known(playerId);
         return this.choice.choose(playerId);

@@ -11,7 +11,7 @@ import { findsSimilar } from '../library/providers.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, livePlayer, liveQueue } from './edit-context.ts';
 import type { QueueUndo, Snapshot } from './queue-undo.ts';
-import { restore, takeSnapshot } from './queue-undo.ts';
+import { restore, setShuffle, takeSnapshot } from './queue-undo.ts';
 
 type Input = MethodArgs<'music.playMedia'>;
 
@@ -38,7 +38,7 @@ export async function playMedia(context: EditContext, undo: QueueUndo, input: In
     try {
       await play(context, queue, { ...input, option });
     } catch (error) {
-      await putBack(context, queue, before);
+      await putBack(context, queue, before, input.shuffle ?? queue.shuffle);
       throw error;
     }
     const count = context.commands.queue(queue.id)?.count ?? 0;
@@ -57,14 +57,14 @@ function optionFor(queue: Queue, option: PlayOption): PlayOption {
 }
 
 async function play(context: EditContext, queue: Queue, input: Input): Promise<void> {
-  const { uris, option, start, radio, shuffle } = input;
+  const { uris, option, start, startAt, radio, shuffle } = input;
   const args = { queue_id: queue.id };
-  if (shuffle !== null && shuffle !== queue.shuffle)
-    await ask(context, 'player_queues/shuffle', { ...args, shuffle_enabled: shuffle });
+  if (shuffle !== null && shuffle !== queue.shuffle) await setShuffle(context, queue.id, shuffle);
   const media = uris.length === 1 ? uris[0] : uris;
   const mode = radio ? { radio_mode: true } : {};
   const whole = option === 'replace' && !(shuffle ?? queue.shuffle) && !radio;
-  if (start !== null && whole && (await playFrom(context, queue, media, start))) return;
+  if (start !== null && whole && (await playFrom(context, queue, media, { start, startAt })))
+    return;
   const from = start === null ? {} : { start_item: start };
   await ask(context, PLAY, { ...args, media, option, ...mode, ...from });
 }
@@ -73,22 +73,35 @@ async function play(context: EditContext, queue: Queue, input: Input): Promise<v
  * Fills the queue and plays from `start` on. The server's own `start_item` would leave out the items before it, so that
  * "previous" could not reach them. False if the list does not have the item.
  */
-async function playFrom(context: EditContext, queue: Queue, media: unknown, start: string) {
+async function playFrom(
+  context: EditContext,
+  queue: Queue,
+  media: unknown,
+  { start, startAt }: { readonly start: string; readonly startAt: number | null },
+): Promise<boolean> {
   const args = { queue_id: queue.id };
   if (queue.count > 0) await ask(context, 'player_queues/clear', args);
   await ask(context, PLAY, { ...args, media, option: 'add' });
-  const items = await context.entries.slice(queue.id, 0, 500);
-  const index = items.findIndex(({ uri }) => uri === start);
-  if (index < 0) return false;
+  const index = await context.entries.indexOf(queue.id, start, startAt ?? 0);
+  if (index === null) return false;
   await ask(context, 'player_queues/play_index', { ...args, index });
   return true;
 }
 
-/** Puts the queue back after a failure that emptied it. The failure itself is what the user must know, also if this fails too. */
-async function putBack(context: EditContext, queue: Queue, before: Snapshot | null) {
-  if (before === null || (context.commands.queue(queue.id)?.count ?? 0) >= queue.count) return;
+/**
+ * Puts the queue back after a failure that emptied it, or else its shuffle mode. The failure itself is what the user must know, also if this
+ * fails too.
+ */
+async function putBack(
+  context: EditContext,
+  queue: Queue,
+  before: Snapshot | null,
+  shuffle: boolean,
+): Promise<void> {
+  const emptied = (context.commands.queue(queue.id)?.count ?? 0) < queue.count;
   try {
-    await restore(context, before);
+    if (emptied && before !== null) await restore(context, before);
+    else if (shuffle !== queue.shuffle) await setShuffle(context, queue.id, queue.shuffle);
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
   }

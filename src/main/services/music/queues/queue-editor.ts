@@ -3,7 +3,8 @@ import { KeyedQueue } from '../../../../shared/lib/keyed-queue.ts';
 import type { queueMethods } from '../../../../shared/music/queue-contract.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import type { EditContext } from './edit-context.ts';
-import { playMedia } from './play-media.ts';
+import { livePlayer } from './edit-context.ts';
+import { playMedia, queueIdOf } from './play-media.ts';
 import {
   changeOption,
   clearQueue,
@@ -26,9 +27,7 @@ export interface QueueEditorPorts {
 
 /** Plays media and edits queues. Edits of one queue run one after another: each needs the places that the one before left. */
 export class QueueEditor {
-  readonly handlers: Handlers<
-    Exclude<keyof typeof queueMethods, 'music.queueItems' | 'music.playIndex'>
-  >;
+  readonly handlers: Handlers<Exclude<keyof typeof queueMethods, 'music.queueItems'>>;
   readonly #entries: QueueEntries;
   readonly #undo = new QueueUndo();
 
@@ -48,7 +47,11 @@ export class QueueEditor {
     const edits = new KeyedQueue();
     this.#entries = entries;
     this.handlers = {
-      'music.playMedia': (input) => playMedia(context, undo, input),
+      'music.playIndex': (input) => edits.run(input.queueId, () => pages.playIndex(input)),
+      'music.playMedia': async (input) =>
+        edits.run(queueIdOf(livePlayer(context, input.playerId)), () =>
+          playMedia(context, undo, input),
+        ),
       'music.queueMove': (input) => edits.run(input.queueId, () => moveItem(context, input)),
       'music.queueRemove': (input) =>
         edits.run(input.queueId, () => removeItems(context, undo, input)),
@@ -57,7 +60,10 @@ export class QueueEditor {
       'music.queueUndo': async ({ queueId, undo: id }) => ({
         note: await edits.run(queueId, () => undo.run(context, queueId, id)),
       }),
-      'music.queueTransfer': (input) => transferQueue(context, input),
+      'music.queueTransfer': async (input) =>
+        edits.run([input.from, queueIdOf(livePlayer(context, input.to))], () =>
+          transferQueue(context, input),
+        ),
       'music.queueSave': (input) => saveQueue(context, input),
       'music.queueOptions': (input) => changeOption(context, input),
       'music.queueLeft': ({ queueId }) => timeLeft(context, queueId),

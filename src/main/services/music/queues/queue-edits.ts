@@ -7,7 +7,9 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-context.ts';
+import { checkPlaylistName } from '../library/playlists.ts';
 import { queueIdOf } from './play-media.ts';
+import type { QueueEntry } from './queue-entries.ts';
 import type { QueueUndo } from './queue-undo.ts';
 import { takeSnapshot } from './queue-undo.ts';
 
@@ -64,7 +66,10 @@ async function lockedIn(context: EditContext, queue: Queue): Promise<number> {
   return context.commands.queue(queue.id)?.lockedThrough ?? currentIndex;
 }
 
-/** Removes items. Refuses all of them if one is locked, because the server would ignore that one silently. */
+/**
+ * Removes items. Refuses all of them if one is locked, because the server would ignore that one silently. If only a part is gone in the end,
+ * that part can be put back, and a note says that the rest stayed.
+ */
 export async function removeItems(
   context: EditContext,
   undo: QueueUndo,
@@ -76,20 +81,46 @@ export async function removeItems(
   const fixed = items.find(({ index }) => index <= locked);
   if (fixed !== undefined)
     throw failure('rejected', t('musicfaults:queue.lockedRemove', { title: fixed.title }));
+  const sorted = items.toSorted((a, b) => a.index - b.index);
   return context.asOne(queueId, async () => {
-    const args = { queue_id: queueId };
+    const gone = await deleteAll(context, queue, sorted);
+    const count = context.commands.queue(queueId)?.count ?? 0;
+    const stayed = items.length - gone.length;
+    return {
+      removed: gone.length,
+      undo: undo.add(context, { k: 'items', queueId, items: gone }, count),
+      note: stayed === 0 ? null : t('musicfaults:queue.note.stayed', { count: stayed }),
+    };
+  });
+}
+
+/** Deletes items that are sorted by index; returns those that are gone. Rejects if none is. */
+async function deleteAll(
+  context: EditContext,
+  queue: Queue,
+  items: readonly QueueEntry[],
+): Promise<readonly QueueEntry[]> {
+  try {
     await confirmed(context, queue, {
       send: async () => {
         for (const { id } of items)
-          await ask(context, 'player_queues/delete_item', { ...args, item_id_or_index: id });
+          await ask(context, 'player_queues/delete_item', {
+            queue_id: queue.id,
+            item_id_or_index: id,
+          });
       },
       reached: ({ count }) => count <= queue.count - items.length,
     });
-    const sorted = items.toSorted((a, b) => a.index - b.index);
-    const count = context.commands.queue(queueId)?.count ?? 0;
-    const change = { k: 'items', queueId, items: sorted } as const;
-    return { removed: items.length, undo: undo.add(context, change, count) };
-  });
+    return items;
+  } catch (error) {
+    const left = await context.entries.around(queue.id, items).catch(() => {
+      throw error;
+    });
+    const seen = items.filter(({ index }) => index < (items[0]?.index ?? 0) + WHOLE_QUEUE);
+    const gone = seen.filter(({ id }) => left.every((one) => one.id !== id));
+    if (gone.length === 0) throw error;
+    return gone;
+  }
 }
 
 /** Empties a queue and stops its player. */
@@ -138,6 +169,7 @@ export async function saveQueue(
   { queueId, name }: MethodArgs<'music.queueSave'>,
 ) {
   const queue = liveQueue(context, queueId);
+  checkPlaylistName(name);
   if (queue.count === 0) throw emptyQueue(queue);
   const command = 'player_queues/save_as_playlist';
   const playlist = recordOf(await ask(context, command, { queue_id: queueId, name }));

@@ -91,6 +91,31 @@ export class QueueEntries {
     return around.find((one) => one.id === id);
   }
 
+  /**
+   * Index of the item with an address; if there are several, of the one nearest to `expected`, unless that lies far away: then the first one.
+   * Null: none.
+   */
+  async indexOf(queueId: string, uri: string, expected: number): Promise<number | null> {
+    const from = Math.max(0, expected - AROUND);
+    const near = await this.slice(queueId, from, 2 * AROUND);
+    const distance = ({ index }: QueueEntry): number => Math.abs(index - expected);
+    const [found] = near.filter((one) => one.uri === uri).sort((a, b) => distance(a) - distance(b));
+    if (found !== undefined) return found.index;
+    for (let offset = 0; ; offset += STEP) {
+      const page = await this.slice(queueId, offset, STEP);
+      const entry = page.find((one) => one.uri === uri);
+      if (entry !== undefined || page.length < STEP) return entry?.index ?? null;
+    }
+  }
+
+  /** What the queue has now between the first and the last of these items, and near them. `items`: by index; at most `WHOLE_QUEUE` are read. */
+  around(queueId: string, items: readonly QueueEntry[]): Promise<readonly QueueEntry[]> {
+    const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+    const from = Math.max(0, first - AROUND);
+    const span = Math.min(last - first + 1, WHOLE_QUEUE);
+    return this.slice(queueId, from, first - from + span + AROUND);
+  }
+
   clear(): void {
     this.#kept = null;
   }

@@ -30,7 +30,9 @@ describe('a page of a queue', () => {
     link.generation = 'specified';
     const refusal = { error: { code: 'unsupported' } };
     await expect(pages.page(query)).rejects.toMatchObject(refusal);
-    await expect(pages.playIndex('a', 0)).rejects.toMatchObject(refusal);
+    await expect(pages.playIndex({ queueId: 'a', index: 0, itemId: null })).rejects.toMatchObject(
+      refusal,
+    );
     expect(link.sent).toEqual([]);
   });
 
@@ -104,7 +106,7 @@ describe('an error of a queue', () => {
       message: expect.stringContaining('player_queues/items') as string,
       error: { code: 'rejected', detail: { command: 'player_queues/items' } },
     });
-    await expect(pages.playIndex('a', 3)).rejects.toMatchObject({
+    await expect(pages.playIndex({ queueId: 'a', index: 3, itemId: null })).rejects.toMatchObject({
       message: expect.stringMatching(/Den.*3|3.*Den/) as string,
       error: { code: 'invalid-input' },
     });

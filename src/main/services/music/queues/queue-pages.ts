@@ -1,8 +1,12 @@
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import '../../../../shared/music/faults-texts.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Queue, QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { requireSupport } from '../commands/known-commands.ts';
+import { GONE } from '../commands/transport.ts';
+import { serverCode } from '../library/ask.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import type { PlayerContext } from '../players/player-context.ts';
@@ -27,6 +31,9 @@ export interface PageQuery {
 const KEPT_PAGES = 40;
 
 const ITEMS = 'player_queues/items';
+
+/** Stands for the id of an item that has none. */
+const placeId = (index: number): string => `#${String(index)}`;
 
 /** Reads queues page by page. A page is valid for one revision of its queue and requested once. */
 export class QueuePages {
@@ -63,10 +70,12 @@ export class QueuePages {
     return this.#find(id, (page) => page.queueId === queueId)?.index;
   }
 
-  /** Plays the item at an index of a queue; resolves when the server accepted the command. */
-  async playIndex(queueId: string, index: number): Promise<void> {
+  /** Plays an item of a queue; resolves when the server accepted the command. Throws `conflict` for an id that is gone. */
+  async playIndex({ queueId, index, itemId }: MethodArgs<'music.playIndex'>): Promise<void> {
     const queue = this.#known(queueId);
-    if (index >= queue.count)
+    const id = itemId === null || itemId === placeId(index) ? null : itemId;
+    // The server locks the whole queue after an index out of range, but not after an unknown id.
+    if (id === null && index >= queue.count)
       throw failure(
         'invalid-input',
         t('errors:player.noSuchIndex', { queue: queue.name, count: queue.count, index }),
@@ -74,7 +83,12 @@ export class QueuePages {
       );
     const command = 'player_queues/play_index';
     requireSupport(this.#ports.link, command);
-    await this.#ports.link.command(command, { queue_id: queueId, index });
+    try {
+      await this.#ports.link.command(command, { queue_id: queueId, index: id ?? index });
+    } catch (error) {
+      if (id === null || serverCode(error) !== GONE) throw error;
+      throw failure('conflict', t('musicfaults:queue.changed', { queue: queue.name }), { id });
+    }
   }
 
   /** Reads an event of the library; returns the queues whose loaded pages show another favorite mark than the item has now. */
@@ -137,7 +151,7 @@ export class QueuePages {
   #item(json: unknown, index: number): QueueItem {
     const raw = readItem(json) ?? noItem;
     return {
-      id: raw.id === '' ? `#${String(index)}` : raw.id,
+      id: raw.id === '' ? placeId(index) : raw.id,
       index,
       title: raw.title,
       artist: raw.artist,

@@ -1,9 +1,9 @@
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { PlaybackState } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { MOST_PLAYED, WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, liveQueue } from './edit-context.ts';
 import type { QueueEntry } from './queue-entries.ts';
@@ -26,8 +26,6 @@ type Change =
 
 /** Number of changes that can be undone; each holds up to `WHOLE_QUEUE` addresses. */
 const KEPT = 5;
-/** Addresses in one `play_media`. */
-const CHUNK = 500;
 
 /** Remembers changes of queues and puts them back. A change can be undone once, and until the queue's length changes again. */
 export class QueueUndo {
@@ -86,10 +84,9 @@ export async function restore(context: EditContext, snapshot: Snapshot): Promise
   const args = { queue_id: snapshot.queueId };
   const notes: string[] = [];
   const queue = liveQueue(context, snapshot.queueId);
-  if (queue.shuffle) {
-    await ask(context, 'player_queues/shuffle', { ...args, shuffle_enabled: false });
-    notes.push(t('musicfaults:queue.note.shuffleOff'));
-  }
+  // The order counts more than the mode: turning shuffle on again would mix the items.
+  if (queue.shuffle) await setShuffle(context, queue.id, false);
+  if (snapshot.shuffle) notes.push(t('musicfaults:queue.note.shuffleOff'));
   if (queue.count > 0) await ask(context, 'player_queues/clear', args);
   const uris = snapshot.uris.filter((uri) => uri !== null);
   await confirmed(context, queue, {
@@ -103,11 +100,14 @@ export async function restore(context: EditContext, snapshot: Snapshot): Promise
   return notes.length === 0 ? null : notes.join(' ');
 }
 
+export const setShuffle = (context: EditContext, queueId: string, on: boolean): Promise<unknown> =>
+  ask(context, 'player_queues/shuffle', { queue_id: queueId, shuffle_enabled: on });
+
 async function addAll(context: EditContext, queueId: string, uris: readonly string[]) {
-  for (let from = 0; from < uris.length; from += CHUNK)
+  for (let from = 0; from < uris.length; from += MOST_PLAYED)
     await ask(context, 'player_queues/play_media', {
       queue_id: queueId,
-      media: uris.slice(from, from + CHUNK),
+      media: uris.slice(from, from + MOST_PLAYED),
       option: 'add',
     });
 }
@@ -131,7 +131,7 @@ async function resume(
   return true;
 }
 
-/** Adds removed items after the current one and moves each to its place, the last one first. */
+/** Adds removed items after the current one and moves each to its place. */
 async function putBack(
   context: EditContext,
   queue: Queue,
@@ -149,16 +149,43 @@ async function putBack(
   });
   if (queue.shuffle) return [...notes, t('musicfaults:queue.note.mixed')].join(' ');
   const added = await findAdded(context, queue, uris);
-  for (const [at, item] of [...known.entries()].reverse()) {
-    const now = added[at];
-    if (now?.uri !== item.uri || now.index === item.index) continue;
-    await ask(context, 'player_queues/move_item', {
-      queue_id: queue.id,
-      queue_item_id: now.id,
-      pos_shift: item.index - now.index,
-    });
-  }
+  await moveBack(context, queue.id, known, added);
+  const list = await context.entries.around(queue.id, known);
+  const idAt = new Map(list.map(({ index, id }) => [index, id]));
+  const elsewhere = known.filter(({ index }, at) => {
+    const id = added[at]?.id;
+    return id === undefined || (idAt.get(index) ?? id) !== id;
+  });
+  if (elsewhere.length > 0)
+    notes.push(t('musicfaults:queue.note.elsewhere', { count: elsewhere.length }));
   return notes.length === 0 ? null : notes.join(' ');
+}
+
+/**
+ * Moves added items to the places of the removed ones, or as near as the items that are played or loaded by now allow: the server reports
+ * success for a target among them. One move shifts no item whose turn comes later: the last ones go down first, then the first ones up.
+ */
+async function moveBack(
+  context: EditContext,
+  queueId: string,
+  items: readonly QueueEntry[],
+  added: readonly QueueEntry[],
+): Promise<void> {
+  const free = (context.commands.queue(queueId)?.lockedThrough ?? -1) + 1;
+  const moves = added.map(({ id, index }, at) => {
+    const to = Math.max(items[at]?.index ?? index, free + at);
+    return { id, shift: to - index };
+  });
+  const down = moves.filter(({ shift }) => shift > 0).reverse();
+  const up = moves.filter(({ shift }) => shift < 0);
+  for (const { id, shift } of [...down, ...up])
+    try {
+      const args = { queue_id: queueId, queue_item_id: id, pos_shift: shift };
+      await ask(context, 'player_queues/move_item', args);
+    } catch (error) {
+      // The player has loaded it meanwhile. The caller checks where the items are.
+      if (!(error instanceof AppFailure) || error.error.code !== 'rejected') throw error;
+    }
 }
 
 /** The items that a `next` just added: after the current one, or in a queue that has not played at its second place. */

@@ -31,6 +31,7 @@ import { Menu, MenuAt, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { openPlace } from '../model/place.ts';
+import type { Within } from './media-actions.ts';
 import {
   canKeep,
   openItem,
@@ -46,8 +47,8 @@ import { openMediaDialog } from './overlays.ts';
 interface Common {
   /** Further items of the place, such as "Remove from playlist", after the common ones. */
   readonly children?: ReactNode;
-  /** Uri of the album or playlist that the item is shown in: playing it goes on with the rest. */
-  readonly within?: string | undefined;
+  /** The album or playlist that the item is shown in: playing it goes on with the rest. */
+  readonly within?: Within | undefined;
   /** The player to play on; default: the chosen one. */
   readonly playerId?: string | undefined;
   /** Keys that do something else in the list of the item: letters that jump, and Enter where it opens. Their hints are not shown. */

@@ -17,25 +17,38 @@ export interface PlayChoice {
   readonly option: PlayOption;
   /** Default: the chosen player. */
   readonly playerId?: string | undefined;
-  /** The item of an album or playlist to begin with; the earlier ones stand before it in the queue. */
+  /** The item of an album or playlist to begin with, and its index there if known; the earlier ones stand before it in the queue. */
   readonly start?: string;
+  readonly startAt?: number | null;
   readonly radio?: boolean;
   readonly shuffle?: boolean;
   /** What the confirmation calls the media. */
   readonly name?: string;
 }
 
-/** Plays items on a player. A failure becomes a toast, as does what is not visible at once; does nothing without a player. */
+/** Running calls of `playMedia` that start to play. */
+const starting = new Set<string>();
+
+/**
+ * Plays items on a player. A failure becomes a toast, as does what is not visible at once; does nothing without a player, and the same only once
+ * while it is on its way, because a double click on a play button is one wish.
+ */
 export function playMedia(uris: readonly string[], choice: PlayChoice): void {
-  const { option, playerId = targetPlayer(), start = null, radio = false, shuffle = null } = choice;
+  const { option, playerId = targetPlayer(), start = null, startAt = null } = choice;
+  const { radio = false, shuffle = null } = choice;
   if (playerId === null) return;
-  const input = { playerId, uris: [...uris], option, start, radio, shuffle };
+  const input = { playerId, uris: [...uris], option, start, startAt, radio, shuffle };
+  const same = JSON.stringify(input);
+  if (starting.has(same)) return;
+  if (option === 'play' || option === 'replace') starting.add(same);
   tellFailure(
-    call('music.playMedia', input).then(({ queueId, undo }) => {
-      const player = readTopic('music.players')[playerId]?.name ?? playerId;
-      const text = confirmation(choice, playerId, undo !== null, player);
-      if (text !== null) tellChange(queueId, undo, text);
-    }),
+    call('music.playMedia', input)
+      .finally(() => starting.delete(same))
+      .then(({ queueId, undo }) => {
+        const player = readTopic('music.players')[playerId]?.name ?? playerId;
+        const text = confirmation(choice, playerId, undo !== null, player);
+        if (text !== null) tellChange(queueId, undo, text);
+      }),
   );
 }
 
@@ -60,11 +73,19 @@ const single: readonly MediaKind[] = ['track', 'episode'];
 export const playOption = (kind: MediaKind): 'play' | 'replace' =>
   single.includes(kind) ? 'play' : 'replace';
 
-/** Plays an item now; `within`: the album or playlist to go on with after it. */
-export function playNow(item: MediaItem, playerId?: string, within?: string): void {
-  const { uri, name } = item;
-  if (within === undefined) playMedia([uri], { option: playOption(item.kind), playerId, name });
-  else playMedia([within], { option: 'replace', start: uri, playerId, name });
+/** What to go on with after an item: the album or playlist that it is shown in, or the entries of the list. */
+export type Within = string | readonly string[];
+
+/** Plays an item now; `within`: what to go on with after it. */
+export function playNow(item: MediaItem, playerId?: string, within?: Within): void {
+  const { uri, name, position } = item;
+  if (within === undefined) {
+    playMedia([uri], { option: playOption(item.kind), playerId, name });
+    return;
+  }
+  const startAt = position === null ? null : Math.max(0, position - 1);
+  const uris = typeof within === 'string' ? [within] : within;
+  playMedia(uris, { option: 'replace', start: uri, startAt, playerId, name });
 }
 
 /** Opens the page of an item, or a folder. */
@@ -132,7 +153,7 @@ export type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey'
 /** Where a key's action plays: another player than the chosen one, or the list that the item is shown in. */
 interface Place {
   readonly playerId?: string | undefined;
-  readonly within?: string | undefined;
+  readonly within?: Within | undefined;
 }
 
 /** What a key does with the current item of a list, as its menu says; null: nothing. */

@@ -111,6 +111,29 @@ describe('media actions', () => {
     ]);
   });
 
+  it('play the same once while it is on its way, but add it as often as asked', async () => {
+    await start();
+    playNow(track, undefined, album.uri);
+    playNow(track, undefined, album.uri);
+    playMedia([track.uri], { option: 'add' });
+    playMedia([track.uri], { option: 'add' });
+    await settled();
+    expect(calls).toHaveLength(3);
+    playNow(track, undefined, album.uri);
+    await settled();
+    expect(calls).toHaveLength(4);
+  });
+
+  it('say which entry of a playlist is meant, and play a list as it is shown', async () => {
+    await start();
+    playNow({ ...track, position: 7 }, undefined, ['library://track/1', track.uri]);
+    await settled();
+    expect(calls[0]?.[1]).toMatchObject({
+      uris: ['library://track/1', track.uri],
+      ...{ option: 'replace', start: track.uri, startAt: 6 },
+    });
+  });
+
   it('undo a replaced queue from the toast', async () => {
     await start();
     draw(album);

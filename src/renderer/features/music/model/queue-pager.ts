@@ -55,6 +55,15 @@ export class QueuePager {
     return this.#window.pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
   }
 
+  /** Where a loaded item is shown; null for others. */
+  indexOf(itemId: string): number | null {
+    for (const [page, { items }] of this.#window.pages) {
+      const at = items.findIndex(({ id }) => id === itemId);
+      if (at >= 0) return page * PAGE + at;
+    }
+    return null;
+  }
+
   /** Applies the length (items) and revision from the queue's topic. */
   sync(count: number, revision: number): void {
     this.#window.resume();

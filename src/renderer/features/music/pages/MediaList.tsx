@@ -5,6 +5,7 @@ import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { moveTo } from '../../../ui/table/moves.ts';
 import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import type { Within } from '../media/media-actions.ts';
 import { mediaKey, openItem, playNow } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
 import type { Lead } from './MediaRow.tsx';
@@ -23,8 +24,8 @@ export interface MediaListProps {
   readonly lead: Lead;
   /** The line below the name. */
   readonly below: (item: MediaItem) => string;
-  /** Uri of the album or playlist that the rows belong to: playing one goes on with the rest. */
-  readonly within?: string;
+  /** The album or playlist that the rows belong to: playing one goes on with the rest. */
+  readonly within?: Within;
   /** Further menu items for a row. */
   readonly more?: (item: MediaItem) => ReactNode;
   /** Removes a row, by the Delete key. */
@@ -123,7 +124,7 @@ function press(
 function actionOf(
   event: KeyboardEvent,
   item: MediaItem,
-  within: string | undefined,
+  within: Within | undefined,
   onRemove: MediaListProps['onRemove'],
 ): (() => void) | null {
   if (event.key === 'Delete' && onRemove !== undefined)

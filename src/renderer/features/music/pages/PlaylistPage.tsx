@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
+import { MOST_PLAYED } from '../../../../shared/music/rules/queue-limits.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,10 +9,12 @@ import { icon } from '../../../ui/icon.ts';
 import { MenuItem } from '../../../ui/Menu.tsx';
 import { useOpen } from '../../../ui/use-open.ts';
 import { useLive } from '../live.ts';
+import type { Within } from '../media/media-actions.ts';
 import { AddTracksDialog } from './AddTracksDialog.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { RenamePlaylist } from './PlaylistDialogs.tsx';
 import { ListSection } from './RelatedList.tsx';
+import type { RelatedItems } from './use-related.ts';
 import { entryKey, useRelated } from './use-related.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -19,7 +22,7 @@ import { useRemoval } from './use-removal.ts';
 export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
   const { playlists, renamePlaylists } = useTopic('music.abilities');
   const { online } = useLive();
-  const list = useRelated(item.uri, 'tracks');
+  const list = useRelated(item.uri, 'tracks', item.editable === true ? 0 : MOST_PLAYED);
   const { hidden, remove } = useRemoval(item.uri, list);
   const adding = useOpen();
   const renaming = useOpen();
@@ -49,7 +52,7 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
         title={t('musicpages:list.tracks')}
         actions={editable && add}
         lead="position"
-        within={item.uri}
+        within={playedAs(item, list)}
         empty={
           <EmptyState title={t('musicpages:page.noEntries')}>
             {editable ? t('musicpages:page.noEntriesText') : t('musicpages:playlist.automatic')}
@@ -61,6 +64,12 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
       {renaming.isOpen && <RenamePlaylist {...{ item }} onClose={renaming.close} />}
     </>
   );
+}
+
+/** The server draws random playlists anew for every request, so one that can't be edited is played as it is shown, unless it is too long. */
+function playedAs({ uri, editable }: MediaDetail, { items, hasMore }: RelatedItems): Within {
+  if (editable === true || items === null || hasMore || items.length > MOST_PLAYED) return uri;
+  return items.map((entry) => entry.uri);
 }
 
 /** Entries can be removed by key and by menu. */

@@ -19,15 +19,15 @@ export interface RelatedItems extends Paged<MediaItem> {
   readonly show: (last: number) => void;
 }
 
-/** What belongs to an item, in pages as its rows come into view. After Back, as many rows are loaded as there were. */
-export function useRelated(uri: string | null, relation: Relation): RelatedItems {
+/** What belongs to an item, in pages as its rows come into view; `first`: items to load at once. After Back, as many rows are loaded as there were. */
+export function useRelated(uri: string | null, relation: Relation, first = 0): RelatedItems {
   const revision = useRevision();
   const [before] = useState(() => leftHere().items);
   const list = `${uri ?? ''} ${relation}`;
   const paged = usePaged<MediaItem, number>(uri === null ? null : `${list} ${String(revision)}`, {
     first: 0,
     size: PAGE,
-    start: before,
+    start: Math.max(before, first),
     list,
     id: entryKey,
     fetch: (offset, signal) =>

@@ -19,6 +19,8 @@ let songs: string[];
 let open: WindowCore;
 let calls: (readonly [string, unknown])[];
 let refuses: boolean;
+/** Requested pages, by offset and length. */
+let pages: (readonly [number, number])[];
 
 const queueNow = (change: Partial<Queue> = {}): Queue =>
   someQueue('kitchen', {
@@ -46,14 +48,17 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
       'music.abilities': { ...allAbilities, ...abilities },
     },
     {
-      'music.queueItems': ({ queueId, offset, limit }) => ({
-        ...{ queueId, offset, total: songs.length, revision: queueNow().revision },
-        items: songs.slice(offset, offset + limit).map((title, at) => ({
-          ...{ id: title, index: offset + at, title, artist: 'Nova', album: null },
-          ...{ uri: `library://track/${title}`, albumUri: 'library://album/1', artistUri: null },
-          ...{ favorite: false, duration: 60, art: null, available: true },
-        })),
-      }),
+      'music.queueItems': ({ queueId, offset, limit }) => {
+        pages.push([offset, limit]);
+        return {
+          ...{ queueId, offset, total: songs.length, revision: queueNow().revision },
+          items: songs.slice(offset, offset + limit).map((title, at) => ({
+            ...{ id: title, index: offset + at, title, artist: 'Nova', album: null },
+            ...{ uri: `library://track/${title}`, albumUri: 'library://album/1', artistUri: null },
+            ...{ favorite: false, duration: 60, art: null, available: true },
+          })),
+        };
+      },
       'music.queueMove': (input) => {
         if (refuses) throw failure('rejected', 'It cannot move.');
         songs.splice(songs.indexOf(input.itemId), 1);
@@ -63,7 +68,7 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
       'music.queueRemove': (input) => {
         songs = songs.filter((song) => !input.itemIds.includes(song));
         edited('remove', input);
-        return { removed: input.itemIds.length, undo: 'u1' };
+        return { removed: input.itemIds.length, undo: 'u1', note: null };
       },
       'music.queueClear': (input) => {
         edited('clear', input);
@@ -94,6 +99,12 @@ const list = (): HTMLElement => screen.getByRole('listbox');
 const titles = (): string[] =>
   screen.getAllByRole('option').map((row) => /S\d/.exec(row.textContent ?? '')?.[0] ?? '');
 
+/** The song at an index plays now. */
+async function plays(index: number): Promise<void> {
+  const kitchen = queueNow({ currentIndex: index, lockedThrough: index });
+  await act(() => open.publish({ 'music.queues': { kitchen } }));
+}
+
 async function press(keys: string): Promise<void> {
   await userEvent.keyboard(keys);
   await act(arrived);
@@ -102,6 +113,7 @@ async function press(keys: string): Promise<void> {
 beforeEach(() => {
   songs = ['S0', 'S1', 'S2', 'S3', 'S4', 'S5'];
   calls = [];
+  pages = [];
   refuses = false;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
 });
@@ -154,9 +166,40 @@ describe('the keys of the queue', () => {
     await press('{End}{Enter}');
     await press('{Shift>}{Enter}{/Shift}');
     expect(calls).toEqual([
-      ['play', { queueId: 'kitchen', index: 5 }],
+      ['play', { queueId: 'kitchen', index: 5, itemId: 'S5' }],
       ['move', { queueId: 'kitchen', itemId: 'S5', to: 1 }],
     ]);
+  });
+
+  it('act on the selected items when another song plays meanwhile', async () => {
+    await show();
+    await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await plays(1);
+    await press('{Delete}');
+    expect(calls).toEqual([['remove', { queueId: 'kitchen', itemIds: ['S2', 'S3'] }]]);
+  });
+
+  it('leave the others alone when the item with the cursor plays', async () => {
+    await show();
+    await press('{ArrowDown}');
+    await plays(1);
+    await press('{Delete}{Enter}{Shift>}{Enter}{/Shift}{Alt>}{ArrowDown}{/Alt}');
+    expect(calls).toEqual([]);
+    await press('{ArrowDown}{Delete}');
+    expect(calls).toEqual([['remove', { queueId: 'kitchen', itemIds: ['S2'] }]]);
+  });
+
+  it('load what is selected but was never shown by pages', async () => {
+    songs = Array.from({ length: 2_001 }, (_, at) => `S${String(at)}`);
+    await show();
+    await press('{End}');
+    pages = [];
+    await press('{Shift>}{Home}{/Shift}{Delete}');
+    for (let page = 0; page < 6; page += 1) await act(arrived);
+    const [, input] = calls[0] as [string, { itemIds: string[] }];
+    expect(input.itemIds.toSorted().slice(0, 3)).toEqual(['S1501', 'S1502', 'S1503']);
+    expect(input.itemIds).toHaveLength(500);
+    expect(pages.length).toBeLessThanOrEqual(6);
   });
 
   it('edit nothing on a server that cannot', async () => {
@@ -182,6 +225,39 @@ describe('the pointer', () => {
       await arrived();
     });
     expect(titles()).toEqual(['S2', 'S3', 'S1', 'S4', 'S5']);
+  });
+
+  it('drops the dragged item where the pointer is, also when another song plays meanwhile', async () => {
+    await show();
+    drag(1, 118);
+    await plays(1);
+    await act(async () => {
+      fireEvent.pointerUp(window);
+      await arrived();
+    });
+    expect(calls).toEqual([['move', { queueId: 'kitchen', itemId: 'S2', to: 4 }]]);
+  });
+
+  it('drops nothing if the dragged item plays by then', async () => {
+    await show();
+    drag(0, 118);
+    await plays(1);
+    await act(async () => {
+      fireEvent.pointerUp(window);
+      await arrived();
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('opens a menu that stays with its item and closes when that plays', async () => {
+    await show();
+    fireEvent.contextMenu(row(1));
+    await plays(1);
+    await userEvent.click(screen.getByRole('menuitem', { name: t('musicqueue:playNow') }));
+    expect(calls).toEqual([['play', { queueId: 'kitchen', index: 2, itemId: 'S2' }]]);
+    fireEvent.contextMenu(row(0));
+    await plays(2);
+    expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
   it('drops nothing after Escape', async () => {

@@ -1,6 +1,6 @@
 import '../../../../shared/music/queue-texts.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AudioLines } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
@@ -49,9 +49,9 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   }, [pager, base, first, last]);
   const actions = useRowActions(queue, pager, base, online);
   const follow = useFollow(scroller, current, rows);
-  const selection = useRowsCursor(count, queue.revision);
+  const selection = useRowsCursor(base, count, queue.revision);
   const active = selection.cursor ?? current;
-  const drag = useRowDrag(scroller, { first: actions.firstFree, count, rowHeight }, actions.move);
+  const drag = useRowDrag(scroller, { count, rowHeight, actions });
   const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
   const onKeyDown = useKeys({ rows, count, active, selection, actions });
   const shown = active !== null && rows.drawn.includes(active);
@@ -99,9 +99,9 @@ interface Parts {
 function useKeys(parts: Omit<Parts, 'current'>): (event: KeyboardEvent) => void {
   const { rows, count, active, selection, actions } = parts;
   return (event) => {
-    const row = active ?? 0;
-    const place = { row, fresh: selection.cursor === null, count, page: rows.last - rows.first };
-    const run = rowKey(event, { ...place, chosen: selection.rowsOf(row) }, actions);
+    const chosen = active === null ? [] : selection.rowsOf(active);
+    const place = { row: active, fresh: selection.cursor === null, count, chosen };
+    const run = rowKey(event, { ...place, page: rows.last - rows.first }, actions);
     if (run === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -166,11 +166,12 @@ function Dragged({
   title,
 }: {
   readonly drag: RowDrag;
-  /** Where the row is (px). */
+  /** Where the row was at the start (px). */
   readonly top: number;
   readonly title: string;
 }) {
-  const style = { transform: `translateY(${String(top)}px)` };
+  // The drag moves both from here on, also when the row itself shifts.
+  const [style] = useState({ transform: `translateY(${String(top)}px)` });
   return (
     <>
       <div ref={line} className={css['line']} style={style} aria-hidden="true" />

@@ -152,8 +152,8 @@ describe('QueuePane', () => {
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
     await act(arrived);
     expect(played).toEqual([
-      { queueId: 'kitchen', index: 5 },
-      { queueId: 'kitchen', index: 1 },
+      { queueId: 'kitchen', index: 5, itemId: '5' },
+      { queueId: 'kitchen', index: 1, itemId: '1' },
     ]);
   });
 

@@ -2,44 +2,39 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
 import { call, send, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { PAGE } from '../model/page-window.ts';
 import { openPlace } from '../model/place.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { tellChange } from './queue-undo.ts';
 
 /** A toast offers to put the items back. */
-function removeItems(queueId: string, items: readonly QueueItem[]): void {
+async function removeItems(queueId: string, items: readonly QueueItem[]): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
+  const itemIds = items.map(({ id }) => id);
+  const { removed, undo, note } = await call('music.queueRemove', { queueId, itemIds });
   const text =
     items.length === 1
       ? t('musicqueue:removed', { title: first.title })
-      : t('musicqueue:removedMany', { count: items.length });
-  tellFailure(
-    call('music.queueRemove', { queueId, itemIds: items.map(({ id }) => id) }).then(({ undo }) => {
-      tellChange(queueId, undo, text);
-    }),
-  );
+      : t('musicqueue:removedMany', { count: removed });
+  tellChange(queueId, undo, note === null ? text : `${text} ${note}`);
 }
 
-/** Removes the items at these indices; loads those that the window does not have. */
+/** Removes the items at these indices; loads the pages of those that the window does not have. */
 export function removeAt({ id }: Queue, pager: QueuePager, indices: readonly number[]): void {
   const load = async (): Promise<QueueItem[]> => {
-    const items: QueueItem[] = [];
-    for (const index of indices) {
-      const known = pager.item(index) ?? (await itemAt(id, index));
-      if (known !== undefined) items.push(known);
+    const known = indices.map((index) => pager.item(index)).filter((item) => item !== undefined);
+    const missing = indices.filter((index) => pager.item(index) === undefined);
+    const loaded: QueueItem[] = [];
+    for (const page of new Set(missing.map((index) => Math.floor(index / PAGE)))) {
+      const offset = page * PAGE;
+      const { items } = await call('music.queueItems', { queueId: id, offset, limit: PAGE });
+      loaded.push(...items.filter((_, at) => missing.includes(offset + at)));
     }
-    return items;
+    return [...known, ...loaded];
   };
-  tellFailure(
-    load().then((items) => {
-      removeItems(id, items);
-    }),
-  );
+  tellFailure(load().then((items) => removeItems(id, items)));
 }
-
-const itemAt = async (queueId: string, index: number): Promise<QueueItem | undefined> =>
-  (await call('music.queueItems', { queueId, offset: index, limit: 1 })).items[0];
 
 export function clearQueue({ id }: Queue, name: string): void {
   tellFailure(

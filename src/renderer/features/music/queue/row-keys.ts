@@ -7,8 +7,8 @@ import { trackOf } from '../model/track-of.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 interface Place {
-  /** Row that the key acts on. */
-  readonly row: number;
+  /** Row that the key acts on. Null: the cursor is on none, so that only keys that move it do something. */
+  readonly row: number | null;
   /** No row has the cursor yet: the first arrow puts it on `row`. */
   readonly fresh: boolean;
   readonly count: number;
@@ -24,7 +24,24 @@ export function rowKey(
   place: Place,
   actions: RowActions,
 ): (() => number | null) | null {
-  const { row, count } = place;
+  const { row, fresh, count, page, chosen } = place;
+  const act = row === null ? null : itemAct(event, row, chosen, actions);
+  if (act !== null) return act;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const from = row ?? 0;
+  const to = fresh && event.key in steps ? from : moveTo(event.key, from, count, page);
+  return to === null ? null : () => to;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** What a key does with the item on a row; as `rowKey`. */
+function itemAct(
+  event: KeyboardEvent,
+  row: number,
+  chosen: readonly number[],
+  actions: RowActions,
+): (() => number | null) | null {
   const own = trackKey(event, actions.item(row));
   const still = (work: () => void) => () => {
     work();
@@ -32,7 +49,7 @@ export function rowKey(
   };
   if (own !== null) return still(own);
   if (event.ctrlKey || event.metaKey) return null;
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const step = steps[event.key];
   if (event.altKey) return step === undefined ? null : () => actions.move(row, row + step);
   if (event.key === 'Enter')
     return event.shiftKey
@@ -42,10 +59,9 @@ export function rowKey(
         });
   if (event.key === 'Delete' || event.key === 'Backspace')
     return still(() => {
-      actions.remove(place.chosen);
+      actions.remove(chosen);
     });
-  const to = step !== undefined && place.fresh ? row : moveTo(event.key, row, count, place.page);
-  return to === null ? null : () => to;
+  return null;
 }
 
 /** What a key does with the track of a row, as its menu says; null: nothing. */

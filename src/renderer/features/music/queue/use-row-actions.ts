@@ -14,6 +14,8 @@ export interface RowActions {
   /** What was done last, for screen readers. */
   readonly said: string;
   readonly item: (row: number) => QueueItem | undefined;
+  /** The row that a loaded item is on; null: it is not in the list. */
+  readonly rowOf: (itemId: string) => number | null;
   readonly play: (row: number) => void;
   /** Returns the row that the item is on afterwards. */
   readonly move: (row: number, to: number) => number;
@@ -39,8 +41,13 @@ export function useRowActions(
     firstFree,
     said,
     item,
+    rowOf: (itemId) => {
+      const index = pager.indexOf(itemId);
+      return index === null || index < base ? null : index - base;
+    },
     play: (row) => {
-      if (online) send('music.playIndex', { queueId: id, index: base + row });
+      if (online)
+        send('music.playIndex', { queueId: id, index: base + row, itemId: item(row)?.id ?? null });
     },
     move: (row, to) => {
       const title = item(row)?.title;

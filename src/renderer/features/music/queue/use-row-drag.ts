@@ -1,12 +1,13 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RowActions } from './use-row-actions.ts';
 
 /** Distance (px) from an edge of the list within which dragging scrolls it, and its speed there (px per frame). */
 const EDGE = 36;
 const FASTEST = 14;
 
 export interface RowDrag {
-  /** Row that is dragged; null: none. */
+  /** Row of the item that is dragged; null: none. */
   readonly dragged: number | null;
   /** Follow the pointer within its frame, without rendering. */
   readonly ghost: RefObject<HTMLDivElement | null>;
@@ -14,23 +15,26 @@ export interface RowDrag {
   readonly start: (row: number, event: ReactPointerEvent) => void;
 }
 
+interface Rows {
+  readonly count: number;
+  /** px */
+  readonly rowHeight: number;
+  readonly actions: Pick<RowActions, 'firstFree' | 'item' | 'rowOf' | 'move'>;
+}
+
 /**
- * Dragging of rows by mouse, pen or touch. Rows of `rowHeight` px from `first` to `count` - 1 are targets; Escape cancels. `onDrop` gets the row and its new
- * place, unless that is where it was.
+ * Dragging of rows by mouse, pen or touch; Escape cancels. The drag belongs to an item: it moves the item even if the rows have shifted
+ * meanwhile, and nothing once the item has left the list.
  */
-export function useRowDrag(
-  scroller: RefObject<HTMLElement | null>,
-  {
-    first,
-    count,
-    rowHeight,
-  }: { readonly first: number; readonly count: number; readonly rowHeight: number },
-  onDrop: (from: number, to: number) => void,
-): RowDrag {
-  const [dragged, setDragged] = useState<number | null>(null);
+export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows): RowDrag {
+  const [id, setId] = useState<string | null>(null);
+  const latest = useRef(rows);
   const ghost = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const stop = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  });
   useEffect(
     () => () => {
       stop.current?.();
@@ -40,29 +44,37 @@ export function useRowDrag(
   const start = useCallback(
     (row: number, event: ReactPointerEvent) => {
       const list = scroller.current;
-      if (event.button !== 0 || list === null) return;
+      const item = latest.current.actions.item(row);
+      if (event.button !== 0 || list === null || item === undefined) return;
       event.preventDefault();
-      setDragged(row);
+      setId(item.id);
       stop.current = follow({
         list,
         y: event.clientY,
         draw: (at) => {
-          const slot = Math.min(count, Math.max(first, Math.round(at / rowHeight)));
+          const { rowHeight } = latest.current;
           shift(ghost.current, at - rowHeight / 2);
-          shift(line.current, slot * rowHeight - 1);
-          return slot > row ? slot - 1 : slot;
+          shift(line.current, slotAt(latest.current, at) * rowHeight - 1);
         },
-        end: (to) => {
+        end: (at) => {
           stop.current = null;
-          setDragged(null);
-          if (to !== null && to !== row) onDrop(row, to);
+          setId(null);
+          const { actions } = latest.current;
+          const from = actions.rowOf(item.id);
+          if (at === null || from === null) return;
+          const slot = slotAt(latest.current, at);
+          actions.move(from, slot > from ? slot - 1 : slot);
         },
       });
     },
-    [scroller, first, count, rowHeight, onDrop],
+    [scroller],
   );
-  return { dragged, ghost, line, start };
+  return { dragged: id === null ? null : rows.actions.rowOf(id), ghost, line, start };
 }
+
+/** The gap between rows at an offset (px) in the list, named by the row after it; only those that the server lets items move to. */
+const slotAt = ({ count, rowHeight, actions: { firstFree } }: Rows, at: number): number =>
+  Math.min(count, Math.max(firstFree, Math.round(at / rowHeight)));
 
 function shift(element: HTMLElement | null, y: number): void {
   if (element !== null) element.style.transform = `translateY(${String(y)}px)`;
@@ -71,10 +83,10 @@ function shift(element: HTMLElement | null, y: number): void {
 interface Follow {
   readonly list: HTMLElement;
   readonly y: number;
-  /** Draws the drag at an offset (px) in the list and returns the row it would drop at. */
-  readonly draw: (at: number) => number;
-  /** Null: cancelled. */
-  readonly end: (to: number | null) => void;
+  /** Draws the drag at an offset (px) in the list. */
+  readonly draw: (at: number) => void;
+  /** Gets the offset at which it was dropped. Null: it was cancelled, or the pointer did not move. */
+  readonly end: (at: number | null) => void;
 }
 
 /** Follows the pointer until it is released; scrolls near the edges. Returns a function that cancels. */
@@ -82,16 +94,17 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let y = from;
-  let to: number | null = null;
+  let at: number | null = null;
   let frame = 0;
   const draws = (): void => {
-    to = draw(y - list.getBoundingClientRect().top + list.scrollTop);
+    at = y - list.getBoundingClientRect().top + list.scrollTop;
+    draw(at);
   };
-  const finish = (commit: boolean): void => {
+  const ends = (commit: boolean) => () => {
     if (signal.aborted) return;
     listening.abort();
     cancelAnimationFrame(frame);
-    end(commit ? to : null);
+    end(commit ? at : null);
   };
   const scroll = (): void => {
     const speed = speedAt(y, list.getBoundingClientRect());
@@ -110,9 +123,6 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
     },
     { signal },
   );
-  const ends = (commit: boolean) => () => {
-    finish(commit);
-  };
   addEventListener('pointerup', ends(true), { signal });
   addEventListener('pointercancel', ends(false), { signal });
   addEventListener('blur', ends(false), { signal });
@@ -122,7 +132,7 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      finish(false);
+      ends(false)();
     },
     { signal, capture: true },
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useState } from 'react';
+import type { QueueItem } from '../../../../shared/music/queue.ts';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { rowId } from './QueueRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -9,7 +10,10 @@ import type { RowsCursor } from './use-rows-cursor.ts';
 /** From the start of a row to the menu that a key opens (px). */
 const INSET = 40;
 
-/** The menu that all rows share. `openMenu`: at the pointer; `openByKey`: at a row, because the menu key has no position of its own. */
+/**
+ * The menu that all rows share. It belongs to an item, wherever that is by now, and closes when the item leaves the list. `openMenu`: at the
+ * pointer; `openByKey`: at a row, because the menu key has no position of its own.
+ */
 export function useRowMenu(
   list: RefObject<HTMLElement | null>,
   actions: RowActions,
@@ -19,32 +23,21 @@ export function useRowMenu(
   readonly openMenu: (row: number, event: MouseEvent) => void;
   readonly openByKey: (row: number | null, event: MouseEvent) => void;
 } {
-  const [open, setOpen] = useState<{ readonly row: number; readonly at: MenuPoint } | null>(null);
+  const [open, setOpen] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
+  const close = (): void => {
+    setOpen(null);
+  };
   const show = (row: number, x: number, y: number): void => {
     if (!has(row)) press(row, 'only');
-    setOpen({ row, at: { x, y, opener: list.current } });
+    const id = actions.item(row)?.id;
+    if (id !== undefined) setOpen({ id, at: { x, y, opener: list.current } });
   };
-  const item = open === null ? undefined : actions.item(open.row);
+  const row = open === null ? null : actions.rowOf(open.id);
+  const item = row === null ? undefined : actions.item(row);
+  if (open !== null && item === undefined) close();
   return {
-    menu: open !== null && item !== undefined && (
-      <RowMenu
-        at={open.at}
-        item={item}
-        free={open.row >= actions.firstFree}
-        selected={rowsOf(open.row).length}
-        onPlay={() => {
-          actions.play(open.row);
-        }}
-        onNext={() => {
-          actions.move(open.row, actions.firstFree);
-        }}
-        onRemove={() => {
-          actions.remove(rowsOf(open.row));
-        }}
-        onClose={() => {
-          setOpen(null);
-        }}
-      />
+    menu: open !== null && row !== null && item !== undefined && (
+      <ItemMenu at={open.at} onClose={close} {...{ row, item, actions, rowsOf }} />
     ),
     openMenu: (row, event) => {
       event.preventDefault();
@@ -59,4 +52,31 @@ export function useRowMenu(
       show(row, left + INSET, bottom);
     },
   };
+}
+
+interface Props extends Pick<RowsCursor, 'rowsOf'> {
+  readonly row: number;
+  readonly item: QueueItem;
+  readonly at: MenuPoint;
+  readonly actions: RowActions;
+  readonly onClose: () => void;
+}
+
+function ItemMenu({ row, item, at, actions, rowsOf, onClose }: Props) {
+  return (
+    <RowMenu
+      free={row >= actions.firstFree}
+      selected={rowsOf(row).length}
+      onPlay={() => {
+        actions.play(row);
+      }}
+      onNext={() => {
+        actions.move(row, actions.firstFree);
+      }}
+      onRemove={() => {
+        actions.remove(rowsOf(row));
+      }}
+      {...{ at, item, onClose }}
+    />
+  );
 }

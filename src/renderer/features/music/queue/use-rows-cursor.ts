@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
 
+/** By index in the queue, so that cursor and selection stay on their items when another song plays and the list begins elsewhere. */
 interface State {
-  /** Row with the keyboard cursor. */
+  /** Item with the keyboard cursor. */
   readonly cursor: number | null;
   /** Where a range began. */
   readonly anchor: number | null;
@@ -23,36 +24,52 @@ export interface RowsCursor {
   readonly press: (row: number, how: Press) => void;
 }
 
-/** Cursor and selection of a list by row number. `revision`: the rows are others, so the selection ends and the cursor stays. */
-export function useRowsCursor(count: number, revision: number): RowsCursor {
+/**
+ * Cursor and selection of a list by row number; row 0 is the item at `base` of the queue. Items before it are not selected any more.
+ * `revision`: the items are others, so the selection ends and the cursor stays.
+ */
+export function useRowsCursor(base: number, count: number, revision: number): RowsCursor {
   const [state, setState] = useState(start);
   const [of, setOf] = useState(revision);
   if (of !== revision) {
     setOf(revision);
     setState({ cursor: state.cursor, anchor: state.cursor, picked: none });
   }
-  const cursor = state.cursor === null || count === 0 ? null : Math.min(state.cursor, count - 1);
-  const { picked } = state;
+  const { cursor: index, picked } = from(base, state);
+  const cursor = index === null || count === 0 ? null : Math.min(index - base, count - 1);
   return {
     cursor,
-    has: (row) => (picked.size > 0 ? picked.has(row) : row === cursor),
-    rowsOf: (row) => (picked.has(row) ? [...picked].sort((a, b) => a - b) : [row]),
+    has: (row) => (picked.size > 0 ? picked.has(base + row) : row === cursor),
+    rowsOf: (row) =>
+      picked.has(base + row) ? [...picked].map((at) => at - base).sort((a, b) => a - b) : [row],
     press: (row, how) => {
-      setState((before) => pressed(before, row, how));
+      setState((before) => pressed(from(base, before), base + row, how));
     },
   };
 }
 
-function pressed({ anchor, picked }: State, row: number, how: Press): State {
-  if (how === 'only') return { cursor: row, anchor: row, picked: none };
+/** Without the items before `base`. */
+function from(base: number, { cursor, anchor, picked }: State): State {
+  const still = (index: number | null): number | null =>
+    index !== null && index >= base ? index : null;
+  return {
+    cursor: still(cursor),
+    anchor: still(anchor),
+    picked: new Set([...picked].filter((index) => index >= base)),
+  };
+}
+
+function pressed({ anchor, picked }: State, index: number, how: Press): State {
+  if (how === 'only') return { cursor: index, anchor: index, picked: none };
   if (how === 'range') {
-    const from = anchor ?? row;
-    const length = Math.min(Math.abs(row - from), MOST_REMOVED - 1);
-    const way = Math.sign(row - from);
-    const range = Array.from({ length: length + 1 }, (_, at) => from + way * at);
-    return { cursor: row, anchor: from, picked: new Set(range) };
+    const first = anchor ?? index;
+    const length = Math.min(Math.abs(index - first), MOST_REMOVED - 1);
+    const way = Math.sign(index - first);
+    const range = Array.from({ length: length + 1 }, (_, at) => first + way * at);
+    // A range that would be too long ends earlier, and the cursor with it: keys act on what is selected.
+    return { cursor: range.at(-1) ?? index, anchor: first, picked: new Set(range) };
   }
   const next = new Set(picked.size === 0 && anchor !== null ? [anchor] : picked);
-  if (!next.delete(row) && next.size < MOST_REMOVED) next.add(row);
-  return { cursor: row, anchor: row, picked: next };
+  if (!next.delete(index) && next.size < MOST_REMOVED) next.add(index);
+  return { cursor: index, anchor: index, picked: next };
 }
