@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ApiList } from '../../src/main/services/ads/api/api.ts';
+import type { CutShort } from '../../src/main/services/ads/api/lists.ts';
 import { ACCOUNT, startAdsApi } from '../support/ads-api-rig.ts';
 import { failed } from '../support/failed.ts';
 import type { Step } from '../support/service-server.ts';
@@ -102,11 +104,13 @@ describe('a list', () => {
       [`GET /ad_accounts/${ACCOUNT}/campaigns`]: json({ paging, campaigns: rows }),
     });
     rigs.push(rig);
-    expect((await failed(rig.list(list))).error.code).toBe('rejected');
+    const end = await failed(rig.list(list));
+    expect(end.error.code).toBe('rejected');
+    expect((end as CutShort<ApiList>).got.items).toHaveLength(40);
     expect(rig.server.requests.length).toBeLessThan(30);
   });
 
-  it('that breaks off in the middle is no list', async () => {
+  it('that breaks off in the middle is no list, and says what came before', async () => {
     const rows = upTo(50).map((id) => ({ id: String(id) }));
     const rig = await startAdsApi({
       [`GET /ad_accounts/${ACCOUNT}/campaigns`]: [
@@ -115,7 +119,9 @@ describe('a list', () => {
       ],
     });
     rigs.push(rig);
-    expect((await failed(rig.list(list))).error.code).toBe('forbidden');
+    const end = await failed(rig.list(list));
+    expect(end.error.code).toBe('forbidden');
+    expect((end as CutShort<ApiList>).got).toMatchObject({ items: rows, total: 80, requests: 2 });
   });
 
   it.each([

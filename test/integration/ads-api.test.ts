@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/main/services/ads/writes/audit-log.ts';
 import { parseExact, writeExact } from '../../src/shared/ads/rules/exact-json.ts';
+import { AppFailure } from '../../src/shared/contract/errors.ts';
+import { serverMessage } from '../../src/shared/contract/server-message.ts';
 import { ACCOUNT, ENTITY, never, says, startAdsApi } from '../support/ads-api-rig.ts';
 import { failed } from '../support/failed.ts';
 import { drop, json, wait } from '../support/service-server.ts';
@@ -158,6 +161,14 @@ describe('a refusal', () => {
     expect(error.message).not.toContain('\u001b');
   });
 
+  it('tells its trace where details are shown', async () => {
+    const body = json({ sp_trace_id: 'T1', messages: ['No.'], error_codes: [] }, 403);
+    const rig = await open({ [shown]: body });
+    const { error } = await failed(rig.read(show));
+    expect(serverMessage(error)).toBe('campaigns.show: sp_trace_id T1');
+    expect(wordsOf(new AppFailure(error))).toBe(`${error.message} (sp_trace_id T1)`);
+  });
+
   it.each([
     [401, show, 'unauthorized'],
     [403, show, 'forbidden'],
@@ -226,7 +237,8 @@ describe('a create', () => {
       [shown]: says('{"id":"made"}'),
     });
     expect((await rig.send(create)).value).toEqual({ id: 'made' });
-    expect(rig.clock.monotonic()).toBe(7_000);
+    // 7 s, and the distance between two calls.
+    expect(rig.clock.monotonic()).toBe(7_100);
     expect(rig.server.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET']);
   });
 
@@ -296,9 +308,34 @@ describe('reports', () => {
     await rig.server.arrived(1);
     while (rig.client.gate.state.k === 'open') await new Promise((go) => setImmediate(go));
     expect(rig.client.gate.state).toMatchObject({ k: 'paused', scope: 'reports' });
+    // The distance between two calls.
+    rig.clock.advance(100);
     await rig.api.read(show, never);
-    expect(rig.clock.monotonic()).toBe(0);
+    expect(rig.clock.monotonic()).toBe(100);
     await rig.throughTime(paused);
     expect(rig.clock.monotonic()).toBeGreaterThanOrEqual(20_000);
+  });
+
+  it('go on while other calls are too many', async () => {
+    const rig = await open({
+      [reported]: json({ rows: [] }),
+      [shown]: [wait({ 'x-ratelimit-reset': '20' }), says('{}')],
+    });
+    const paused = rig.api.read(show, never);
+    await rig.server.arrived(1);
+    while (rig.client.gate.state.k === 'open') await new Promise((go) => setImmediate(go));
+    expect(rig.client.gate.state).toMatchObject({ k: 'paused', scope: 'entities' });
+    rig.clock.advance(100);
+    await rig.api.read(report, never);
+    expect(rig.clock.monotonic()).toBe(100);
+    await rig.throughTime(paused);
+  });
+
+  it('wait out the whole window of the limit', async () => {
+    const rig = await open({
+      [reported]: [wait({ 'x-ratelimit-reset': '30' }), json({ rows: [] })],
+    });
+    expect((await rig.read(report)).value).toMatchObject({ rows: [] });
+    expect(rig.clock.monotonic()).toBeGreaterThanOrEqual(30_000);
   });
 });

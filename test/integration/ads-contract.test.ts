@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCall } from '../../src/main/services/ads/api/api.ts';
-import type { BodyOf } from '../../src/main/services/ads/api/check-body.ts';
 import { checkBody } from '../../src/main/services/ads/api/check-body.ts';
 import type { Endpoint, EndpointName } from '../../src/shared/ads/endpoints.ts';
 import { allEndpoints, endpointNames, endpoints } from '../../src/shared/ads/endpoints.ts';
@@ -24,14 +23,14 @@ const targets = {
   sensitive_topic_exclusions: { filter_option: 'STANDARD', topics: [] },
   user_day_parts: [{ day_of_week: ['MONDAY'], hour_of_day: [{ min: 0, max: 23 }] }],
 };
-const adSet: BodyOf<'ad_sets.create'> = {
+const adSet = {
   ...{ name: 'DE 25-44', campaign_id: id, start_time: '2026-12-03T00:00:00Z' },
   ...{ end_time: '2027-01-03T00:00:00Z', asset_format: 'AUDIO', category: 'ADV_1_1', targets },
   ...{ budget: { micro_amount: 40_000_000, type: 'DAILY' }, pacing: 'PACING_EVEN' },
   ...{ bid_strategy: 'MAX_BID', bid_micro_amount: 11_000_000, delivery: 'ON' },
   frequency_caps: [{ frequency_unit: 'DAY', frequency_period: 1, max_impressions: 3 }],
 };
-const ad: BodyOf<'ads.create'> = {
+const ad = {
   ...{ name: 'Spot', ad_set_id: id, advertiser_name: 'Us', tagline: 'Hear it', delivery: 'ON' },
   assets: { asset_id: id, logo_asset_id: id },
   call_to_action: { key: 'SHOP_NOW', clickthrough_url: 'https://shop.example' },

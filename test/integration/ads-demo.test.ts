@@ -6,6 +6,7 @@ import { askAds, utcDay } from '../support/ads-ask.ts';
 import { adsOpenApi } from '../support/open-api.ts';
 
 const api = adsOpenApi();
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Where answers differ from the document: assets have `archived` (the specification archives them in bulk, the document does not know it), the
@@ -35,10 +36,10 @@ async function asked(method: string, path: string, ask: AdsAsk = {}, status = 20
   expect({ path, status: answer.status, body: answer.body }).toMatchObject({ path, status });
   const query = new URLSearchParams((ask.query ?? []).map(([key, value]) => [key, value]));
   const multipart = ask.body instanceof FormData;
-  const body = typeof ask.body === 'string' ? ask.body : null;
-  const isFine = status < 300;
-  const sent = isFine ? api.requestProblems({ method, path, query, body, multipart }) : [];
-  expect(unexpected(sent)).toEqual([]);
+  const { body = '' } = demo.requests.at(-1) ?? {};
+  const sent = { method, path, query, body: body === '' ? null : body, multipart };
+  const problems = status < 300 ? api.requestProblems(sent) : [];
+  expect(unexpected(problems)).toEqual([]);
   expect(unexpected(api.answerProblems(answer))).toEqual([]);
   return JSON.parse(answer.body) as Record<string, unknown>;
 }
@@ -61,6 +62,12 @@ const adSet = (campaign: string) => ({
   bid_micro_amount: 11_000_000,
   targets: { geo_targets: { country_code: 'DE' }, placements: ['MUSIC'] },
 });
+
+const ad = {
+  ...{ ad_set_id: NOBODY, name: 'New ad', tagline: 'Out now', advertiser_name: 'Harbour' },
+  assets: { asset_id: NOBODY, logo_asset_id: NOBODY },
+  call_to_action: { key: 'LISTEN_NOW', clickthrough_url: 'https://harbour.example' },
+};
 
 describe('answers of the advertising demo, held against the OpenAPI document', () => {
   it('reads every list and record', async () => {
@@ -133,9 +140,36 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
     await asked('POST', `${path}/chunked_upload/complete`, { body: JSON.stringify(complete) });
     const body = JSON.stringify({ asset_type: 'IMAGE', name: 'Renamed' });
     await asked('PATCH', path, { body });
-    const bulk = JSON.stringify({ asset_ids: [id], action: 'ARCHIVE' });
-    const { status } = await askAds(demo, 'PATCH', `${account}/assets`, { body: bulk });
-    expect([status, (await asked('GET', path))['archived']]).toEqual([200, true]);
+  });
+
+  it('archives assets as specified; the running service has no such call', async () => {
+    const { id } = await some('assets');
+    const bulk = { body: JSON.stringify({ asset_ids: [id], action: 'ARCHIVE' }) };
+    expect((await askAds(demo, 'PATCH', `${account}/assets`, bulk)).status).toBe(404);
+    await demo.stop();
+    demo = await startAdsDemo({ generation: 'specified' });
+    const { status, body } = await askAds(demo, 'PATCH', `${account}/assets`, bulk);
+    expect([status, JSON.parse(body)]).toMatchObject([200, { assets: [{ id, archived: true }] }]);
+  });
+
+  it('has 90 days of a campaign that still runs', async () => {
+    const { ad_sets: sets } = await asked('GET', `${account}/ad_sets`, {
+      query: [['name', 'Berlin']],
+    });
+    const [berlin] = sets as { id: string; delivery: string }[];
+    expect(berlin?.delivery).toBe('ON');
+    const { rows } = await asked('GET', `${account}/aggregate_reports`, {
+      query: [
+        ['entity_type', 'AD_SET'],
+        ['fields', 'SPEND'],
+        ['granularity', 'DAY'],
+        ['entity_ids', berlin?.id ?? ''],
+        ['entity_ids_type', 'AD_SET'],
+        ['report_start', utcDay(-90)],
+        ['report_end', utcDay(-1)],
+      ],
+    });
+    expect(rows).toHaveLength(90);
   });
 
   it('makes audiences, and keeps one that is used', async () => {
@@ -247,6 +281,21 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
   it.each([
     ['POST', 'campaigns', { name: ' x', objective: 'REACH' }],
     ['POST', 'campaigns', { name: 'No objective' }],
+    ['POST', 'campaigns', { name: 'New one', objective: 'REACH', colour: 'red' }],
+    ['POST', 'ads', { ...ad, tagline: undefined }],
+    ['POST', 'ads', { ...ad, advertiser_name: undefined }],
+    ['POST', 'ads', { ...ad, catalog: { catalog_items: [{}] } }],
+    ['POST', 'ads', { ...ad, third_party_tracking: Array<object>(12).fill({ url: 'x' }) }],
+    [
+      'POST',
+      'ad_sets',
+      { ...adSet(''), campaign_id: undefined, cost_modifiers: [{ id: 'x', name: 'n', rate: 1 }] },
+    ],
+    [
+      'POST',
+      'ad_sets',
+      { ...adSet(''), campaign_id: undefined, promotion: { promotion_goal: 'MORE' } },
+    ],
     ['POST', 'ad_sets', { ...adSet(''), campaign_id: 'x' }],
     [
       'POST',
@@ -263,6 +312,8 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
   it.each([
     ['campaigns', [['limit', '51']]],
     ['campaigns', [['fields', 'ID,NAME']]],
+    ['campaigns', [['q', 'winter']]],
+    ['ad_sets', [['fields', 'ID']]],
     [
       'aggregate_reports',
       [

@@ -41,7 +41,7 @@ const changing = () =>
 const harmless = [
   ...['refresh', 'chooseAccount', 'notify', 'read', 'list', 'audit', 'campaigns', 'ads', 'total'],
   ...['series', 'insights', 'changes', 'spent', 'assets', 'audiences', 'artists', 'categories'],
-  ...['estimate', 'csv', 'table', 'endTransfer', 'open', 'mode'],
+  ...['estimate', 'csv', 'table', 'endTransfer', 'open', 'mode', 'planUpload'],
 ];
 
 describe('callers that are no person', () => {
@@ -84,6 +84,13 @@ describe('read-only mode', () => {
     const call = other.change('ad_sets.update', { id: adSet, body: '{"delivery":"OFF"}' });
     expect(await refusal(call)).toMatchObject({ code: 'read-only' });
     await other.stop();
+  });
+
+  it('is a switch that the log has', async () => {
+    const [now, before] = await rig.call('ads.audit', undefined);
+    const entry = { action: 'ads.setMode', result: 'done' };
+    expect(now).toMatchObject({ ...entry, change: '{"mode":"read-only","minutes":null}' });
+    expect(before).toMatchObject({ ...entry, change: '{"mode":"write","minutes":null}' });
   });
 
   it('comes back when the time of write mode is over', async () => {
@@ -165,6 +172,30 @@ describe('the amount', () => {
     expect(error).toMatchObject({ code: 'invalid-input' });
     expect(JSON.stringify(error)).toContain('budget.micro_amount');
     expect(rig.server.writes).toEqual([]);
+  });
+});
+
+describe('a bid', () => {
+  const body = '{"bid_micro_amount":12500000}';
+  const setBid = (amount: string | null, origin: 'window' | 'cli') => {
+    const ask = { endpoint: 'ad_sets.update', account: null, id: adSet, body, amount } as const;
+    return rig.call('ads.change', { ...ask, dryRun: false }, origin);
+  };
+
+  it.each([null, '1.25 EUR', '12.50 USD'])(
+    'in the window is not confirmed by %j',
+    async (typed) => {
+      expect(await refusal(setBid(typed, 'window'))).toMatchObject({
+        ...{ code: 'amount-mismatch', detail: { amount: '12.50 EUR' } },
+      });
+      expect(rig.server.writes).toEqual([]);
+    },
+  );
+
+  it('needs its amount in the window, and none on the command line', async () => {
+    await setBid('12.50 EUR', 'window');
+    await setBid(null, 'cli');
+    expect(rig.server.writes.map((write) => write.body)).toEqual([body, body]);
   });
 });
 

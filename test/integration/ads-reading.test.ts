@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { refusal } from '../support/deploys-core.ts';
 import { NOW, startReadingCore } from '../support/ads-reading-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
+import { until } from '../support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const tempDir = useTempDirs();
@@ -65,6 +67,43 @@ it('reads days and hours in UTC, the last one open', async () => {
   const hours = await call('ads.series', { ...ask, range: today, granularity: 'HOUR' });
   expect(hours.length).toBeGreaterThan(15);
   expect(hours.every(({ start }) => start % 3_600_000 === 0 && start <= NOW)).toBe(true);
+});
+
+it('lets windows read again after every poll, and once after a refresh', async () => {
+  const { call, clock, core, overview, ticking } = await open();
+  const { revision } = overview();
+  await call('ads.refresh', undefined);
+  expect(overview().revision).toBe(revision + 1);
+  const before = core.hub.get('ads.overview').at ?? 0;
+  const polled = until(
+    (look) => core.hub.onChange(look),
+    () => (core.hub.get('ads.overview').at ?? 0) > before,
+    { seen: () => core.hub.get('ads.overview').at, limit: 20_000 },
+  );
+  clock.advance(1_300_000);
+  await ticking(polled);
+  expect(overview().revision).toBe(revision + 2);
+});
+
+it('tells which days the reports have no range for, and shows the tree without them', async () => {
+  const { call, overview } = await open();
+  const range = { from: '2026-01-01', to: '2026-11-20' };
+  const fields: string[] = [];
+  expect(await refusal(call('ads.total', { account, range, fields }))).toMatchObject({
+    ...{ code: 'invalid-input', detail: { field: 'range', errors: [{ field: 'range' }] } },
+  });
+  const { items } = await call('ads.campaigns', {
+    ...{ account, search: '', statuses: [], ids: null, range, fields, sort: null },
+    ...{ offset: 0, limit: 50 },
+  });
+  expect(items.length).toBeGreaterThan(3);
+  expect(overview().problems.join()).toContain(t('ads:service.badRange', { days: 90 }));
+});
+
+it('says how many ad sets were checked for problems where there are more', async () => {
+  const { overview } = await open('many');
+  expect(overview().complete).toBe(false);
+  expect(overview().problems.join()).toMatch(/has \d{4} ad sets to check.* first 150 /);
 });
 
 it('keeps what it read while the service is away, and shows texts of a hostile one as texts', async () => {

@@ -92,6 +92,38 @@ describe('an upload', () => {
     expect(transfers()[0]).toMatchObject({ done: 50_100_000, total: 50_100_000 });
   });
 
+  it('is planned with all its requests, and nothing is sent', async () => {
+    const plan = async (file: string, kind: Kind) => {
+      const ask = { account: null, path: file, kind, name: 'Logo' };
+      const { requests } = await rig.call('ads.planUpload', ask);
+      return requests.map(({ method, path: at, body }) => [
+        `${method} ${at.replace(/.*\/assets/, '')}`,
+        body,
+      ]);
+    };
+    expect(await plan(await put('a.png', png), 'IMAGE')).toEqual([
+      ['POST ', '{"asset_type":"IMAGE","name":"Logo"}'],
+      ['POST /{id}/upload', null],
+    ]);
+    const large = await sparse('a.mp4', '\0\0\0\x20ftypisom', 20_100_000);
+    expect((await plan(large, 'VIDEO')).slice(1).map(([line]) => line)).toEqual([
+      'POST /{id}/chunked_upload/start',
+      ...Array<string>(3).fill('POST /{id}/chunked_upload/transfer'),
+      'POST /{id}/chunked_upload/complete',
+    ]);
+    expect(await refusal(plan(path.join(dir, 'none.png'), 'IMAGE'))).toMatchObject({
+      code: 'storage',
+    });
+    expect(rig.server.writes).toEqual([]);
+  });
+
+  it('goes nowhere if the service gives no id', async () => {
+    rig.server.nextId = '../campaigns';
+    const error = await refusal(upload(await put('a.png', png)));
+    expect(error).toMatchObject({ code: 'not-this-server' });
+    expect(lines()).toEqual(['POST /assets']);
+  });
+
   it('whose answer is lost is done if the service has the file', async () => {
     rig.server.faults = [null, 'drop'];
     await upload(await put('a.png', png));

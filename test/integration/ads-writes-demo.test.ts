@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { recordOf } from '../../src/shared/lib/json.ts';
+import { sentProblems } from '../support/ads-sent.ts';
 import { AdsWriteRig } from '../support/ads-write-rig.ts';
 import { refusal } from '../support/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -14,6 +15,7 @@ let demo: AdsDemo;
 afterEach(async () => {
   await rig.stop();
   await demo.stop();
+  expect(sentProblems(demo)).toEqual([]);
 });
 
 /** Connected to the demo service, in write mode, with the first account chosen. */
@@ -41,6 +43,19 @@ const items = async (endpoint: 'campaigns.list' | 'ads.list' | 'assets.list') =>
 };
 const create = { body: '{"name":"Made once","objective":"REACH"}' };
 const image = { body: '{"asset_type":"IMAGE","name":"Made once too"}' };
+
+it('copies only its own ad sets where neither ad sets nor ads can be listed by campaign', async () => {
+  const account = await start('current');
+  demo.fault('no-ad-set-list');
+  const campaign = (await items('campaigns.list')).find(({ name }) => name === 'Winter reach');
+  const id = campaign?.id ?? '';
+  const all = [...(demo.state.accounts.get(account)?.rows.ad_sets.values() ?? [])];
+  const own = all.filter((row) => row['campaign_id'] === id).map((row) => String(row['id']));
+  const ask = { account: null, id, name: 'The copy', amount: '95 EUR' };
+  const { steps } = await rig.call('ads.duplicate', ask);
+  const sets = steps.map((step) => step.id).filter((one) => all.some((row) => row['id'] === one));
+  expect(sets.toSorted()).toEqual(own.toSorted());
+});
 
 describe.each(['current', 'specified'])('on the %s service', (generation) => {
   it.each(['drop-write', 'server-error-write'] as const)(
@@ -98,6 +113,16 @@ describe.each(['current', 'specified'])('on the %s service', (generation) => {
     expect(failed.filter(({ error }) => error === null)).toEqual([]);
     const creates = changes().filter((line) => line.startsWith('POST'));
     expect(creates.length).toBeGreaterThanOrEqual(made.steps.length - failed.length);
+  });
+
+  it('a large video is uploaded in parts', async () => {
+    await start(generation);
+    const file = path.join(await tempDir(), 'long.mp4');
+    const head = Buffer.from('\0\0\0\x20ftypisom', 'latin1');
+    await writeFile(file, Buffer.concat([head, Buffer.alloc(21_000_000)]));
+    const call = rig.call('ads.upload', { account: null, path: file, kind: 'VIDEO', name: 'Long' });
+    expect(recordOf(JSON.parse((await call).record))).toMatchObject({ status: 'READY' });
+    expect(demo.count('POST', /chunked_upload\/transfer$/)).toBe(2);
   });
 
   it('an image is uploaded', async () => {

@@ -3,6 +3,7 @@ import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import { allEndpoints } from '../../src/shared/ads/endpoints.ts';
+import { sentProblems } from './ads-sent.ts';
 import type { CliOptions } from './cli-run.ts';
 import { runCli } from './cli-run.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -38,9 +39,11 @@ export class AdsCliRig {
     return rig;
   }
 
+  /** Fails if the app sent what the document of the service does not have. */
   async stop(): Promise<void> {
     await this.#core.stop();
     await this.demo.stop();
+    expect(sentProblems(this.demo)).toEqual([]);
   }
 
   async ticking<T>(work: Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@ import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Overview } from '../../src/shared/ads/model.ts';
+import { expect } from 'vitest';
+import { sentProblems } from './ads-sent.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
@@ -50,9 +52,11 @@ export class AdsCore {
     this.#core = await openServiceCore(ads, { dataDir: this.#dataDir, clock, opened });
   }
 
+  /** Fails if the app sent what the document of the service does not have. */
   async stop(): Promise<void> {
     await this.#core?.stop();
     await this.demo.stop();
+    expect(sentProblems(this.demo)).toEqual([]);
   }
 
   /** The clock goes on in small steps while the call runs. */

@@ -4,6 +4,8 @@ import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
+import { expect } from 'vitest';
+import { sentProblems } from './ads-sent.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
@@ -56,10 +58,12 @@ export async function startReadingCore(
   );
   await ticking(read);
   return {
-    ...{ clock, demo, opened, core, call, overview, report },
+    ...{ clock, demo, opened, core, call, ticking, overview, report },
+    /** Fails if the app sent what the document of the service does not have. */
     stop: async () => {
       await core.stop();
       await demo.stop();
+      expect(sentProblems(demo)).toEqual([]);
     },
   };
 }

@@ -69,8 +69,8 @@ export class AdsWriteRig {
     name: M,
     input: MethodInput<M>,
     origin: CallContext['origin'] = 'window',
+    signal: AbortSignal = new AbortController().signal,
   ) {
-    const { signal } = new AbortController();
     const tick = setInterval(() => {
       this.clock.advance(50);
     }, 2);
@@ -84,7 +84,9 @@ export class AdsWriteRig {
     return this.call('ads.change', { endpoint, ...nothing, ...ask });
   }
 
-  audit() {
-    return this.call('ads.audit', undefined);
+  /** The log of changes, without the switches of the mode. */
+  async audit() {
+    const entries = await this.call('ads.audit', undefined);
+    return entries.filter(({ action }) => action !== 'ads.setMode');
   }
 }

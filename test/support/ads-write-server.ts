@@ -7,7 +7,7 @@ import { isRecord } from '../../src/shared/lib/json.ts';
 
 type Row = Record<string, unknown>;
 type Send = (status: number, value: unknown) => void;
-export type WriteFault = 'drop' | 'drop-before' | 'error' | 'error-before' | 'refuse';
+export type WriteFault = 'drop' | 'drop-before' | 'error' | 'error-before' | 'refuse' | 'empty';
 export const ACCOUNT = '11111111-2222-4333-8444-555555555555';
 const BUSINESS = '99999999-2222-4333-8444-555555555555';
 
@@ -26,6 +26,8 @@ export class AdsWriteServer {
   /** Calls that the service does not have, as `GET ad_sets`. */
   lacking: string[] = [];
   maxChunkMb: unknown = 8;
+  /** The id of what is created next; null: a new one. */
+  nextId: string | null = null;
   /** How often an asset is still being processed when it is read. */
   processing = 2;
   mediaStatus = 'READY';
@@ -111,7 +113,8 @@ export class AdsWriteServer {
       return;
     }
     const result = fault?.endsWith('before') === true ? null : this.#write(line, body, key);
-    if (fault?.startsWith('drop') === true) response.destroy();
+    if (fault === 'empty') response.writeHead(204).end();
+    else if (fault?.startsWith('drop') === true) response.destroy();
     else if (fault !== null) send(500, { messages: ['Internal error'] });
     else if (result === null) send(404, { messages: ['Resource not found'] });
     else send(200, result);
@@ -174,7 +177,7 @@ export class AdsWriteServer {
     const known = key === null ? undefined : this.#keys.get(key);
     if (known !== undefined) return known;
     const status = kind === 'assets' ? 'WAITING_UPLOAD' : 'ACTIVE';
-    const made = { id: randomUUID(), status, ...value };
+    const made = { id: this.nextId ?? randomUUID(), status, ...value };
     this.rows[kind]?.set(made.id, made);
     if (key !== null) this.#keys.set(key, made);
     return made;

@@ -25,8 +25,9 @@ export interface SentRequest {
   /** Below the base address. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** JSON text; null: none. Multipart bodies are not looked at: leave them out with `multipart`. */
+  /** JSON text; null: none. */
   readonly body: string | null;
+  /** The body is a form, and `body` its fields as a JSON object of texts. */
   readonly multipart?: boolean;
 }
 
@@ -93,17 +94,28 @@ export class OpenApi {
     ];
   }
 
-  #bodyProblems({ requestBody }: Operation, { body, multipart }: SentRequest): readonly string[] {
-    if (multipart === true) return [];
+  #bodyProblems(
+    { requestBody }: Operation,
+    { body, multipart = false }: SentRequest,
+  ): readonly string[] {
     if (requestBody === undefined) return body === null ? [] : ['the request has a body'];
     const { content, required } = this.#resolve<{ content: Content; required?: boolean }>(
       requestBody,
     );
     if (body === null) return required === true ? ['the body is missing'] : [];
-    const schema = content['application/json']?.schema;
-    return schema === undefined
-      ? ['the body is no JSON by the document']
-      : this.#problems(schema, JSON.parse(body), 'body');
+    const schema = content[multipart ? 'multipart/form-data' : 'application/json']?.schema;
+    if (schema === undefined) return ['the document has another kind of body'];
+    const value = JSON.parse(body) as unknown;
+    return this.#problems(schema, multipart ? this.#typed(schema, value) : value, 'body');
+  }
+
+  /** The fields of a form with the types that the document gives them. */
+  #typed(schema: Schema, value: unknown): unknown {
+    const { properties } = this.#converted(schema) as { properties: Record<string, Schema> };
+    const fields = Object.entries(value as Readonly<Record<string, string>>);
+    return Object.fromEntries(
+      fields.map(([name, text]) => [name, valueOf(text, typeOf(properties[name] ?? {}))]),
+    );
   }
 
   #problems(schema: Schema, value: unknown, at: string): readonly string[] {

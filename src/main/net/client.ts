@@ -281,7 +281,9 @@ class Client implements ServiceClient {
     const silent = answer.status === 429 ? DEFAULT_PAUSE_MS * 2 ** (attempt - 1) : null;
     const word = retryAfterOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
     if (word === null) return null;
-    const wait = atLeast(word, random);
+    const spread = atLeast(word, random);
+    // Callers wait out what they have patience for: the spread must not take a pause beyond it.
+    const wait = word <= PATIENCE_MS ? Math.min(spread, PATIENCE_MS) : spread;
     this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);
     return word;
   }

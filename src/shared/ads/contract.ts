@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppErrorSchema } from '../contract/error-schema.ts';
 import { method } from '../lib/define.ts';
 import type { EndpointName } from './endpoints.ts';
 import { endpointNames } from './endpoints.ts';
@@ -25,6 +26,9 @@ const Search = z.string().trim().max(200);
 const account = Id.nullable();
 const Fields = z.array(z.string().max(60)).max(60);
 const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
+/** Resolves also with the rows of a list or report that is cut short after its first page, and then with `error`. Otherwise that rejects. */
+const partly = z.boolean().optional();
+const cut = AppErrorSchema.optional();
 /** JSON text, so that integers of any size stay exact. */
 const Json = z.string().max(1_000_000);
 
@@ -43,7 +47,7 @@ export const DryRequest = z.object({
 export type DryRequest = z.infer<typeof DryRequest>;
 
 /**
- * One change. `amount`: what the user typed ("40.50 EUR"), required where `body` sets a budget. `dryRun`: sends nothing but readings, also in
+ * One change. `amount`: what the user typed ("40.50 EUR"), required where `body` sets a budget, and in the window where it sets a bid. `dryRun`: sends nothing but readings, also in
  * read-only mode.
  */
 export const ChangeAsk = z.object({
@@ -56,10 +60,15 @@ export const ChangeAsk = z.object({
 });
 export type ChangeAsk = z.infer<typeof ChangeAsk>;
 
-/** `record`: JSON text of what was read back; null for a dry run or where nothing is left to read. */
+/**
+ * `record`: JSON text of what was read back, or of `{"id"}` or `{"deletion_count"}` where nothing can be read; null for a dry run. `requests`: of
+ * a dry run. `sent`: requests that it took; `currency`: of the account; a dry run has neither.
+ */
 export const ChangeAnswer = z.object({
   record: z.string().nullable(),
   requests: z.array(DryRequest),
+  sent: z.number().int().optional(),
+  currency: z.string().nullable().optional(),
 });
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 
@@ -114,6 +123,13 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
+const Upload = z.object({
+  account,
+  path: z.string().min(1).max(4096),
+  kind: z.enum(['AUDIO', 'IMAGE', 'VIDEO']),
+  name: Name,
+});
+
 /** An order of a CSV. Days `YYYY-MM-DD`. */
 export const CsvOrder = z.object({
   account,
@@ -163,14 +179,18 @@ export const adsMethods = {
       id: Id.nullable(),
       query: Query,
       body: Json.nullable(),
+      partly,
     }),
     out: z.object({
       record: z.string(),
       requests: z.number().int(),
       currency: z.string().nullable(),
+      error: cut,
     }),
   }),
-  /** Rows `offset` to `offset + limit` (0: all) of a list: without duplicates, complete even if rows come and go meanwhile. */
+  /**
+   * Rows `offset` to `offset + limit` (0: all) of a list: without duplicates, complete even if rows come and go meanwhile.
+   */
   'ads.list': method({
     in: z.object({
       endpoint: EndpointNames,
@@ -180,6 +200,7 @@ export const adsMethods = {
       offset: z.number().int().min(0),
       limit: z.number().int().min(0),
       pageSize: z.number().int().min(1).max(50),
+      partly,
     }),
     out: z.object({
       /** A JSON list. */
@@ -187,6 +208,7 @@ export const adsMethods = {
       total: z.number().int().nullable(),
       requests: z.number().int(),
       currency: z.string().nullable(),
+      error: cut,
     }),
   }),
   'ads.change': method({ in: ChangeAsk, out: ChangeAnswer }),
@@ -201,7 +223,7 @@ export const adsMethods = {
     in: z.object({ account, adSetId: Id, range: Range, fields: Fields }),
     out: z.array(Ad),
   }),
-  /** One ad set or ad by id, with the campaign's name. */
+  /** The account's own figures: what its campaigns reached does not add up. */
   'ads.total': method({
     in: z.object({ account, range: Range, fields: Fields }),
     out: Stats,
@@ -234,6 +256,10 @@ export const adsMethods = {
     in: z.object({ account, id: Id }),
     out: z.object({ today: AmountText.nullable(), all: AmountText.nullable() }),
   }),
+  /**
+   * Rows `offset` to `offset + limit` of the service's list, archived ones left out unless `archived`: a page may be short or empty although more
+   * follow. `total`: rows of the service's list.
+   */
   'ads.assets': method({
     in: z.object({
       account,
@@ -263,7 +289,10 @@ export const adsMethods = {
   }),
 
   // Changes of the window, over the same guard as `ads.change`.
-  /** Steps one after the other; a failed one does not stop the rest. `amount`: the sum of all budgets that are set. */
+  /**
+   * Steps one after the other; a failed one does not stop the rest. Cancelling the call, or the end of write mode, leaves the steps that follow
+   * undone. `amount`: the sum of all budgets that are set.
+   */
   'ads.bulk': method({
     in: z.object({
       account,
@@ -279,14 +308,11 @@ export const adsMethods = {
   }),
   /** Creates an asset, sends the file and waits until it is ready. Progress: topic `ads.transfers`. */
   'ads.upload': method({
-    in: z.object({
-      account,
-      path: z.string().min(1).max(4096),
-      kind: z.enum(['AUDIO', 'IMAGE', 'VIDEO']),
-      name: Name,
-    }),
+    in: Upload,
     out: z.object({ record: z.string() }),
   }),
+  /** The requests that an upload would make, after the file was checked; `{id}` stands for the asset's id, and bodies of media are null. */
+  'ads.planUpload': method({ in: Upload, out: z.object({ requests: z.array(DryRequest) }) }),
   /** Orders, waits, and streams the file to `path`; null: the user's folder of downloads. */
   'ads.csv': method({
     in: z.object({ order: CsvOrder, path: z.string().min(1).max(4096).nullable() }),

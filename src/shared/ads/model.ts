@@ -196,8 +196,6 @@ export const AssetRow = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   ratio: Text,
-  /** It has a picture that the window can load from `assetPicture(id)`. */
-  picture: z.boolean(),
   archived: z.boolean(),
 });
 export type AssetRow = z.infer<typeof AssetRow>;

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../../shared/ads/rules/exact-json.ts';
 import contract from './contract.json' with { type: 'json' };
 import type { Raw } from './raw.ts';
 import { refused } from './request.ts';
@@ -10,17 +11,21 @@ const enums: Readonly<Record<string, string>> = contract.enums;
 
 export const isUuid = (value: unknown): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value));
+const LIST = /^\[(\d*)\]/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * What is wrong with one value by a rule of `contract.json`; null: nothing. Rules: `text min max`, `int min max`, `uuid`, `time`, `bool`, `any`, `=A|B`,
- * `#enum`, `@object`, with `[]` before it for a list and `?` behind it if it may be null.
+ * What is wrong with one value by a rule of `contract.json`; null: nothing. Rules: `text min max`, `int min max`, `number`, `uuid`, `time`, `bool`,
+ * `=A|B`, `#enum`, `@object`, with `[]` before it for a list, `[6]` for one of 6 at most, and `?` behind it if it may be null.
  */
 function problem(rule: string, value: unknown, at: string): string | null {
-  if (rule === 'any' || (rule.endsWith('?') && value === null)) return null;
-  if (rule.startsWith('[]')) {
+  if (rule.endsWith('?') && value === null) return null;
+  const list = LIST.exec(rule);
+  if (list !== null) {
     if (!Array.isArray(value)) return `${at} must be a list`;
-    return first(value.map((one, index) => problem(rule.slice(2), one, `${at}[${index}]`)));
+    if (value.length > Number(list[1] || Infinity)) return `${at} has too many items`;
+    const one = rule.slice(list[0].length);
+    return first(value.map((item, index) => problem(one, item, `${at}[${index}]`)));
   }
   if (rule.startsWith('@')) return objectProblem(bodies[rule.slice(1)] ?? {}, value, at);
   if (/^[=#]/.test(rule)) {
@@ -34,17 +39,27 @@ function problem(rule: string, value: unknown, at: string): string | null {
 
 function plainProblem(rule: string, value: unknown, at: string): string | null {
   const [kind, min = '0', max = '10000'] = rule.split(' ');
-  if (kind === 'bool') return typeof value === 'boolean' ? null : `${at} must be true or false`;
+  const simple = simpleKinds[kind ?? ''];
+  if (simple !== undefined) return simple.fits(value) ? null : `${at} must be ${simple.words}`;
   if (kind === 'int') return intProblem(value, Number(min), rule.split(' ')[2], at);
   if (typeof value !== 'string') return `${at} must be a text`;
-  if (kind === 'uuid') return isUuid(value) ? null : `${at} must be a UUID`;
-  if (kind === 'time') return isTime(value) ? null : `${at} must be a time`;
   const isLong = value.length >= Number(min) && value.length <= Number(max);
   const isPlain = Number(min) <= 1 || value.trim() === value;
   return isLong && isPlain ? null : `${at} must have ${min} to ${max} characters`;
 }
 
-const isTime = (value: string): boolean => TIME.test(value) && !Number.isNaN(Date.parse(value));
+const isNumber = (value: unknown): boolean =>
+  typeof value === 'number' || value instanceof ExactNumber;
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value));
+const simpleKinds: Readonly<
+  Record<string, { readonly fits: (value: unknown) => boolean; readonly words: string }>
+> = {
+  bool: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
+  number: { fits: isNumber, words: 'a number' },
+  uuid: { fits: (value) => typeof value === 'string' && isUuid(value), words: 'a UUID' },
+  time: { fits: isTime, words: 'a time' },
+};
 
 function intProblem(
   value: unknown,
@@ -67,33 +82,37 @@ function objectProblem(fields: Fields, value: unknown, at: string): string | nul
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return `${at || 'the body'} must be an object`;
   const given = value as Raw;
+  const pathOf = (key: string): string => (at === '' ? key : `${at}.${key}`);
+  const unknown = Object.keys(given).find((key) => !knows(fields, key));
+  if (unknown !== undefined) return `${pathOf(unknown)} is unknown`;
   return first(
     Object.entries(fields).map(([name, rule]) => {
       const key = name.replace('!', '');
-      const path = at === '' ? key : `${at}.${key}`;
-      if (given[key] === undefined) return key === name ? null : `${path} is required`;
-      return problem(rule, given[key], path);
+      if (given[key] === undefined) return key === name ? null : `${pathOf(key)} is required`;
+      return problem(rule, given[key], pathOf(key));
     }),
   );
 }
 
-/** The known fields of a body; refuses what is missing or wrong. */
+const knows = (fields: Fields, key: string): boolean =>
+  Object.hasOwn(fields, key) || Object.hasOwn(fields, `${key}!`);
+
+/** A copy of a body; refuses what is missing, unknown or wrong. */
 export function checkedBody(name: string, body: unknown): Raw {
-  const fields = bodies[name] ?? {};
-  const found = objectProblem(fields, body, '');
+  const found = objectProblem(bodies[name] ?? {}, body, '');
   if (found !== null) throw refused(found);
-  const known = Object.keys(fields).map((key) => key.replace('!', ''));
-  const given = body as Raw;
-  return Object.fromEntries(known.flatMap((key) => (key in given ? [[key, given[key]]] : [])));
+  return { ...(body as Raw) };
 }
 
-/** The query's values, lists as lists; refuses comma lists and what is wrong. Names that are not known are left out. */
+/** The query's values, lists as lists; refuses comma lists and what is unknown or wrong. */
 export function checkedQuery(
   name: string,
   query: URLSearchParams,
 ): Readonly<Record<string, string[]>> {
   const fields = queries[name] ?? {};
   const out: Record<string, string[]> = {};
+  const unknown = [...query.keys()].find((key) => !knows(fields, key));
+  if (unknown !== undefined) throw refused(`${unknown} is unknown`);
   for (const [field, rule] of Object.entries(fields)) {
     const key = field.replace('!', '');
     const values = query.getAll(key);

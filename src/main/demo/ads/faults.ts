@@ -11,6 +11,7 @@ const faultNames = [
   'drop-write',
   'drop-write-before',
   'server-error-write',
+  'no-content',
   'still-working',
   'slow-reports',
   'expired-report',
@@ -24,7 +25,9 @@ const faultNames = [
   'huge-money',
   'many',
   'moving-rows',
+  'broken-pages',
   'no-ad-set-list',
+  'no-role',
 ] as const;
 export type AdsFault = (typeof faultNames)[number];
 

@@ -19,8 +19,8 @@ export interface AdsRequest extends Served {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
   readonly text: string;
-  /** The body as it came; for uploads. */
-  readonly bytes: Buffer;
+  /** The body of an upload; null: it is no form. */
+  readonly form: FormData | null;
 }
 
 /** Returns the JSON of a success. `parts`: the `*` of the path. */

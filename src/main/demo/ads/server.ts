@@ -25,6 +25,7 @@ export interface AskedOfAds {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a form: its fields as JSON, files as their names. */
   readonly body: string;
 }
 
@@ -116,6 +117,8 @@ async function carriedOut(
     if (isWrite(request) && faults.has('drop-write')) return null;
     if (isWrite(request) && faults.has('server-error-write'))
       throw new Refusal(500, 'Internal server error', 'INTERNAL');
+    if (isWrite(request) && faults.has('no-content'))
+      return { status: 204, type: null, body: '', headers };
     const answer = exact(value, status, headers);
     return faults.has('hostile-strings')
       ? { ...answer, body: hostile(String(answer.body)) }
@@ -161,6 +164,21 @@ function bodyOf(type: string, text: string): unknown {
   return value;
 }
 
+/** The form of a multipart body; null: it is none. */
+const formOf = (type: string, bytes: Buffer): Promise<FormData | null> =>
+  type.startsWith('multipart/')
+    ? new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+        .formData()
+        .catch(() => null)
+    : Promise.resolve(null);
+
+const fieldsText = (form: FormData): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    ),
+  );
+
 function remember(requests: AskedOfAds[], incoming: IncomingMessage, url: URL, text: string): void {
   const isSecret = url.pathname.startsWith('/accounts/');
   const headers = Object.entries(incoming.headers).map(
@@ -194,8 +212,9 @@ export async function answerRequest(
   const url = new URL(incoming.url ?? '/', 'http://localhost');
   const bytes = await buffer(incoming);
   const type = incoming.headers['content-type'] ?? '';
+  const form = await formOf(type, bytes);
   const text = type.startsWith('multipart/') ? '' : bytes.toString();
-  remember(serving.requests, incoming, url, text);
+  remember(serving.requests, incoming, url, form === null ? text : fieldsText(form));
   const { pathname, searchParams: query } = url;
   const { authorization } = incoming.headers;
   if (pathname === '/accounts/authorize') return send(response, oauth.authorize(query));
@@ -213,7 +232,7 @@ export async function answerRequest(
     query,
     headers: incoming.headers,
     text,
-    bytes,
+    form,
   };
   const answer = await parsedAnswer(request, type, serving);
   if (answer === null) response.destroy();

@@ -135,6 +135,8 @@ export class AdsWork {
     const { adAccount } = this.preferences.get();
     const now = this.#ports.clock.now();
     const read = await readOverview(this.api, { chosen: adAccount, now }, signal);
+    // What windows show was read with the overview before, and may have changed since. A refresh has raised the revision already.
+    if (this.overview.state.value?.revision === this.#revision) this.#revision += 1;
     return { ...read, ...this.#own() };
   }
 

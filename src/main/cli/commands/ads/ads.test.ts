@@ -109,6 +109,9 @@ describe('reports', () => {
     expect(range('hour', '2026-11-20T08', '2026-11-20')).toEqual({
       ...{ from: '2026-11-20T08:00:00Z', to: '2026-11-20T23:00:00Z' },
     });
+    expect(range('hour', '2026-11-10T11', '2026-11-10')).toMatchObject({
+      from: '2026-11-10T11:00:00Z',
+    });
     for (const [granularity, from, to] of [
       ['day', '2026-11-10', undefined],
       ['day', '2026-11-16', '2026-11-10'],
@@ -116,6 +119,7 @@ describe('reports', () => {
       ['day', '2026-11-10T08', '2026-11-11'],
       ['day', '2026-02-30', '2026-03-02'],
       ['hour', '2026-11-01', '2026-11-02'],
+      ['hour', '2026-11-10T10', '2026-11-10'],
       ['lifetime', 'yesterday', 'today'],
     ] as const)
       expect(() => range(granularity, from, to)).toThrow();

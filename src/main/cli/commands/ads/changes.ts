@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ChangeAsk } from '../../../../shared/ads/contract.ts';
+import type { ChangeAnswer, ChangeAsk, DryRequest } from '../../../../shared/ads/contract.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
@@ -30,22 +30,27 @@ async function requireYes({ client, signal }: App, given: Given, isMode = false)
   throw failure('needs-yes', t('adscli:needsYes'), { option: '--yes' });
 }
 
-/** Makes a change; resolves with the record as read back. With `--dry-run`, prints the requests instead and resolves with null. */
-async function change(app: App, context: Context, given: Given, what: What): Promise<unknown> {
-  const { io, options } = context;
+/** Makes a change and prints the record as read back; with `--dry-run`, prints the requests instead. */
+async function change(
+  app: App,
+  context: Context,
+  given: Given,
+  what: What,
+  print: (value: unknown, answer: ChangeAnswer) => number = (value, { currency }) =>
+    printRecord(context, { value, currency: currency ?? currencyIn(value) }),
+): Promise<number> {
   const dryRun = given['dryRun'] === true;
   if (!dryRun) await requireYes(app, given);
   const ask = { ...what, account: accountOf(given), amount: text(given['amount']), dryRun };
-  const { record, requests } = await app.client.call('ads.change', ask);
-  if (!dryRun) return parseExact(record ?? '{}');
-  if (options.json) printJson(io, { dryRun, requests });
-  else for (const { method, path: to, body } of requests) io.out(`${method} ${to} ${body ?? ''}`);
-  return null;
+  const answer = await app.client.call('ads.change', ask);
+  if (dryRun) return printRequests(context, answer.requests);
+  return print(parseExact(answer.record ?? '{}'), answer);
 }
 
-async function printChange(app: App, context: Context, given: Given, what: What): Promise<number> {
-  const value = await change(app, context, given, what);
-  return value === null ? 0 : printRecord(context, { value, currency: currencyIn(value) });
+function printRequests({ io, options }: Context, requests: readonly DryRequest[]): number {
+  if (options.json) printJson(io, { dryRun: true, requests });
+  else for (const { method, path: to, body } of requests) io.out(`${method} ${to} ${body ?? ''}`);
+  return 0;
 }
 
 /** A change with an id, a file or both, as its endpoint takes them. */
@@ -56,7 +61,7 @@ export const changeOf =
     const id = to.includes('{id}') ? idOf(args[0] ?? '') : null;
     const use = async (app: App): Promise<number> => {
       const body = method === 'DELETE' ? null : await bodyOf(context, args.at(-1) ?? '');
-      return printChange(app, context, given, { endpoint, id, body });
+      return change(app, context, given, { endpoint, id, body });
     };
     return withAds(context, given, use, null);
   };
@@ -90,22 +95,23 @@ export const switchTo =
           ? { status: on ? 'ACTIVE' : 'PAUSED' }
           : { delivery: on ? 'ON' : 'OFF' };
       const what = { endpoint: `${level}.update`, id, body: JSON.stringify(set) } as const;
-      return printChange(app, context, options, what);
+      return change(app, context, options, what);
     };
     return withAds(context, options, use, null);
   };
 
-/** ads assets archive, unarchive: one request, and one that reads the assets back. */
+/** ads assets archive, unarchive: one request, and those that read the assets back. */
 export const archive =
   (action: 'ARCHIVE' | 'UNARCHIVE'): Work =>
   (context, args, given) => {
     const body = JSON.stringify({ asset_ids: args.map(idOf), action });
-    const use = async (app: App): Promise<number> => {
+    const use = (app: App): Promise<number> => {
       const what = { endpoint: 'assets.bulk', id: null, body } as const;
-      const items = recordJson(await change(app, context, given, what), null);
       const columns = wordsIn(resourceOf('assets').columns);
-      if (Array.isArray(items)) printRows(context, columns, { items, requests: 2 });
-      return 0;
+      return change(app, context, given, what, (value, { sent: requests = 0 }) => {
+        const items = recordJson(value, null);
+        return printRows(context, columns, { items: Array.isArray(items) ? items : [], requests });
+      });
     };
     return withAds(context, given, use, null);
   };
@@ -115,11 +121,12 @@ export const upload: Work = (context, [file = ''], given) => {
   const kind = oneOf(text(given['type'])?.toUpperCase() ?? '', ['AUDIO', 'IMAGE', 'VIDEO']);
   const name = text(given['name']) ?? path.parse(file).name;
   const use = async (app: App): Promise<number> => {
-    const body = JSON.stringify({ name, asset_type: kind });
-    const what = { endpoint: 'assets.create', id: null, body } as const;
-    if (given['dryRun'] === true) return printChange(app, context, given, what);
-    await requireYes(app, given);
     const ask = { account: accountOf(given), path: path.resolve(file), kind, name };
+    if (given['dryRun'] === true) {
+      const { requests } = await app.client.call('ads.planUpload', ask);
+      return printRequests(context, requests);
+    }
+    await requireYes(app, given);
     const { record } = await app.client.call('ads.upload', ask);
     return printRecord(context, { value: parseExact(record), currency: null });
   };
@@ -137,16 +144,18 @@ function withMoney(error: unknown, currency: string | null): unknown {
 /** ads estimate: a reading, with money in the currency of its own answer or of the request. */
 export const estimate =
   (endpoint: EndpointName): Work =>
-  (context, [file = ''], given) =>
-    withAds(context, given, async (app) => {
+  (context, [file = ''], given) => {
+    const use = async (app: App): Promise<number> => {
       const body = await bodyOf(context, file);
       if (given['dryRun'] === true)
-        return printChange(app, context, given, { endpoint, id: null, body });
+        return change(app, context, given, { endpoint, id: null, body });
       const answer = await read(app, given, endpoint, { body }).catch((error: unknown) => {
         throw withMoney(error, currencyIn(parseExact(body)));
       });
       return printRecord(context, answer);
-    });
+    };
+    return withAds(context, given, use, null);
+  };
 
 /** ads account use. */
 export const chooseAccount: Work = (context, [account = ''], given) =>
@@ -180,6 +189,5 @@ export const audit: Work = (context, _args, given) =>
       ...entry,
       entity: json ? entity : (entity.name ?? entity.id),
     }));
-    printRows(context, ['at', 'action', 'entity', 'result', 'detail'], { items });
-    return 0;
+    return printRows(context, ['at', 'action', 'entity', 'result', 'detail'], { items });
   });

@@ -1,5 +1,6 @@
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
@@ -13,7 +14,7 @@ import { oneOf } from '../player-actions.ts';
 import { recordJson, wordOf } from './records.ts';
 import { endpoint, filtersOf, resourceOf, wordsIn } from './resources.ts';
 import type { Work } from './with-ads.ts';
-import { accountOf, idOf, listed, optional, withAds } from './with-ads.ts';
+import { accountOf, idOf, listed, optional, withAds, words } from './with-ads.ts';
 
 type Ask = MethodInput<'ads.list'>;
 /** `items`: as printed in JSON. */
@@ -21,6 +22,10 @@ interface Rows {
   readonly items: readonly unknown[];
   readonly total: number | null;
   readonly requests: number;
+  /** Why the list is cut short; null: it is not. */
+  readonly error: AppError | null;
+  /** Parts that the user has no access to, as sentences. */
+  readonly problems?: readonly string[];
 }
 
 /** Ids of a filter in one request: an address may have 16 KB. */
@@ -35,12 +40,13 @@ function numberOf(given: Given, key: string, usual: number, least = 0, most = 1e
 }
 
 /** The query of a list. Values of filters by id are checked. */
-function askOf(name: string, words: string | undefined, given: Given): Ask {
+function askOf(name: string, search: string | undefined, given: Given): Ask {
   const { list } = resourceOf(name);
   const values = ([option, key]: [string, string]): [string, string[]] => {
     const value = given[option.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())];
     if (option === 'name' || option === 'sales-order') return [key, optional(text(value))];
-    return [key, key.endsWith('_ids') ? listed(value).map(idOf) : listed(value)];
+    if (key.endsWith('_ids')) return [key, listed(value).map(idOf)];
+    return [key, key === 'ids' ? listed(value) : words(value)];
   };
   const direction = text(given['direction']);
   const query: [string, string[]][] = [
@@ -49,7 +55,7 @@ function askOf(name: string, words: string | undefined, given: Given): Ask {
       ? [['audience_types', ['CUSTOM', 'LOOKALIKE']] as [string, string[]]]
       : []),
     ...filtersOf(name).map(values),
-    ['q', optional(words ?? given['name'])],
+    ...(search === undefined ? [] : [['q', optional(search)] as [string, string[]]]),
     ['sort_field', optional(text(given['sort'])?.toUpperCase())],
     ['sort_direction', optional(direction && oneOf(direction, ['asc', 'desc']).toUpperCase())],
   ];
@@ -59,12 +65,14 @@ function askOf(name: string, words: string | undefined, given: Given): Ask {
     offset: numberOf(given, 'offset', 0),
     limit: numberOf(given, 'limit', endpoint(list).paged === true ? 50 : 0),
     pageSize: numberOf(given, 'pageSize', 50, 1, 50),
+    partly: true,
   };
 }
 
 async function rowsOf({ client, signal }: App, ask: Ask): Promise<Rows> {
-  const { items, currency, ...rest } = await client.call('ads.list', ask, signal);
-  return { ...rest, items: recordJson(parseExact(items), currency) as readonly unknown[] };
+  const { items, currency, error, ...rest } = await client.call('ads.list', ask, signal);
+  const rows = recordJson(parseExact(items), currency) as readonly unknown[];
+  return { ...rest, items: rows, error: error ?? null };
 }
 
 /** Several lists as one, and `offset` and `limit` applied to it. */
@@ -72,25 +80,56 @@ function joined(lists: readonly Rows[], { offset, limit }: Ask): Rows {
   const items = lists.flatMap((list) => list.items);
   const end = limit === 0 ? undefined : offset + limit;
   const requests = lists.reduce((sum, list) => sum + list.requests, 0);
-  return { items: items.slice(offset, end), total: items.length, requests };
+  const error = lists.find((list) => list.error !== null)?.error ?? null;
+  const total = error === null ? items.length : null;
+  return { items: items.slice(offset, end), total, requests, error };
 }
 
-/** The ad accounts of all businesses, each with its business. */
+/** A list that could not be begun, beside others: nothing of it. */
+const failed = (error: unknown): Rows => {
+  if (!(error instanceof AppFailure)) throw error;
+  return { items: [], total: null, requests: 0, error: error.error };
+};
+
+/** The ad accounts of all businesses, each with its business. One without access for the user does not hide the others. */
 async function accountRows(app: App, ask: Ask, given: Given): Promise<Rows> {
   const only = optional(given['business']).map(idOf);
   const all = await rowsOf(app, { ...ask, ...whole, endpoint: 'businesses.list' });
+  const businesses = all.items
+    .map((one) => ({ id: String(recordOf(one)?.['id']), name: recordOf(one)?.['name'] }))
+    .filter(({ id }) => only.length === 0 || only.includes(id));
+  const [id] = only;
+  if (id !== undefined && businesses.length === 0)
+    throw failure('not-found', t('adscli:noBusiness', { id }));
   const lists: Rows[] = [{ ...all, items: [] }];
-  for (const one of all.items) {
-    const business = { id: String(recordOf(one)?.['id']), name: recordOf(one)?.['name'] };
-    if (only.length > 0 && !only.includes(business.id)) continue;
-    const rows = await rowsOf(app, { ...ask, ...whole, id: business.id });
+  const problems: string[] = [];
+  for (const business of businesses) {
+    const rows = await rowsOf(app, { ...ask, ...whole, id: business.id }).catch(failed);
+    const isForbidden = rows.error?.code === 'forbidden' && only.length === 0;
+    if (isForbidden) problems.push(t('adscli:noAccess', { name: wordOf(business.name) }));
     const items = rows.items.map((account) => ({ ...recordOf(account), business }));
-    lists.push({ ...rows, items });
+    lists.push({ ...rows, items, error: isForbidden ? null : rows.error });
   }
-  return joined(lists, ask);
+  return { ...joined(lists, ask), ...(problems.length === 0 ? {} : { problems }) };
 }
 
-/** Ads of campaigns by way of the ad sets: the running service has no such filter. One without a list of ad sets has it. */
+/** Those of the ads that belong to these campaigns, as their ad sets say: a service without this filter sends all of the account. */
+async function adsOf(app: App, ask: Ask, campaigns: readonly string[]): Promise<Rows> {
+  const ads = await rowsOf(app, { ...ask, ...whole });
+  const adSetOf = (ad: unknown): string => String(recordOf(ad)?.['ad_set_id']);
+  const own = new Set<string>();
+  const ids = new Set(ads.items.map(adSetOf));
+  for (const id of ids) {
+    const call = { account: ask.account, id, query: {}, body: null };
+    const asked = { ...call, endpoint: 'ad_sets.show' } as const;
+    const { record } = await app.client.call('ads.read', asked, app.signal);
+    if (campaigns.includes(String(recordOf(parseExact(record))?.['campaign_id']))) own.add(id);
+  }
+  const items = ads.items.filter((ad) => own.has(adSetOf(ad)));
+  return joined([{ ...ads, items, requests: ads.requests + ids.size }], ask);
+}
+
+/** Ads of campaigns by way of the ad sets: the running service has no such filter. */
 async function adRows(app: App, ask: Ask): Promise<Rows> {
   const { campaign_ids: campaigns, ad_set_ids: chosen, ...query } = ask.query;
   if (campaigns === undefined) return rowsOf(app, ask);
@@ -100,13 +139,15 @@ async function adRows(app: App, ask: Ask): Promise<Rows> {
     if (code === 'not-found' || code === 'unsupported') return null;
     throw error;
   });
-  if (sets === null) return rowsOf(app, ask);
+  if (sets === null) return adsOf(app, ask, campaigns);
   const found = sets.items.map((one) => String(recordOf(one)?.['id']));
   const ids = found.filter((id) => chosen?.includes(id) ?? true);
   const lists: Rows[] = [{ ...sets, items: [] }];
   for (let at = 0; at < ids.length; at += BATCH) {
     const part = { ...query, ad_set_ids: ids.slice(at, at + BATCH) };
-    lists.push(await rowsOf(app, { ...ask, ...whole, query: part }));
+    const rows = await rowsOf(app, { ...ask, ...whole, query: part }).catch(failed);
+    lists.push(rows);
+    if (rows.error !== null) break;
   }
   return joined(lists, ask);
 }
@@ -114,33 +155,37 @@ async function adRows(app: App, ask: Ask): Promise<Rows> {
 /** A list. */
 export const listOf =
   (name: string): Work =>
-  (context, [words], given) => {
-    const ask = askOf(name, words, given);
+  (context, [search], given) => {
+    const ask = askOf(name, search, given);
     const use = async (app: App): Promise<number> => {
       const rows =
         name === 'accounts'
           ? await accountRows(app, ask, given)
           : await (name === 'ads' ? adRows(app, ask) : rowsOf(app, ask));
-      printRows(context, wordsIn(resourceOf(name).columns), rows, ask.offset);
-      return 0;
+      return printRows(context, wordsIn(resourceOf(name).columns), rows, ask.offset);
     };
     return withAds(context, given, use, null);
   };
 
+/** Prints a list, also one that is cut short; resolves with the exit code. */
 export function printRows(
   { io, options }: Context,
   columns: readonly string[],
-  rows: Partial<Rows> & Pick<Rows, 'items'>,
+  { error = null, ...rows }: Partial<Rows> & Pick<Rows, 'items'>,
   offset = 0,
-): void {
+): number {
+  const code = error === null ? 0 : 1;
   if (options.json) {
-    printJson(io, rows);
-    return;
+    printJson(io, error === null ? rows : { error, partial: rows });
+    return code;
   }
-  const { items, total = null } = rows;
+  const { items, total = null, problems = [] } = rows;
   const cellsOf = (item: unknown) => columns.map((key) => wordOf(recordOf(item)?.[key]));
   if (items.length === 0) io.out(t('adscli:none'));
   else printTable(io, [columns.map((key) => key.toUpperCase()), ...items.map(cellsOf)]);
   if (total !== null && offset + items.length < total)
     io.err(t('adscli:more', { count: items.length, total }));
+  for (const problem of problems) io.err(problem);
+  if (error !== null) io.err(t('adscli:partial', { reason: error.message }));
+  return code;
 }

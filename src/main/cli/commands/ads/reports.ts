@@ -13,12 +13,15 @@ import { printJson, printTable } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { oneOf } from '../player-actions.ts';
 import { recordJson, wordOf } from './records.ts';
-import type { Work } from './with-ads.ts';
-import { accountOf, idOf, listed, printRecord, read, withAds } from './with-ads.ts';
+import type { ReadAnswer, Work } from './with-ads.ts';
+import { accountOf, idOf, listed, printRecord, read, withAds, words } from './with-ads.ts';
 
 /** Ids in one report. */
 const BATCH = 50;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long the service has hours. */
+const HOURS_KEPT = 14 * DAY + HOUR;
 const day = /^\d{4}-\d\d-\d\d$/;
 const hour = /^(\d{4}-\d\d-\d\dT\d\d)(:00){0,2}Z?$/;
 
@@ -49,7 +52,7 @@ export function rangeOf(
   const from = timeOf(first, granularity, '00');
   const to = timeOf(end, granularity, '23');
   const days = (Date.parse(to) - Date.parse(from)) / DAY;
-  const isOld = granularity === 'hour' && now - Date.parse(from) > 15 * DAY;
+  const isOld = granularity === 'hour' && now - Date.parse(from) > HOURS_KEPT;
   if (days < 0 || days > 90 || isOld) throw new UsageError(t('adscli:usage.range'));
   return { from, to };
 }
@@ -61,7 +64,6 @@ function required(given: Given, option: string): string {
   return value;
 }
 
-const words = (value: unknown): string[] => listed(value).map((word) => word.toUpperCase());
 const needed = (given: Given, option: string): string[] => words(required(given, option));
 
 const granularityOf = (given: Given, all: readonly Granularity[]): Granularity =>
@@ -117,14 +119,20 @@ export function reportJson(rows: readonly unknown[], currency: string | null) {
   };
 }
 
-/** A refusal that is about the range is a usage error. */
-function asUsage(error: unknown): never {
-  const isRange =
-    error instanceof AppFailure &&
-    error.error.detail?.['status'] === 400 &&
-    /report_(start|end)|REPORT_RANGE|\brange\b/i.test(JSON.stringify(error.error));
-  throw isRange ? new UsageError(error.message) : error;
-}
+/** Names of the service for other parts of a report than its range. */
+const others = /entity_|fields?\b|granularity|statuses|include_parent|continuation/i;
+
+/** A refusal of a report with a range is a usage error, unless the service names another part. */
+const asUsage =
+  (range: ReturnType<typeof rangeOf>) =>
+  (error: unknown): never => {
+    const detail = error instanceof AppFailure ? error.error.detail : undefined;
+    const isRange =
+      range !== null &&
+      detail?.['status'] === 400 &&
+      !others.test(JSON.stringify([detail['words'], detail['codes']]));
+    throw isRange && error instanceof AppFailure ? new UsageError(error.message) : error;
+  };
 
 /** ads report aggregate: the figures of entities, with the sums of what may be added. */
 export const aggregate: Work = (context, _args, given) => {
@@ -144,23 +152,45 @@ export const aggregate: Work = (context, _args, given) => {
   for (let at = 0; at < ids.length; at += BATCH)
     batches.push({ ...query, entity_ids: ids.slice(at, at + BATCH), entity_ids_type: [entity] });
   const use = async (app: App): Promise<number> => {
-    const parts = [];
-    for (const each of batches)
-      parts.push(await read(app, given, 'reports.aggregate', { query: each }).catch(asUsage));
+    const parts = await readBatches(app, given, batches, range);
+    const error = parts.at(-1)?.error ?? null;
     const currency = parts[0]?.currency ?? null;
     const found = parts.flatMap(({ value }) => rowsOf(value));
     const { rows, sums } = reportJson(found, currency);
     const warnings = parts.flatMap(({ value }) => recordOf(value)?.['warnings'] ?? []);
     const requests = parts.reduce((sum, part) => sum + part.requests, 0);
-    if (context.options.json) printJson(context.io, { rows, sums, warnings, requests });
+    const answer = { rows, sums, warnings, requests };
+    if (context.options.json)
+      printJson(context.io, error === null ? answer : { error, partial: answer });
     else {
       printStats(context, ['entity_name', 'start_time'], fields, [...rows, { stats: sums }]);
       for (const warning of warnings) context.io.err(wordOf(warning));
+      if (error !== null) context.io.err(t('adscli:partial', { reason: error.message }));
     }
-    return 0;
+    return error === null ? 0 : 1;
   };
   return withAds(context, given, use, null);
 };
+
+/** The answers in order. The last one has an `error` if it or a later batch failed; rejects if there is nothing before it. */
+async function readBatches(
+  app: App,
+  given: Given,
+  batches: readonly Record<string, string[]>[],
+  range: ReturnType<typeof rangeOf>,
+): Promise<ReadAnswer[]> {
+  const parts: ReadAnswer[] = [];
+  for (const query of batches) {
+    const reading = read(app, given, 'reports.aggregate', { query }).catch(asUsage(range));
+    const part = await reading.catch((reason: unknown): ReadAnswer => {
+      if (parts.length === 0 || !(reason instanceof AppFailure)) throw reason;
+      return { value: null, currency: null, requests: 0, error: reason.error };
+    });
+    parts.push(part);
+    if (part.error !== undefined) break;
+  }
+  return parts;
+}
 
 function printStats(
   { io }: Context,
@@ -184,14 +214,15 @@ export const insights: Work = (context, _args, given) => {
     ...{ insight_dimension: [dimension], fields, entity_ids_type: [entity] },
     entity_ids: [idOf(required(given, 'id'))],
   };
-  return withAds(context, given, async (app) => {
+  const use = async (app: App): Promise<number> => {
     const answer = await read(app, given, 'reports.insights', { query });
     const { rows } = reportJson(rowsOf(answer.value), answer.currency);
     const totals = statsJson(recordOf(answer.value)?.['summary_totals'], answer.currency);
     if (context.options.json) printJson(context.io, { dimension, rows, totals });
     else printStats(context, ['name', 'insight_value'], fields, rows);
     return 0;
-  });
+  };
+  return withAds(context, given, use, null);
 };
 
 /** ads report csv: orders a report, waits, and streams it to a file. */
@@ -219,9 +250,10 @@ export const csv: Work = (context, _args, given) => {
 /** ads report status: without the link, which is a secret. */
 export const reportStatus: Work = (context, [given = ''], options) => {
   const id = idOf(given);
-  return withAds(context, options, async (app) => {
+  const use = async (app: App): Promise<number> => {
     const { value } = await read(app, options, 'reports.status', { id });
     const { status, submitted_at, completed_at } = recordOf(value) ?? {};
     return printRecord(context, { value: { status, submitted_at, completed_at }, currency: null });
-  });
+  };
+  return withAds(context, options, use, null);
 };

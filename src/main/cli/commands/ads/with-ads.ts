@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
-import type { MethodInput } from '../../../../shared/contract/methods.ts';
+import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
@@ -33,6 +33,9 @@ export const optional = (value: unknown): string[] =>
 export const listed = (value: unknown): string[] =>
   (text(value)?.split(',') ?? []).map((word) => word.trim()).filter((word) => word !== '');
 
+/** The service's words of a comma list, in capitals as it takes them. */
+export const words = (value: unknown): string[] => listed(value).map((word) => word.toUpperCase());
+
 export const accountOf = (given: Given): string | null => text(given['account']);
 
 /** Runs a command with the app; throws `unsupported` if no service is connected. Exit code 2 with the candidates if `--account` is missing. */
@@ -49,8 +52,11 @@ export function withAds(
     try {
       return await use(app);
     } catch (error) {
-      const isOpen = error instanceof AppFailure && error.error.code === 'ambiguous';
-      if (!isOpen || accountOf(given) !== null) throw error;
+      if (!(error instanceof AppFailure) || accountOf(given) !== null) throw error;
+      const { code, detail } = error.error;
+      const isOpen =
+        code === 'ambiguous' || (code === 'not-found' && detail?.['field'] === 'account');
+      if (!isOpen) throw error;
       printFailure(context.io, error.error, context.options.json);
       return 2;
     }
@@ -64,14 +70,17 @@ interface Read {
   readonly currency: string | null;
 }
 
+export type ReadAnswer = Read & Pick<MethodOutput<'ads.read'>, 'requests' | 'error'>;
+
 /** Reads a record; numbers as the service wrote them. */
 export async function read(
   { client, signal }: App,
   given: Given,
   endpoint: EndpointName,
   ask: Partial<Pick<MethodInput<'ads.read'>, 'id' | 'query' | 'body'>>,
-): Promise<Read & { readonly requests: number }> {
-  const call = { endpoint, account: accountOf(given), id: null, query: {}, body: null, ...ask };
+): Promise<ReadAnswer> {
+  const none = { id: null, query: {}, body: null, partly: true };
+  const call = { endpoint, account: accountOf(given), ...none, ...ask };
   const { record, ...rest } = await client.call('ads.read', call, signal);
   return { ...rest, value: parseExact(record) };
 }
@@ -98,7 +107,7 @@ export const showOf =
   (context, [id = ''], given) => {
     const ask = {
       ...(endpointNamed(endpoint).path.includes('{id}') ? { id: idOf(id) } : {}),
-      ...(given['fields'] === undefined ? {} : { query: { fields: listed(given['fields']) } }),
+      ...(given['fields'] === undefined ? {} : { query: { fields: words(given['fields']) } }),
     };
     return withAds(context, given, async (app) =>
       printRecord(context, await read(app, given, endpoint, ask)),

@@ -1,6 +1,6 @@
-import { checkedBody } from '../check.ts';
+import { checkedBody, checkedQuery } from '../check.ts';
 import type { Handler, Routes } from '../request.ts';
-import { refused, unknown } from '../request.ts';
+import { Refusal, refused, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import words from '../words.json' with { type: 'json' };
 import { accountOf, listed, oneOf, underKey } from './lists.ts';
@@ -20,9 +20,11 @@ const createBusiness: Handler = ({ state, body }) => {
 };
 
 const listAccounts: Handler = (request, id) => {
-  const { state, generation } = request;
+  const { state, generation, faults } = request;
   if (generation === 'specified') throw unknown();
   showBusiness(request, id ?? '');
+  if (faults.has('no-role') && state.businesses.findIndex((one) => one['id'] === id) === 1)
+    throw new Refusal(403, 'You have no role in this business.', 'FORBIDDEN');
   const records = [...state.accounts.values()].map(({ record }) => record);
   return { ad_accounts: records.filter((one) => one['business_id'] === id) };
 };
@@ -59,23 +61,23 @@ const listChanges: Handler = (request, id) => {
 
 /** Look-ups give everything, without pages. */
 const listArtists: Handler = ({ query }) => {
-  if (query.has('limit') || query.has('offset'))
-    throw refused('limit and offset are not supported here');
-  const [text, ids] = [query.get('q')?.toLowerCase() ?? '', query.getAll('ids')];
+  const { q: [text = ''] = [], ids = [] } = checkedQuery('targets.artists', query);
   const all = words.artists.map((name, index) => ({ id: `artist${index + 1}`, name, images: [] }));
   const isWanted = ({ id, name }: { id: string; name: string }): boolean =>
-    name.toLowerCase().includes(text) && (ids.length === 0 || ids.includes(id));
+    name.toLowerCase().includes(text.toLowerCase()) && (ids.length === 0 || ids.includes(id));
   return { artists: all.filter(isWanted) };
 };
 
 const listCategories: Handler = ({ query }) => {
-  const text = query.get('q')?.toLowerCase() ?? '';
+  const { q: [text = ''] = [] } = checkedQuery('categories.list', query);
   const all = words.categories.map(([id, parent_category, name]) => ({
     id,
     parent_category,
     name,
   }));
-  return { categories: all.filter(({ name = '' }) => name.toLowerCase().includes(text)) };
+  return {
+    categories: all.filter(({ name = '' }) => name.toLowerCase().includes(text.toLowerCase())),
+  };
 };
 
 export const directoryRoutes: Routes = {

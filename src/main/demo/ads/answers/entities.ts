@@ -1,4 +1,4 @@
-import { checkedBody } from '../check.ts';
+import { checkedBody, checkedQuery } from '../check.ts';
 import type { Raw } from '../raw.ts';
 import type { AdsRequest, Handler, Routes } from '../request.ts';
 import { textOf } from '../raw.ts';
@@ -60,8 +60,13 @@ const show =
   (kind: 'campaigns' | 'ad_sets' | 'ads'): Handler =>
   (request, account, id) => {
     const row = rowOf(accountOf(request, account), kind, id);
-    const fields = request.query.getAll('fields').map((one) => one.toLowerCase());
-    return fields.length === 0 ? row : only(row, fields);
+    const { fields } = checkedQuery(`${kind}.show`, request.query);
+    return fields === undefined
+      ? row
+      : only(
+          row,
+          fields.map((one) => one.toLowerCase()),
+        );
   };
 
 const createCampaign: Handler = (request, id) => {

@@ -65,6 +65,8 @@ const updateAsset: Handler = (request, account, id) => {
 };
 
 const bulkAssets: Handler = (request, id) => {
+  // Only the specification has this call.
+  if (request.generation === 'current') throw unknown();
   const account = accountOf(request, id);
   const { asset_ids: ids, action } = checkedBody('assets.bulk', request.body);
   const rows = (ids as string[]).map((one) => rowOf(account, 'assets', one));
@@ -72,14 +74,10 @@ const bulkAssets: Handler = (request, id) => {
   return { assets: rows.map((row) => shown(request, Object.assign(row, change))) };
 };
 
-/** Fields and media of a multipart body. */
+/** Fields and media of a form. */
 async function formOf({
-  headers,
-  bytes,
+  form,
 }: AdsRequest): Promise<{ media: Buffer; field: (name: string) => string }> {
-  const type = String(headers['content-type'] ?? '');
-  const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
-  const form = await body.formData().catch(() => null);
   const media = form?.get('media');
   if (form === null || !(media instanceof Blob)) throw refused('media is required');
   return {

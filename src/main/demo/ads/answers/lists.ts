@@ -35,9 +35,15 @@ const sortKeys: Readonly<Record<string, string>> = {
 const sortValue = (row: Raw, key: string): unknown =>
   key === 'budget' ? Number((row['budget'] as Raw)['micro_amount']) : (row[key] ?? '');
 
+/** Refuses later pages under `broken-pages`. */
+export function checkPage(faults: AdsRequest['faults'], offset: number): void {
+  if (offset > 0 && faults.has('broken-pages'))
+    throw new Refusal(500, 'Internal server error', 'INTERNAL');
+}
+
 /** One page of rows: filtered, sorted and cut by the query. `fields`: only those are in the rows. */
 export function listed(
-  { query }: AdsRequest,
+  { query, faults }: AdsRequest,
   name: string,
   rows: Iterable<Raw>,
   filters: Readonly<Record<string, Filter>>,
@@ -58,6 +64,7 @@ export function listed(
   });
   const limit = Number(asked['limit']?.[0] ?? 50);
   const offset = Number(asked['offset']?.[0] ?? 0);
+  checkPage(faults, offset);
   const items = sorted.slice(offset, offset + limit);
   const chosen = asked['fields']?.map((one) => one.toLowerCase());
   return {

@@ -7,7 +7,7 @@ import { DAY, dayOf, stamp } from '../state/ads-state.ts';
 import type { Measured } from '../state/measure.ts';
 import { HIDDEN, measured, totalOf, valueOf } from '../state/measure.ts';
 import words from '../words.json' with { type: 'json' };
-import { accountOf, rowOf } from './lists.ts';
+import { accountOf, checkPage, rowOf } from './lists.ts';
 
 type Query = Readonly<Record<string, string[]>>;
 type Entity = 'AD' | 'AD_SET' | 'CAMPAIGN' | 'AD_ACCOUNT';
@@ -129,6 +129,7 @@ const aggregate: Handler = (request, id) => {
   const { state, generation } = request;
   const account = accountOf(request, id);
   const [source, offset, warnings] = continued(request.query);
+  checkPage(request.faults, offset);
   const query = checkedQuery('reports.aggregate', source);
   const [entity = 'CAMPAIGN'] = (query['entity_type'] ?? []) as Entity[];
   const [granularity = 'LIFETIME'] = query['granularity'] ?? [];

@@ -33,18 +33,19 @@ export interface ApiPorts {
   readonly fields: Values;
 }
 
-/** The scope of reports: a 429 to one of them pauses only them. */
+/** Scopes of pauses: the service counts reports and all other calls apart, so a 429 pauses only its own kind. */
 const REPORTS = 'reports';
+const ENTITIES = 'entities';
 
-/** For the client of every profile. The general limit of 50 calls per second is out of reach of 4 calls at once. */
+/** For the client of every profile: a fifth of what the service allows. */
 export const adsLimits = {
-  limits: { concurrency: 4 },
+  limits: { concurrency: 4, perSecond: 10 },
   reset: 'seconds-left',
   pauses: (_answer, scope) => scope,
 } as const satisfies ProfileClientOptions;
 
-/** 135 reports in 30 s; the service allows 150. */
-const reportLimits = { concurrency: 2, perSecond: 4.5 } as const;
+/** 90 reports in 30 s; the service allows 150. */
+const reportLimits = { concurrency: 2, perSecond: 3 } as const;
 
 /** How often a create is sent again while the service still works on the first one. */
 const PATIENCE = 10;
@@ -136,7 +137,7 @@ class Api implements AdsApi {
       ...(key === undefined ? {} : { idempotency: { header: IDEMPOTENCY, key } }),
       ...{ expect: 'text' as const, accept: 'all' as const },
     };
-    if (group === undefined) return this.client.request(request);
+    if (group === undefined) return this.client.request({ ...request, scope: ENTITIES });
     const leave = await this.#reports.enter('visible', null, signal);
     return this.client.request({ ...request, scope: REPORTS }).finally(() => {
       leave(null);

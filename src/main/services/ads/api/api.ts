@@ -50,8 +50,12 @@ export interface FieldError {
 export interface AdsApi {
   /** Sends the header with the app's name to the service, also with `streams`. */
   readonly client: ServiceClient;
-  /** For GET and other reads, which are repeated after a failure. An aggregate report comes with the rows of all its pages. */
+  /**
+   * For GET and other reads, which are repeated after a failure. An aggregate report comes with the rows of all its pages, or rejects with
+   * `CutShort`.
+   */
   read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
+  /** Rejects with `CutShort` rather than resolving with a part. */
   list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList>;
   /** Sends a change once. With `key`, once as far as the service is concerned. */
   send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;

@@ -243,9 +243,6 @@ const bodies = {
 
 type WithBody = keyof typeof bodies;
 
-/** The body of an endpoint. Money is a safe integer or an `ExactNumber`. */
-export type BodyOf<E extends WithBody> = z.infer<(typeof bodies)[E]>;
-
 const hasBody = (endpoint: EndpointName): endpoint is WithBody => Object.hasOwn(bodies, endpoint);
 
 /** Rules about more than one field. */

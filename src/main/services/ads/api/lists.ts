@@ -1,6 +1,6 @@
 import '../../../../shared/ads/texts.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { Collected, PageFacts, Position } from '../../../net/paging.ts';
@@ -18,6 +18,19 @@ interface Listed {
 /** Ends a list of a server that never does. */
 const MOST_PAGES = 20_000;
 const PASSES = 12;
+
+/** A list that was cut short, by a fault or by a server that repeats itself. `got`: what was read before. */
+export class CutShort<T> extends AppFailure {
+  readonly got: T;
+
+  constructor(reason: unknown, got: T) {
+    if (!(reason instanceof AppFailure)) throw reason;
+    super(reason.error, { cause: reason });
+    this.got = got;
+  }
+}
+
+const unsteady = (): AppFailure => failure('rejected', t('ads:api.unsteady'));
 
 /** An item without an id is told apart by its contents. */
 const listed = (value: unknown): Listed => {
@@ -47,7 +60,7 @@ export async function readWhole(key: string, part: ListPart, fetch: Fetch): Prom
 
 /**
  * Rows `offset` to `offset + limit` of a list. Pages overlap by one row, so that rows which come or go in between are noticed; where that is not
- * enough, the list is read again and what was missing is added. Rejects rather than returning a part.
+ * enough, the list is read again and what was missing is added. Rejects with `CutShort` rather than returning a part.
  */
 export async function readPaged(
   key: string,
@@ -75,23 +88,32 @@ export async function readPaged(
     id: ({ id }: Listed) => id,
     ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, overlap: true, seen, signal },
   };
+  const listNow = (): ApiList => ({
+    items: items.slice(0, enough).map(({ value }) => value),
+    ...{ total, requests },
+  });
   for (let pass = 0; pass < PASSES; pass += 1) {
     const got = await collect(walk, enough - items.length);
-    if (got.end === 'error') throw got.error;
     items.push(...got.items);
+    if (got.end === 'error') throw new CutShort(got.error, listNow());
     // Pages of one row can't overlap.
     const missing = size === 1 && items.length < Math.min(enough, (total ?? 0) - start);
     if (got.end === 'enough' || items.length >= enough || (got.complete && !missing))
-      return { items: items.slice(0, enough).map(({ value }) => value), total, requests };
+      return listNow();
   }
-  throw failure('rejected', t('ads:api.unsteady'));
+  throw new CutShort(unsteady(), listNow());
 }
 
-/** An aggregate report with the rows of all its pages. A continuation token is sent alone. */
+interface Report {
+  readonly value: unknown;
+  readonly requests: number;
+}
+
+/** An aggregate report with the rows of all its pages. A continuation token is sent alone. Rejects with `CutShort` rather than returning a part. */
 export async function readReport(
   fetch: (query: Readonly<Record<string, readonly string[]>> | null) => Promise<unknown>,
   signal: AbortSignal,
-): Promise<{ readonly value: unknown; readonly requests: number }> {
+): Promise<Report> {
   let first: Readonly<Record<string, unknown>> = {};
   let requests = 0;
   const warnings: unknown[] = [];
@@ -114,11 +136,11 @@ export async function readReport(
     id: ({ id }) => id,
     ...{ style: 'token', maxPages: MOST_PAGES, signal },
   });
-  if (got.end === 'error') throw got.error;
-  if (!got.complete) throw failure('rejected', t('ads:api.unsteady'));
   const rows = got.items.map(({ value }) => value);
-  return {
+  const report = {
     value: { ...first, continuation_token: null, warnings: warnings.flat(), rows },
     requests,
   };
+  if (got.complete) return report;
+  throw new CutShort(got.end === 'error' ? got.error : unsteady(), report);
 }

@@ -67,7 +67,10 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
 }
 
-/** A refusal as a failure: `detail` has `status`, `codes`, `trace`, and `bid_suggestion` of an estimate for too few people. */
+/**
+ * A refusal as a failure: `detail` has `status`, `codes`, `trace`, and `bid_suggestion` of an estimate for too few people. The trace also stands
+ * where "Details" look (see `serverMessage`).
+ */
 export function refused(
   where: string,
   status: number,
@@ -80,6 +83,9 @@ export function refused(
   const detail = {
     ...error.detail,
     ...{ codes, trace },
+    ...(trace === null
+      ? {}
+      : { command: endpoint, reason: `sp_trace_id ${trace}`, serverCode: null }),
     ...(isRecord(suggestion) ? { bid_suggestion: plain(suggestion) } : {}),
   };
   const said = words === null ? '' : ` ${words}`;

@@ -5,7 +5,7 @@ import { bulk } from '../writes/bulk.ts';
 import { AdsWriter } from '../writes/change.ts';
 import { duplicate } from '../writes/duplicate.ts';
 import { refuseOrigin } from '../writes/guard.ts';
-import { upload } from '../writes/upload.ts';
+import { planUpload, upload } from '../writes/upload.ts';
 
 /** Changes, their log and their guard rails. */
 export const writeHandlers = (work: RequireWork, ports: AdsPorts) => {
@@ -27,15 +27,20 @@ export const writeHandlers = (work: RequireWork, ports: AdsPorts) => {
       const now = work();
       const isLimited = mode === 'write' && minutes !== null;
       const until = isLimited ? ports.clock.now() + minutes * 60_000 : null;
-      await now.preferences.change(() => ({ mode: { mode, until } }));
+      const change = JSON.stringify({ mode, minutes });
+      const entry = { action: 'ads.setMode', account: null, entity: { id: null, name: null } };
+      await writer().audit.during({ ...entry, change }, () =>
+        now.preferences.change(() => ({ mode: { mode, until } })),
+      );
       now.publish();
       return now.mode();
     }),
     'ads.mode': () => work().mode(),
-    'ads.change': guarded<'ads.change'>((ask) => writer().change(ask)),
-    'ads.bulk': guarded<'ads.bulk'>((ask) => bulk(writer(), ask)),
+    'ads.change': guarded<'ads.change'>((ask, context) => writer().change(ask, context)),
+    'ads.bulk': guarded<'ads.bulk'>((ask, { signal }) => bulk(writer(), ask, signal)),
     'ads.duplicate': guarded<'ads.duplicate'>((ask) => duplicate(writer(), ask)),
     'ads.upload': guarded<'ads.upload'>((ask) => upload(writer(), ask)),
+    'ads.planUpload': (ask) => planUpload(work(), ask),
     'ads.audit': () => writer().audit.list(),
     'ads.endTransfer': ({ id }) => {
       work().transfers.end(id);

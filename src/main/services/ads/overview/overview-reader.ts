@@ -75,14 +75,16 @@ async function readFindings(round: Round): Promise<Found> {
 async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
   const part = { offset: 0, limit: MOST, pageSize: 50 };
   const { items, total } = await api.list({ ...call, account: account.id }, part, signal);
-  return { items: withIds(items), complete: (total ?? items.length) <= items.length };
+  return { items: withIds(items), total: total ?? items.length };
 }
 
 async function readRejectedAds(round: Round): Promise<Found> {
   const query = { statuses: ['REJECTED'] };
-  const { items, complete } = await listed(round, { endpoint: 'ads.list', query });
+  const { items, total } = await listed(round, { endpoint: 'ads.list', query });
   const findings = items.map(({ id, fields }) => rejectedFinding('ad', adOf(id, fields, {}, null)));
-  return { findings, complete, problems: [] };
+  const complete = total <= items.length;
+  const cut = t('ads:service.firstAds', { count: items.length, total });
+  return { findings, complete, problems: complete ? [] : [cut] };
 }
 
 interface FoundAdSets extends Found {
@@ -100,7 +102,9 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     const problems = [t('ads:service.noAdSets')];
     return { findings: [], complete: false, problems, campaignOf: new Map() };
   }
-  const { items, complete } = list;
+  const { items, total } = list;
+  const complete = total <= items.length;
+  const cut = t('ads:service.firstAdSets', { count: items.length, total });
   const campaigns = await campaignsOf(
     round,
     items.flatMap(({ fields }) => fields.text('campaign_id') ?? []),
@@ -124,7 +128,8 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     });
   });
   const campaignOf = new Map(items.map(({ id, fields }) => [id, fields.text('campaign_id')]));
-  return { findings, complete, problems: reports.problems, campaignOf };
+  const problems = [...(complete ? [] : [cut]), ...reports.problems];
+  return { findings, complete, problems, campaignOf };
 }
 
 /** Whether these campaigns are switched on. */

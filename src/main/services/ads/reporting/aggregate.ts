@@ -2,6 +2,7 @@ import '../../../../shared/ads/texts.ts';
 import type { Level, Range, Stats } from '../../../../shared/ads/model.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { statOf } from '../../../../shared/ads/rules/stats.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { fromIso, isoTime } from '../../../net/iso-time.ts';
@@ -43,16 +44,21 @@ export interface ReportRow {
   readonly stats: Stats;
 }
 
-/** Days as instants. Throws `invalid-input` for what is no range of at most 90 days. */
+function badRange(): AppFailure {
+  const message = t('ads:service.badRange', { days: MOST_DAYS });
+  return failure('invalid-input', message, {
+    field: 'range',
+    errors: [{ field: 'range', message }],
+  });
+}
+
+/** Days as instants. Throws `invalid-input` (field `range`) for what is no range of at most 90 days. */
 export function spanOf(range: Range): AggregateAsk['span'] {
   if (range === null) return null;
   const [from, to] = [range.from, range.to].map((day) =>
     /^\d{4}-\d\d-\d\d$/.test(day) ? (fromIso(day) ?? Number.NaN) : Number.NaN,
   ) as [number, number];
-  if (!(from <= to && to - from <= MOST_DAYS * DAY_MS))
-    throw failure('invalid-input', t('ads:service.badRange', { days: MOST_DAYS }), {
-      field: 'range',
-    });
+  if (!(from <= to && to - from <= MOST_DAYS * DAY_MS)) throw badRange();
   return { from, to };
 }
 

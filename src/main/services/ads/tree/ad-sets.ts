@@ -24,11 +24,11 @@ export async function listAdSets(
   const part = { offset: 0, limit: MOST, pageSize: 50 };
   const query = { campaign_ids: campaigns };
   try {
-    const { items } = await work.api.list(
-      { endpoint: 'ad_sets.list', account, query },
-      part,
-      signal,
-    );
+    const call = { endpoint: 'ad_sets.list', account, query } as const;
+    const { items, total } = await work.api.list(call, part, signal);
+    const count = items.length;
+    const isCut = total !== null && total > count;
+    work.noteProblem('adSets', isCut ? t('ads:service.cutAdSets', { count, total }) : null);
     return byId(items);
   } catch (error) {
     if (!isLacking(error)) throw error;

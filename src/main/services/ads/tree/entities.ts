@@ -158,7 +158,7 @@ export function adOf(id: string, fields: Fields, stats: Stats, adSet: AdSet | nu
 export function assetOf(id: string, fields: Fields): AssetRow {
   const status = fields.text('status') ?? '';
   return {
-    ...{ id, status, picture: false },
+    ...{ id, status },
     name: fields.text('name') ?? id,
     kind: fields.text('asset_type') ?? '',
     subtype: fields.text('asset_subtype') ?? fields.text('audio_type'),

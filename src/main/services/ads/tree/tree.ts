@@ -32,9 +32,12 @@ interface Ask {
 type Read = ReadonlyMap<string, Stats>;
 
 /** Statistics, or none with a problem in the overview: the tree itself can be shown without them. */
-async function optional(work: AdsWork, read: Promise<readonly Read[]>): Promise<readonly Read[]> {
+async function optional(
+  work: AdsWork,
+  read: () => Promise<readonly Read[]>,
+): Promise<readonly Read[]> {
   try {
-    const all = await read;
+    const all = await read();
     work.noteProblem('stats', null);
     return all;
   } catch (error) {
@@ -50,7 +53,6 @@ export async function readCampaigns(
   { account, now, signal }: Ask,
 ): Promise<{ items: Campaign[]; total: number }> {
   const { offset, limit, range } = query;
-  const span = spanOf(range);
   const call = { endpoint: 'campaigns.list', account, query: filtersOf(query) } as const;
   const list = await work.api.list(call, { offset, limit, pageSize: limit }, signal);
   const campaigns = withIds(list.items);
@@ -61,16 +63,16 @@ export async function readCampaigns(
   const fields = [...basicFields, ...query.fields];
   const of = (ask: Pick<AggregateAsk, 'entity' | 'fields' | 'span'> & { ids: readonly string[] }) =>
     statsById(work.api, { account, ...ask }, signal);
-  const [byCampaign, byAdSet, soFar] = await optional(
-    work,
-    Promise.all([
+  const [byCampaign, byAdSet, soFar] = await optional(work, async () => {
+    const span = spanOf(range);
+    return Promise.all([
       of({ entity: 'campaign', ids, fields, span }),
       of({ entity: 'ad_set', ids: adSetIds, fields, span }),
       ...(span === null
         ? []
         : [of({ entity: 'ad_set', ids: adSetIds, fields: ['SPEND'], span: null })]),
-    ]),
-  );
+    ]);
+  });
   const spent = spendOf(soFar ?? byAdSet ?? new Map());
   const stalled = stalledIn(work);
   const items = campaigns.map(({ id, fields: record }) => {
@@ -137,10 +139,17 @@ export async function readAds(
   const adSet =
     parent === undefined ? null : adSetOf(parent.id, parent.fields, { ...context, campaignOn });
   const ads = withIds(list.items);
+  const total = list.total ?? ads.length;
+  work.noteProblem(
+    'ads',
+    total > ads.length ? t('ads:service.cutAds', { count: ads.length, total }) : null,
+  );
   const fields = [...basicFields, ...ask.fields];
   const ids = ads.map(({ id }) => id);
-  const report = { account, entity: 'ad', ids, fields, span: spanOf(ask.range) } as const;
-  const [stats] = await optional(work, Promise.all([statsById(work.api, report, signal)]));
+  const [stats] = await optional(work, async () => {
+    const report = { account, entity: 'ad', ids, fields, span: spanOf(ask.range) } as const;
+    return [await statsById(work.api, report, signal)];
+  });
   return ads.map(({ id, fields: one }) => adOf(id, one, stats?.get(id) ?? {}, adSet));
 }
 

@@ -17,9 +17,13 @@ type Stored = z.infer<typeof Stored>;
 type Tried = Pick<Stored, 'action' | 'account' | 'entity' | 'change'> &
   Partial<Pick<Stored, 'print' | 'key'>>;
 
-/** The words of a failure for the log and for results of steps. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof AppFailure ? error.error.message : t('ads:write.failed');
+/** The words of a failure for the log and for results of steps, with what identifies it for the service's support. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof AppFailure)) return t('ads:write.failed');
+  const { message, detail } = error.error;
+  const trace = detail?.['trace'];
+  return typeof trace === 'string' ? `${message} (sp_trace_id ${trace})` : message;
+}
 
 /**
  * The local log of changes tried and made with one profile. Stored with the profile's other data, so that it is removed with the profile.
@@ -32,8 +36,9 @@ export class AuditLog {
   constructor(ports: { readonly clock: Clock; readonly store: StorePort }, profileId: string) {
     this.#ports = ports;
     this.#place = `ads/${profileId}/audit`;
-    const stored = z.array(Stored).safeParse(ports.store.getLastGood(this.#place)?.value);
-    this.#entries = stored.success ? stored.data : [];
+    const stored = z.array(z.unknown()).safeParse(ports.store.getLastGood(this.#place)?.value);
+    // One entry that can't be read must not take the others with it, nor their keys.
+    this.#entries = (stored.data ?? []).flatMap((entry) => Stored.safeParse(entry).data ?? []);
   }
 
   /** Newest first. */

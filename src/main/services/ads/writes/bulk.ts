@@ -1,6 +1,8 @@
+import '../../../../shared/ads/texts.ts';
 import type { BulkStep, StepResult } from '../../../../shared/ads/contract.ts';
 import type { Level } from '../../../../shared/ads/model.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { wordsOf } from './audit-log.ts';
 import type { AdsWriter } from './change.ts';
 import { budgetsOf, parseBody } from './guard.ts';
@@ -21,19 +23,21 @@ function stepOf({ level, id, change }: BulkStep) {
   return { endpoint, id, body, value: parseBody(endpoint, body) };
 }
 
-/** `ads.bulk`: one change after the other; a failed one does not stop the rest. */
+/** `ads.bulk`: one change after the other; a failed one does not stop the rest. The signal ends it between two changes. */
 export async function bulk(
   writer: AdsWriter,
   { steps, ...ask }: MethodArgs<'ads.bulk'>,
+  signal: AbortSignal,
 ): Promise<StepResult[]> {
   const planned = steps.map(stepOf);
   const asked = { ...ask, action: 'ads.bulk', id: null, change: JSON.stringify(steps) };
   const budgets = planned.flatMap(({ value }) => budgetsOf(value));
-  const account = await writer.allow(asked, () => budgets);
+  const { id: account } = await writer.allow(asked, () => budgets);
   const results: StepResult[] = [];
   for (const step of planned) {
-    const sent = writer.send({ ...step, account });
-    const error = await sent.then(() => null, wordsOf);
+    const error = signal.aborted
+      ? t('ads:write.stopped')
+      : await writer.send({ ...step, account }).then(() => null, wordsOf);
     results.push({ id: step.id, ok: error === null, error });
   }
   writer.now.changed();

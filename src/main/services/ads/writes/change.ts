@@ -2,8 +2,10 @@ import '../../../../shared/ads/texts.ts';
 import type { ChangeAnswer, ChangeAsk } from '../../../../shared/ads/contract.ts';
 import type { Endpoint } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints, isChange } from '../../../../shared/ads/endpoints.ts';
+import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { orLost } from '../../../net/lost-answer.ts';
@@ -11,7 +13,7 @@ import { hashOf } from '../../../net/text-hash.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import type { AdsWork } from '../work.ts';
 import { AuditLog } from './audit-log.ts';
-import { budgetsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
+import { amountsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
 import type { Step } from './read-back.ts';
 import { foundAfterAll, idsBefore, readBack } from './read-back.ts';
 
@@ -22,6 +24,13 @@ export interface Asked {
   readonly id: string | null;
   readonly change: string;
   readonly amount: string | null;
+}
+
+/** A change that was made: the record as read back, and the requests that it took. */
+interface Made {
+  readonly id: string | null;
+  readonly text: string;
+  readonly sent: number;
 }
 
 const textAt = (value: unknown, key: string): string | null => {
@@ -36,7 +45,7 @@ export class AdsWriter {
   readonly audit: AuditLog;
   /** A caller that leaves must not cut a change in two. */
   readonly signal: AbortSignal = new AbortController().signal;
-  readonly #running = new Map<string, Promise<{ id: string | null; text: string }>>();
+  readonly #running = new Map<string, Promise<Made>>();
 
   constructor(now: AdsWork, ports: AdsPorts) {
     this.now = now;
@@ -45,7 +54,10 @@ export class AdsWriter {
   }
 
   /** `ads.change`. A dry run sends no change and needs neither write mode nor an amount. */
-  async change({ dryRun, amount, ...ask }: ChangeAsk): Promise<ChangeAnswer> {
+  async change(
+    { dryRun, amount, ...ask }: ChangeAsk,
+    { origin }: Pick<CallContext, 'origin'>,
+  ): Promise<ChangeAnswer> {
     const { endpoint, id, body } = ask;
     const { path, idempotent }: Endpoint = allEndpoints[endpoint];
     const value = parseBody(endpoint, body);
@@ -55,39 +67,52 @@ export class AdsWriter {
     if (dryRun) {
       const account = hasAccount ? (await this.now.account(ask.account)).id : null;
       const key = idempotent === true ? { key: this.ports.uuid() } : {};
-      return { record: null, requests: [this.now.api.requestOf({ ...ask, account, ...key })] };
+      const request = this.now.api.requestOf({ ...ask, account, ...key });
+      return { record: null, requests: [request] };
     }
     const asked = { action: endpoint, account: ask.account, id, change: body ?? '', amount };
-    const account = await this.allow(asked, hasAccount ? () => budgetsOf(value) : null);
-    const { text } = await this.send({ endpoint, account, id, body, value });
+    const account = hasAccount
+      ? await this.allow(asked, () => amountsOf(value, origin))
+      : await this.#pass(asked, () => null);
+    const made = await this.send({ endpoint, account: account?.id ?? '', id, body, value });
     this.now.changed();
-    return { record: text, requests: [] };
+    const currency = account?.currency ?? null;
+    return { record: made.text, requests: [], sent: made.sent, currency };
   }
 
   /**
-   * Lets a change pass if write mode is on, the account exists, and the user confirmed the sum of the budgets. Resolves with the account's id.
-   * Sends readings only; logs a refusal. `budgets` null: the change has no account.
+   * Lets a change pass if write mode is on, the account exists, and the user typed the sum of the amounts. Resolves with the account. Sends
+   * readings only; logs a refusal.
    */
-  async allow(
-    { id, amount, ...asked }: Asked,
-    budgets: ((account: string) => readonly Micros[] | Promise<readonly Micros[]>) | null,
-  ): Promise<string> {
+  allow(
+    asked: Asked,
+    amounts: (account: string) => readonly Micros[] | Promise<readonly Micros[]>,
+  ): Promise<AdAccount> {
+    return this.#pass(asked, async () => {
+      const account = await this.now.account(asked.account);
+      checkAmount(await amounts(account.id), asked.amount, account);
+      return account;
+    });
+  }
+
+  /** Logs a refusal, also that of read-only mode. */
+  async #pass<T>({ action, account, change, id }: Asked, check: () => T | Promise<T>): Promise<T> {
     try {
       requireWrite(this.now);
-      if (budgets === null) return '';
-      const account = await this.now.account(asked.account);
-      checkAmount(await budgets(account.id), amount, account);
-      return account.id;
+      return await check();
     } catch (error) {
       const refused = (): never => {
         throw error;
       };
-      return this.audit.during({ ...asked, entity: { id, name: null } }, refused);
+      return this.audit.during({ action, account, change, entity: { id, name: null } }, refused);
     }
   }
 
-  /** Sends an allowed change once; the same one while it is under way is not sent again. Resolves with the record as read back. */
-  send(step: Step): Promise<{ id: string | null; text: string }> {
+  /**
+   * Sends an allowed change once; the same one while it is under way is not sent again. Resolves with the record as read back. Rejects with
+   * `read-only` if write mode ended since the change was allowed.
+   */
+  send(step: Step): Promise<Made> {
     const { endpoint, account, id, body } = step;
     const print = hashOf(JSON.stringify([endpoint, account, id, body]));
     const running = this.#running.get(print) ?? this.#send(step, print);
@@ -97,25 +122,33 @@ export class AdsWriter {
     return running;
   }
 
-  async #send({ value, ...sent }: Step, print: string) {
+  async #send({ value, ...sent }: Step, print: string): Promise<Made> {
     const { endpoint, account, id, body } = sent;
     const { idempotent }: Endpoint = allEndpoints[endpoint];
     const key = idempotent === true ? (this.audit.keyOf(print) ?? this.ports.uuid()) : null;
     const reading = { now: this.now, clock: this.ports.clock, signal: this.signal };
     const step = { ...sent, value };
-    const before = await idsBefore(reading, step);
     const name = textAt(value, 'name');
+    await this.#pass(
+      { action: endpoint, account, id, change: body ?? '', amount: null },
+      () => null,
+    );
+    const before = await idsBefore(reading, step);
     const keyed = key === null ? {} : { print, key };
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
     const work = async () => {
       const call = { ...sent, ...(key === null ? {} : { key }) };
-      const answer = await orLost(this.now.api.send(call, this.signal));
+      const answer = await orLost(this.now.api.send(call, this.signal), { once: key === null });
       const read =
         answer === null
           ? await foundAfterAll(reading, step, before)
           : await readBack(reading, step, answer);
       const made = id ?? textAt(read?.value, 'id');
-      if (read !== null) return { id: made, text: read.text, name: textAt(read.value, 'name') };
+      if (read !== null)
+        return {
+          ...{ id: made, text: read.text, sent: read.requests },
+          name: textAt(read.value, 'name'),
+        };
       const text = idempotent === true ? 'ads:write.lostCreate' : 'ads:write.lost';
       throw failure('unconfirmed', t(text, { name: name ?? id ?? endpoint }), { endpoint, id });
     };

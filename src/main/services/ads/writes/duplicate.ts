@@ -72,7 +72,9 @@ class Copier {
       const ids = new Set(ads.map((ad) => String(ad['ad_set_id'])));
       return Promise.all([...ids].map((id) => this.read('ad_sets.show', id)));
     });
-    return found.filter((row) => row['status'] !== 'ARCHIVED');
+    // Where the service has no such filter, its ads named ad sets of all campaigns.
+    const isOwn = (row: Row): boolean => (row['campaign_id'] ?? campaignId) === campaignId;
+    return found.filter((row) => row['status'] !== 'ARCHIVED' && isOwn(row));
   }
 
   async read(endpoint: EndpointName, id: string): Promise<Row> {
@@ -159,7 +161,7 @@ export async function duplicate(
 ): Promise<{ id: string; steps: StepResult[] }> {
   let adSets: readonly Row[] = [];
   const asked = { ...ask, action: 'ads.duplicate', change: JSON.stringify({ name }) };
-  const account = await writer.allow(asked, async (used) => {
+  const { id: account } = await writer.allow(asked, async (used) => {
     adSets = await new Copier(writer, used).adSetsOf(ask.id);
     return adSets.flatMap(({ budget }) => budgetsOf(budget));
   });

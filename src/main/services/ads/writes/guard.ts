@@ -13,6 +13,7 @@ import { bracketDepth } from '../../../../shared/lib/bracket-depth.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { FieldError } from '../api/api.ts';
 import { checkBody } from '../api/check-body.ts';
+import { Fields } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
 
 /** Changes of campaigns come from a person who looks at them. */
@@ -80,14 +81,21 @@ export function budgetsOf(value: unknown): Micros[] {
   });
 }
 
-/** Throws `amount-mismatch` unless the user typed the sum of the budgets that a change sets. */
+/** What a change asks the user to type: the budgets that it sets, or in the window the bid that it sets without a budget. */
+export function amountsOf(value: unknown, origin: CallContext['origin']): readonly Micros[] {
+  const budgets = budgetsOf(value);
+  const bid = new Fields(value).micros('bid_micro_amount');
+  return budgets.length > 0 || bid === null || origin !== 'window' ? budgets : [bid];
+}
+
+/** Throws `amount-mismatch` unless the user typed the sum of the amounts that a change sets. */
 export function checkAmount(
-  budgets: readonly Micros[],
+  amounts: readonly Micros[],
   typed: string | null,
   { currency }: Pick<AdAccount, 'currency'>,
 ): void {
-  if (budgets.length === 0) return;
-  const sum = addMicros(...budgets);
+  if (amounts.length === 0) return;
+  const sum = addMicros(...amounts);
   if (typed !== null && parseMoney(typed, currency) === sum) return;
   const amount = `${moneyText(sum, currency)} ${currency}`;
   throw failure(

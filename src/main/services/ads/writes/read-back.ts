@@ -22,7 +22,7 @@ export interface Reading {
   readonly signal: AbortSignal;
 }
 
-type Read = Pick<ApiAnswer, 'text' | 'value'>;
+type Read = Pick<ApiAnswer, 'text' | 'value' | 'requests'>;
 
 /** Pauses (ms) between readings that look for the effect of a change whose answer was lost. */
 const PAUSES = [0, 1_000, 3_000] as const;
@@ -32,12 +32,25 @@ const kindOf = ({ endpoint }: Step): string => endpoint.slice(0, endpoint.indexO
 const actionOf = ({ endpoint }: Step): string => endpoint.slice(endpoint.indexOf('.') + 1);
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(allEndpoints, name);
 
-/** The record as the service has it now; its answer to the change where that can't be read. */
+/** The record as the service has it now; where that can't be read, the answer to the change, or what is known where that is empty. */
 export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Read> {
   const id = step.id ?? recordOf(answer.value)?.['id'];
-  const read =
+  const reads =
     step.endpoint === 'assets.bulk' ? listed(reading, step) : shown(reading, step, id ?? null);
-  return (await read.catch(() => null)) ?? answer;
+  const read = (await reads.catch(() => null)) ?? (answer.text === '' ? knownOf(step) : answer);
+  return read === answer ? answer : { ...read, requests: answer.requests + read.requests };
+}
+
+/** A service may answer a change with 204. */
+function knownOf(step: Step): Read {
+  if (actionOf(step) === 'delete') return asRead({ deletion_count: 1 }, 0);
+  const ids = recordOf(step.value)?.['asset_ids'];
+  if (Array.isArray(ids))
+    return asRead(
+      ids.map((id: unknown) => ({ id })),
+      0,
+    );
+  return asRead({ id: step.endpoint === 'account.update' ? step.account : step.id }, 0);
 }
 
 /** Looks for the effect of a change whose answer was lost; null: it is not there. Creates with a key were repeated already. */
@@ -46,6 +59,7 @@ export async function foundAfterAll(
   step: Step,
   before: ReadonlySet<string> | null,
 ): Promise<Read | null> {
+  if (actionOf(step) === 'create' && before === null) return null;
   for (const pause of PAUSES) {
     if (pause > 0) await sleep(reading.clock, pause);
     // A failed reading shows nothing.
@@ -68,8 +82,7 @@ async function effectOf(
   before: ReadonlySet<string> | null,
 ): Promise<Read | null> {
   if (actionOf(step) === 'create') {
-    if (before === null) return null;
-    const added = (await ofSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
+    const added = (await ofSameName(reading, step)).filter(({ id }) => !before?.has(String(id)));
     // With several there is no telling which one this is.
     return added.length === 1 ? asRead(added[0]) : null;
   }
@@ -82,16 +95,22 @@ async function effectOf(
     const wanted = recordOf(step.value)?.['action'] === 'ARCHIVE';
     const read = await listed(reading, step);
     const records = Array.isArray(read?.value) ? read.value.filter(isRecord) : [];
-    return records.length > 0 && records.every((one) => isArchived(one) === wanted) ? read : null;
+    const isDone = records.length > 0 && records.every((one) => isArchived(one) === wanted);
+    return isDone ? read : null;
   }
   const read = await shown(reading, step, step.id);
   return read !== null && holds(step.value, read.value) ? read : null;
 }
 
-const asRead = (value: unknown): Read => ({ text: writeExact(value), value });
+const asRead = (value: unknown, requests = 1): Read => ({
+  ...{ text: writeExact(value), value, requests },
+});
 
-const isArchived = (asset: Readonly<Record<string, unknown>>): boolean =>
-  asset['archived'] === true || asset['status'] === 'ARCHIVED';
+/** Null: the record does not say. */
+function isArchived({ archived, status }: Readonly<Record<string, unknown>>): boolean | null {
+  if (status === 'ARCHIVED') return true;
+  return typeof archived === 'boolean' ? archived : null;
+}
 
 async function shown({ now, signal }: Reading, step: Step, id: unknown): Promise<Read | null> {
   const endpoint = `${kindOf(step)}.show`;
@@ -105,7 +124,9 @@ async function shown({ now, signal }: Reading, step: Step, id: unknown): Promise
 async function listed(reading: Reading, step: Step): Promise<Read | null> {
   const ids = recordOf(step.value)?.['asset_ids'];
   if (!Array.isArray(ids)) return null;
-  return asRead(await list(reading, step, 'assets.list', { asset_ids: ids.map(String) }));
+  const query = { asset_ids: ids.map(String) };
+  const { items, requests } = await listOf(reading, step, 'assets.list', query);
+  return asRead(items, requests);
 }
 
 /** Records whose name is that in the body. */
@@ -122,14 +143,15 @@ async function ofSameName(reading: Reading, step: Step) {
   return (await list(reading, step, endpoint, query)).filter((one) => one['name'] === name);
 }
 
-async function list(
+const listOf = (
   { now, signal }: Reading,
   { account }: Step,
   endpoint: EndpointName,
   query: Readonly<Record<string, readonly string[]>>,
-) {
-  return (await now.api.list({ endpoint, account, query }, ALL, signal)).items.filter(isRecord);
-}
+) => now.api.list({ endpoint, account, query }, ALL, signal);
+
+const list = async (...asked: Parameters<typeof listOf>) =>
+  (await listOf(...asked)).items.filter(isRecord);
 
 /** Whether a record has all that was set: the effect of a change is there. */
 export function holds(set: unknown, got: unknown): boolean {

@@ -1,17 +1,21 @@
 import '../../../../shared/ads/texts.ts';
+import type { DryRequest } from '../../../../shared/ads/contract.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
 import { sleep } from '../../../net/client.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { mediaFile } from '../../../net/media-file.ts';
 import type { OutgoingBody } from '../../../net/request-body.ts';
 import { jsonBody, multipartBody } from '../../../net/request-body.ts';
 import { refused } from '../api/refusal.ts';
+import { isUuid } from '../api/request.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { Fields } from '../tree/record.ts';
+import type { AdsWork } from '../work.ts';
 import type { AdsWriter } from './change.ts';
 import { parseBody } from './guard.ts';
 
@@ -28,27 +32,55 @@ interface Target {
   readonly writer: AdsWriter;
   readonly account: string;
   readonly id: string;
-  readonly ask: MethodArgs<'ads.upload'>;
+  readonly ask: Ask;
   readonly file: Blob;
 }
 
-/** `ads.upload`: checks the file, creates the asset, sends the file once and waits until the service has processed it. */
-export async function upload(
-  writer: AdsWriter,
-  ask: MethodArgs<'ads.upload'>,
-): Promise<{ record: string }> {
-  const { name, kind } = ask;
-  const file = await mediaFile(ask.path, kind);
+type Ask = MethodArgs<'ads.upload'>;
+
+/** The file and the create of its asset, both checked. */
+async function checked({ path, kind, name }: Ask) {
+  const file = await mediaFile(path, kind);
   const body = JSON.stringify({ asset_type: kind, name });
   const step = { endpoint: 'assets.create', id: null, body } as const;
-  const value = parseBody(step.endpoint, body);
-  const asked = { action: step.endpoint, id: null, change: body, amount: null };
-  const account = await writer.allow({ ...asked, account: ask.account }, () => []);
+  return { file, step: { ...step, value: parseBody(step.endpoint, body) } };
+}
+
+/** `ads.planUpload`: the parts are of the usual size, because only the service says how large they may be. */
+export async function planUpload(now: AdsWork, ask: Ask): Promise<MethodOutput<'ads.planUpload'>> {
+  const { file, step } = await checked(ask);
+  const { id } = await now.account(ask.account);
+  const create = now.api.requestOf({ ...step, id: null, account: id });
+  const of = (action: string): DryRequest => ({
+    ...create,
+    path: `${create.path}/{id}/${action}`,
+    headers: omit(create.headers, 'Content-Type'),
+    body: null,
+  });
+  const parts = Math.ceil(file.size / partSize(null));
+  const media =
+    file.size <= WHOLE
+      ? ['upload']
+      : [
+          'chunked_upload/start',
+          ...Array<string>(parts).fill('chunked_upload/transfer'),
+          'chunked_upload/complete',
+        ];
+  return { requests: [create, ...media.map(of)] };
+}
+
+/** `ads.upload`: checks the file, creates the asset, sends the file once and waits until the service has processed it. */
+export async function upload(writer: AdsWriter, ask: Ask): Promise<{ record: string }> {
+  const { name } = ask;
+  const { file, step } = await checked(ask);
+  const asked = { action: step.endpoint, id: null, change: step.body, amount: null };
+  const { id: account } = await writer.allow({ ...asked, account: ask.account }, () => []);
   return writer.now.transfers
     .run({ kind: 'upload', name }, writer.signal, async (transfer) => {
       transfer.set({ total: file.size });
-      const made = await writer.send({ ...step, account, value });
-      const id = made.id ?? '';
+      const { id } = await writer.send({ ...step, account });
+      if (id === null || !isUuid(id))
+        throw failure('not-this-server', t('ads:write.noId', { name }));
       const one = new Upload({ writer, account, id, ask, file }, transfer);
       const change = JSON.stringify({ bytes: file.size, type: file.type });
       const entry = { action: 'assets.upload', account, entity: { id, name }, change };
@@ -133,7 +165,7 @@ class Upload {
       const call = { endpoint: 'assets.create', account } as const;
       throw refused(new URL(client.origin).host, answer.status, answer.body, call);
     });
-    const text = await orLost(said);
+    const text = await orLost(said, { once: true });
     if (text !== null) return text;
     const isLast = action === 'upload' || action === 'chunked_upload/complete';
     const now = isLast ? await this.#read().catch(() => null) : null;
