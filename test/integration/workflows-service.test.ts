@@ -306,7 +306,7 @@ describe('on request', () => {
       const below = { ...child, file: child.name, root };
       const run = await lab.call('workflows.run', below);
       expect(run).toMatchObject({ ...child, state: 'succeeded', root });
-      const query = { run: below, stream: 'both', after: null, tail: 10 } as const;
+      const query = { run: below, stream: 'both', after: null, until: null, tail: 10 } as const;
       const whole = await lab.call('workflows.log', { ...query, step: null });
       expect(whole.lines.length).toBeGreaterThan(2);
       const step = await lab.call('workflows.log', { ...query, step: 'collect' });
