@@ -69,6 +69,9 @@ export async function joinDesktop(
       if (playerId !== null)
         callFromControls(core, call('music.playMedia', { playerId, uris: [uri], option: 'play' }));
     },
+    setSpeed: (queueId, speed) => {
+      callFromControls(core, call('music.queueOptions', { queueId, change: { speed } }));
+    },
   });
   const dark = ports.darkSystem === undefined && (await prefersDark(bus));
   const item = await trayItem({ darkSystem: () => dark, ...ports }, act, bus);
@@ -106,7 +109,7 @@ async function trayItem(
 ): Promise<StatusItem | null> {
   const state = () => trayStateOf((name) => hub.get(name));
   const ports = {
-    ...{ bus, run, clicked },
+    ...{ bus, run, clicked, clock: systemClock },
     icon: (shown: TrayIconState) =>
       iconsOf(
         icons,
