@@ -39,7 +39,7 @@ export class Shortcuts {
 
   /** `media`: whether the media keys control the chosen player, so that no shortcut gets them. */
   set(list: readonly Shortcut[], media: boolean): void {
-    const reserved = media ? mediaKeys : [];
+    const reserved: readonly string[] = media ? mediaKeys : [];
     if (equal(list, this.#list) && equal(reserved, this.#reserved)) return;
     this.#list = list;
     this.#reserved = reserved;
