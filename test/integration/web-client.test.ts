@@ -164,7 +164,7 @@ describe.skipIf(why !== null)('official web client', () => {
     await choose('Salt and Neon', 'Enqueue options', 'Add to the queue');
     await demo.waitFor(() => titles().length === length + 1);
     const [, second, third, fourth] = titles();
-    await page.locator('#extended-controls-speaker-button ~ button').first().click();
+    await page.locator('#extended-controls-speaker-button + *').click();
     await choose(new RegExp(` - ${third ?? ''}$`), 'Move down');
     await demo.waitFor(() => titles()[3] === third);
     expect(titles().slice(1, 4)).toEqual([second, fourth, third]);
