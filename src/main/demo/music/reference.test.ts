@@ -107,7 +107,8 @@ describe('playing', () => {
   it('goes on past the end after a seek to exactly the duration', async () => {
     const media = 'library://album/1';
     await socket.call('player_queues/play_media', { ...queue, media, option: 'replace' });
-    const duration = (queueOf()?.items[0]?.media as { duration: number }).duration;
+    const song = queueOf()?.items[0]?.media;
+    const duration = song?.kind === 'track' ? song.duration : 0;
     await socket.call('player_queues/seek', { ...queue, position: duration });
     clock.advance(5_000);
     const now = (await socket.call('player_queues/get', queue))['result'] as Frame;
@@ -172,10 +173,11 @@ it('serves the address of a preview, and never enlarges a picture', async () => 
   const preview = await fetch(String(result));
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav']);
   const [album] = await listed('albums');
-  const { images } = album?.['metadata'] as { images: { path: string; provider: string }[] };
+  const metadata = album?.['metadata'] as { images: { path: string; provider: string }[] };
+  const [image] = metadata.images;
   const address = new URL('/imageproxy', demo.url);
-  address.searchParams.set('path', encodeURIComponent(images[0]?.path ?? ''));
-  address.searchParams.set('provider', images[0]?.provider ?? '');
+  address.searchParams.set('path', encodeURIComponent(image?.path ?? ''));
+  address.searchParams.set('provider', image?.provider ?? '');
   address.searchParams.set('size', '5000');
   const picture = Buffer.from(await (await fetch(address)).arrayBuffer());
   expect(picture.readUInt32BE(16)).toBe(640);

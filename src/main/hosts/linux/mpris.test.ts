@@ -28,9 +28,12 @@ const online: ConnectionState = { k: 'online', since: 0 };
 
 describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () => {
   beforeEach(async () => {
-    const { address, stop } = await startPrivateBus();
-    ends.push(stop);
-    const [own, other] = [await openSessionBus(address), await openSessionBus(address)];
+    const daemon = await startPrivateBus();
+    ends.push(() => daemon.stop());
+    const [own, other] = [
+      await openSessionBus(daemon.address),
+      await openSessionBus(daemon.address),
+    ];
     if (own === null || other === null) throw new Error('the daemon does not answer');
     ends.push(() => {
       other.close();
