@@ -1,4 +1,5 @@
 // Format, lint, types, layers and unit tests.
+import { chromium } from './chromium.mjs';
 import { ffmpeg } from './ffmpeg.mjs';
 import { gnomeKeyring } from './gnome-keyring.mjs';
 import { run } from './run.mjs';
@@ -24,6 +25,8 @@ const rows = [
 export async function checks(more) {
   await gnomeKeyring();
   await ffmpeg();
+  // The official web client is tested in it.
+  const browser = await chromium();
   const failed = [];
   const step = async (name, args, options) => {
     const started = performance.now();
@@ -35,6 +38,7 @@ export async function checks(more) {
   };
   await Promise.all(rows.map(stepsOf));
   console.log('== unit');
-  await step('unit', ['vitest', 'run', '--coverage', ...more]);
+  const env = browser === null ? {} : { CHROMIUM_PATH: browser };
+  await step('unit', ['vitest', 'run', '--coverage', ...more], { env });
   return failed;
 }

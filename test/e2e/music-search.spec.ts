@@ -30,7 +30,7 @@ async function played(
   return { queue: args['queue_id'], option: args['option'], media: JSON.stringify(args['media']) };
 }
 
-test('three letters and four further keys play a track on a chosen player @both', async ({
+test('arrows reach a track among the hits, which plays on a chosen player @both', async ({
   connected: page,
   music,
 }) => {
@@ -57,17 +57,6 @@ test('keys that are faster than the dialog and its hits count', async ({
   expect(queue).toBe('living_room');
   expect(media).toContain('library://artist/');
   await expect(dialog(page)).toBeHidden();
-});
-
-test('three clicks play a track on a chosen player', async ({ connected: page, music }) => {
-  const players = page.getByRole('list', { name: t('music:player.list') });
-  await players.getByText('Office', { exact: true }).click();
-  await opener(page).click();
-  await page.keyboard.type('har');
-  await section(page, 'track').getByText('Glass Harbour', { exact: true }).first().click();
-  const { args } = await music.waitForCommand('player_queues/play_media');
-  expect(args).toMatchObject({ queue_id: 'office', option: 'play' });
-  await music.waitFor((demo) => demo.model.players.get('office')?.state === 'playing');
 });
 
 test('arrows cross the columns; Shift, Alt and Ctrl with Enter queue and open', async ({

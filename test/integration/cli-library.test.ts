@@ -67,6 +67,7 @@ describe('search', () => {
     [['search']],
     [['search', 'a', '--kind', 'song']],
     [['search', 'a', '--limit', '101']],
+    [['search', 'a', '--limit', '0']],
     [['library', 'songs']],
     [['library', 'artists', '--sort', 'year']],
     [['library', 'tracks', '--limit', 'many']],

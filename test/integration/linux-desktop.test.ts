@@ -148,9 +148,26 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     await set('LoopStatus', 's', 'Track');
     await expect.poll(() => property('LoopStatus')).toBe('Track');
     await set('LoopStatus', 's', 'Nonsense');
+    await set('Rate', 'd', 1.5);
+    await expect.poll(() => property('Rate')).toBe(1.5);
+    expect([await property('MinimumRate'), await property('MaximumRate')]).toEqual([0.5, 2]);
+    await set('Rate', 'd', 0);
+    await reached(() => chosen()?.state === 'paused');
     await expect(set('PlaybackStatus', 's', 'Paused')).rejects.toThrow('read only');
     await expect(property('Nope')).rejects.toThrow('no property');
     await expect(call('Seek', 's', ['x'])).rejects.toThrow('takes (x)');
+  });
+
+  it('says when there is nothing after the current track', async () => {
+    expect(await property('CanGoNext')).toBe(true);
+    const queue = () => core.hub.get('music.queues')[chosen()?.queueId ?? ''];
+    await core.router.call(
+      'music.playIndex',
+      { queueId: queue()?.id ?? '', index: (queue()?.count ?? 0) - 1 },
+      { signal: new AbortController().signal, origin: 'test' },
+    );
+    await expect.poll(() => property('CanGoNext')).toBe(false);
+    expect(await property('CanGoPrevious')).toBe(true);
   });
 
   it('describes itself to tools', async () => {

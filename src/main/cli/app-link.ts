@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
+import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -24,6 +25,11 @@ export interface App {
   readonly client: ContractClient;
   /** An app that was already running, otherwise a core for this command only. */
   readonly running: boolean;
+  /** Calls a method that changes something on a server: `unconfirmed` if the command's time is over before its answer. */
+  readonly change: <M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+  ) => Promise<MethodOutput<M>>;
   /** Aborts when the command's time is over or the user interrupts it. */
   readonly signal: AbortSignal;
 }
@@ -59,14 +65,29 @@ export async function withApp<T>(
       return Promise.resolve();
     });
     if (running === null) for (const sentence of noticesOf(client)) context.io.err(sentence);
-    return await use({ client, running: running !== null, signal });
+    const change: App['change'] = async (method, input) => {
+      if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
+      return client.call(method, input, signal).catch((error: unknown) => {
+        throw late.aborted && isCancelled(error) ? unconfirmed(limit ?? 0) : error;
+      });
+    };
+    return await use({ client, running: running !== null, change, signal });
   } catch (error) {
-    if (late.aborted && error instanceof AppFailure && error.error.code === 'cancelled')
+    if (late.aborted && isCancelled(error))
       throw failure('timeout', t('cli:timeout', { seconds: (limit ?? 0) / 1000 }));
     throw error;
   } finally {
     for (const end of ends.reverse()) await end();
   }
+}
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof AppFailure && error.error.code === 'cancelled';
+
+/** Not retryable: the server may still make the change, and a second one would add to it. */
+function unconfirmed(limit: number): AppFailure {
+  const message = t('cli:unconfirmed', { seconds: limit / 1000 });
+  return new AppFailure({ code: 'unconfirmed', message, retryable: false });
 }
 
 /** Notices about the app's own files, as sentences. */

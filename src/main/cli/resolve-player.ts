@@ -59,3 +59,6 @@ export function impliedPlayer(
   if (only === undefined || playing.length > 1) throw new UsageError(t('cli:player.nameOne'));
   return only;
 }
+
+/** Whether a word is an address such as `library://track/12` or a web address, rather than a name or a text. */
+export const isUri = (word: string): boolean => /^[^\s:/]+:\/\/\S+$/.test(word);

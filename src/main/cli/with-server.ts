@@ -3,20 +3,23 @@ import type { Player } from '../../shared/music/player.ts';
 import type { App } from './app-link.ts';
 import { withApp } from './app-link.ts';
 import type { Action, Context } from './context.ts';
+import { inTime } from './in-time.ts';
 import { impliedPlayer, namedPlayer } from './resolve-player.ts';
 import { standingTopics, whenOnline } from './when-online.ts';
 
-/** Runs a command with a connected music server; `topics`: those that it reads besides the server's state. */
+/** Runs a command with a connected music server; `topics`: those that it reads besides the server's state. `timeout`: see `LinkOptions`. */
 export const withServer = (
   context: Context,
   use: (app: App) => Promise<number>,
   topics: readonly TopicName[] = [],
+  timeout?: null,
 ): Promise<number> => {
   const work = async (app: App): Promise<number> => {
-    await whenOnline(app.client, app.signal);
+    await inTime(app, context, (signal) => whenOnline(app.client, signal));
     return use(app);
   };
-  return withApp(context, work, { topics: [...standingTopics, ...topics] });
+  const link = { topics: [...standingTopics, ...topics] };
+  return withApp(context, work, timeout === undefined ? link : { ...link, timeout });
 };
 
 export interface FoundPlayer {
@@ -27,11 +30,15 @@ export interface FoundPlayer {
   readonly find: (name: string) => Player;
 }
 
-/** Runs a command with a player of the connected server; `name` null: the implied one. */
+/**
+ * Runs a command with a player of the connected server; `name` null: the implied one. `use` may return an exit code. `timeout`: see
+ * `LinkOptions`.
+ */
 export function withPlayer(
   name: string | null,
-  use: (found: FoundPlayer) => Promise<void>,
+  use: (found: FoundPlayer) => Promise<number | void>,
   topics: readonly TopicName[] = [],
+  timeout?: null,
 ): Action {
   const work =
     (context: Context) =>
@@ -40,9 +47,9 @@ export function withPlayer(
       const find = (wanted: string): Player => namedPlayer(wanted, players);
       const player =
         name === null ? impliedPlayer(players, app.client.get('music.chosen')) : find(name);
-      await use({ context, app, player, find });
-      return 0;
+      return (await use({ context, app, player, find })) ?? 0;
     };
   const implied: readonly TopicName[] = name === null ? ['music.chosen'] : [];
-  return (context) => withServer(context, work(context), ['music.players', ...implied, ...topics]);
+  const read = ['music.players', ...implied, ...topics] as const;
+  return (context) => withServer(context, work(context), read, timeout);
 }

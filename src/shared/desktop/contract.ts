@@ -7,8 +7,8 @@ export const desktopMethods = {
     in: z.object({ path: z.string().regex(/^\/[a-z/]*(#\S*)?$/) }),
     out: z.object({ shown: z.boolean() }),
   }),
-  /** While the user records keys for a shortcut, the app's own shortcuts are released. */
-  'desktop.record': method({ in: z.object({ on: z.boolean() }), out: z.void() }),
+  /** Releases the app's own keys while the user records keys for a shortcut: until the call is cancelled or its session ends. */
+  'desktop.record': method({ in: z.void(), out: z.void() }),
   /** Hides the quick controls, like Escape. */
   'desktop.closeQuick': method({ in: z.void(), out: z.void() }),
   /** Shows the mini player in its window, where the host has one (`Capabilities.miniPlayer`). */

@@ -33,7 +33,7 @@ export const Shortcut = z.object({
 });
 export type Shortcut = z.infer<typeof Shortcut>;
 
-/** `taken`: another program uses the keys or the system refuses them; `twice`: another shortcut of this app has them. */
+/** `taken`: another program uses the keys or the system refuses them; `twice`: another shortcut of this app, or "Media keys", has them. */
 export interface ShortcutState {
   readonly keys: string;
   readonly state: 'held' | 'taken' | 'twice';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { MediaLink, MediaUri } from './media.ts';
 import { QueuePage } from './queue.ts';
-import { MOST_PLAYED, MOST_REMOVED } from './rules/queue-limits.ts';
+import { MOST_PLAYED, MOST_REMOVED, SPEEDS } from './rules/queue-limits.ts';
 
 const QueueId = z.object({ queueId: z.string().min(1) });
 const ItemId = z.string().min(1).max(200);
@@ -78,7 +78,7 @@ export const queueMethods = {
       change: z.union([
         z.object({ autoplay: z.boolean() }),
         z.object({ crossfade: z.boolean() }),
-        z.object({ speed: z.number().min(0.5).max(2) }),
+        z.object({ speed: z.number().min(SPEEDS.least).max(SPEEDS.most) }),
       ]),
     }),
     out: z.void(),

@@ -1,6 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import { playVerb, verbLabel } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
+import { canPlay } from '../music/rules/transport.ts';
 import { isUsable } from '../music/usable.ts';
 import { call, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
@@ -8,10 +9,6 @@ import type { TrayItem, TrayState } from './model.ts';
 /** Whether commands can reach the selected player now. */
 export const canControl = ({ connection, chosen }: TrayState): boolean =>
   isUsable(connection) && chosen?.available === true;
-
-/** A stopped player with an empty queue has nothing to play. */
-const canPlay = ({ chosen, queued }: TrayState): boolean =>
-  chosen !== null && (chosen.state === 'playing' || chosen.media !== null || queued !== 0);
 
 /** Play or pause, next, previous: always present, disabled if they have no effect. */
 export function transportItems(state: TrayState, player: Player): TrayItem[] {
@@ -21,7 +18,7 @@ export function transportItems(state: TrayState, player: Player): TrayItem[] {
     call('music.command', { playerId: player.id, do: { action } });
   const skips = live && player.can.nextPrevious;
   return [
-    item('play', verbLabel(verb), act(verb), live && canPlay(state)),
+    item('play', verbLabel(verb), act(verb), live && canPlay(player, state.queued)),
     item('next', t('music:bar.next'), act('next'), skips),
     item('previous', t('music:bar.previous'), act('previous'), skips),
   ];

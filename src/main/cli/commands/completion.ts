@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
+import { libraryKinds } from '../../../shared/music/media-kinds.ts';
 import { demoServerNames } from '../run-demo-server.ts';
 import { completionScript, shells } from '../completion/scripts.ts';
 import { completionWords } from '../completion/words.ts';
@@ -10,11 +11,19 @@ import type { Register } from './registry.ts';
 
 const serviceIds = services.map(({ id }) => id);
 
+const onOff = ['on', 'off'];
+
 const known: Readonly<Record<string, readonly string[]>> = {
   connect: serviceIds,
   disconnect: serviceIds,
   'demo-server': demoServerNames,
   completion: shells,
+  library: libraryKinds,
+  favorite: onOff,
+  power: onOff,
+  shuffle: onOff,
+  mute: [...onOff, 'toggle'],
+  repeat: ['off', 'one', 'all'],
 };
 
 /** Prints a shell completion script. */

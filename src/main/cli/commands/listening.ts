@@ -5,6 +5,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { formatTimeOfDay } from '../../../shared/lib/format.ts';
 import type { Action } from '../context.ts';
 import { printJson } from '../output.ts';
+import { isUri } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
 import { withPlayer } from '../with-server.ts';
 import type { Register } from './registry.ts';
@@ -53,10 +54,9 @@ export function secondsOf(given: string): number | null {
 
 const sleep = (name: string, seconds: number | null): Action =>
   withPlayer(name, async ({ context: { io, options }, app, player: { id, name: player } }) => {
-    const { client, running, signal } = app;
-    const { endsAt, by } = await client.call('music.sleep', { playerId: id, seconds }, signal);
+    const { endsAt, by } = await app.change('music.sleep', { playerId: id, seconds });
     // A timer of this command's own core would end with the command.
-    if (by === 'app' && endsAt !== null && !running)
+    if (by === 'app' && endsAt !== null && !app.running)
       throw failure('unsupported', t('musiccli:players.needsApp', { player }), { player: id });
     const ends = endsAt === null ? null : new Date(endsAt).toISOString();
     if (options.json) printJson(io, { player: id, name: player, endsAt: ends, by });
@@ -66,13 +66,12 @@ const sleep = (name: string, seconds: number | null): Action =>
 
 function announce(name: string, given: string, { level, chime = false }: AnnounceOptions): Action {
   const percent = level === undefined ? null : percentOf(level);
-  const say = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? { url: given } : { text: given };
+  const say = isUri(given) ? { url: given } : { text: given };
   return withPlayer(
     name,
     async ({ context: { io, options }, app, player: { id, name: player } }) => {
-      const { client, signal } = app;
       const input = { playerId: id, say, level: percent, chime: chime ? true : null };
-      await client.call('music.announce', input, signal);
+      await app.change('music.announce', input);
       if (options.json) printJson(io, { player: id, name: player, ...say });
       else io.out(t('musiccli:players.announced', { player }));
     },

@@ -5,7 +5,8 @@ import { someMedia } from '../../../../test/support/music-sample.ts';
 import { someQueue } from '../../../../test/support/some-queue.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import type { QueueItem } from '../../../shared/music/queue.ts';
+import type { LibraryKind, MediaItem } from '../../../shared/music/media.ts';
+import type { QueueItem, QueuePage } from '../../../shared/music/queue.ts';
 
 const tempDir = useTempDirs();
 
@@ -74,6 +75,36 @@ describe('queue', () => {
     expect(listed.items).toHaveLength(230);
   });
 
+  it('is complete with --limit 0', async () => {
+    const answer = await cli(['queue', 'office', '--limit', '0', '--json']);
+    expect((answer.json() as { items: unknown[] }).items).toHaveLength(250);
+  });
+
+  it('is read again from the start if it is edited between two pages', async () => {
+    let revision = 1;
+    const asked: number[] = [];
+    const page: Handlers['music.queueItems'] = ({ queueId, offset, limit }) => {
+      asked.push(offset);
+      const length = Math.min(limit, 250 - offset);
+      const items = Array.from({ length }, (_, at) => item(offset + at));
+      if (revision === 1) revision = 2;
+      return { queueId, offset, total: 250, revision: asked.length === 1 ? 1 : revision, items };
+    };
+    const edited = { 'music.queueItems': page };
+    const answer = await cli(['queue', 'office', '--limit', '0', '--json'], edited);
+    expect([answer.code, asked]).toEqual([0, [0, 200, 0, 200]]);
+    expect((answer.json() as { items: unknown[] }).items).toHaveLength(250);
+    const restless: Handlers['music.queueItems'] = (input, context) => {
+      revision += 1;
+      return { ...(page(input, context) as QueuePage), revision };
+    };
+    const never = await cli(['queue', 'office', '--limit', '0', '--json'], {
+      'music.queueItems': restless,
+    });
+    expect(never.code).toBe(1);
+    expect(never.json()).toMatchObject({ error: { code: 'conflict' }, partial: { count: 250 } });
+  });
+
   it('prints a table', async () => {
     const { out } = await cli(['queue', 'office', '--limit', '1']);
     expect(out.split('\n')[1]).toMatch(/^1 +Song 0 +Nova +1:01$/);
@@ -112,6 +143,14 @@ it('a removal fails if items stayed', async () => {
   });
 });
 
+/** A search with these hits; the best one is that of the server's own order. */
+const searched = (...groups: [LibraryKind, MediaItem[]][]): Partial<Handlers> => ({
+  'music.search': () => ({
+    best: groups[0]?.[1][0] ?? null,
+    groups: groups.map(([kind, items]) => ({ kind, items, more: false })),
+  }),
+});
+
 describe('play-media', () => {
   it('plays an address', async () => {
     const uri = 'library://album/2';
@@ -125,10 +164,39 @@ describe('play-media', () => {
 
   it('plays the best hit of a search', async () => {
     const best = someMedia('track', 'Glass Harbour');
-    const found = { 'music.search': () => ({ best, groups: [] }) };
+    const found = searched(['track', [someMedia('track', 'Beyond Glass Harbour'), best]]);
     const answer = await cli(['play-media', 'glass har', '--on', 'office'], found);
     expect(answer.asked).toMatchObject([{ uris: [best.uri], option: 'play' }]);
     expect(answer.out).toBe('Office: Glass Harbour\n');
+  });
+
+  it('plays neither a genre nor what cannot be played, even if its name fits best', async () => {
+    const silent = { ...someMedia('track', 'Jazz'), playable: false };
+    const album = someMedia('album', 'Jazz Nights');
+    const genre = someMedia('genre', 'Jazz');
+    const found = searched(['album', [album]], ['track', [silent]], ['genre', [genre]]);
+    const answer = await cli(['play-media', 'jazz', '--on', 'office'], found);
+    expect(answer.asked).toMatchObject([{ uris: [album.uri] }]);
+    const nothing = await cli(
+      ['play-media', 'jazz', '--on', 'office'],
+      searched(['genre', [genre]]),
+    );
+    expect([nothing.code, nothing.asked]).toEqual([1, []]);
+  });
+
+  it('is unconfirmed, and not to be repeated, if the time is over after it was sent', async () => {
+    const never = { 'music.playMedia': () => new Promise<never>(() => undefined) };
+    const args = ['play-media', 'library://album/2', '--on', 'office', '--timeout', '1', '--json'];
+    const answer = await cli(args, never);
+    expect([answer.code, answer.json()]).toMatchObject([
+      1,
+      { error: { code: 'unconfirmed', retryable: false } },
+    ]);
+    const slow = { 'music.search': () => new Promise<never>(() => undefined) };
+    const text = ['play-media', 'jazz', '--on', 'office', '--timeout', '1', '--json'];
+    expect((await cli(text, slow)).json()).toMatchObject({
+      error: { code: 'timeout', retryable: true },
+    });
   });
 
   it('fails without a hit, and for an unknown option', async () => {

@@ -5,9 +5,13 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../shared/lib/format.ts';
 import type { PlayOption } from '../../../shared/music/queue-contract.ts';
 import type { QueueItem } from '../../../shared/music/queue.ts';
+import { bestHit } from '../../../shared/music/rules/best-hit.ts';
 import type { App } from '../app-link.ts';
 import type { Action } from '../context.ts';
 import { printJson, printTable } from '../output.ts';
+import type { Page, ReadList, Slice } from '../read-pages.ts';
+import { printList, readPages } from '../read-pages.ts';
+import { isUri } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
 import type { FoundPlayer } from '../with-server.ts';
 import { withPlayer } from '../with-server.ts';
@@ -19,6 +23,9 @@ interface PlayOptions {
   readonly option?: string;
   readonly radio?: boolean;
 }
+
+/** Hits of each kind among which the best one is chosen. */
+const HITS = 25;
 
 const playOptions = ['play', 'next', 'add', 'replace', 'replace_next'] as const;
 
@@ -87,32 +94,41 @@ interface Found extends FoundPlayer {
 }
 
 /** Runs `use` with a named player and the queue that it plays from. */
-const withQueue = (name: string, use: (found: Found) => Promise<void>): Action =>
+const withQueue = (
+  name: string,
+  use: (found: Found) => Promise<number | void>,
+  timeout?: null,
+): Action =>
   withPlayer(
     name,
-    async (found) => {
+    (found) => {
       const { queueId, leader, id } = found.player;
-      await use({ ...found, queueId: queueId ?? leader ?? id });
+      return use({ ...found, queueId: queueId ?? leader ?? id });
     },
     ['music.queues'],
+    timeout,
   );
 
 function playMedia(media: string, { on, option = 'play', radio = false }: PlayOptions): Action {
   const chosen: PlayOption = oneOf(option, playOptions);
-  return withQueue(on, async ({ context, app: { client, signal }, player }) => {
-    const found = await resolve(media, client, signal);
+  return withQueue(on, async ({ context, app, player }) => {
+    const found = await resolve(media, app);
     const input = { playerId: player.id, uris: [found.uri], option: chosen, radio };
-    const { queueId } = await client.call('music.playMedia', input, signal);
+    const { queueId } = await app.change('music.playMedia', input);
     const answer = { player: player.id, name: player.name, queue: queueId, option: chosen };
     if (context.options.json) printJson(context.io, { ...answer, ...found });
     else context.io.out(t('musiccli:queue.done', { player: player.name, title: found.title }));
   });
 }
 
-/** An address as it is; else the best hit of a search. */
-async function resolve(media: string, client: App['client'], signal: AbortSignal) {
-  if (/^[a-z][\w.+-]*:\/\//i.test(media)) return { uri: media, title: media };
-  const { best } = await client.call('music.search', { text: media, limit: 5 }, signal);
+/** An address as it is; else the best hit of a search that can be played. No player plays a genre. */
+async function resolve(media: string, { client, signal }: App) {
+  if (isUri(media)) return { uri: media, title: media };
+  const { groups } = await client.call('music.search', { text: media, limit: HITS }, signal);
+  const playable = groups
+    .filter(({ kind }) => kind !== 'genre')
+    .map(({ items }) => ({ items: items.filter((item) => item.playable) }));
+  const best = bestHit(media, playable);
   if (best !== null) return { uri: best.uri, title: best.name };
   throw failure('not-found', t('musiccli:queue.noHit', { text: media }), { text: media });
 }
@@ -122,43 +138,42 @@ interface ListOptions {
   readonly limit?: string;
 }
 
-/** Items of one answer of the app. */
-const PAGE = 200;
-
 function list(name: string, { offset = '0', limit = '100' }: ListOptions): Action {
   const [from, most] = [offset, limit].map((given) => {
     if (/^\d{1,9}$/.test(given)) return Number(given);
     throw new UsageError(t('musiccli:queue.badNumber', { value: given }));
   });
-  return withQueue(name, async (found) => {
-    const items = await read(found, from ?? 0, most ?? 0);
-    print(found, items);
+  const use = async (found: Found): Promise<number> => {
+    const read = await readQueue(found, from ?? 0, most ?? 0);
+    return print(found, read);
+  };
+  return withQueue(name, use, null);
+}
+
+function readQueue({ app, context, queueId }: Found, offset: number, limit: number) {
+  const page = async (slice: Slice, signal: AbortSignal): Promise<Page<QueueItem>> => {
+    const read = await app.client.call('music.queueItems', { queueId, ...slice }, signal);
+    const { items, total, revision } = read;
+    const next = items.length < slice.limit ? null : slice.offset + items.length;
+    return { items, next, total, revision };
+  };
+  return readPages(app, context, { page, idOf: ({ id }) => id, limit, offset });
+}
+
+function print(found: Found, read: ReadList<QueueItem>): number {
+  const rows = read.items.map(({ index, id, title, artist, album, duration, uri }) => ({
+    ...{ position: index + 1, id, title, artist, album, duration, uri },
+  }));
+  return printList(found.context, read, { ...summary(found), items: rows }, () => {
+    printRows(found, rows);
   });
 }
 
-async function read({ app: { client, signal }, queueId }: Found, from: number, most: number) {
-  const items: QueueItem[] = [];
-  while (items.length < most) {
-    const limit = Math.min(PAGE, most - items.length);
-    const query = { queueId, offset: from + items.length, limit };
-    const page = await client.call('music.queueItems', query, signal);
-    items.push(...page.items);
-    if (page.items.length < limit) break;
-  }
-  return items;
-}
+type Row = Pick<QueueItem, 'title' | 'artist' | 'duration'> & { readonly position: number };
 
-function print(found: Found, items: readonly QueueItem[]): void {
-  const { io, options } = found.context;
-  const rows = items.map(({ index, id, title, artist, album, duration, uri }) => ({
-    ...{ position: index + 1, id, title, artist, album, duration, uri },
-  }));
-  if (options.json) {
-    printJson(io, { ...summary(found), items: rows });
-    return;
-  }
+function printRows({ context: { io }, player }: Found, rows: readonly Row[]): void {
   if (rows.length === 0) {
-    io.out(t('musiccli:queue.empty', { player: found.player.name }));
+    io.out(t('musiccli:queue.empty', { player: player.name }));
     return;
   }
   const head = (['position', 'title', 'artist', 'length'] as const).map((key) =>
@@ -206,20 +221,18 @@ async function itemAt({ app: { client, signal }, player, queueId }: Found, posit
 const move = (name: string, from: number, to: number): Action =>
   withQueue(name, async (found) => {
     const { id, title } = await itemAt(found, from);
-    const { client, signal } = found.app;
     const input = { queueId: found.queueId, itemId: id, to: to - 1 };
-    await client.call('music.queueMove', input, signal);
+    await found.app.change('music.queueMove', input);
     const answer = { player: found.player.id, queue: found.queueId, id, title, position: to };
     say(found, answer, t('musiccli:queue.moved', { title, position: to }));
   });
 
 const remove = (name: string, positions: readonly number[]): Action =>
   withQueue(name, async (found) => {
-    const { client, signal } = found.app;
     const itemIds: string[] = [];
     for (const position of positions) itemIds.push((await itemAt(found, position)).id);
     const input = { queueId: found.queueId, itemIds };
-    const { removed, note } = await client.call('music.queueRemove', input, signal);
+    const { removed, note } = await found.app.change('music.queueRemove', input);
     if (note !== null) throw failure('unconfirmed', note, { removed });
     const answer = { player: found.player.id, queue: found.queueId, removed };
     say(found, answer, t('musiccli:queue.removed', { count: removed }));
@@ -227,25 +240,22 @@ const remove = (name: string, positions: readonly number[]): Action =>
 
 const clear = (name: string): Action =>
   withQueue(name, async (found) => {
-    const { client, signal } = found.app;
-    await client.call('music.queueClear', { queueId: found.queueId }, signal);
+    await found.app.change('music.queueClear', { queueId: found.queueId });
     const answer = { player: found.player.id, queue: found.queueId, count: 0 };
     say(found, answer, t('musiccli:queue.empty', { player: found.player.name }));
   });
 
 const save = (name: string, title: string): Action =>
   withQueue(name, async (found) => {
-    const { client, signal } = found.app;
     const input = { queueId: found.queueId, name: title };
-    const playlist = await client.call('music.queueSave', input, signal);
+    const playlist = await found.app.change('music.queueSave', input);
     say(found, { playlist, name: title }, t('musiccli:queue.saved', { title }));
   });
 
 const transfer = (from: string, to: string): Action =>
   withQueue(from, async (found) => {
-    const { client, signal } = found.app;
     const target = found.find(to);
-    await client.call('music.queueTransfer', { from: found.queueId, to: target.id }, signal);
+    await found.app.change('music.queueTransfer', { from: found.queueId, to: target.id });
     const answer = { from: found.queueId, player: target.id, name: target.name };
     say(found, answer, t('musiccli:queue.transferred', { player: target.name }));
   });

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { Auth, Session } from './auth.ts';
 import type { Command, Context } from './command.ts';
 import type { Faults } from './faults.ts';
+import { announcementMs } from './player-actions.ts';
 import type { CommandFrame } from './frames.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
@@ -24,6 +25,21 @@ export interface EngineParts {
   readonly commandDelayMs: number;
   readonly slowMs: number;
 }
+
+interface Lookup {
+  readonly ms: number;
+  /** What the server knows itself, it answers at once. */
+  readonly ifFailed: boolean;
+}
+
+/** Commands that wait for the internet or for a speaker, with the times of recorded servers. */
+const lookups: Readonly<Record<string, Lookup>> = {
+  'metadata/get_track_lyrics': { ms: 34_000, ifFailed: true },
+  'music/library/add_item': { ms: 55_000, ifFailed: false },
+  'music/refresh_item': { ms: 61_000, ifFailed: false },
+  'players/cmd/play_announcement': { ms: announcementMs, ifFailed: false },
+  'players/cmd/select_source': { ms: 2_000, ifFailed: true },
+};
 
 /** Runs commands from any transport: one after the other per player, otherwise at once. */
 export class Engine {
@@ -68,13 +84,21 @@ export class Engine {
     return { model, generation, auth, info, faults, session };
   }
 
-  /** Calls `answer` now, or later while the server is slow. */
-  answer(answer: () => void, command = ''): void {
-    const { faults, clock, slowMs } = this.parts;
-    const slow = faults.has('slow') || (faults.has('slow-search') && command === 'music/search');
+  /** Calls `answer` now, or later while the server is slow. `cause`: why the command failed. */
+  answer(answer: () => void, command = '', cause: unknown = undefined): void {
+    const { faults, clock } = this.parts;
     if (faults.has('lost-answers')) return;
-    if (slow) clock.after(slowMs, answer);
+    const ms = this.#delayOf(command, cause !== undefined);
+    if (ms > 0) clock.after(ms, answer);
     else answer();
+  }
+
+  #delayOf(command: string, failed: boolean): number {
+    const { faults, slowMs } = this.parts;
+    if (faults.has('slow') || (faults.has('slow-search') && command === 'music/search'))
+      return slowMs;
+    const lookup = faults.has('slow-lookups') ? lookups[command] : undefined;
+    return lookup === undefined || (lookup.ifFailed && !failed) ? 0 : lookup.ms;
   }
 
   #queueUp(player: string, act: () => void): void {

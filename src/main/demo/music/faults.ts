@@ -20,6 +20,7 @@ const faultNames = [
   'silent-commands',
   'lost-answers',
   'slow-search',
+  'slow-lookups',
   'add-fails',
   'sync-burst',
   'no-similar',

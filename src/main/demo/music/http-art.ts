@@ -13,8 +13,8 @@ interface Shown {
 }
 
 const fixedSizes: ReadonlySet<number> = new Set([0, 80, 160, 256, 512, 1024]);
+/** A cover is never enlarged. */
 const originalSize = 640;
-const largest = 2048;
 
 /** The covers that exist, by path and by id, at a revision of the library. */
 interface Covers {
@@ -71,7 +71,7 @@ export function artAnswer({ generation, model }: Shown, url: URL): Answer {
   const size = Number(url.searchParams.get('size') ?? 0);
   const format = url.searchParams.get('fmt');
   const id = /^\/imageproxy\/([0-9a-f]{64})$/.exec(url.pathname)?.[1];
-  const px = size === 0 ? originalSize : Math.max(1, Math.min(largest, Math.trunc(size)));
+  const px = size === 0 ? originalSize : Math.max(1, Math.min(originalSize, Math.trunc(size)));
   if (id !== undefined) {
     if (!generation.imageIds) return notFound();
     if (!fixedSizes.has(size)) return textAnswer(400, 'Invalid size');

@@ -19,6 +19,12 @@ export interface Ask {
   readonly body: string;
 }
 
+/** What the address of a preview plays: an empty WAV file. */
+const silence = Buffer.from(
+  'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=',
+  'base64',
+);
+
 const bearer = /^Bearer (.+)$/i;
 
 /** The HTTP API of the current generation. */
@@ -41,6 +47,7 @@ export class CurrentHttp {
     if (path === '/info') return forAll(jsonAnswer(this.#engine.parts.info()));
     const docs = apiDocs(this.#engine.parts, path);
     if (docs !== null) return docs;
+    if (path === '/preview') return forAll({ status: 200, type: 'audio/wav', body: silence });
     if (path.startsWith('/imageproxy')) return forAll(artAnswer(this.#engine.parts, ask.url));
     return notFound();
   }
@@ -80,7 +87,7 @@ export class CurrentHttp {
     return new Promise((resolve) => {
       const done = (result: unknown, cause?: unknown): void => {
         const answer = cause === undefined ? resultAnswer(result) : this.#failed(cause);
-        this.#engine.answer(() => resolve(answer));
+        this.#engine.answer(() => resolve(answer), frame.command, cause);
       };
       try {
         this.#engine.run(frame, session, done);

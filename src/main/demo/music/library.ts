@@ -9,6 +9,7 @@ import type {
 } from './library-model.ts';
 import { listedKinds, newEntry, providerItemId } from './library-model.ts';
 import { buildNamed } from './library-seed.ts';
+import { codes, ServerError } from './server-error.ts';
 import words from './library-words.json' with { type: 'json' };
 import { seeded, shuffled } from '../random.ts';
 
@@ -20,7 +21,9 @@ export interface Played {
   readonly byUser: boolean;
 }
 
-const isDeleted = (entry: MediaEntry): boolean => entry.kind === 'playlist' && entry.deleted;
+/** A playlist that is a file on disk is found again. */
+const isDeleted = (entry: MediaEntry): boolean =>
+  entry.kind === 'playlist' && entry.deleted && entry.provider === 'builtin';
 
 const entriesOf = (lists: Lists): MediaEntry[] =>
   listedKinds.flatMap((kind): readonly MediaEntry[] => lists[kind]);
@@ -132,8 +135,10 @@ export class Library {
     return provider === 'library' ? this.find(kind, id) : this.findAtProvider(kind, provider, id);
   }
 
-  /** A web address is a radio station, in the library or not. */
+  /** A web address is a radio station, in the library or not. Nothing answers at a name that cannot exist. */
   #radioAt(address: string): MediaEntry {
+    if (/^https?:\/\/[^/]*\.invalid(?=[:/]|$)/.test(address))
+      throw new ServerError(codes.invalidData, `Unable to retrieve info for ${address}`);
     const name = address.replaceAll(/^.*\/|\.\w+$/g, '');
     const known = this.lists.radio.find((one) => one.original === address);
     const entry = newEntry(address, name, { provider: 'builtin' });

@@ -1,6 +1,7 @@
 import { nameOf } from './player-shape.ts';
 import { pause, resume, stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
+import { resumeQueue } from './queue-play.ts';
 import { setGroupVolume, ungroup } from './grouping.ts';
 import type { DemoPlayer, DemoState } from './state-model.ts';
 
@@ -104,9 +105,22 @@ export function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlay
   model.emitGroup(player);
 }
 
+/** How long a recorded speaker took for an announcement, ms. */
+export const announcementMs = 15_000;
+
+/** A speaker without a feature for announcements stops, and goes on afterwards. */
+export function interrupt(model: DemoState, player: DemoPlayer): void {
+  if (player.state !== 'playing' || player.source !== null) return;
+  const queue = model.queue(player.id);
+  stop(model, queue);
+  model.later(announcementMs, () => {
+    if (queue.state === 'idle' && queue.items.length > 0) resume(model, queue);
+  });
+}
+
 export function play(model: DemoState, player: DemoPlayer): void {
   if (player.source !== null) controlSource(model, player, 'playing');
-  else resume(model, model.queue(player.id));
+  else resumeQueue(model, model.queue(player.id));
 }
 
 export function pausePlayer(model: DemoState, player: DemoPlayer): void {

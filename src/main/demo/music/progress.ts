@@ -2,9 +2,13 @@ import { artistNames, durationOfEntry, uriOf } from './library-model.ts';
 import { imageUrl } from './media-shape.ts';
 import type { DemoQueue, DemoState, DemoQueueItem } from './state-model.ts';
 
+/** A stream that was started at its end goes on, and its position with it. */
+const isPast = ({ elapsed }: DemoQueue, duration: number | null): boolean =>
+  duration !== null && elapsed >= duration;
+
 function endOf(queue: DemoQueue): number | null {
   const duration = durationOf(queue);
-  if (queue.state !== 'playing' || duration === null) return null;
+  if (queue.state !== 'playing' || duration === null || isPast(queue, duration)) return null;
   return queue.at + (duration - queue.elapsed) / queue.speed;
 }
 
@@ -89,7 +93,9 @@ export function durationOf(queue: DemoQueue): number | null {
 /** The queue's current position: s, from 0 to the duration. */
 export function positionOf(model: DemoState, queue: DemoQueue): number {
   const grown = queue.state === 'playing' ? (model.now() - queue.at) * queue.speed : 0;
-  return Math.max(0, Math.min(queue.elapsed + grown, durationOf(queue) ?? Infinity));
+  const duration = durationOf(queue);
+  const most = isPast(queue, duration) ? Infinity : (duration ?? Infinity);
+  return Math.max(0, Math.min(queue.elapsed + grown, most));
 }
 
 /** Sets the position (s) from which the queue continues. */

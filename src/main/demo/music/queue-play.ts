@@ -1,5 +1,6 @@
 import type { MediaEntry, PlayableEntry } from './library-model.ts';
-import { startItem } from './playback.ts';
+import { uriOf } from './library-model.ts';
+import { resume, startItem } from './playback.ts';
 import { clearFor, loaded, newItems } from './queue-edit.ts';
 import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
@@ -151,4 +152,16 @@ export function playMedia(model: DemoState, queue: DemoQueue, request: PlayReque
     model.emitQueue(queue.id);
   }
   if (before === 0 && queue.state === 'idle' && queue.index !== null) model.emitPlayer(queue.id);
+}
+
+/** Resumes a queue; an empty one plays what it played last. */
+export function resumeQueue(model: DemoState, queue: DemoQueue): void {
+  const { history } = model.library;
+  const last = history.findLast(({ queueId }) => queueId === queue.id);
+  if (queue.items.length > 0 || last === undefined) resume(model, queue);
+  else {
+    const media = uriOf(last.entry);
+    const plain = { startItem: null, radioMode: false, similar: false };
+    playMedia(model, queue, { media, option: 'replace', ...plain });
+  }
 }

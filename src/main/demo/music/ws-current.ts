@@ -98,7 +98,7 @@ export class CurrentClient {
           cause === undefined
             ? resultFrames(frame.id, result)
             : [errorFrame(frame.id, asServerError(cause))];
-        this.#engine.answer(() => this.#push(frames), frame.command);
+        this.#engine.answer(() => this.#push(frames), frame.command, cause);
       });
     } catch (cause) {
       const text = errorFrame(frame.id, asServerError(cause));

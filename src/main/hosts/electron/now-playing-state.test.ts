@@ -24,7 +24,7 @@ const shown = (player: Partial<Player> = {}, queue: Partial<Queue> = {}): Contro
     position: { elapsed: 50, at: NOW, rate: 1 },
     ...player,
   }),
-  queue: someQueue('den', queue),
+  queue: someQueue('den', { count: 3, currentIndex: 1, ...queue }),
 });
 
 const on = { mediaControls: true, mediaKeys: false, shortcuts: [] };
@@ -76,6 +76,9 @@ describe('what is shown', () => {
     const fixed = shown({ can: { ...can, nextPrevious: false, seek: false } });
     expect(nowPlayingOf(fixed, NOW)?.actions).toEqual(['play', 'pause', 'stop']);
     expect(nowPlayingOf(shown({ available: false }), NOW)?.actions).not.toContain('play');
+    const last = shown({}, { count: 2, current: media });
+    expect(nowPlayingOf(last, NOW)?.actions).not.toContain('nexttrack');
+    expect(nowPlayingOf(last, NOW)?.actions).toContain('previoustrack');
     expect(nowPlayingOf(shown({ media: null }), NOW)).toBeNull();
   });
 

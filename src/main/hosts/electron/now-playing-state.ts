@@ -9,6 +9,7 @@ import { equal } from '../../../shared/lib/equal.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { playVerb } from '../../../shared/music/player-view.ts';
 import { positionAt } from '../../../shared/music/position.ts';
+import { canPlay, canSkip } from '../../../shared/music/rules/transport.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
 import type { ControlledPlayer } from '../common/controlled-player.ts';
 import { seeked, seekTo } from '../linux/mpris-state.ts';
@@ -47,11 +48,11 @@ export function nowPlayingOf({ player, queue }: ControlledPlayer, now: number): 
   const { media, position, can, state } = player;
   if (media === null) return null;
   const offered: Readonly<Record<NowPlayingAction, boolean>> = {
-    play: player.available,
+    play: canPlay(player, queue?.count ?? null),
     pause: player.available,
     stop: player.available,
-    previoustrack: can.nextPrevious,
-    nexttrack: can.nextPrevious,
+    previoustrack: canSkip(player, queue, 'previous'),
+    nexttrack: canSkip(player, queue, 'next'),
     seekto: can.seek && media.duration !== null,
   };
   return {

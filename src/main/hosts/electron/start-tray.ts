@@ -11,6 +11,7 @@ import { driveTray, trayOf } from '../common/tray-driver.ts';
 import { TrayIcon } from './tray-icon.ts';
 import type { Area } from './window-place.ts';
 import type { TrayPresence } from './tray-presence.ts';
+import { whileMissing } from './tray-presence.ts';
 
 export interface TrayPorts {
   readonly core: Core;
@@ -35,8 +36,8 @@ function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, 
 }
 
 /**
- * Shows the tray icon and keeps it up to date: on Linux as an item of the session bus, which reports the wheel and the middle click, elsewhere and without
- * a bus as Electron's own. Resolves with a function that removes it.
+ * Shows the tray icon and keeps it up to date: on Linux as an item of the session bus, which reports the wheel and the middle click; elsewhere, without
+ * a bus and while nothing on the bus shows such items, as Electron's own, which older panels show too. Resolves with a function that removes it.
  */
 export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> {
   const { core, icons, window, popover } = ports;
@@ -66,8 +67,10 @@ export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> 
     linux.redraw();
   };
   nativeTheme.on('updated', redraw);
+  const stop = whileMissing(ports.presence, () => showIcon(ports));
   return async () => {
     nativeTheme.off('updated', redraw);
+    stop();
     await linux.end();
   };
 }

@@ -3,7 +3,7 @@ import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus
 import type { SessionBus } from '../../platform/dbus/session-bus.ts';
 import { openSessionBus, theBus } from '../../platform/dbus/session-bus.ts';
 import type { TrayPresence } from './tray-presence.ts';
-import { alwaysShown, watchTray } from './tray-presence.ts';
+import { alwaysShown, watchTray, whileMissing } from './tray-presence.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -71,6 +71,29 @@ describe('whether the desktop shows tray icons', () => {
     const went = next(presence);
     await asPanel(panel, 'ReleaseName');
     expect(await went).toBe(false);
+  });
+
+  it('decides whether a replacement is shown', async (context) => {
+    if (noBusHere !== null) context.skip(noBusHere);
+    const { address, panel } = await desktop();
+    const presence = watch(address);
+    const shown: string[] = [];
+    const stop = whileMissing(presence, () => {
+      shown.push('shown');
+      return () => shown.push('removed');
+    });
+    expect(shown).toEqual([]);
+    await presence.looked;
+    expect(shown).toEqual(['shown']);
+    const came = next(presence);
+    await asPanel(panel, 'RequestName');
+    await came;
+    expect(shown).toEqual(['shown', 'removed']);
+    const went = next(presence);
+    await asPanel(panel, 'ReleaseName');
+    await went;
+    stop();
+    expect(shown).toEqual(['shown', 'removed', 'shown', 'removed']);
   });
 
   it('stays unknown where there is no bus, and is certain where the system always has a tray', async () => {

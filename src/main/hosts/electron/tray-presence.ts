@@ -24,6 +24,27 @@ export const alwaysShown: TrayPresence = {
   stop: () => undefined,
 };
 
+/** Shows something, such as a replacement for the app's own icon, while the desktop shows no tray icons. */
+export function whileMissing(
+  presence: Pick<TrayPresence, 'shown' | 'onChange'>,
+  show: () => Dispose,
+): Dispose {
+  let hide: Dispose | null = null;
+  const look = (): void => {
+    if (presence.shown === false) hide ??= show();
+    else {
+      hide?.();
+      hide = null;
+    }
+  };
+  const stop = presence.onChange(look);
+  look();
+  return () => {
+    stop();
+    hide?.();
+  };
+}
+
 /** Watches, on a Linux desktop, for the program that shows tray icons: shell extensions and panels start and stop. */
 export function watchTray(openBus: () => Promise<SessionBus | null>): TrayPresence {
   const changed = new Emitter<void>();

@@ -56,22 +56,14 @@ export async function joinDesktop(
   if (bus === null) return null;
   const { core } = ports;
   const { hub } = core;
-  const act = (action: PlayerAction | null): void => {
-    const { playerId } = hub.get('music.chosen');
-    if (action !== null && playerId !== null)
-      callFromControls(core, call('music.command', { playerId, do: action }));
-  };
+  const calls = playerCalls(core);
   const art = new ArtFiles(core);
   const mpris = new Mpris({
-    ...{ bus, hub, art, act, hash: hashOf, clock: systemClock, raise: ports.raise },
-    play: (uri) => {
-      const { playerId } = hub.get('music.chosen');
-      if (playerId !== null)
-        callFromControls(core, call('music.playMedia', { playerId, uris: [uri], option: 'play' }));
-    },
+    ...{ bus, hub, art, hash: hashOf, clock: systemClock, raise: ports.raise },
+    ...calls,
   });
   const dark = ports.darkSystem === undefined && (await prefersDark(bus));
-  const item = await trayItem({ darkSystem: () => dark, ...ports }, act, bus);
+  const item = await trayItem({ darkSystem: () => dark, ...ports }, calls.act, bus);
   const stop =
     item === null
       ? null
@@ -97,6 +89,26 @@ export async function joinDesktop(
   };
 }
 
+/** What the media controls and the icon do with the chosen player. */
+function playerCalls(core: Core) {
+  const chosen = (): string | null => core.hub.get('music.chosen').playerId;
+  return {
+    act: (action: PlayerAction | null): void => {
+      const playerId = chosen();
+      if (action !== null && playerId !== null)
+        callFromControls(core, call('music.command', { playerId, do: action }));
+    },
+    play: (uri: string): void => {
+      const playerId = chosen();
+      if (playerId !== null)
+        callFromControls(core, call('music.playMedia', { playerId, uris: [uri], option: 'play' }));
+    },
+    setSpeed: (queueId: string, speed: number): void => {
+      callFromControls(core, call('music.queueOptions', { queueId, change: { speed } }));
+    },
+  };
+}
+
 type Bus = NonNullable<Awaited<ReturnType<typeof openSessionBus>>>;
 
 async function trayItem(
@@ -106,7 +118,7 @@ async function trayItem(
 ): Promise<StatusItem | null> {
   const state = () => trayStateOf((name) => hub.get(name));
   const ports = {
-    ...{ bus, run, clicked },
+    ...{ bus, run, clicked, clock: systemClock },
     icon: (shown: TrayIconState) =>
       iconsOf(
         icons,

@@ -67,6 +67,30 @@ describe('what MPRIS shows', () => {
   });
 });
 
+describe('the rate', () => {
+  const timed = (speed: number | null, duration: number | null = 200): ControlledPlayer =>
+    shown({}, { speed, current: someMedia({ duration }) });
+
+  it('can be set between the limits of the server, and its range always includes 1', () => {
+    for (const speed of [0.5, 1, 1.5]) {
+      expect(state.rateOf(timed(speed))).toBe(speed);
+      expect(state.ratesOf(timed(speed))).toEqual({ least: 0.5, most: 2 });
+    }
+    expect([0.75, 0.1, 9].map((rate) => state.speedFor(timed(1), rate))).toEqual([0.75, 0.5, 2]);
+    expect([0, -1, Number.NaN, 'fast'].map((rate) => state.speedFor(timed(1), rate))).toEqual(
+      Array(4).fill(null),
+    );
+  });
+
+  it('is 1 where it cannot be changed: an old server, a stream, no queue', () => {
+    for (const fixed of [timed(null), timed(1.5, null), { ...shown(), queue: null }]) {
+      expect(state.rateOf(fixed)).toBe(1);
+      expect(state.ratesOf(fixed)).toEqual({ least: 1, most: 1 });
+      expect(state.speedFor(fixed, 1.5)).toBeNull();
+    }
+  });
+});
+
 describe('the position', () => {
   it('runs with the clock, in microseconds', () => {
     expect(state.positionMicros(shown(), NOW + 1_500)).toBe(51_500_000);

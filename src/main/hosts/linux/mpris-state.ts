@@ -1,6 +1,7 @@
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import { positionAt } from '../../../shared/music/position.ts';
+import { SPEEDS } from '../../../shared/music/rules/queue-limits.ts';
 import type { ControlledPlayer } from '../common/controlled-player.ts';
 
 export type PlaybackStatus = 'Playing' | 'Paused' | 'Stopped';
@@ -34,6 +35,25 @@ export function volumeAction({ player }: ControlledPlayer, volume: unknown): Pla
   const shown = mainVolume(player);
   if (shown === null || typeof volume !== 'number' || !Number.isFinite(volume)) return null;
   return setLevel(shown.scope, Math.round(Math.min(1, Math.max(0, volume)) * 100));
+}
+
+/** Whether the speed can be changed: the server reports one, and the item has an end. */
+const hasRates = ({ queue }: ControlledPlayer): boolean =>
+  queue !== null && queue.speed !== null && (queue.current?.duration ?? null) !== null;
+
+export const rateOf = (shown: ControlledPlayer): number =>
+  hasRates(shown) ? (shown.queue?.speed ?? 1) : 1;
+
+/** The range of rates; MPRIS requires that it includes 1. */
+export const ratesOf = (
+  shown: ControlledPlayer,
+): { readonly least: number; readonly most: number } =>
+  hasRates(shown) ? SPEEDS : { least: 1, most: 1 };
+
+/** The speed for a rate, as near as the server has it; null for no rate, or where it cannot be changed. */
+export function speedFor(shown: ControlledPlayer, rate: unknown): number | null {
+  if (!hasRates(shown) || typeof rate !== 'number' || !(rate > 0)) return null;
+  return Math.min(SPEEDS.most, Math.max(SPEEDS.least, rate));
 }
 
 /** The position at `now` (ms since epoch), in microseconds. */

@@ -4,6 +4,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { playVerb } from '../../../shared/music/player-view.ts';
+import { canPlay, canSkip } from '../../../shared/music/rules/transport.ts';
 import type { Core } from '../../core.ts';
 import type { BusInterface, BusObject, BusProperty } from '../../platform/dbus/bus-object.ts';
 import { exportObject } from '../../platform/dbus/bus-object.ts';
@@ -30,7 +31,15 @@ export interface MprisPorts {
   readonly act: (action: PlayerAction) => void;
   /** Plays a media address on the chosen player. */
   readonly play: (uri: string) => void;
+  /** Plays a queue at a speed (1 = normal). */
+  readonly setSpeed: (queueId: string, speed: number) => void;
   readonly raise: () => void;
+}
+
+interface Picture {
+  readonly art: string;
+  readonly track: string | null;
+  readonly url: string | null;
 }
 
 /** Properties of the player that are announced when they change. Position is not (MPRIS: `Seeked` only). */
@@ -39,6 +48,8 @@ const announced = [
   'LoopStatus',
   'Shuffle',
   'Rate',
+  'MinimumRate',
+  'MaximumRate',
   'Metadata',
   'Volume',
   'CanGoNext',
@@ -59,7 +70,8 @@ export class Mpris {
   #owned: string | null = null;
   #shown: ControlledPlayer | null = null;
   #values: Readonly<Record<string, unknown>> = {};
-  #picture: { readonly art: string; readonly url: string | null } | null = null;
+  /** The picture of a track; no `url`: it is loading, or could not be loaded for this track. */
+  #picture: Picture | null = null;
   #loading = new AbortController();
   #lane: Promise<void> = Promise.resolve();
 
@@ -91,8 +103,12 @@ export class Mpris {
     const next = controlledPlayer((name) => this.#ports.hub.get(name));
     this.#shown = next;
     this.#present(next !== null);
-    if (next === null) return;
-    this.#load(next.player.media?.art ?? null);
+    if (next === null) {
+      this.#picture = null;
+      this.#loading.abort();
+      return;
+    }
+    this.#load(next);
     this.#announce();
     if (before !== null && state.seeked(before, next, this.#ports.clock.now()))
       this.#object?.emit(PLAYER, 'Seeked', [this.#position(next)]);
@@ -134,17 +150,20 @@ export class Mpris {
     this.#lane = this.#lane.then(work).catch(() => undefined);
   }
 
-  /** Fetches the picture of a new track; until then the metadata has none. */
-  #load(art: string | null): void {
-    if (art === (this.#picture?.art ?? null)) return;
+  /** Fetches the picture of a new track; until then the metadata has none. One that could not be loaded is tried again with the next track. */
+  #load(shown: ControlledPlayer): void {
+    const art = shown.player.media?.art ?? null;
+    const track = state.trackKey(shown);
+    const known = this.#picture;
+    if (art === (known?.art ?? null) && (known?.url !== null || known.track === track)) return;
     this.#loading.abort();
-    this.#picture = art === null ? null : { art, url: null };
+    this.#picture = art === null ? null : { art, track, url: null };
     if (art === null) return;
     const { signal } = (this.#loading = new AbortController());
     this.#ports.art.url(art, signal).then(
       (url) => {
         if (signal.aborted || url === null) return;
-        this.#picture = { art, url };
+        this.#picture = { art, track, url };
         this.#announce();
       },
       () => undefined,
@@ -157,6 +176,19 @@ export class Mpris {
 
   #act(action: PlayerAction | null): void {
     if (action !== null) this.#ports.act(action);
+  }
+
+  /** A rate of 0 means pause (MPRIS). */
+  #setRate(rate: unknown): void {
+    const shown = this.#shown;
+    if (shown === null) return;
+    const speed = state.speedFor(shown, rate);
+    if (rate === 0) this.#pause(shown);
+    else if (speed !== null && shown.queue !== null) this.#ports.setSpeed(shown.queue.id, speed);
+  }
+
+  #pause({ player }: ControlledPlayer): void {
+    if (player.state === 'playing') this.#ports.act({ action: playVerb(player) });
   }
 
   #root(): BusInterface {
@@ -202,7 +234,7 @@ export class Mpris {
           this.#act({ action: 'play' });
         }),
         Pause: procedure(() => {
-          with_(({ player }) => (player.state === 'playing' ? { action: playVerb(player) } : null));
+          if (this.#shown !== null) this.#pause(this.#shown);
         }),
         PlayPause: procedure(() => {
           with_(({ player }) => ({ action: playVerb(player) }));
@@ -260,14 +292,19 @@ export class Mpris {
           act((shown) => state.volumeAction(shown, value));
         },
       },
-      Rate: read('d', ({ queue }) => queue?.speed ?? 1, 1),
-      MinimumRate: read('d', ({ queue }) => queue?.speed ?? 1, 1),
-      MaximumRate: read('d', ({ queue }) => queue?.speed ?? 1, 1),
+      Rate: {
+        ...read('d', state.rateOf, 1),
+        set: (value) => {
+          this.#setRate(value);
+        },
+      },
+      MinimumRate: read('d', (shown) => state.ratesOf(shown).least, 1),
+      MaximumRate: read('d', (shown) => state.ratesOf(shown).most, 1),
       Position: read('x', (shown) => this.#position(shown), 0n),
       Metadata: read('a{sv}', (shown) => this.#metadata(shown), {}),
-      CanGoNext: flag(({ player }) => player.can.nextPrevious),
-      CanGoPrevious: flag(({ player }) => player.can.nextPrevious),
-      CanPlay: flag(({ player }) => player.available),
+      CanGoNext: flag(({ player, queue }) => canSkip(player, queue, 'next')),
+      CanGoPrevious: flag(({ player, queue }) => canSkip(player, queue, 'previous')),
+      CanPlay: flag(({ player, queue }) => canPlay(player, queue?.count ?? null)),
       CanPause: flag(({ player }) => player.can.pause),
       CanSeek: flag(({ player }) => player.can.seek),
       CanControl: flag(() => true),

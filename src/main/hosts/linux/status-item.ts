@@ -6,8 +6,10 @@ import type { BusInterface, BusObject } from '../../platform/dbus/bus-object.ts'
 import { exportObject } from '../../platform/dbus/bus-object.ts';
 import type { SessionBus } from '../../platform/dbus/session-bus.ts';
 import { theBus } from '../../platform/dbus/session-bus.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { Pixmap } from './pixmap.ts';
 import { MENU_PATH, StatusMenu } from './status-menu.ts';
+import { Wheel } from './wheel.ts';
 
 const ITEM = 'org.kde.StatusNotifierItem';
 const ITEM_PATH = '/StatusNotifierItem';
@@ -15,6 +17,7 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 
 export interface StatusItemPorts {
   readonly bus: SessionBus;
+  readonly clock: Pick<Clock, 'monotonic'>;
   /** The icon of a state in the sizes that exist. */
   readonly icon: (state: TrayIconState) => readonly Pixmap[];
   readonly run: (command: TrayCommand) => void;
@@ -105,7 +108,8 @@ export class StatusItem {
   }
 
   #face(): BusInterface {
-    const { clicked, middle, scrolled } = this.#ports;
+    const { clicked, middle, scrolled, clock } = this.#ports;
+    const wheel = new Wheel(() => clock.monotonic());
     const constant = (signature: string, value: unknown) => ({ signature, get: () => value });
     const pixmaps = { signature: 'a(iiay)', get: () => this.#icon.map((one) => [...one]) };
     const click = (run: () => void) => ({
@@ -143,9 +147,9 @@ export class StatusItem {
           in: 'is',
           out: '',
           run: ([delta, direction]) => {
-            const by = Number(delta);
-            if (String(direction).toLowerCase() === 'vertical' && by !== 0)
-              scrolled(by > 0 ? 1 : -1);
+            const vertical = String(direction).toLowerCase() === 'vertical';
+            const step = vertical ? wheel.turn(Number(delta)) : null;
+            if (step !== null) scrolled(step);
             return [];
           },
         },

@@ -21,7 +21,8 @@ interface Node {
 export class StatusMenu {
   readonly #bus: SessionBus;
   readonly #run: (command: TrayCommand) => void;
-  readonly #numbers = new Map<string, number>();
+  #numbers: ReadonlyMap<string, number> = new Map();
+  #lastNumber = ROOT;
   readonly #object: BusObject;
   #nodes = new Map<number, Node>();
   #revision = 0;
@@ -34,7 +35,9 @@ export class StatusMenu {
 
   set(items: readonly TrayItem[]): void {
     this.#nodes = new Map();
-    this.#note({ number: ROOT, item: null, children: this.#children(items, '') });
+    const numbers = new Map<string, number>();
+    this.#note({ number: ROOT, item: null, children: this.#children(items, '', numbers) });
+    this.#numbers = numbers;
     this.#revision += 1;
     this.#object.emit(MENU, 'LayoutUpdated', [this.#revision, ROOT]);
   }
@@ -43,12 +46,13 @@ export class StatusMenu {
     this.#object.remove();
   }
 
-  #children(items: readonly TrayItem[], path: string): Node[] {
+  /** Adds the numbers of the entries to `numbers`; a number is never given to another entry. */
+  #children(items: readonly TrayItem[], path: string, numbers: Map<string, number>): Node[] {
     return items.map((item) => {
       const id = `${path}/${item.id}`;
-      const number = this.#numbers.get(id) ?? this.#numbers.size + 1;
-      this.#numbers.set(id, number);
-      const children = item.kind === 'submenu' ? this.#children(item.items, id) : [];
+      const number = this.#numbers.get(id) ?? (this.#lastNumber += 1);
+      numbers.set(id, number);
+      const children = item.kind === 'submenu' ? this.#children(item.items, id, numbers) : [];
       return { number, item, children };
     });
   }

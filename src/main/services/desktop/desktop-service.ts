@@ -95,6 +95,21 @@ const runnerOf =
     else if (wanted?.do === 'open') show(wanted.path);
   };
 
+/** Pauses while at least one call runs, and so never longer than the sessions of the callers. */
+function pauseWhile(pause: (on: boolean) => void): (signal: AbortSignal) => Promise<void> {
+  let running = 0;
+  return async (signal) => {
+    if (signal.aborted) return;
+    running += 1;
+    if (running === 1) pause(true);
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+    running -= 1;
+    if (running === 0) pause(false);
+  };
+}
+
 /** Media keys, start at login, tray detection, and the windows of a desktop host. */
 export function createDesktopService(ports: DesktopServicePorts): DesktopService {
   const { keys, shortcuts: part, login, tray } = partsOf(ports);
@@ -102,12 +117,19 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
   const run = runnerOf(ports, (path) => desktop?.showWindow(path));
   const shortcuts = new Shortcuts({ ...part, run });
   const follow = (now: Settings): void => {
-    keys.set(now.desktop.mediaKeys);
-    shortcuts.set(now.desktop.shortcuts);
+    const { mediaKeys } = now.desktop;
+    // Whoever gives up a media key comes first, so that the other one can register it.
+    if (!mediaKeys) keys.set(false);
+    shortcuts.set(now.desktop.shortcuts, mediaKeys);
+    if (mediaKeys) keys.set(true);
     login.changed(now);
   };
   follow(ports.settings.get());
   const off = ports.settings.onChange(follow);
+  const record = pauseWhile((on) => {
+    keys.pause(on);
+    shortcuts.pause(on);
+  });
   const attach = (attached: DesktopPort | null): void => {
     desktop = attached;
     keys.attach(attached?.shortcuts ?? null);
@@ -122,9 +144,7 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
         desktop?.showWindow(path);
         return { shown: desktop !== null };
       },
-      'desktop.record': ({ on }) => {
-        shortcuts.record(on);
-      },
+      'desktop.record': (_input, { signal }) => record(signal),
       'desktop.closeQuick': () => desktop?.closeQuick(),
       'desktop.showMini': () => desktop?.showMini(),
       'desktop.closeMini': () => desktop?.closeMini(),

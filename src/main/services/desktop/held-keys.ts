@@ -22,6 +22,7 @@ export class HeldKeys {
   readonly #ports: HeldKeysPorts;
   #shortcuts: ShortcutsPort | null = null;
   #wanted: readonly string[] = [];
+  #paused = false;
   readonly #held = new Set<string>();
   readonly #pressedAt = new Map<string, number>();
   #again: Dispose | null = null;
@@ -48,6 +49,13 @@ export class HeldKeys {
     this.#take();
   }
 
+  /** Releases all keys until the pause ends; nothing is reported as changed meanwhile. */
+  pause(on: boolean): void {
+    this.#paused = on;
+    if (on) this.#release([...this.#held]);
+    this.#take();
+  }
+
   /** Tries again to register keys that another program used, for example after sleep. */
   retry(): void {
     if (this.#wanted.length > 0) this.#take();
@@ -55,6 +63,9 @@ export class HeldKeys {
 
   #take(): void {
     const shortcuts = this.#shortcuts;
+    this.#again?.();
+    this.#again = null;
+    if (this.#paused) return;
     if (shortcuts !== null)
       for (const key of this.#missing()) {
         const press = (): void => {
@@ -62,8 +73,6 @@ export class HeldKeys {
         };
         if (shortcuts.register(key, press)) this.#held.add(key);
       }
-    this.#again?.();
-    this.#again = null;
     if (shortcuts !== null && this.#missing().length > 0)
       this.#again = this.#ports.clock.after(TRY_AGAIN, () => {
         this.#again = null;

@@ -55,6 +55,11 @@ export class MediaKeys {
     this.#keys.want(on ? mediaKeys : []);
   }
 
+  /** While paused, no key runs anything. */
+  pause(on: boolean): void {
+    this.#keys.pause(on);
+  }
+
   /** Tries again to register keys that another program used, for example after sleep. */
   retry(): void {
     this.#keys.retry();

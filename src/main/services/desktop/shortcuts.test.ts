@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { desktopRig } from '../../../../test/support/desktop-rig.ts';
 import { somePlayer } from '../../../../test/support/some-player.ts';
+import { mediaKeys } from '../../../shared/desktop/model.ts';
 import type { Shortcut } from '../../../shared/desktop/shortcut.ts';
 import { REPEAT, TRY_AGAIN } from './held-keys.ts';
 
@@ -57,13 +58,42 @@ describe('global shortcuts', () => {
     expect(state().shortcuts.map((one) => one.state)).toEqual(['held', 'twice']);
   });
 
-  it('are released while the user records keys, when removed, and at the end', async () => {
-    const { keys, service, set } = await open([next]);
-    const context = { signal: new AbortController().signal, origin: 'test' } as const;
-    await service.handlers['desktop.record']({ on: true }, context);
+  it('leave the media keys to their setting while it is on', async () => {
+    const { keys, set, state, called } = await open([{ ...next, keys: 'MediaStop' }]);
+    expect(keys.held()).toEqual(['MediaStop']);
+    await set({ mediaKeys: true });
+    expect(keys.held().toSorted()).toEqual(mediaKeys.toSorted());
+    expect(state().shortcuts).toEqual([{ keys: 'MediaStop', state: 'twice' }]);
+    keys.press('MediaStop');
+    expect(called).toMatchObject([{ input: { do: { action: 'stop' } } }]);
+    await set({ mediaKeys: false });
+    expect(keys.held()).toEqual(['MediaStop']);
+    expect(state().shortcuts).toEqual([{ keys: 'MediaStop', state: 'held' }]);
+  });
+
+  it('are released while anybody records keys, with the media keys, and never longer than that session', async () => {
+    const { keys, service, set, state } = await open([next]);
+    await set({ mediaKeys: true });
+    const before = keys.held();
+    const record = (session: AbortController) =>
+      service.handlers['desktop.record'](undefined, { signal: session.signal, origin: 'test' });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const recorded = [record(first), record(second)];
     expect(keys.held()).toEqual([]);
-    await service.handlers['desktop.record']({ on: false }, context);
-    expect(keys.held()).toEqual([next.keys]);
+    await set({ shortcuts: [next, louder] });
+    first.abort();
+    await recorded[0];
+    expect(keys.held()).toEqual([]);
+    second.abort();
+    await recorded[1];
+    expect(keys.held().toSorted()).toEqual([...before, louder.keys].toSorted());
+    expect(state().shortcuts.map((one) => one.state)).toEqual(['held', 'held']);
+    await record(first);
+    expect(keys.held()).not.toEqual([]);
+  });
+
+  it('are released when removed, and at the end', async () => {
+    const { keys, service, set } = await open([next]);
     await set({ shortcuts: [louder] });
     expect(keys.held()).toEqual([louder.keys]);
     await service.dispose();

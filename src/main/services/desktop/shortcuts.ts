@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../shared/contract/errors.ts';
+import { mediaKeys } from '../../../shared/desktop/model.ts';
 import type { Shortcut, ShortcutAction, ShortcutState } from '../../../shared/desktop/shortcut.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { Clock, Logger, ShortcutsPort } from '../../platform/ports.ts';
@@ -16,7 +17,8 @@ export class Shortcuts {
   readonly #ports: ShortcutsPorts;
   readonly #keys: HeldKeys;
   #list: readonly Shortcut[] = [];
-  #recording = false;
+  /** Keys that the app itself uses for something else. */
+  #reserved: readonly string[] = [];
 
   constructor(ports: ShortcutsPorts) {
     this.#ports = ports;
@@ -35,24 +37,22 @@ export class Shortcuts {
     this.#keys.attach(shortcuts);
   }
 
-  set(list: readonly Shortcut[]): void {
-    if (equal(list, this.#list)) return;
+  /** `media`: whether the media keys control the chosen player, so that no shortcut gets them. */
+  set(list: readonly Shortcut[], media: boolean): void {
+    const reserved: readonly string[] = media ? mediaKeys : [];
+    if (equal(list, this.#list) && equal(reserved, this.#reserved)) return;
     this.#list = list;
-    this.#want();
+    this.#reserved = reserved;
+    this.#keys.want(list.map(({ keys }) => keys).filter((keys) => !reserved.includes(keys)));
   }
 
-  /** While the user records new keys, none of them runs anything. */
-  record(on: boolean): void {
-    this.#recording = on;
-    this.#want();
+  /** While paused, no key runs anything. */
+  pause(on: boolean): void {
+    this.#keys.pause(on);
   }
 
   retry(): void {
     this.#keys.retry();
-  }
-
-  #want(): void {
-    this.#keys.want(this.#recording ? [] : this.#list.map(({ keys }) => keys));
   }
 
   #pressed(keys: string): void {
@@ -65,8 +65,7 @@ export class Shortcuts {
   }
 
   #publish(): void {
-    if (this.#recording) return;
-    const seen = new Set<string>();
+    const seen = new Set<string>(this.#reserved);
     this.#ports.publish(
       this.#list.map(({ keys }) => {
         const twice = seen.has(keys);

@@ -24,6 +24,8 @@ const off: DesktopState = {
 
 let open: WindowCore;
 let changes: unknown[];
+/** The signal of each call of `desktop.record`. */
+let recordings: AbortSignal[];
 
 function Page() {
   return <DesktopGroup settings={useTopic('settings')} />;
@@ -41,6 +43,10 @@ async function show(
         changes.push(change);
         return defaultPreferences;
       },
+      'desktop.record': (_input, { signal }) => {
+        recordings.push(signal);
+        return new Promise(() => undefined);
+      },
     },
     capabilities,
   );
@@ -55,6 +61,7 @@ const toggle = (name: string): HTMLElement => screen.getByRole('switch', { name 
 
 beforeEach(() => {
   changes = [];
+  recordings = [];
 });
 afterEach(() => {
   cleanup();
@@ -134,6 +141,19 @@ describe('DesktopGroup', () => {
     expect(screen.getByText(t('desktop:trayMissing.title'))).toBeDefined();
     await act(() => open.publish({ desktop: off }));
     expect(screen.queryByText(t('desktop:trayMissing.title'))).toBeNull();
+  });
+
+  it('records until it is left, and refuses the media keys while they control the player', async () => {
+    await show({}, { mediaKeys: true });
+    await userEvent.click(screen.getByRole('button', { name: t('desktop:shortcuts.add') }));
+    await act(arrived);
+    expect(recordings.map(({ aborted }) => aborted)).toEqual([false]);
+    await userEvent.keyboard('{MediaStop}');
+    expect(screen.getByText(t('desktop:shortcuts.refused.twice'))).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await act(arrived);
+    expect(recordings.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(changes).toEqual([]);
   });
 
   it('records keys for a new shortcut, refuses those that other programs need, and sets its action', async () => {

@@ -21,7 +21,7 @@ export function DesktopGroup({ settings }: { readonly settings: Preferences }) {
   return (
     <Group title={t('desktop:title')}>
       {globalShortcuts && <MediaKeys settings={settings} states={desktop.mediaKeys} />}
-      {globalShortcuts && <ShortcutsRow shortcuts={settings.shortcuts} />}
+      {globalShortcuts && <ShortcutsRow settings={settings} />}
       {mediaControls && (
         <SwitchRow
           label={t('desktop:mediaControls.label')}

@@ -23,7 +23,7 @@ describe('lyrics with times', () => {
   });
 
   it('repeat a line with several stamps, and keep the order of equal times', () => {
-    expect(timed('[00:10][00:30]again\n[00:20]once\n[00:20]twice')).toEqual([
+    expect(timed('[00:10] [00:30] again\n[00:20]once\n[00:20]twice')).toEqual([
       [10, 'again'],
       [20, 'once'],
       [20, 'twice'],

@@ -5,7 +5,7 @@ const LONGEST = 200_000;
 const MOST = 5_000;
 const LONGEST_LINE = 500;
 
-const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/y;
+const stamp = /\s*\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/y;
 const wordStamp = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g;
 const offsetTag = /^\[offset:\s*([+-]?\d{1,7})\s*\]$/i;
 const otherTag = /^\[[a-z#][a-z_]*:.*\]$/i;

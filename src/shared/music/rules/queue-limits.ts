@@ -4,5 +4,7 @@ export const WHOLE_QUEUE = 2_000;
 export const MOST_PLAYED = 500;
 /** Most items that one removal takes. */
 export const MOST_REMOVED = 500;
-/** Playback speeds that the menu offers; the server takes 0.5 to 2. */
+/** Playback speeds that the server takes. */
+export const SPEEDS = { least: 0.5, most: 2 } as const;
+/** Playback speeds that the menu offers. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListPage, ListQuery } from '../../../../shared/issues/contract.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
-import { DEFAULT_TIMEOUT } from '../../options.ts';
+import { inTime } from '../../in-time.ts';
 import { appErrorOf } from '../../output.ts';
 
 /** A list as far as it was read. `error`: why it is incomplete. `more`: it goes on beyond the limit. */
@@ -44,22 +44,4 @@ export async function walk(
     error = failure('rejected', t(`issuescli:end.${end}`), { end }).error;
   const more = error === null && (last.walk !== null || items.length > limit);
   return { items: items.slice(0, limit), last, more, error };
-}
-
-/** Throws `timeout` if the page takes too long. */
-async function inTime(
-  { signal }: App,
-  { options }: Context,
-  page: (signal: AbortSignal) => Promise<ListPage>,
-): Promise<ListPage> {
-  const { timeout } = options;
-  const ended =
-    timeout === null ? AbortSignal.any([signal, AbortSignal.timeout(DEFAULT_TIMEOUT)]) : signal;
-  try {
-    return await page(ended);
-  } catch (error) {
-    const { reason } = ended as { readonly reason: unknown };
-    if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError') throw error;
-    throw failure('timeout', t('cli:timeout', { seconds: (timeout ?? DEFAULT_TIMEOUT) / 1000 }));
-  }
 }

@@ -3,22 +3,22 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { oneOf } from '../player-actions.ts';
 import {
-  entriesOf,
   itemJson,
   playlistNamed,
   printAnswer,
+  readEntries,
   unknownPosition,
   uriOf,
 } from './items.ts';
+import { wholeList } from '../../read-pages.ts';
 import { withServer } from '../../with-server.ts';
 
 /** favorite ITEM [on|off] */
 export const setFavorite = (context: Context, item: string, word: string): Promise<number> => {
   const favorite = oneOf(word, ['on', 'off']) === 'on';
   return withServer(context, async (app) => {
-    const { client, signal } = app;
     const input = { uri: await uriOf(app, item), favorite };
-    const answer = await client.call('music.favorite', input, signal);
+    const answer = await app.change('music.favorite', input);
     return printAnswer(context, answer, () => {
       const key = answer.favorite ? 'favorite' : 'noFavorite';
       context.io.out(t(`musiccli:library.done.${key}`, { item }));
@@ -34,7 +34,7 @@ export const createPlaylist = (
 ): Promise<number> =>
   withServer(context, async (app) => {
     const uris = await urisOf(app, items);
-    const made = await app.client.call('music.createPlaylist', { name, uris }, app.signal);
+    const made = await app.change('music.createPlaylist', { name, uris });
     return printAnswer(context, { ...itemJson(made), editable: made.editable }, () => {
       context.io.out(t('musiccli:library.done.created', { name: made.name, uri: made.uri }));
     });
@@ -47,9 +47,9 @@ export const addToPlaylist = (
   items: readonly string[],
 ): Promise<number> =>
   withServer(context, async (app) => {
-    const playlist = await playlistNamed(app, name);
+    const playlist = await playlistNamed(app, context, name);
     const input = { playlist, uris: await urisOf(app, items) };
-    const { added, skipped } = await app.client.call('music.addToPlaylist', input, app.signal);
+    const { added, skipped } = await app.change('music.addToPlaylist', input);
     return printAnswer(context, { playlist, added, skipped }, () => {
       context.io.out(t('musiccli:library.done.added', { added, skipped }));
     });
@@ -62,16 +62,15 @@ export const removeFromPlaylist = (
   positions: readonly string[],
 ): Promise<number> =>
   withServer(context, async (app) => {
-    const playlist = await playlistNamed(app, name);
-    const shown = new Map(
-      (await entriesOf(app, playlist)).map(({ position, uri }) => [String(position), uri]),
-    );
+    const playlist = await playlistNamed(app, context, name);
+    const read = wholeList(await readEntries(app, context, playlist));
+    const shown = new Map(read.map(({ position, uri }) => [String(position), uri]));
     const entries = positions.map((value) => {
       const uri = shown.get(value);
       if (uri === undefined) throw unknownPosition(value);
       return { position: Number(value), uri };
     });
-    await app.client.call('music.removeFromPlaylist', { playlist, entries }, app.signal);
+    await app.change('music.removeFromPlaylist', { playlist, entries });
     const removed = new Set(positions).size;
     return printAnswer(context, { playlist, removed }, () => {
       context.io.out(t('musiccli:library.done.removed', { removed }));

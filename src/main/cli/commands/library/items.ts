@@ -9,11 +9,10 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
-import { pick } from '../../resolve-player.ts';
+import type { ReadList } from '../../read-pages.ts';
+import { readPages, wholeList } from '../../read-pages.ts';
+import { isUri, pick } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';
-
-/** Entries that one call of the contract returns at most. */
-const PAGE = 200;
 
 /** An item as the command line prints it. The shape is a contract: keys are added, never changed. */
 export function itemJson(item: MediaItem) {
@@ -58,38 +57,13 @@ export function kindNamed(given: string): LibraryKind {
 }
 
 /** A whole number of an option. */
-export function wholeOf(given: Given, name: string, most = 10_000_000): number {
+export function wholeOf(given: Given, name: string, least = 0, most = 10_000_000): number {
   const value = text(given[name]) ?? '';
-  if (/^\d{1,8}$/.test(value) && Number(value) <= most) return Number(value);
-  throw new UsageError(t('musiccli:library.usage.number', { name: `--${name}`, value, most }));
+  const number = Number(value);
+  if (/^\d{1,8}$/.test(value) && number >= least && number <= most) return number;
+  const range = { name: `--${name}`, value, least, most };
+  throw new UsageError(t('musiccli:library.usage.number', range));
 }
-
-export interface Page {
-  readonly items: readonly MediaItem[];
-  readonly next: number | null;
-  readonly total: number | null;
-}
-
-/** Reads pages from an offset on until the end or `limit` items; 0: all. */
-export async function readPages(
-  page: (slice: { offset: number; limit: number }) => Promise<Page>,
-  limit: number,
-  offset = 0,
-): Promise<Page> {
-  const items: MediaItem[] = [];
-  const most = limit === 0 ? Number.POSITIVE_INFINITY : limit;
-  let next: number | null = offset;
-  let total: number | null = null;
-  while (next !== null && items.length < most) {
-    const read: Page = await page({ offset: next, limit: Math.min(PAGE, most - items.length) });
-    items.push(...read.items);
-    [next, total] = [read.next, read.total];
-  }
-  return { items, next, total };
-}
-
-/** Whether a word is the address of an item rather than a text. */
-export const isUri = (word: string): boolean => /^[^\s:/]+:\/\/\S/.test(word);
 
 /** The address of an item: given, or of the only hit with exactly this name. Throws `not-found` or `ambiguous` with the candidates. */
 export async function uriOf({ client, signal }: App, word: string): Promise<string> {
@@ -101,9 +75,9 @@ export async function uriOf({ client, signal }: App, word: string): Promise<stri
 }
 
 /** The address of a playlist: given, or by its name. Throws `not-found` or `ambiguous` with the candidates. */
-export async function playlistNamed(app: App, word: string): Promise<string> {
+export async function playlistNamed(app: App, context: Context, word: string): Promise<string> {
   if (isUri(word)) return word;
-  const playlists = await allPlaylists(app);
+  const playlists = wholeList(await readPlaylists(app, context));
   const named = playlists.map(({ uri, name }) => ({ id: uri, name }));
   const found = pick(word, named, (fault) =>
     t(`musiccli:library.playlist.${fault}`, { name: word }),
@@ -111,18 +85,27 @@ export async function playlistNamed(app: App, word: string): Promise<string> {
   return found.id;
 }
 
-export async function allPlaylists({ client, signal }: App): Promise<readonly MediaItem[]> {
-  const page = (slice: { offset: number; limit: number }) =>
-    client.call('music.library', { kind: 'playlist', ...slice }, signal);
-  return (await readPages(page, 0)).items;
-}
+export const readPlaylists = (app: App, context: Context): Promise<ReadList<MediaItem>> =>
+  readPages(app, context, {
+    page: (slice, signal) =>
+      app.client.call('music.library', { kind: 'playlist', ...slice }, signal),
+    idOf: ({ uri }) => uri,
+    limit: 0,
+  });
 
-/** All entries of a playlist, in order. */
-export async function entriesOf({ client, signal }: App, uri: string) {
-  const page = (slice: { offset: number; limit: number }) =>
-    client.call('music.related', { uri, relation: 'tracks', ...slice }, signal);
-  return (await readPages(page, 0)).items;
-}
+/** The entries of a playlist, in order. */
+export const readEntries = (
+  app: App,
+  context: Context,
+  uri: string,
+): Promise<ReadList<MediaItem>> =>
+  readPages(app, context, {
+    page: (slice, signal) =>
+      app.client.call('music.related', { uri, relation: 'tracks', ...slice }, signal),
+    // A playlist may have a track more than once.
+    idOf: ({ position, uri: entry }) => `${String(position)} ${entry}`,
+    limit: 0,
+  });
 
 export function unknownPosition(value: string): Error {
   return failure('not-found', t('musiccli:library.noPosition', { value }), { position: value });

@@ -1,19 +1,21 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { LibrarySort } from '../../../../shared/music/library.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
+import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
+import { printList, readPages } from '../../read-pages.ts';
 import { UsageError } from '../../usage-error.ts';
 import {
-  allPlaylists,
-  entriesOf,
   itemJson,
   kindNamed,
   playlistNamed,
   printAnswer,
   printItems,
-  readPages,
+  readEntries,
+  readPlaylists,
   wholeOf,
 } from './items.ts';
 import { withServer } from '../../with-server.ts';
@@ -24,7 +26,7 @@ export const search = (context: Context, words: string, given: Given): Promise<n
   const input = {
     text: words,
     kinds: kind === null ? [] : [kindNamed(kind)],
-    limit: wholeOf(given, 'limit', 100) || 1,
+    limit: wholeOf(given, 'limit', 1, 100),
     inLibrary: given['library'] === true,
   };
   return withServer(context, async ({ client, signal }) => {
@@ -52,36 +54,44 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
     descending: given['desc'] === true,
   };
   const [limit, offset] = [wholeOf(given, 'limit'), wholeOf(given, 'offset')];
-  return withServer(context, async ({ client, signal }) => {
-    const page = (slice: { offset: number; limit: number }) =>
-      client.call('music.library', { ...query, ...slice }, signal);
-    const { items, next, total } = await readPages(page, limit, offset);
+  const use = async (app: App): Promise<number> => {
+    const read = await readPages(app, context, {
+      page: (slice, signal) => app.client.call('music.library', { ...query, ...slice }, signal),
+      idOf: ({ uri }: MediaItem) => uri,
+      ...{ limit, offset },
+    });
+    const { items, next, total } = read;
     const answer = { items: items.map(itemJson), offset, next, total };
-    return printAnswer(context, answer, () => {
+    return printList(context, read, answer, () => {
       printItems(context, items);
       if (next !== null) context.io.err(t('musiccli:library.more', { next }));
     });
-  });
+  };
+  return withServer(context, use, [], null);
 };
 
 /** playlist list */
-export const listPlaylists = (context: Context): Promise<number> =>
-  withServer(context, async (app) => {
-    const playlists = await allPlaylists(app);
-    return printAnswer(context, playlists.map(playlistJson), () => {
-      printItems(context, playlists);
+export const listPlaylists = (context: Context): Promise<number> => {
+  const use = async (app: App): Promise<number> => {
+    const read = await readPlaylists(app, context);
+    return printList(context, read, read.items.map(playlistJson), () => {
+      printItems(context, read.items);
     });
-  });
+  };
+  return withServer(context, use, [], null);
+};
 
 /** playlist show PLAYLIST */
-export const showPlaylist = (context: Context, name: string): Promise<number> =>
-  withServer(context, async (app) => {
-    const playlist = await playlistNamed(app, name);
-    const items = await entriesOf(app, playlist);
-    return printAnswer(context, { playlist, items: items.map(itemJson) }, () => {
-      printItems(context, items);
+export const showPlaylist = (context: Context, name: string): Promise<number> => {
+  const use = async (app: App): Promise<number> => {
+    const playlist = await playlistNamed(app, context, name);
+    const read = await readEntries(app, context, playlist);
+    return printList(context, read, { playlist, items: read.items.map(itemJson) }, () => {
+      printItems(context, read.items);
     });
-  });
+  };
+  return withServer(context, use, [], null);
+};
 
 const playlistJson = (item: Parameters<typeof itemJson>[0]) => ({
   ...itemJson(item),

@@ -1,7 +1,7 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { uriOf } from '../library-model.ts';
+import { listedKinds, uriOf } from '../library-model.ts';
 import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
@@ -95,6 +95,40 @@ function remove(context: Context, args: Args): null {
   return null;
 }
 
+/** Stores the name of a whole object, but only with `overwrite`. */
+function update(context: Context, kind: ListedKind, args: Args): unknown {
+  const entry = libraryItem(context.model, kind, args.id('item_id'));
+  const object = args.all['update'];
+  const needed = isRecord(object) ? ['item_id', 'provider', 'name', 'provider_mappings'] : [];
+  const missing = needed.find((key) => !isRecord(object) || object[key] === undefined);
+  if (missing !== undefined || !isRecord(object))
+    throw new ServerError(
+      codes.other,
+      `Field "${missing ?? 'item_id'}" of type str is missing in ${classOf(kind)} instance`,
+    );
+  if (args.boolOr('overwrite', false)) {
+    entry.name = String(object['name']);
+    delete entry.folded;
+    context.model.library.changed();
+  }
+  emitUpdated(context, entry);
+  return fullShape(entry, context.generation);
+}
+
+const classOf = (kind: ListedKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+/** Takes an item off the list, with what belongs to it; the next sync brings it back under a new id. */
+function takeOff(context: Context, kind: ListedKind, args: Args): null {
+  const entry = libraryItem(context.model, kind, args.id('item_id'));
+  for (const one of [...childrenOf(context.model, entry), entry]) removed(context, one);
+  return null;
+}
+
+const administration: readonly Command[] = listedKinds.flatMap((kind) => [
+  command(`music/${kind}s/update`, (context, args) => update(context, kind, args)),
+  command(`music/${kind}s/remove`, (context, args) => takeOff(context, kind, args)),
+]);
+
 const syncOrder = [
   'artist',
   'album',
@@ -104,9 +138,10 @@ const syncOrder = [
   'playlist',
   'radio',
 ] as const;
+const ofFiles = ['artist', 'album', 'track', 'playlist'] as const;
 const syncing: readonly (readonly [string, string, readonly ListedKind[]])[] = [
-  ['filesystem_local', 'filesystem_local--demo', ['artist', 'album', 'track', 'audiobook']],
-  ['opensubsonic', 'opensubsonic--attic', ['artist', 'album', 'track']],
+  ['filesystem_local', 'filesystem_local--demo', [...ofFiles, 'audiobook']],
+  ['opensubsonic', 'opensubsonic--attic', ofFiles],
   ['podcastfeed', 'podcastfeed--demo', ['podcast']],
   ['builtin', 'builtin', ['playlist', 'radio']],
 ];
@@ -128,12 +163,15 @@ function sync(context: Context, args: Args): null {
         })),
     );
   const tell = (list: readonly unknown[]): void => model.emit('sync_tasks_updated', null, list);
-  tasks.forEach((_, index) => tell(tasks.slice(0, index + 1)));
   const wanted = new Set(tasks.map((one) => `${one.provider_instance}:${one.media_types[0]}`));
-  for (const kind of syncOrder)
-    for (const entry of model.library.leavers(kind))
-      if (wanted.has(`${entry.provider}:${kind}`)) announceAdded(context, entry);
-  tasks.forEach((_, index) => tell(tasks.slice(index + 1)));
+  // The answer does not wait for the work.
+  model.later(0, () => {
+    tasks.forEach((_, index) => tell(tasks.slice(0, index + 1)));
+    for (const kind of syncOrder)
+      for (const entry of model.library.leavers(kind))
+        if (wanted.has(`${entry.provider}:${kind}`)) announceAdded(context, entry);
+    tasks.forEach((_, index) => tell(tasks.slice(index + 1)));
+  });
   return null;
 }
 
@@ -184,6 +222,7 @@ export const membershipCommands: readonly Command[] = [
   command('players/add_currently_playing_to_favorites', favoritePlaying),
   command('music/library/add_item', add),
   command('music/library/remove_item', remove),
+  ...administration,
   command('music/sync', sync),
   command('music/refresh_item', (context, args) => {
     const entry = itemArgument(context, args, 'media_item');

@@ -4,6 +4,7 @@ import type { Command, Context } from '../command.ts';
 import { setGroupMuted, setGroupVolume, setMembers, ungroup } from '../grouping.ts';
 import { groupVolume, nameOf, playerShape } from '../player-shape.ts';
 import {
+  interrupt,
   pausePlayer,
   play,
   selectSource,
@@ -176,6 +177,16 @@ const grouping: readonly Command[] = [
   command('players/cmd/set_members', members),
 ];
 
+function announce({ model, faults }: Context, args: Args): null {
+  const player = model.players.get(args.text('player_id'));
+  if (player?.available !== true) return null;
+  const spoken = model.generation.modern && !args.has('url') && args.text('message') !== '';
+  if (!spoken && !/^https?:/.test(args.text('url')))
+    throw new ServerError(codes.playerCommandFailed, 'Only URLs are supported for announcements');
+  if (faults.has('slow-lookups')) interrupt(model, model.leaderOf(player));
+  return null;
+}
+
 const others: readonly Command[] = [
   toPlayer('select_source', (model, player, args) =>
     selectSource(model, player, args.all['source'] === null ? null : args.text('source')),
@@ -186,11 +197,7 @@ const others: readonly Command[] = [
       `Player ${nameOf(player)} does not support sound mode selection`,
     );
   }),
-  toPlayer('play_announcement', (model, _player, args) => {
-    if (model.generation.modern && !args.has('url') && args.text('message') !== '') return;
-    if (!/^https?:/.test(args.text('url')))
-      throw new ServerError(codes.playerCommandFailed, 'Only URLs are supported for announcements');
-  }),
+  command('players/cmd/play_announcement', announce),
 ];
 
 export const playerCommands: readonly Command[] = [

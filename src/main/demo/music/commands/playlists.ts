@@ -6,7 +6,6 @@ import type { MediaEntry, PlayableEntry, PlaylistEntry, ProviderId } from '../li
 import { fullShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import { itemAt, playlistOf } from './media-args.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
 
 export function emitUpdated({ model, generation }: Context, entry: MediaEntry): void {
   model.emit('media_item_updated', uriOf(entry), fullShape(entry, generation));
@@ -50,12 +49,12 @@ function editable(playlist: PlaylistEntry): PlaylistEntry {
   return playlist;
 }
 
-/** The songs behind an address: albums and playlists are unfolded, artists ignored. */
+/** What a playlist takes of an address: albums and playlists are unfolded, artists ignored; a file holds only songs. */
 function unfolded({ model }: Context, playlist: PlaylistEntry, uri: string): PlayableEntry[] {
   const entry = itemAt(model, uri);
   if (entry.kind === 'album' || entry.kind === 'playlist') return model.library.playable(entry);
-  const spoken = entry.kind !== 'track' && playlist.provider !== 'builtin';
-  return 'duration' in entry || (entry.kind === 'radio' && !spoken) ? [entry] : [];
+  if (entry.kind !== 'track' && playlist.provider !== 'builtin') return [];
+  return 'duration' in entry || entry.kind === 'radio' ? [entry] : [];
 }
 
 /** Adds songs that are not in the playlist yet, silently leaving out the others; one unknown address adds none. */
@@ -85,36 +84,6 @@ function remove(context: Context, args: Args): null {
   return null;
 }
 
-/** Stores the name of a whole object, but only with `overwrite`. */
-function update(context: Context, args: Args): unknown {
-  const playlist = playlistOf(context.model, args.id('item_id'));
-  const object = args.all['update'];
-  const needed = isRecord(object) ? ['item_id', 'provider', 'name', 'provider_mappings'] : [];
-  const missing = needed.find((key) => !isRecord(object) || object[key] === undefined);
-  if (missing !== undefined || !isRecord(object))
-    throw new ServerError(
-      codes.other,
-      `Field "${missing ?? 'item_id'}" of type str is missing in Playlist instance`,
-    );
-  if (args.boolOr('overwrite', false)) {
-    playlist.name = String(object['name']);
-    delete playlist.folded;
-    context.model.library.changed();
-  }
-  emitUpdated(context, playlist);
-  return fullShape(playlist, context.generation);
-}
-
-/** Takes a playlist off the list; the next sync of playlists brings it back under a new id. */
-function takeOff({ model, generation }: Context, args: Args): null {
-  const playlist = playlistOf(model, args.id('item_id'));
-  const shape = fullShape(playlist, generation);
-  const uri = uriOf(playlist);
-  model.library.remove(playlist);
-  model.emit('media_item_deleted', uri, shape);
-  return null;
-}
-
 function saveQueue(context: Context, args: Args): unknown {
   const queue = context.model.queue(args.text('queue_id'));
   const name = args.text('name');
@@ -132,7 +101,5 @@ export const playlistCommands: readonly Command[] = [
   ),
   command('music/playlists/add_playlist_tracks', add),
   command('music/playlists/remove_playlist_tracks', remove),
-  command('music/playlists/update', update),
-  command('music/playlists/remove', takeOff),
   command('player_queues/save_as_playlist', saveQueue),
 ];

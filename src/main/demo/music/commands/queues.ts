@@ -1,7 +1,7 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { next, pause, playIndex, previous, resume, seek, stop } from '../playback.ts';
+import { next, pause, playIndex, previous, seek, stop } from '../playback.ts';
 import { anchor, currentItem, positionOf } from '../progress.ts';
 import {
   clear,
@@ -12,7 +12,7 @@ import {
   setShuffle,
   transfer,
 } from '../queue-edit.ts';
-import { playMedia } from '../queue-play.ts';
+import { playMedia, resumeQueue } from '../queue-play.ts';
 import { itemShape, queueShape } from '../queue-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { DemoQueue, DemoState } from '../state-model.ts';
@@ -98,15 +98,15 @@ function setAutoplay({ model, faults }: Context, queue: DemoQueue, on: boolean):
 }
 
 const transport: readonly Command[] = [
-  toQueue('play', resume),
+  toQueue('play', resumeQueue),
   toQueue('pause', pause),
   toQueue('play_pause', (model, queue) =>
-    (queue.state === 'playing' ? pause : resume)(model, queue),
+    (queue.state === 'playing' ? pause : resumeQueue)(model, queue),
   ),
   toQueue('stop', stop),
   toQueue('next', next),
   toQueue('previous', previous),
-  toQueue('resume', resume),
+  toQueue('resume', resumeQueue),
   toQueue('seek', (model, queue, args) => seek(model, queue, args.intOr('position', 10))),
   toQueue('skip', (model, queue, args) =>
     seek(model, queue, Math.floor(positionOf(model, queue)) + args.intOr('seconds', 10)),

@@ -6,6 +6,7 @@ import { requireCan, send, unconfirmed } from './context.ts';
 import type { FieldValues } from './fields.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { atEnd } from '../../../../shared/music/rules/transport.ts';
 
 type Direction = 'next' | 'previous';
 
@@ -146,12 +147,6 @@ function refuseWithoutItem(context: CommandContext, player: Player, to: Directio
   if (queue.count === 0) refuse(t('errors:player.emptyQueue', { player: player.name }));
   if (queue.currentIndex === null) refuse(t('errors:player.notStarted', { player: player.name }));
   if (to === 'next' && atEnd(queue)) refuse(t('errors:player.lastItem', { player: player.name }));
-}
-
-/** With "repeat one" the next item is the current one, and yet "next" moves on. */
-function atEnd({ count, current, currentIndex, next, repeat }: Queue): boolean {
-  if (currentIndex === null || currentIndex < count - 1 || repeat === 'all') return false;
-  return next === null || next.queueItemId === current?.queueItemId;
 }
 
 function spot(context: CommandContext, id: string, at: number): Spot {

@@ -11,11 +11,15 @@ import type { Collection } from './collection.ts';
 const TIMEOUT_MS = 45_000;
 const KEPT = 30;
 
+interface Answer {
+  readonly lyrics: Lyrics | null;
+}
+
 /** Lyrics of tracks: the item's own, else what the server finds. */
 export class LyricsReader {
   readonly #context: LibraryContext;
   readonly #collection: Collection;
-  readonly #kept = new Lru<{ readonly lyrics: Lyrics | null }>(KEPT);
+  readonly #kept = new Lru<Answer>(KEPT);
 
   constructor(context: LibraryContext, collection: Collection) {
     this.#context = context;
@@ -30,24 +34,26 @@ export class LyricsReader {
     if (track['media_type'] !== 'track') return null;
     const metadata = recordOf(track['metadata']);
     const own = lyricsIn([metadata?.['lyrics'], metadata?.['lrc_lyrics']]);
-    const lyrics = own ?? (await this.#online(track, signal));
-    this.#kept.set(uri, { lyrics });
-    return lyrics;
+    const answer = own === null ? await this.#online(track, signal) : { lyrics: own };
+    if (answer !== null) this.#kept.set(uri, answer);
+    return answer?.lyrics ?? null;
   }
 
   clear(): void {
     this.#kept.clear();
   }
 
-  async #online(track: Record<string, unknown>, signal: AbortSignal): Promise<Lyrics | null> {
+  /** Null: no answer in time, which says nothing about the next time. */
+  async #online(track: Record<string, unknown>, signal: AbortSignal): Promise<Answer | null> {
     const options = { signal, timeoutMs: TIMEOUT_MS };
     try {
-      return lyricsIn(
-        await ask(this.#context.link, 'metadata/get_track_lyrics', { track }, options),
-      );
+      const found = await ask(this.#context.link, 'metadata/get_track_lyrics', { track }, options);
+      return { lyrics: lyricsIn(found) };
     } catch (error) {
-      const none = ['rejected', 'unsupported', 'not-found', 'timeout'];
-      if (error instanceof AppFailure && none.includes(error.error.code)) return null;
+      const code = error instanceof AppFailure ? error.error.code : null;
+      if (code === 'timeout') return null;
+      if (code !== null && ['rejected', 'unsupported', 'not-found'].includes(code))
+        return { lyrics: null };
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { acceleratorOf, printedKeys } from '../../../../shared/desktop/accelerator.ts';
-import { send } from '../../../state/calls.ts';
+import { call, tellFailure } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import css from './Shortcuts.module.css';
@@ -17,13 +17,13 @@ type Refusal = 'plain' | 'reserved' | 'unknown' | 'twice';
 interface Props {
   /** Null: a new shortcut, which records at once. */
   readonly keys: string | null;
-  /** Keys of the other shortcuts. */
+  /** Keys that the app already uses for something else. */
   readonly used: readonly string[];
   readonly onKeys: (keys: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Shows the keys of a shortcut and records new ones. While it records, the app's own shortcuts are released, so that they can be pressed. */
+/** Shows the keys of a shortcut and records new ones. While it records, the app's own keys are released, so that they can be pressed. */
 export function KeyRecorder(props: Props) {
   const { keys } = props;
   const { recording, refusal, field, start, stop, onKeyDown } = useRecording(props);
@@ -71,9 +71,10 @@ function useRecording({ keys, used, onKeys, onCancel }: Props) {
   useEffect(() => {
     if (!recording) return undefined;
     field.current?.focus();
-    send('desktop.record', { on: true });
+    const ended = new AbortController();
+    tellFailure(call('desktop.record', undefined, ended.signal));
     return () => {
-      send('desktop.record', { on: false });
+      ended.abort();
     };
   }, [recording]);
   const end = (): void => {

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { mediaKeys } from '../../../../shared/desktop/model.ts';
 import type { Shortcut, ShortcutAction } from '../../../../shared/desktop/shortcut.ts';
 import {
   MOST_SHORTCUTS,
   plainActions,
   playerActions,
 } from '../../../../shared/desktop/shortcut.ts';
+import type { Preferences } from '../../../../shared/settings/model.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,8 +35,18 @@ const save = (shortcuts: readonly Shortcut[]): void => {
   send('settings.update', { shortcuts: [...shortcuts] });
 };
 
+/** The keys that a shortcut cannot have: those of the other shortcuts, and the media keys while they control the player. */
+const usedBeside = (
+  { shortcuts, mediaKeys: media }: Preferences,
+  own: Shortcut | null,
+): readonly string[] => [
+  ...shortcuts.filter((one) => one !== own).map(({ keys }) => keys),
+  ...(media ? mediaKeys : []),
+];
+
 /** The user's own global shortcuts: keys, what they do, and whether the system gives them to this app. */
-export function ShortcutsRow({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
+  const { shortcuts } = settings;
   const [adding, setAdding] = useState(false);
   const change = (at: number, next: Shortcut | null): void => {
     save(shortcuts.flatMap((one, index) => (index === at ? (next ?? []) : one)));
@@ -49,7 +61,8 @@ export function ShortcutsRow({ shortcuts }: { readonly shortcuts: readonly Short
             {shortcuts.map((shortcut, at) => (
               <Line
                 key={shortcut.keys}
-                {...{ shortcut, at, shortcuts }}
+                {...{ shortcut, at }}
+                used={usedBeside(settings, shortcut)}
                 onChange={(next) => {
                   change(at, next);
                 }}
@@ -58,6 +71,7 @@ export function ShortcutsRow({ shortcuts }: { readonly shortcuts: readonly Short
             {adding && (
               <NewLine
                 shortcuts={shortcuts}
+                used={usedBeside(settings, null)}
                 onEnd={() => {
                   setAdding(false);
                 }}
@@ -83,16 +97,18 @@ export function ShortcutsRow({ shortcuts }: { readonly shortcuts: readonly Short
 /** A shortcut whose keys are being recorded. */
 function NewLine({
   shortcuts,
+  used,
   onEnd,
 }: {
   readonly shortcuts: readonly Shortcut[];
+  readonly used: readonly string[];
   readonly onEnd: () => void;
 }) {
   return (
     <li className={css['line']}>
       <KeyRecorder
         keys={null}
-        used={shortcuts.map(({ keys }) => keys)}
+        used={used}
         onKeys={(keys) => {
           onEnd();
           save([...shortcuts, { keys, action: actionOf('play_pause') }]);
@@ -106,19 +122,19 @@ function NewLine({
 interface LineProps {
   readonly shortcut: Shortcut;
   readonly at: number;
-  readonly shortcuts: readonly Shortcut[];
+  readonly used: readonly string[];
   /** Null removes the shortcut. */
   readonly onChange: (next: Shortcut | null) => void;
 }
 
-function Line({ shortcut, at, shortcuts, onChange }: LineProps) {
+function Line({ shortcut, at, used, onChange }: LineProps) {
   const { keys, action } = shortcut;
   const state = useTopic('desktop').shortcuts[at]?.state;
   return (
     <li className={css['line']}>
       <KeyRecorder
         keys={keys}
-        used={shortcuts.filter((one) => one !== shortcut).map((one) => one.keys)}
+        used={used}
         onKeys={(next) => {
           onChange({ ...shortcut, keys: next });
         }}

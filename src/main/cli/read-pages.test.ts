@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
+import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
+import { someMedia } from '../../../test/support/music-sample.ts';
+import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import type { Handlers } from '../../shared/contract/methods.ts';
+
+const tempDir = useTempDirs();
+const LENGTH = 450;
+
+afterEach(() => vi.restoreAllMocks());
+
+const trackAt = (index: number) =>
+  someMedia('track', `Song ${String(index)}`, { uri: `library://track/${String(index)}` });
+
+/** Runs `library tracks` on a library of 450 tracks; `before`: runs before each page is answered. */
+async function library(
+  args: readonly string[],
+  before: (offset: number) => unknown = () => undefined,
+  pageAt = (offset: number) => offset,
+) {
+  const asked: number[] = [];
+  const page: Handlers['music.library'] = async ({ offset, limit }) => {
+    asked.push(offset);
+    await before(offset);
+    const from = pageAt(offset);
+    const items = Array.from({ length: Math.max(0, Math.min(limit, LENGTH - from)) }, (_, at) =>
+      trackAt(from + at),
+    );
+    const next = items.length < limit ? null : offset + items.length;
+    return { items, offset, next, total: LENGTH };
+  };
+  const { core } = musicCoreRig({ 'music.library': page });
+  const answer = await runCli(['library', 'tracks', ...args, '--data-dir', await tempDir()], {
+    createCore: onlyCore(core),
+  });
+  return { ...answer, asked, json: () => JSON.parse(answer.out) as Printed };
+}
+
+interface Printed {
+  readonly items: readonly unknown[];
+  readonly next: number | null;
+  readonly error?: { readonly code: string; readonly detail?: object };
+  readonly partial?: Printed;
+}
+
+describe('a list that is read in pages', () => {
+  it('is complete with --limit 0', async () => {
+    const answer = await library(['--limit', '0', '--json']);
+    expect([answer.code, answer.asked]).toEqual([0, [0, 200, 400]]);
+    expect(answer.json().items).toHaveLength(LENGTH);
+    expect(answer.json().next).toBeNull();
+  });
+
+  it('is printed as far as it was read if a later page fails', async () => {
+    const fail = (offset: number): void => {
+      if (offset > 0) throw failure('connection-lost', 'The connection was lost.');
+    };
+    const answer = await library(['--limit', '0', '--json'], fail);
+    expect(answer.code).toBe(1);
+    expect(answer.json()).toMatchObject({ error: { code: 'connection-lost' } });
+    expect(answer.json().partial?.items).toHaveLength(200);
+    expect(answer.json().partial?.next).toBe(200);
+    const table = await library(['--limit', '0'], fail);
+    expect([table.code, table.out.trimEnd().split('\n').length]).toEqual([1, 201]);
+    expect(table.err).toContain('The list is incomplete. The connection was lost.');
+  });
+
+  it('is a failure without anything if the first page fails', async () => {
+    const answer = await library(['--json'], () => {
+      throw failure('offline', 'Not connected.');
+    });
+    expect(answer.json()).toMatchObject({ error: { code: 'offline' } });
+    expect(answer.json()).not.toHaveProperty('partial');
+  });
+
+  it('ends at a server that ignores the offset', async () => {
+    const answer = await library(
+      ['--limit', '0', '--json'],
+      () => undefined,
+      () => 0,
+    );
+    expect([answer.code, answer.asked]).toEqual([1, [0, 200]]);
+    expect(answer.json()).toMatchObject({
+      error: { code: 'rejected', detail: { end: 'repeated-page' } },
+    });
+    expect(answer.json().partial?.items).toHaveLength(200);
+  });
+
+  it('has the default time limit for each page, not for the whole list', async () => {
+    const limits: AbortController[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      limits.push(new AbortController());
+      return limits.at(-1)?.signal ?? AbortSignal.abort();
+    });
+    const late = (from: AbortController[]): void => {
+      for (const limit of from) limit.abort(new DOMException('late', 'TimeoutError'));
+    };
+    const answer = await library(['--limit', '0', '--json'], (offset) => {
+      late(offset === 400 ? limits : limits.slice(0, -1));
+      return offset === 400 ? new Promise(() => undefined) : undefined;
+    });
+    expect(answer.json()).toMatchObject({ error: { code: 'timeout' } });
+    expect(answer.json().partial?.items).toHaveLength(400);
+  });
+
+  it('that is needed as a whole is refused if it is incomplete', async () => {
+    const { core } = musicCoreRig({
+      'music.library': () => ({
+        ...{ offset: 0, next: 1, total: null },
+        items: [someMedia('playlist', 'Evening')],
+      }),
+    });
+    const args = ['playlist', 'add', 'Evening', 'library://track/1', '--json'];
+    const answer = await runCli([...args, '--data-dir', await tempDir()], {
+      createCore: onlyCore(core),
+    });
+    expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'rejected' } });
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
+import { someMedia } from '../../../../test/support/some-media.ts';
+import { somePlayer } from '../../../../test/support/some-player.ts';
+import type { ConnectionState } from '../../../shared/music/connection.ts';
+import { openSessionBus } from '../../platform/dbus/session-bus.ts';
+import { StateHub } from '../../rpc/state-hub.ts';
+import { Mpris } from './mpris.ts';
+
+const why = noBusHere === null ? '' : ` (not run: ${noBusHere})`;
+const ends: (() => unknown)[] = [];
+/** What each attempt to load a picture answers. */
+let answers: (string | null)[];
+let asked: string[];
+let hub: StateHub;
+let mpris: Mpris;
+let artUrl: () => Promise<unknown>;
+
+const play = (queueItemId: string, art: string): void => {
+  const media = someMedia({ queueItemId, art });
+  hub.replaceEntries('music.players', { den: somePlayer('den', { state: 'playing', media }) });
+};
+const connect = (state: ConnectionState): void => {
+  hub.set('music.connection', { ...hub.get('music.connection'), state });
+};
+const online: ConnectionState = { k: 'online', since: 0 };
+
+describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () => {
+  beforeEach(async () => {
+    const daemon = await startPrivateBus();
+    ends.push(() => daemon.stop());
+    const [own, other] = [
+      await openSessionBus(daemon.address),
+      await openSessionBus(daemon.address),
+    ];
+    if (own === null || other === null) throw new Error('the daemon does not answer');
+    ends.push(() => {
+      other.close();
+      own.close();
+    });
+    const clock = new FakeClock();
+    hub = new StateHub(clock);
+    answers = [];
+    asked = [];
+    hub.set('music.chosen', { playerId: 'den', byUser: true });
+    connect(online);
+    play('q1', '/art/one');
+    mpris = new Mpris({
+      ...{ bus: own, hub, clock, hash: (text) => Buffer.from(text).toString('hex') },
+      art: {
+        url: (art) => {
+          asked.push(art);
+          return Promise.resolve(answers.shift() ?? null);
+        },
+      },
+      act: () => undefined,
+      play: () => undefined,
+      setSpeed: () => undefined,
+      raise: () => undefined,
+    });
+    ends.push(() => mpris.end());
+    await mpris.settled();
+    artUrl = async () => {
+      const [value] = await other.call({
+        destination: 'org.mpris.MediaPlayer2.channelstrip',
+        path: '/org/mpris/MediaPlayer2',
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: ['org.mpris.MediaPlayer2.Player', 'Metadata'],
+      });
+      const metadata = (value as { value: Record<string, { value: unknown }> }).value;
+      return metadata['mpris:artUrl']?.value ?? null;
+    };
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  it('that could not be loaded is tried again with the next track, not with every change', async () => {
+    expect(await artUrl()).toBeNull();
+    play('q1', '/art/one');
+    expect(asked).toEqual(['/art/one']);
+    answers = ['file:///one.png'];
+    play('q2', '/art/one');
+    expect(await artUrl()).toBe('file:///one.png');
+    play('q3', '/art/one');
+    expect(asked).toEqual(['/art/one', '/art/one']);
+  });
+
+  it('is tried again when the server is back', async () => {
+    answers = ['file:///one.png'];
+    connect({ k: 'connecting', attempt: 1 });
+    connect(online);
+    await mpris.settled();
+    expect(await artUrl()).toBe('file:///one.png');
+    expect(asked).toEqual(['/art/one', '/art/one']);
+  });
+});
