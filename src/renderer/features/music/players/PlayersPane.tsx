@@ -15,6 +15,7 @@ import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
+import { HiddenPlayers } from './HiddenPlayers.tsx';
 import { RepairButton, RepairNotice, useBlock } from './ConnectionRepair.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
 import { PlayerRow } from './PlayerRow.tsx';
@@ -50,6 +51,7 @@ export function PlayersPane() {
         <div className={css['scroll']}>
           {some && <RepairNotice />}
           {some ? <List onDialog={setDialog} /> : <NoPlayers />}
+          {online && <HiddenPlayers />}
         </div>
         {some && <SleepFoot />}
         {dialog !== null && <Dialogs dialog={dialog} onClose={close} />}
