@@ -27,7 +27,7 @@ export const playerIcons = {
   'mdi-cast': Cast,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
-const byName: Readonly<Record<string, LucideIcon>> = playerIcons;
+const byName: ReadonlyMap<string, LucideIcon> = new Map(Object.entries(playerIcons));
 
 /** The icon that a player has on the server; a speaker for others and while there is no player. */
 export function PlayerIcon({
@@ -37,6 +37,6 @@ export function PlayerIcon({
   readonly of: { readonly icon: string | null } | undefined;
   readonly size?: number;
 }) {
-  const Icon = byName[of?.icon ?? ''] ?? Speaker;
+  const Icon = byName.get(of?.icon ?? '') ?? Speaker;
   return <Icon {...icon} size={size} />;
 }
