@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import {
   Boxes,
@@ -37,6 +38,5 @@ export function PlayerIcon({
   readonly of: { readonly icon: string | null } | undefined;
   readonly size?: number;
 }) {
-  const Icon = byName.get(of?.icon ?? '') ?? Speaker;
-  return <Icon {...icon} size={size} />;
+  return createElement(byName.get(of?.icon ?? '') ?? Speaker, { ...icon, size });
 }
