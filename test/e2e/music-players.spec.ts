@@ -165,13 +165,13 @@ test('a hidden player is shown again from below the list', async ({ connected: p
     .getByRole('button', { name: t('musicplayers:settings.save') })
     .click();
   await expect(section(page, 'paused')).toHaveCount(0);
-  await page.getByText(t('music:player.hidden', { count: 1 })).click();
+  await page.getByText(t('musicplayers:hidden.title', { count: 1 })).click();
   await wellMade(page);
   await page
-    .getByRole('button', { name: t('music:player.showPlayer', { name: 'Office' }) })
+    .getByRole('button', { name: t('musicplayers:hidden.showPlayer', { name: 'Office' }) })
     .click();
   await expect(section(page, 'paused').getByText('Office')).toBeVisible();
-  await expect(page.getByText(t('music:player.hidden', { count: 1 }))).toHaveCount(0);
+  await expect(page.getByText(t('musicplayers:hidden.title', { count: 1 }))).toHaveCount(0);
   expect(music.model.players.get('office')?.hidden).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import '../../../../shared/music/players-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { call, useAction } from '../../../state/calls.ts';
@@ -19,7 +20,7 @@ export function HiddenPlayers() {
   if (!playerSettings || hidden.length === 0) return null;
   return (
     <div className={css['hidden']}>
-      <Details summary={t('music:player.hidden', { count: hidden.length })}>
+      <Details summary={t('musicplayers:hidden.title', { count: hidden.length })}>
         <ul className={css['list']}>
           {hidden.map((player) => (
             <HiddenPlayer key={player.id} {...player} />
@@ -39,14 +40,14 @@ function HiddenPlayer({ id, name }: Pick<Player, 'id' | 'name'>) {
       </span>
       <Button
         variant="ghost"
-        aria-label={t('music:player.showPlayer', { name })}
+        aria-label={t('musicplayers:hidden.showPlayer', { name })}
         pending={pending}
         onClick={() => {
           const values = { hide_in_ui: false };
           void run(() => call('music.savePlayerSettings', { playerId: id, values }));
         }}
       >
-        {t('music:player.show')}
+        {t('musicplayers:hidden.show')}
       </Button>
     </li>
   );

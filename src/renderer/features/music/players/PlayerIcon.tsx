@@ -1,42 +1,28 @@
 import { createElement } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import {
-  Boxes,
-  Cast,
-  Headphones,
-  Laptop,
-  Radio,
-  RadioReceiver,
-  RectangleHorizontal,
-  Smartphone,
-  Speaker,
-  Tv,
-} from 'lucide-react';
+import { Speaker } from 'lucide-react';
 import { icon } from '../../../ui/icon.ts';
+import { lazyValue } from '../../../ui/lazy-part.tsx';
 
-/** The icons that a player can be given, by the server's names. */
-export const playerIcons = {
-  'mdi-speaker': Speaker,
-  'mdi-speaker-multiple': Boxes,
-  'mdi-soundbar': RectangleHorizontal,
-  'mdi-television': Tv,
-  'mdi-radio': Radio,
-  'mdi-amplifier': RadioReceiver,
-  'mdi-headphones': Headphones,
-  'mdi-laptop': Laptop,
-  'mdi-cellphone': Smartphone,
-  'mdi-cast': Cast,
-} as const satisfies Readonly<Record<string, LucideIcon>>;
+/** The server's usual icon. Most players have it, so the others are not among the first scripts. */
+const USUAL = 'mdi-speaker';
 
-const byName: ReadonlyMap<string, LucideIcon> = new Map(Object.entries(playerIcons));
+const others = lazyValue(async (): Promise<ReadonlyMap<string, LucideIcon>> => {
+  const { playerIcons } = await import('./player-icons.ts');
+  return new Map(Object.entries(playerIcons));
+});
 
-/** The icon that a player has on the server; a speaker for others and while there is no player. */
-export function PlayerIcon({
-  of,
-  size = icon.size,
-}: {
+interface Props {
   readonly of: { readonly icon: string | null } | undefined;
   readonly size?: number;
-}) {
-  return createElement(byName.get(of?.icon ?? '') ?? Speaker, { ...icon, size });
+}
+
+/** The icon that a player has on the server; a speaker for unknown ones and while there is no player. */
+export function PlayerIcon({ of, size = icon.size }: Props) {
+  const name = of?.icon ?? USUAL;
+  return name === USUAL ? <Speaker {...icon} size={size} /> : <Other {...{ name, size }} />;
+}
+
+function Other({ name, size }: { readonly name: string; readonly size: number }) {
+  return createElement(others.useValue()?.get(name) ?? Speaker, { ...icon, size });
 }

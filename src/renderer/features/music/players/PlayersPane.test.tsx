@@ -333,12 +333,12 @@ describe('PlayersPane', () => {
   it('lists hidden players for those who may show them again', async () => {
     const cellar = somePlayer('cellar', { name: 'Cellar', hidden: true });
     await show(online, byId(cellar));
-    const summary = t('music:player.hidden', { count: 1 });
+    const summary = t('musicplayers:hidden.title', { count: 1 });
     expect(screen.getByText(t('music:player.empty'))).toBeDefined();
     expect(screen.queryByText(summary)).toBeNull();
     await publish({ 'music.abilities': allAbilities });
-    await userEvent.click(screen.getByText(summary));
-    const button = { name: t('music:player.showPlayer', { name: 'Cellar' }) };
+    await userEvent.click(await screen.findByText(summary));
+    const button = { name: t('musicplayers:hidden.showPlayer', { name: 'Cellar' }) };
     await userEvent.click(screen.getByRole('button', button));
     expect(saved).toEqual([{ playerId: 'cellar', values: { hide_in_ui: false } }]);
     await publish({ 'music.players': byId({ ...cellar, hidden: false }) });

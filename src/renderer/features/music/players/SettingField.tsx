@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { LevelSlider } from './LevelSlider.tsx';
-import { playerIcons } from './PlayerIcon.tsx';
+import { playerIcons } from './player-icons.ts';
 
 export type Value = PlayerSetting['value'];
 
